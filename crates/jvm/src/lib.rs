@@ -1,1 +1,34 @@
-//! (being written)
+//! The real JVM as a child process: compiles sources, runs programs, calls methods, observes what they do.
+//!
+//! It is the oracle: what it reports is what the JVM did, and a program's failure is an [`Outcome`], never an
+//! error of ours. Two ways to run a program:
+//! - [`Child`] keeps one JVM and gives each request a class loader of its own. Fast; a program that exits, hangs
+//!   or crashes takes the JVM with it, gets its own outcome, and what follows runs in a new JVM.
+//! - [`run_process`] starts `java -cp … Main` afresh and takes its output and exit code exactly.
+//!
+//! **Architecture Invariant:** no answer of the child is trusted to arrive: every wait has a deadline, and
+//! no JVM outlives the value that owns it.
+
+mod answer;
+mod capture;
+mod child;
+mod error;
+mod home;
+mod launch;
+mod outcome;
+mod process;
+mod request;
+mod runner;
+mod value;
+mod wire;
+
+pub use answer::{Compiled, Diagnostic, Severity};
+pub use capture::Output;
+pub use child::Child;
+pub use error::Error;
+pub use home::JavaHome;
+pub use launch::{ChildOptions, Environment};
+pub use outcome::{Death, Obstacle, Outcome, Run, StackElement, Thrown};
+pub use process::run_process;
+pub use request::{Argument, Call, CallBatch, Compilation, MainRun, Source};
+pub use value::{JavaString, Value};

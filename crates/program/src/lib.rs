@@ -1,1 +1,25 @@
-//! (being written)
+//! The program under analysis: where classes come from, what they are, and how references resolve.
+//!
+//! The only reader of class files from disk. Everything here is immutable once loaded and may be
+//! shared by threads; ids are 32-bit indices into append-only tables.
+
+mod class;
+mod error;
+mod hierarchy;
+mod ids;
+pub mod location;
+mod names;
+mod program;
+mod resolve;
+mod select;
+mod types;
+
+pub use class::{Class, Dispatch, Field, Method, Shape};
+pub use error::LinkError;
+pub use hierarchy::package;
+pub use ids::{ClassId, FieldId, MethodId, Name};
+pub use names::Names;
+pub use program::{Program, SyntheticClass, WellKnown};
+pub use types::{
+    JavaType, Kind, Signature, class_of_descriptor, descriptor_of_class, java_spelling, split_descriptor,
+};

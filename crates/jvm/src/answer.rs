@@ -1,0 +1,207 @@
+//! What the runner answers, read from its frames.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::error::Error;
+use crate::outcome::{Obstacle, Outcome, StackElement, Thrown};
+use crate::value::{JavaString, Value};
+use crate::wire::Reader;
+
+pub(crate) const HELLO: u8 = 1;
+pub(crate) const OUT: u8 = 2;
+pub(crate) const ERR: u8 = 3;
+pub(crate) const COMPILED: u8 = 4;
+pub(crate) const FINISHED: u8 = 5;
+pub(crate) const BATCH_DONE: u8 = 6;
+pub(crate) const REFUSED: u8 = 7;
+pub(crate) const PEEKED: u8 = 8;
+pub(crate) const LAST_HITS: u8 = 9;
+
+const DEEPEST: usize = 64;
+
+/// What the compiler made of the sources.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Compiled {
+    /// Whether there were no errors.
+    pub success: bool,
+    /// What it said about the sources, in its order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What it printed besides.
+    pub notes: String,
+    /// The class files in the output folder, sorted: those of earlier compilations into it too.
+    pub classes: Vec<PathBuf>,
+}
+
+/// A remark of the compiler.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// The compiler's own key: `compiler.err.cant.resolve.location`.
+    pub code: Option<String>,
+    /// The source file, named as in the request.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<u32>,
+    /// The column, from 1.
+    pub column: Option<u32>,
+    /// The text, in English.
+    pub message: String,
+}
+
+/// The kinds of `javax.tools.Diagnostic`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Severity {
+    /// Prevents compilation.
+    Error,
+    /// A warning.
+    Warning,
+    /// A warning that the language specification demands.
+    MandatoryWarning,
+    /// A remark.
+    Note,
+    /// Anything else.
+    Other,
+}
+
+/// A finished run or call; its output came before.
+pub(crate) struct Finished {
+    pub(crate) outcome: Outcome,
+    pub(crate) elapsed: Duration,
+    pub(crate) threads_left: u32,
+    pub(crate) hits: Vec<u32>,
+}
+
+pub(crate) fn finished(payload: &[u8]) -> Result<Finished, Error> {
+    let mut from = Reader::new(payload);
+    let outcome = match from.byte()? {
+        0 => Outcome::Returned(value(&mut from, 0)?),
+        1 => Outcome::Threw(thrown(&mut from)?),
+        2 => Outcome::NotStarted(Obstacle::NoClass(from.text()?)),
+        3 => Outcome::NotStarted(Obstacle::NoMethod(from.text()?)),
+        _ => return Err(from.malformed()),
+    };
+    let elapsed = Duration::from_nanos(from.big()?);
+    let threads_left = from.number()?;
+    Ok(Finished { outcome, elapsed, threads_left, hits: hits(&mut from)? })
+}
+
+/// The answer to a compilation; `None` if there is no compiler. The class files are the caller's to list.
+pub(crate) fn compiled(payload: &[u8]) -> Result<Option<Compiled>, Error> {
+    let mut from = Reader::new(payload);
+    let success = match from.byte()? {
+        0 => return Ok(None),
+        1 => true,
+        2 => false,
+        _ => return Err(from.malformed()),
+    };
+    let notes = from.text()?;
+    let count = from.length()?;
+    let diagnostics = (0..count).map(|_| diagnostic(&mut from)).collect::<Result<_, _>>()?;
+    Ok(Some(Compiled { success, diagnostics, notes, classes: Vec::new() }))
+}
+
+/// Where the program is, and the probes it passed.
+pub(crate) fn peeked(payload: &[u8]) -> Result<(Vec<StackElement>, Vec<u32>), Error> {
+    let mut from = Reader::new(payload);
+    Ok((stack(&mut from)?, hits(&mut from)?))
+}
+
+pub(crate) fn last_hits(payload: &[u8]) -> Result<Vec<u32>, Error> {
+    hits(&mut Reader::new(payload))
+}
+
+pub(crate) fn threads_left(payload: &[u8]) -> Result<u32, Error> {
+    Reader::new(payload).number()
+}
+
+pub(crate) fn text(payload: &[u8]) -> Result<String, Error> {
+    Reader::new(payload).text()
+}
+
+fn hits(from: &mut Reader<'_>) -> Result<Vec<u32>, Error> {
+    let count = from.length()?;
+    (0..count).map(|_| from.number()).collect()
+}
+
+fn thrown(from: &mut Reader<'_>) -> Result<Thrown, Error> {
+    Ok(Thrown {
+        class: from.text()?,
+        message: optional_units(from)?,
+        printed: from.text()?,
+        stack: stack(from)?,
+    })
+}
+
+fn stack(from: &mut Reader<'_>) -> Result<Vec<StackElement>, Error> {
+    let count = from.length()?;
+    (0..count)
+        .map(|_| {
+            Ok(StackElement {
+                class: from.text()?,
+                method: from.text()?,
+                file: from.optional_text()?,
+                line: from.number()? as i32,
+            })
+        })
+        .collect()
+}
+
+/// Honest values are cut where they nest deeper than `DEEPEST`.
+fn value(from: &mut Reader<'_>, depth: usize) -> Result<Value, Error> {
+    if depth > DEEPEST {
+        return Err(from.malformed());
+    }
+    Ok(match from.byte()? {
+        b'V' => Value::Void,
+        b'N' => Value::Null,
+        b'X' => Value::Cut,
+        b'Z' => Value::Boolean(from.flag()?),
+        b'B' => Value::Byte(from.number()? as i8),
+        b'C' => Value::Char(from.number()? as u16),
+        b'S' => Value::Short(from.number()? as i16),
+        b'I' => Value::Int(from.number()? as i32),
+        b'J' => Value::Long(from.big()? as i64),
+        b'F' => Value::Float(from.number()?),
+        b'D' => Value::Double(from.big()?),
+        b'T' => Value::String(JavaString(from.units()?)),
+        b'A' => {
+            let class = from.text()?;
+            let length = from.number()?;
+            let shown = from.length()?;
+            let elements = (0..shown).map(|_| value(from, depth + 1)).collect::<Result<_, _>>()?;
+            Value::Array { class, length, elements }
+        }
+        b'O' => Value::Object { class: from.text()?, text: optional_units(from)? },
+        _ => return Err(from.malformed()),
+    })
+}
+
+fn optional_units(from: &mut Reader<'_>) -> Result<Option<JavaString>, Error> {
+    Ok(if from.flag()? { Some(JavaString(from.units()?)) } else { None })
+}
+
+fn diagnostic(from: &mut Reader<'_>) -> Result<Diagnostic, Error> {
+    Ok(Diagnostic {
+        severity: match from.byte()? {
+            0 => Severity::Error,
+            1 => Severity::Warning,
+            2 => Severity::MandatoryWarning,
+            3 => Severity::Note,
+            _ => Severity::Other,
+        },
+        code: from.optional_text()?,
+        file: from.optional_text()?,
+        line: position(from)?,
+        column: position(from)?,
+        message: from.text()?,
+    })
+}
+
+/// `Diagnostic.NOPOS` is -1.
+fn position(from: &mut Reader<'_>) -> Result<Option<u32>, Error> {
+    Ok(u32::try_from(from.big()?).ok())
+}

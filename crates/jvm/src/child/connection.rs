@@ -1,0 +1,157 @@
+//! One running JVM with the runner in it: its pipes, each served by a thread, and its end.
+
+use std::io::{BufReader, Read, Write};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::answer;
+use crate::error::Error;
+use crate::home::JavaHome;
+use crate::launch::{self, ChildOptions};
+use crate::process::{Owned, deadline};
+use crate::runner::{MAIN_CLASS, RunnerClasses};
+use crate::wire::{Frame, read_frame};
+
+/// How much of the JVM's own standard error is kept.
+const DIAGNOSTICS: usize = 16 << 10;
+
+/// What comes from the runner.
+pub(crate) enum Event {
+    Frame(Frame),
+    /// Bytes that are no frame.
+    Broken,
+    /// The JVM closed the channel.
+    Closed,
+}
+
+/// A JVM that is ready for requests. Dropping it kills the JVM and removes its folder.
+pub(crate) struct Connection {
+    process: Owned,
+    requests: Sender<Vec<u8>>,
+    events: Receiver<Event>,
+    diagnostics: Arc<Mutex<Vec<u8>>>,
+    _work: TempDir,
+}
+
+impl Connection {
+    pub(crate) fn open(
+        home: &JavaHome,
+        options: &ChildOptions,
+        runner: &RunnerClasses,
+    ) -> Result<Connection, Error> {
+        let temporary = std::env::temp_dir();
+        let work =
+            tempfile::Builder::new().prefix("attest-jvm-").tempdir().map_err(Error::file(temporary))?;
+        let mut command = launch::java(home, options, work.path());
+        // Most methods are called once: no code should be generated for reflective calls.
+        command.arg("-Djdk.reflect.useNativeAccessorOnly=true");
+        command.arg("-classpath").arg(&runner.folder).arg(MAIN_CLASS);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process =
+            Owned(command.spawn().map_err(|cause| Error::Start { program: home.java.clone(), cause })?);
+        let requests = write_requests(process.0.stdin.take());
+        let events = read_events(process.0.stdout.take());
+        let diagnostics = keep_tail(process.0.stderr.take());
+        let mut connection = Connection { process, requests, events, diagnostics, _work: work };
+        match connection.next(deadline(options.start_timeout)) {
+            Some(Event::Frame(frame)) if frame.kind == answer::HELLO => Ok(connection),
+            _ => {
+                connection.reap(Duration::from_millis(500));
+                Err(Error::NotReady { java: home.java.clone(), output: connection.diagnostics() })
+            }
+        }
+    }
+
+    /// Hands a request to the writing thread; a dead JVM is noticed by its silence.
+    pub(crate) fn send(&self, request: Vec<u8>) {
+        let _ = self.requests.send(request);
+    }
+
+    /// The next event; `None` if there is none until `deadline`.
+    pub(crate) fn next(&self, deadline: Instant) -> Option<Event> {
+        match self.events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Event::Closed),
+        }
+    }
+
+    pub(crate) fn process_id(&self) -> u32 {
+        self.process.0.id()
+    }
+
+    pub(crate) fn is_running(&mut self) -> bool {
+        matches!(self.process.0.try_wait(), Ok(None))
+    }
+
+    /// The status of a JVM that is about to end; kills it if it does not end in time.
+    pub(crate) fn reap(&mut self, grace: Duration) -> Option<ExitStatus> {
+        let status = self.process.wait_until(deadline(grace));
+        if status.is_none() {
+            let _ = self.process.0.kill();
+        }
+        status
+    }
+
+    /// The last that the JVM printed to its standard error.
+    pub(crate) fn diagnostics(&self) -> String {
+        let tail = self.diagnostics.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&tail).trim().to_owned()
+    }
+}
+
+/// Writes on a thread of its own: a JVM that does not read must not block us.
+fn write_requests(stdin: Option<ChildStdin>) -> Sender<Vec<u8>> {
+    let (sender, requests) = channel::<Vec<u8>>();
+    thread::spawn(move || {
+        let Some(mut stdin) = stdin else { return };
+        for request in requests {
+            if stdin.write_all(&request).is_err() {
+                return;
+            }
+        }
+    });
+    sender
+}
+
+fn read_events(stdout: Option<ChildStdout>) -> Receiver<Event> {
+    let (sender, events) = channel();
+    thread::spawn(move || {
+        let Some(stdout) = stdout else { return };
+        let mut stdout = BufReader::with_capacity(1 << 16, stdout);
+        loop {
+            let (event, last) = match read_frame(&mut stdout) {
+                Ok(Some(frame)) => (Event::Frame(frame), false),
+                Ok(None) => (Event::Closed, true),
+                // A JVM that is killed while it writes leaves half a frame.
+                Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => (Event::Closed, true),
+                Err(_) => (Event::Broken, true),
+            };
+            if sender.send(event).is_err() || last {
+                return;
+            }
+        }
+    });
+    events
+}
+
+fn keep_tail(stderr: Option<ChildStderr>) -> Arc<Mutex<Vec<u8>>> {
+    let tail = Arc::new(Mutex::new(Vec::new()));
+    let shared = Arc::clone(&tail);
+    thread::spawn(move || {
+        let Some(mut stderr) = stderr else { return };
+        let mut buffer = [0; 4096];
+        while let Ok(count @ 1..) = stderr.read(&mut buffer) {
+            let mut tail = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            tail.extend_from_slice(&buffer[..count]);
+            let excess = tail.len().saturating_sub(DIAGNOSTICS);
+            tail.drain(..excess);
+        }
+    });
+    tail
+}

@@ -1,0 +1,134 @@
+//! Watches one run or call from its start to its end, whatever that end is.
+
+use std::time::{Duration, Instant};
+
+use crate::answer;
+use crate::capture::Output;
+use crate::error::Error;
+use crate::outcome::{Death, Outcome, Run, StackElement};
+use crate::process::{deadline, ended_with};
+use crate::request;
+use crate::wire::Frame;
+
+use super::connection::{Connection, Event};
+
+/// How long a JVM that closed its channel may take to end.
+const END: Duration = Duration::from_secs(5);
+/// How long a hanging JVM may take to tell where it hangs.
+const PEEK: Duration = Duration::from_millis(500);
+
+/// A run that ended.
+pub(crate) struct Seen {
+    pub(crate) run: Run,
+    /// Whether the JVM can serve further requests.
+    pub(crate) reusable: bool,
+}
+
+/// Waits for the end of the run that was last asked for.
+pub(crate) fn observe(connection: &mut Connection, timeout: Duration, limit: usize) -> Result<Seen, Error> {
+    let mut watch = Watch::new(limit);
+    let until = deadline(timeout);
+    loop {
+        match connection.next(until) {
+            Some(Event::Frame(frame)) => match frame.kind {
+                // Another thread has begun to end the JVM: that will be the outcome.
+                answer::FINISHED if watch.exiting => {}
+                answer::FINISHED => return watch.finished(&frame),
+                answer::REFUSED => return Err(Error::Refused(answer::text(&frame.payload)?)),
+                _ => watch.note(&frame)?,
+            },
+            None => {
+                let stack = watch.peek(connection)?;
+                return Ok(watch.ended(Outcome::TimedOut { stack }));
+            }
+            Some(Event::Broken) => {
+                let diagnostics = connection.diagnostics();
+                return Ok(watch.ended(Outcome::Died { death: Death::ChannelBroken, diagnostics }));
+            }
+            Some(Event::Closed) => {
+                let outcome = match connection.reap(END) {
+                    Some(status) => ended_with(status, &connection.diagnostics()),
+                    None => {
+                        let diagnostics = connection.diagnostics();
+                        Outcome::Died { death: Death::ChannelClosed, diagnostics }
+                    }
+                };
+                return Ok(watch.ended(outcome));
+            }
+        }
+    }
+}
+
+/// What was seen so far.
+struct Watch {
+    start: Instant,
+    limit: usize,
+    stdout: Output,
+    stderr: Output,
+    hits: Vec<u32>,
+    exiting: bool,
+}
+
+impl Watch {
+    fn new(limit: usize) -> Watch {
+        Watch {
+            start: Instant::now(),
+            limit,
+            stdout: Output::default(),
+            stderr: Output::default(),
+            hits: Vec::new(),
+            exiting: false,
+        }
+    }
+
+    fn note(&mut self, frame: &Frame) -> Result<(), Error> {
+        match frame.kind {
+            answer::OUT => self.stdout.add(&frame.payload, self.limit),
+            answer::ERR => self.stderr.add(&frame.payload, self.limit),
+            answer::LAST_HITS => {
+                self.exiting = true;
+                self.hits = answer::last_hits(&frame.payload)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Asks the runner, whose reading thread is not the one that hangs.
+    fn peek(&mut self, connection: &Connection) -> Result<Vec<StackElement>, Error> {
+        connection.send(request::peek());
+        let until = deadline(PEEK);
+        while let Some(Event::Frame(frame)) = connection.next(until) {
+            if frame.kind == answer::PEEKED {
+                let (stack, hits) = answer::peeked(&frame.payload)?;
+                self.hits = hits;
+                return Ok(stack);
+            }
+            self.note(&frame)?;
+        }
+        Ok(Vec::new())
+    }
+
+    fn finished(self, frame: &Frame) -> Result<Seen, Error> {
+        let finished = answer::finished(&frame.payload)?;
+        Ok(Seen {
+            reusable: finished.threads_left == 0,
+            run: Run {
+                outcome: finished.outcome,
+                stdout: self.stdout,
+                stderr: self.stderr,
+                elapsed: finished.elapsed,
+                hits: finished.hits,
+            },
+        })
+    }
+
+    /// An end that takes the JVM along.
+    fn ended(self, outcome: Outcome) -> Seen {
+        let elapsed = self.start.elapsed();
+        Seen {
+            reusable: false,
+            run: Run { outcome, stdout: self.stdout, stderr: self.stderr, elapsed, hits: self.hits },
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! How a JVM is started: memory limit, encodings, a throw-away folder, next to no environment.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::home::JavaHome;
+
+/// Settings of the JVMs that we start.
+#[derive(Clone, Debug)]
+pub struct ChildOptions {
+    /// Largest heap in MiB. Default: 512.
+    pub heap_mib: u32,
+    /// `-XX:TieredStopAtLevel`; default 1, which suits many short runs. `None` leaves the JVM's own setting.
+    pub compiler_level: Option<u8>,
+    /// Further options of the JVM, after ours. Default: none.
+    pub jvm_options: Vec<String>,
+    /// What the JVM sees of the environment.
+    pub environment: Environment,
+    /// How many bytes of each output stream of a run are kept. Default: 16 MiB.
+    pub output_limit: usize,
+    /// How long the JVM may take to become ready. Default: one minute.
+    pub start_timeout: Duration,
+    /// Whether the compiled runner is kept in the system's temporary folder for the next time. Default: yes.
+    pub keep_runner: bool,
+    /// The JDK that compiles the runner, where the JVM to start is a JRE. Default: that JVM's own compiler.
+    pub runner_compiler: Option<JavaHome>,
+}
+
+impl Default for ChildOptions {
+    fn default() -> ChildOptions {
+        ChildOptions {
+            heap_mib: 512,
+            compiler_level: Some(1),
+            jvm_options: Vec::new(),
+            environment: Environment::default(),
+            output_limit: 16 << 20,
+            start_timeout: Duration::from_secs(60),
+            keep_runner: true,
+            runner_compiler: None,
+        }
+    }
+}
+
+/// The variables that a JVM gets; all others are withheld.
+#[derive(Clone, Debug)]
+pub struct Environment {
+    /// `LANG`; default `C.UTF-8`.
+    pub lang: Option<String>,
+    /// `LC_ALL`; default none.
+    pub lc_all: Option<String>,
+    /// `TZ`; default `UTC`.
+    pub time_zone: Option<String>,
+}
+
+impl Default for Environment {
+    fn default() -> Environment {
+        Environment { lang: Some("C.UTF-8".to_owned()), lc_all: None, time_zone: Some("UTC".to_owned()) }
+    }
+}
+
+/// `java` with all options but the class path and the main class, to be started in `work`.
+pub(crate) fn java(home: &JavaHome, options: &ChildOptions, work: &Path) -> Command {
+    let mut command = Command::new(crate::request::absolute(&home.java));
+    withhold_environment(&mut command, &options.environment);
+    command.current_dir(work);
+    command.args([
+        // Options of later versions are no error in Java 8.
+        "-XX:+IgnoreUnrecognizedVMOptions",
+        "-XX:-UsePerfData",
+        "-XX:-CreateCoredumpOnCrash",
+        // Warnings of the JVM must not get among the program's output.
+        "-XX:+DisplayVMOutputToStderr",
+        "-XX:+UseSerialGC",
+        "-Xshare:auto",
+        "-Dfile.encoding=UTF-8",
+        "-Dstdout.encoding=UTF-8",
+        "-Dstderr.encoding=UTF-8",
+        "-Dsun.stdout.encoding=UTF-8",
+        "-Dsun.stderr.encoding=UTF-8",
+    ]);
+    command.arg(format!("-Djava.io.tmpdir={}", work.display()));
+    command.arg(format!("-Xmx{}m", options.heap_mib));
+    if let Some(level) = options.compiler_level {
+        command.arg(format!("-XX:TieredStopAtLevel={level}"));
+    }
+    command.args(&options.jvm_options);
+    command
+}
+
+/// Leaves what is configured, and what Windows needs to start any process.
+pub(crate) fn withhold_environment(command: &mut Command, environment: &Environment) {
+    command.env_clear();
+    for name in ["SystemRoot", "TEMP", "TMP"].iter().filter(|_| cfg!(windows)) {
+        if let Some(value) = std::env::var_os(name) {
+            command.env(name, value);
+        }
+    }
+    let kept = [("LANG", &environment.lang), ("LC_ALL", &environment.lc_all), ("TZ", &environment.time_zone)];
+    for (name, value) in kept {
+        if let Some(value) = value {
+            command.env(name, value);
+        }
+    }
+}

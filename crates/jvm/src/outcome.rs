@@ -1,0 +1,94 @@
+//! How a run or a call ended, and what was seen of it.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::capture::Output;
+use crate::value::{JavaString, Value};
+
+/// One run of a program or one call of a method.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What it wrote to `System.out`.
+    pub stdout: Output,
+    /// What it wrote to `System.err`.
+    pub stderr: Output,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// The probes of instrumented classes that it passed, ascending. Empty if the JVM died.
+    pub hits: Vec<u32>,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Outcome {
+    /// It returned, with this value; `main` returns [`Value::Void`].
+    Returned(Value),
+    /// It threw.
+    Threw(Thrown),
+    /// It ended the JVM with this code. A process that returns from `main` exits with 0.
+    Exited(i32),
+    /// It did not end in time and was killed.
+    TimedOut {
+        /// Where its main thread was then, as far as the JVM still answered.
+        stack: Vec<StackElement>,
+    },
+    /// The JVM ended otherwise.
+    Died {
+        /// In which way.
+        death: Death,
+        /// The last that the JVM itself printed to standard error.
+        diagnostics: String,
+    },
+    /// It was never begun.
+    NotStarted(Obstacle),
+}
+
+/// How a JVM ended that did not exit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Death {
+    /// A signal of this number ended it.
+    Signal(i32),
+    /// Its answers made no sense: the program wrote to the answer channel. It was killed.
+    ChannelBroken,
+    /// It closed its channel but did not end, and was killed.
+    ChannelClosed,
+}
+
+/// Why a run was never begun.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Obstacle {
+    /// The class path has no class of this name.
+    NoClass(String),
+    /// The class has no such method that can be called like this.
+    NoMethod(String),
+}
+
+/// An exception that left the program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Thrown {
+    /// Its class.
+    pub class: String,
+    /// What `getMessage` gave.
+    pub message: Option<JavaString>,
+    /// What `printStackTrace` printed.
+    pub printed: String,
+    /// Its stack, innermost first.
+    pub stack: Vec<StackElement>,
+}
+
+/// A `StackTraceElement`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StackElement {
+    /// The class's name.
+    pub class: String,
+    /// The method's name.
+    pub method: String,
+    /// The source file.
+    pub file: Option<String>,
+    /// The line; negative if unknown, -2 in a native method.
+    pub line: i32,
+}

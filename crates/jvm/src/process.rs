@@ -1,0 +1,159 @@
+//! A program in a JVM of its own, as `java -cp … Main` starts it: the exact oracle.
+
+use std::io::{Read, Write};
+use std::process::{Child, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::capture::Output;
+use crate::error::Error;
+use crate::home::JavaHome;
+use crate::launch::{self, ChildOptions};
+use crate::outcome::{Death, Outcome, Run};
+use crate::request::{MainRun, join_class_path};
+
+/// How often a process is asked whether it has ended.
+const POLL: Duration = Duration::from_millis(10);
+/// How long streams may stay open after the process ended: its own children may hold them.
+const GRACE: Duration = Duration::from_millis(300);
+
+/// Runs the program in a fresh JVM and a fresh folder; standard output, standard error and the exit code are
+/// taken exactly. The outcome is [`Outcome::Exited`], [`Outcome::TimedOut`] or [`Outcome::Died`].
+pub fn run_process(home: &JavaHome, run: &MainRun, options: &ChildOptions) -> Result<Run, Error> {
+    let temporary = std::env::temp_dir();
+    let work = tempfile::Builder::new().prefix("attest-run-").tempdir().map_err(Error::file(temporary))?;
+    let mut command = launch::java(home, options, work.path());
+    if run.assertions {
+        command.arg("-enableassertions");
+    }
+    command.arg("-classpath").arg(join_class_path(&run.class_path)).arg(&run.main_class);
+    command.args(&run.arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+
+    let start = Instant::now();
+    let mut process =
+        Owned(command.spawn().map_err(|cause| Error::Start { program: home.java.clone(), cause })?);
+    let (ended, ends) = channel();
+    let stdout = drain(process.0.stdout.take(), options.output_limit, ended.clone());
+    let stderr = drain(process.0.stderr.take(), options.output_limit, ended);
+    if let Some(mut stdin) = process.0.stdin.take() {
+        let input = run.stdin.clone();
+        // A program need not read its input: then writing fails, and that is its right.
+        thread::spawn(move || stdin.write_all(&input));
+    }
+    let status = await_end(&mut process.0, &ends, deadline(run.timeout));
+    let elapsed = start.elapsed();
+    let stderr = taken(&stderr);
+    let outcome = match status {
+        Some(status) => ended_with(status, ""),
+        None => Outcome::TimedOut { stack: Vec::new() },
+    };
+    Ok(Run { outcome, stdout: taken(&stdout), stderr, elapsed, hits: Vec::new() })
+}
+
+/// What an exit status says about a program.
+pub(crate) fn ended_with(status: ExitStatus, diagnostics: &str) -> Outcome {
+    match status.code() {
+        Some(code) => Outcome::Exited(code),
+        None => Outcome::Died { death: signal(status), diagnostics: diagnostics.to_owned() },
+    }
+}
+
+/// The moment after `timeout`, or a far one.
+pub(crate) fn deadline(timeout: Duration) -> Instant {
+    let now = Instant::now();
+    now.checked_add(timeout).unwrap_or_else(|| now + Duration::from_secs(365 * 24 * 3600))
+}
+
+/// Kills the process when it goes out of scope; harmless after its end.
+pub(crate) struct Owned(pub(crate) Child);
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Owned {
+    /// Waits for the end until `deadline`, `None` if it did not come.
+    pub(crate) fn wait_until(&mut self, deadline: Instant) -> Option<ExitStatus> {
+        let mut pause = Duration::from_micros(200);
+        loop {
+            if let Ok(Some(status)) = self.0.try_wait() {
+                return Some(status);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return None;
+            }
+            thread::sleep(pause.min(left));
+            pause = (pause * 2).min(POLL);
+        }
+    }
+}
+
+#[cfg(unix)]
+fn signal(status: ExitStatus) -> Death {
+    use std::os::unix::process::ExitStatusExt;
+    status.signal().map_or(Death::ChannelClosed, Death::Signal)
+}
+
+#[cfg(not(unix))]
+fn signal(_status: ExitStatus) -> Death {
+    Death::ChannelClosed
+}
+
+/// Reads a stream to its end on a thread of its own, and then says so.
+fn drain(stream: Option<impl Read + Send + 'static>, limit: usize, ended: Sender<()>) -> Arc<Mutex<Output>> {
+    let output = Arc::new(Mutex::new(Output::default()));
+    let shared = Arc::clone(&output);
+    thread::spawn(move || {
+        let mut buffer = vec![0; 1 << 16];
+        let mut stream = stream;
+        while let Some(Ok(count @ 1..)) = stream.as_mut().map(|stream| stream.read(&mut buffer)) {
+            shared.lock().unwrap_or_else(PoisonError::into_inner).add(&buffer[..count], limit);
+        }
+        let _ = ended.send(());
+    });
+    output
+}
+
+fn taken(output: &Mutex<Output>) -> Output {
+    std::mem::take(&mut *output.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Waits for the end of both streams and of the process; kills it at `deadline`.
+fn await_end(process: &mut Child, ends: &Receiver<()>, deadline: Instant) -> Option<ExitStatus> {
+    let mut open = 2;
+    let mut exited: Option<(ExitStatus, Instant)> = None;
+    loop {
+        if exited.is_none()
+            && let Ok(Some(status)) = process.try_wait()
+        {
+            exited = Some((status, Instant::now() + GRACE));
+        }
+        match exited {
+            Some((status, until)) if open == 0 || Instant::now() >= until => return Some(status),
+            None if Instant::now() >= deadline => {
+                let _ = process.kill();
+                let _ = process.wait();
+                // What was written before the end is still in the pipes.
+                for _ in 0..open {
+                    let _ = ends.recv_timeout(GRACE);
+                }
+                return None;
+            }
+            _ => {}
+        }
+        let pause =
+            POLL.min(deadline.saturating_duration_since(Instant::now()).max(Duration::from_millis(1)));
+        match ends.recv_timeout(pause) {
+            Ok(()) => open -= 1,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => thread::sleep(Duration::from_millis(1)),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The real JVM, asked through this crate; needs a JDK in `JAVA_HOME` or `java` on the `PATH`.
+
+mod calling;
+mod compiling;
+mod running;
+mod support;
+mod surviving;
