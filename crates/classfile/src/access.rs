@@ -1,4 +1,4 @@
-//! Access and property flags of classes, fields, methods and parameters (JVMS tables 4.1-B, 4.5-A, 4.6-A, 4.7.6-A).
+//! Access and property flags of classes, fields, methods and parameters (JVMS 4.1, 4.5, 4.6, 4.7.6, 4.7.24).
 //!
 //! Some bits mean different things on different items, hence several names for one value.
 

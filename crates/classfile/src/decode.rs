@@ -1,7 +1,7 @@
 //! Decodes the code array (JVMS 6.5) into [`Instruction`]s.
 //!
-//! Checked here: opcodes exist, operands lie within the code, branch targets lie within the code (not that they
-//! hit the start of an instruction), reserved bytes are zero, switch tables are ordered. Not checked: what
+//! Checked here: opcodes exist, operands and branch targets lie within the code (not that targets are the start
+//! of an instruction), reserved bytes are zero, switch tables are ordered. Not checked: what
 //! constant pool indices lead to.
 
 use crate::cursor::Cursor;

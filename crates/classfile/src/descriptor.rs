@@ -268,7 +268,9 @@ mod tests {
 
     #[test]
     fn malformed_descriptors_are_refused() {
-        for text in ["", "L", "La", "L;", "La//b;", "L/a;", "La/;", "La.b;", "[", "V", "II", "[V", "La[b;", "é"] {
+        for text in
+            ["", "L", "La", "L;", "La//b;", "L/a;", "La/;", "La.b;", "[", "V", "II", "[V", "La[b;", "é"]
+        {
             assert!(parse_field(text).is_err(), "{text}");
         }
         for text in ["", "(", "()", "V", "(V)V", "()VV", "(I", "(L)V", "()[V", "(I)é", "I()V"] {

@@ -94,6 +94,9 @@ pub enum ErrorKind {
     /// A constant pool of no entries at all.
     #[error("the constant pool's count is 0")]
     EmptyPool,
+    /// A `long` or `double` as the pool's last entry, with no index left for its second half.
+    #[error("the constant pool ends within a long or double, which take two indices")]
+    HalfConstant,
     /// A constant tag that does not exist.
     #[error("unknown constant pool tag {0}")]
     Tag(u8),

@@ -8,8 +8,8 @@
 //! to the length of the input.
 //!
 //! Where the specification and HotSpot differ, HotSpot decides: unknown attributes, and attributes newer than
-//! the file's version, are ignored. Deliberately absent: verification (JVMS 4.10), the rules on combinations of
-//! access flags and on duplicate members (4.1, 4.5, 4.6), the rules on names of members (4.2.2).
+//! the file's version, are ignored. Deliberately absent: verification (JVMS 4.10), the rules on combinations
+//! of access flags and on duplicate members (4.1, 4.5, 4.6), the rules on names of members (4.2.2).
 #![forbid(unsafe_code)]
 
 pub mod access;

@@ -38,7 +38,7 @@ impl Field {
         class.pool().utf8(self.signature)
     }
 
-    /// The value that initialisation of the class gives to a static field first (JVMS 4.7.2); of the right type.
+    /// What initialisation of the class gives to a static field first (JVMS 4.7.2); of the field's type.
     pub fn constant_value<'c>(&self, class: &'c ClassFile) -> Option<Constant<'c>> {
         class.pool().get(self.constant_value)
     }

@@ -175,7 +175,10 @@ mod tests {
         }
 
         #[test]
-        fn the_fast_ascii_check_agrees_with_the_slow_one(bytes in prop::collection::vec(any::<u8>(), 0..40), mask: u8) {
+        fn the_fast_ascii_check_agrees_with_the_slow_one(
+            bytes in prop::collection::vec(any::<u8>(), 0..40),
+            mask: u8,
+        ) {
             let bytes: Vec<u8> = bytes.iter().map(|byte| byte & mask).collect();
             assert_eq!(is_plain_ascii(&bytes), bytes.iter().all(|&byte| byte != 0 && byte < 128));
         }

@@ -138,13 +138,14 @@ impl ConstantPool {
         }
         // The smallest entry, an empty Utf8, takes three bytes.
         let capacity = usize::from(count).min(cursor.remaining() / 3 + 2);
-        let mut pool = Self { bytes: bytes.clone(), entries: Vec::with_capacity(capacity), decoded: Vec::new() };
+        let mut pool =
+            Self { bytes: bytes.clone(), entries: Vec::with_capacity(capacity), decoded: Vec::new() };
         pool.entries.push(0);
         while pool.entries.len() < usize::from(count) {
             pool.read_entry(cursor, major)?;
         }
         if pool.entries.len() > usize::from(count) {
-            return Err(cursor.error(ErrorKind::UnexpectedEnd));
+            return Err(cursor.error(ErrorKind::HalfConstant));
         }
         Ok(pool)
     }
@@ -240,8 +241,7 @@ impl ConstantPool {
 
     /// Fails unless `index` leads to a Utf8; `offset` is where the index stands.
     pub(crate) fn expect_utf8(&self, index: u16, offset: usize) -> Result<&[u8], Error> {
-        self.utf8_bytes(index)
-            .ok_or(Error::new(offset, ErrorKind::Index { index, expected: Expected::Utf8 }))
+        self.utf8_bytes(index).ok_or(Error::new(offset, ErrorKind::Index { index, expected: Expected::Utf8 }))
     }
 
     /// Fails unless `index` leads to a Class; `offset` is where the index stands.

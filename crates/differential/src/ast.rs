@@ -25,8 +25,16 @@ pub enum Prim {
 
 impl Prim {
     /// All primitive types.
-    pub const ALL: [Prim; 8] =
-        [Self::Boolean, Self::Byte, Self::Short, Self::Char, Self::Int, Self::Long, Self::Float, Self::Double];
+    pub const ALL: [Prim; 8] = [
+        Self::Boolean,
+        Self::Byte,
+        Self::Short,
+        Self::Char,
+        Self::Int,
+        Self::Long,
+        Self::Float,
+        Self::Double,
+    ];
     /// The types that binary numeric promotion turns into `int`.
     pub const SMALL: [Prim; 4] = [Self::Byte, Self::Short, Self::Char, Self::Int];
 

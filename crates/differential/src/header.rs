@@ -19,7 +19,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::header::HeaderError::{BadNumber, NoDescription, Repeated, Unreadable};
+use self::HeaderError::{BadNumber, NoDescription, Repeated, Unreadable};
 
 /// A program of the corpus and how it is to be run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,7 +60,11 @@ impl std::fmt::Display for HeaderError {
         match self {
             Unreadable(path, error) => write!(out, "{}: cannot be read: {error}", path.display()),
             NoDescription(path) => {
-                write!(out, "{}:1: the first line must be a comment that says what the program is about", path.display())
+                write!(
+                    out,
+                    "{}:1: the first line must be a comment that says what the program is about",
+                    path.display()
+                )
             }
             BadNumber(path, line, value) => {
                 write!(out, "{}:{line}: `{value}` is not a number in range", path.display())
@@ -109,7 +113,8 @@ pub fn parse(path: &Path, source: &str) -> Result<CorpusProgram, HeaderError> {
     let mut given: Vec<&'static str> = Vec::new();
     for (line, number) in lines {
         let Some(text) = comment(line) else { break };
-        let name = directive(&mut program, text).map_err(|value| BadNumber(path.to_owned(), number, value))?;
+        let name =
+            directive(&mut program, text).map_err(|value| BadNumber(path.to_owned(), number, value))?;
         if let Some(name) = name {
             if given.contains(&name) {
                 return Err(Repeated(path.to_owned(), number, name));
@@ -197,7 +202,9 @@ mod tests {
 
     #[test]
     fn every_directive_is_read() {
-        let program = header("// All.\n// java: 17\n// args: one  two\n// exit: 3\n// ea\n// stdin: a b\\nc\n\n// exit: 9\n");
+        let program = header(
+            "// All.\n// java: 17\n// args: one  two\n// exit: 3\n// ea\n// stdin: a b\\nc\n\n// exit: 9\n",
+        );
         assert_eq!((program.min_java, program.exit, program.assertions), (17, 3, true));
         assert_eq!(program.args, ["one", "two"]);
         assert_eq!(program.stdin, "a b\nc");
@@ -221,7 +228,9 @@ mod tests {
         let path = Path::new("A.java");
         assert!(matches!(parse(path, "class A {}"), Err(HeaderError::NoDescription(_))));
         assert!(matches!(parse(path, ""), Err(HeaderError::NoDescription(_))));
-        assert!(matches!(parse(path, "// A.\n// java: new"), Err(HeaderError::BadNumber(_, 2, value)) if value == "new"));
+        assert!(
+            matches!(parse(path, "// A.\n// java: new"), Err(HeaderError::BadNumber(_, 2, value)) if value == "new")
+        );
         let repeated = parse(path, "// A.\n// exit: 1\n// exit: 2").unwrap_err();
         assert_eq!(repeated.to_string(), "A.java:3: `exit` stands there twice; keep one");
     }
@@ -233,7 +242,8 @@ mod tests {
         for name in ["b/Z.java", "b/A.java", "C.java", "notes.md"] {
             std::fs::write(dir.join(name), "// About.\n").unwrap();
         }
-        let names: Vec<String> = corpus(&dir).unwrap().into_iter().map(|program| program.class_name).collect();
+        let names: Vec<String> =
+            corpus(&dir).unwrap().into_iter().map(|program| program.class_name).collect();
         std::fs::remove_dir_all(&dir).unwrap();
         assert_eq!(names, ["C", "A", "Z"]);
     }

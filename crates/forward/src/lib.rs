@@ -1,1 +1,26 @@
-//! (being written)
+//! Executes the IR forwards: one step code for every use, exceptions and endings as values.
+
+mod arith;
+mod boot;
+mod call;
+mod control;
+mod init;
+mod library;
+mod link;
+mod machine;
+mod mirror;
+mod natives;
+mod npe;
+mod objects;
+mod raise;
+mod step;
+mod strings;
+mod threads;
+mod trace;
+mod unwind;
+mod world;
+
+pub use control::{Control, NativeFn, NativeResult};
+pub use library::Library;
+pub use machine::{End, Limits, Machine};
+pub use world::{Recorded, System, World};

@@ -32,8 +32,8 @@ pub struct Body {
     pub lines: Vec<(u16, u16)>,
     /// 64-bit constants.
     pub constants: Vec<u64>,
-    /// String constants as UTF-16.
-    pub texts: Vec<Box<[u16]>>,
+    /// String constants.
+    pub texts: Vec<TextLink>,
     /// Register lists (sizes of multi-dimensional arrays).
     pub lists: Vec<Box<[Reg]>>,
     /// Switch tables.
@@ -106,6 +106,22 @@ impl SwitchTable {
             Ok(at) => self.cases[at].1,
             Err(_) => self.default,
         }
+    }
+}
+
+/// A string constant as UTF-16; its number among the program's literals is found on first use.
+#[derive(Debug)]
+pub struct TextLink {
+    /// The characters.
+    pub units: Box<[u16]>,
+    /// The number, once known.
+    pub literal: OnceLock<u32>,
+}
+
+impl TextLink {
+    /// A constant not yet numbered.
+    pub fn new(units: impl Into<Box<[u16]>>) -> TextLink {
+        TextLink { units: units.into(), literal: OnceLock::new() }
     }
 }
 

@@ -3,9 +3,9 @@
 use attest_program::{Kind, MethodId, Program};
 
 use crate::body::{
-    BlockData, Body, CallKind, CallSite, ClassLink, FieldLink, Handler, InlineCache, SwitchTable,
+    BlockData, Body, CallKind, CallSite, ClassLink, FieldLink, Handler, InlineCache, SwitchTable, TextLink,
 };
-use crate::inst::{BinaryOp, Block, Cond, Inst, Reg, Type};
+use crate::inst::{BinaryOp, Block, Cond, Inst, Reg, Type, UnaryOp};
 
 /// A body under construction: blocks are written one after the other, each ended by a terminator.
 pub struct Builder<'p> {
@@ -129,6 +129,29 @@ impl<'p> Builder<'p> {
         dst
     }
 
+    /// A long constant.
+    pub fn long(&mut self, value: i64) -> Reg {
+        let dst = self.register(Type::Long);
+        self.body.constants.push(value as u64);
+        self.emit(Inst::Long { dst, constant: self.body.constants.len() as u32 - 1 });
+        dst
+    }
+
+    /// A float constant.
+    pub fn float(&mut self, value: f32) -> Reg {
+        let dst = self.register(Type::Float);
+        self.emit(Inst::Float { dst, value });
+        dst
+    }
+
+    /// A double constant.
+    pub fn double(&mut self, value: f64) -> Reg {
+        let dst = self.register(Type::Double);
+        self.body.constants.push(value.to_bits());
+        self.emit(Inst::Double { dst, constant: self.body.constants.len() as u32 - 1 });
+        dst
+    }
+
     /// A null.
     pub fn null(&mut self) -> Reg {
         let dst = self.register(Type::Ref);
@@ -139,7 +162,7 @@ impl<'p> Builder<'p> {
     /// A string constant.
     pub fn text(&mut self, text: &[u16]) -> Reg {
         let dst = self.register(Type::Ref);
-        self.body.texts.push(text.into());
+        self.body.texts.push(TextLink::new(text));
         self.emit(Inst::Text { dst, text: self.body.texts.len() as u32 - 1 });
         dst
     }
@@ -166,6 +189,36 @@ impl<'p> Builder<'p> {
         self.emit(Inst::PutField { object, src, field });
     }
 
+    /// Reads a static field, its class initialised first.
+    pub fn get_static(&mut self, class: &str, name: &str, descriptor: &str) -> Reg {
+        let field = self.field(class, name, descriptor, true);
+        self.emit(Inst::InitField { field });
+        let dst = self.register(Type::of(self.body.fields[field as usize].kind));
+        self.emit(Inst::GetStatic { dst, field });
+        dst
+    }
+
+    /// Writes a static field, its class initialised first.
+    pub fn put_static(&mut self, src: Reg, class: &str, name: &str, descriptor: &str) {
+        let field = self.field(class, name, descriptor, true);
+        self.emit(Inst::InitField { field });
+        self.emit(Inst::PutStatic { src, field });
+    }
+
+    /// A new array of this array type with these elements, which must fit.
+    pub fn new_array(&mut self, name: &str, elements: &[Reg]) -> Reg {
+        let kind = Kind::of_descriptor(name.get(1..).unwrap_or_default()).unwrap_or(Kind::Ref);
+        let class = self.class(name);
+        let length = self.int(elements.len() as i32);
+        let array = self.register(Type::Ref);
+        self.emit(Inst::NewArray { dst: array, length, class });
+        for (at, src) in elements.iter().enumerate() {
+            let index = self.int(at as i32);
+            self.emit(Inst::ArrayStore { kind, array, index, src: *src });
+        }
+        array
+    }
+
     /// A new object, its class initialised first; no constructor is run.
     pub fn new_object(&mut self, name: &str) -> Reg {
         let class = self.class(name);
@@ -187,6 +240,13 @@ impl<'p> Builder<'p> {
     pub fn check_cast(&mut self, a: Reg, name: &str) {
         let class = self.class(name);
         self.emit(Inst::CheckCast { a, class });
+    }
+
+    /// `op(a)`
+    pub fn unary(&mut self, op: UnaryOp, a: Reg) -> Reg {
+        let dst = self.register(op.types().1);
+        self.emit(Inst::Unary { op, dst, a });
+        dst
     }
 
     /// `a op b`

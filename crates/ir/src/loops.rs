@@ -42,7 +42,8 @@ impl Loop {
 impl Loops {
     /// The loops over edges of both sorts.
     pub fn of(cfg: &Cfg, dominators: &Dominators) -> Loops {
-        let mut loops = Loops { loops: Vec::new(), innermost: vec![None; cfg.len()], irreducible: Vec::new() };
+        let mut loops =
+            Loops { loops: Vec::new(), innermost: vec![None; cfg.len()], irreducible: Vec::new() };
         for header in cfg.reverse_postorder().iter().rev() {
             let latches = loops.latches(cfg, dominators, *header);
             if !latches.is_empty() {

@@ -16,6 +16,8 @@
 //! Floats and doubles are written as shortly as they can be read back exactly, as `inf`, `-inf`, or
 //! as `nan:` with their bits.
 //!
+//! An `init_call` belongs to the next call of the same method in its block.
+//!
 //! What is printed of a body that verifies parses to an [`equivalent`] one. Not kept: what resolution
 //! found, and the order of and the unused entries in the tables that instructions point into.
 
@@ -82,6 +84,3 @@ fn word<T: PartialEq>(words: &[(T, &'static str)], member: T) -> &'static str {
 fn member<T: Copy>(words: &[(T, &'static str)], word: &str) -> Option<T> {
     words.iter().find(|(_, w)| *w == word).map(|(member, _)| *member)
 }
-
-#[cfg(test)]
-mod tests;

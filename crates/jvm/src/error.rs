@@ -4,6 +4,8 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::instrument::MalformedClass;
+
 /// Why the JVM could not be used; each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -60,6 +62,14 @@ pub enum Error {
         "the runner's answer is malformed at byte {0}; the program may have written to the answer channel"
     )]
     Malformed(usize),
+    /// A class file that could not be instrumented.
+    #[error("{path}: {cause}; compile it again")]
+    MalformedClass {
+        /// The class file.
+        path: PathBuf,
+        /// What is wrong with it.
+        cause: MalformedClass,
+    },
     /// A file or folder could not be read or written.
     #[error("{path}: {cause}")]
     File {

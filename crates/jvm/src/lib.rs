@@ -14,6 +14,7 @@ mod capture;
 mod child;
 mod error;
 mod home;
+mod instrument;
 mod launch;
 mod outcome;
 mod process;
@@ -27,6 +28,9 @@ pub use capture::Output;
 pub use child::Child;
 pub use error::Error;
 pub use home::JavaHome;
+pub use instrument::{
+    Instrumented, InstrumentedTree, MalformedClass, Probe, Skipped, WhySkipped, instrument, instrument_tree,
+};
 pub use launch::{ChildOptions, Environment};
 pub use outcome::{Death, Obstacle, Outcome, Run, StackElement, Thrown};
 pub use process::run_process;

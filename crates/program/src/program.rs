@@ -24,6 +24,8 @@ pub struct Program {
     classes: boxcar::Vec<Class>,
     methods: boxcar::Vec<Method>,
     fields: boxcar::Vec<Field>,
+    literals: RwLock<FxHashMap<Arc<[u16]>, u32>>,
+    literal_texts: boxcar::Vec<Arc<[u16]>>,
     by_name: RwLock<FxHashMap<Name, Result<ClassId, LinkError>>>,
     defining: Mutex<()>,
     well_known: OnceLock<WellKnown>,
@@ -77,6 +79,8 @@ impl Program {
             classes: boxcar::Vec::new(),
             methods: boxcar::Vec::new(),
             fields: boxcar::Vec::new(),
+            literals: RwLock::default(),
+            literal_texts: boxcar::Vec::new(),
             by_name: RwLock::default(),
             defining: Mutex::new(()),
             well_known: OnceLock::new(),
@@ -120,6 +124,26 @@ impl Program {
     /// The id of a text, made if new.
     pub fn intern(&self, text: &str) -> Name {
         self.names.intern(text)
+    }
+
+    /// The number of a string among all interned strings: equal texts, equal numbers.
+    pub fn literal(&self, text: &[u16]) -> u32 {
+        if let Some(literal) = self.literals.read().get(text) {
+            return *literal;
+        }
+        let mut literals = self.literals.write();
+        if let Some(literal) = literals.get(text) {
+            return *literal;
+        }
+        let text: Arc<[u16]> = text.into();
+        let literal = self.literal_texts.push(text.clone()) as u32;
+        literals.insert(text, literal);
+        literal
+    }
+
+    /// The text of an interned string.
+    pub fn literal_text(&self, literal: u32) -> &[u16] {
+        &self.literal_texts[literal as usize]
     }
 
     /// The classes that the machine must know.

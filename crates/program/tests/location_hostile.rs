@@ -138,6 +138,13 @@ fn of_two_entries_with_one_name_the_last_counts() {
 }
 
 #[test]
+fn a_manifest_with_an_absurd_class_path_is_refused() {
+    let manifest = format!("Class-Path: {}\n", "a b ".repeat(100_000));
+    let bytes = jar(&[("META-INF/MANIFEST.MF", manifest.as_bytes(), CompressionMethod::Deflated)]);
+    assert!(error_of(&bytes, "A").contains("its Class-Path leads to more than"));
+}
+
+#[test]
 fn a_jar_cut_off_anywhere_is_an_error_and_never_a_panic() {
     let content: Vec<u8> = (0..=255).cycle().take(700).collect();
     let whole = jar(&[

@@ -24,7 +24,7 @@ mod verdict {
 
 impl<'a> Checked<'a> {
     /// Checks all entries; also gives the largest bootstrap index used and the offset of its user.
-    pub(crate) fn new(pool: &'a ConstantPool) -> Result<(Self, Option<(u16, usize)>), Error> {
+    pub(crate) fn new(pool: &'a ConstantPool, major: u16) -> Result<(Self, Option<(u16, usize)>), Error> {
         let mut checked = Self { pool, verdicts: vec![0; pool.entries.len()] };
         let mut bootstrap = None;
         for index in 1..pool.entries.len() {
@@ -46,7 +46,7 @@ impl<'a> Checked<'a> {
                     pool.expect_class(pool.u16(at), at)?;
                     checked.method(descriptor(pool, at + 2)?, at + 2)?;
                 }
-                tag::METHOD_HANDLE => method_handle(pool, at)?,
+                tag::METHOD_HANDLE => method_handle(pool, major, at)?,
                 tag::METHOD_TYPE => {
                     checked.method(pool.u16(at), at)?;
                 }
@@ -112,16 +112,18 @@ fn descriptor(pool: &ConstantPool, at: usize) -> Result<u16, Error> {
     }
 }
 
-/// JVMS 4.4.8; an interface's method behind kinds 6 and 7 is allowed in all versions that HotSpot lets have
-/// it, from 52 on, and in 51, where resolution fails instead.
-fn method_handle(pool: &ConstantPool, at: usize) -> Result<(), Error> {
+/// JVMS 4.4.8; an interface's method behind kinds 6 and 7 is allowed from version 52 on.
+fn method_handle(pool: &ConstantPool, major: u16, at: usize) -> Result<(), Error> {
     let kind = pool.array::<1>(at)[0];
     let index = pool.u16(at + 1);
     let member = pool.tag(index);
     let (fits, expected) = match kind {
         1..=4 => (member == Some(tag::FIELD), Expected::Field),
         5 | 8 => (member == Some(tag::METHOD), Expected::Method),
-        6 | 7 => (matches!(member, Some(tag::METHOD | tag::INTERFACE_METHOD)), Expected::AnyMethod),
+        6 | 7 if major >= 52 => {
+            (matches!(member, Some(tag::METHOD | tag::INTERFACE_METHOD)), Expected::AnyMethod)
+        }
+        6 | 7 => (member == Some(tag::METHOD), Expected::Method),
         9 => (member == Some(tag::INTERFACE_METHOD), Expected::InterfaceMethod),
         _ => return Err(Error::new(at, ErrorKind::HandleKind(kind))),
     };

@@ -69,8 +69,8 @@ impl<'a> Reader<'a> {
         let name = self.identifier(false)?;
         self.expect(b':')?;
         // Without a class bound an interface bound follows, or the next parameter, or the end of the list.
-        // What looks like a type is taken for one, though it might be the next parameter's name: compilers write
-        // no parameter without any bound.
+        // What looks like a type is taken for one, though it might be the next parameter's name: compilers
+        // write no parameter without any bound.
         let class_bound = match self.peek() {
             Some(b'L' | b'T' | b'[') => Some(self.reference_type(0)?),
             _ => None,
@@ -111,8 +111,7 @@ impl<'a> Reader<'a> {
                 let start = self.at;
                 let mut dimensions: u8 = 0;
                 while self.accept(b'[') {
-                    dimensions =
-                        dimensions.checked_add(1).ok_or(Error::new(start, ErrorKind::Dimensions))?;
+                    dimensions = dimensions.checked_add(1).ok_or(Error::new(start, ErrorKind::Dimensions))?;
                 }
                 Ok(Type::Array { dimensions, element: Box::new(self.any_type(depth)?) })
             }
@@ -241,7 +240,9 @@ mod tests {
 
     #[test]
     fn malformed_signatures_are_refused() {
-        for text in ["", "I", "La", "La<>;", "La<TT;", "La<I>;", "T;", "La/;", "L/a;", "TT;x", "La.;", "[", "Lé"] {
+        for text in
+            ["", "I", "La", "La<>;", "La<TT;", "La<I>;", "T;", "La/;", "L/a;", "TT;x", "La.;", "[", "Lé"]
+        {
             assert!(parse_field(text).is_err(), "{text}");
         }
         for text in ["", "(", "()", "()V^I", "()V^[TT;", "<>()V", "<T>()V", "(V)V", "()VV", "<:TT;>()V"] {

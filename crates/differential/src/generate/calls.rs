@@ -20,7 +20,7 @@ impl super::Generator {
         let mut args = Vec::new();
         for (position, &param) in signature.params.iter().enumerate() {
             if signature.recursive && position == 0 {
-                args.push(Expr::atom(self.random.between(1, 4).to_string()));
+                args.push(Expr::atom(self.random.between(1, 7).to_string()));
             } else {
                 args.push(self.expr(param, depth.min(2)));
             }
@@ -88,7 +88,10 @@ impl super::Generator {
         if !candidates.is_empty() {
             return Some(Expr::atom(self.random.pick(&candidates).clone()));
         }
-        self.context.builds.then(|| self.reference(owner, 1)).filter(|receiver| *receiver != Expr::atom("null"))
+        self.context
+            .builds
+            .then(|| self.reference(owner, 1))
+            .filter(|receiver| *receiver != Expr::atom("null"))
     }
 
     /// What a method or lambda returns.

@@ -37,11 +37,13 @@ impl super::Generator {
         let declared = abstract_method(&pick, names);
         let mix = self.virtual_signature(Type::Face);
         let names = self.param_names(&mix);
-        let context =
-            Context { ret: mix.ret, this: Some(Type::Face), virtuals: 1, ..Context::default() };
+        let context = Context { ret: mix.ret, this: Some(Type::Face), virtuals: 1, ..Context::default() };
         let body = self.method_body(context, &names, 1, |_| Vec::new());
-        let default =
-            Member::Method(Method { header: format!("default {} {}", mix.ret, mix.name), params: names, body: Some(body) });
+        let default = Member::Method(Method {
+            header: format!("default {} {}", mix.ret, mix.name),
+            params: names,
+            body: Some(body),
+        });
         Member::Class("interface Face".into(), vec![declared, default])
     }
 
@@ -88,7 +90,7 @@ impl super::Generator {
                 members.push(self.virtual_method(number, index, !new));
             }
         }
-        members.push(self.to_string_method(number));
+        members.push(self.text_method(number));
         self.scope.truncate(visible);
         let extends = parent.map_or_else(
             || format!("static class C{number} implements Face"),
@@ -104,7 +106,10 @@ impl super::Generator {
         let mut body = Vec::new();
         if let Some(parent) = parent {
             let wanted = self.world.classes[parent].constructor.clone();
-            let args = wanted.iter().map(|&ty| if ty == first.0 { Expr::atom(&param) } else { self.constant(ty) }).collect();
+            let args = wanted
+                .iter()
+                .map(|&ty| if ty == first.0 { Expr::atom(&param) } else { self.constant(ty) })
+                .collect();
             body.push(Stmt::Expr(Expr::call("super", args)));
         }
         if self.random.chance(30) {
@@ -142,7 +147,7 @@ impl super::Generator {
         Member::Method(Method { header, params: names, body: Some(body) })
     }
 
-    fn to_string_method(&mut self, number: usize) -> Member {
+    fn text_method(&mut self, number: usize) -> Member {
         let mut text = Expr::atom(format!("\"C{number}\""));
         for (ty, name) in self.world.classes[number].fields.clone() {
             if let Some(shown) = self.display(Expr::atom(&name), ty) {
@@ -150,7 +155,11 @@ impl super::Generator {
             }
         }
         let body = vec![Stmt::Return(Some(text))];
-        Member::Method(Method { header: "public String toString".into(), params: Vec::new(), body: Some(body) })
+        Member::Method(Method {
+            header: "public String toString".into(),
+            params: Vec::new(),
+            body: Some(body),
+        })
     }
 
     fn constant(&mut self, ty: Type) -> Expr {

@@ -54,7 +54,7 @@ impl super::Generator {
             6 => self.element(prim, below),
             7 => self.call_of(Type::Prim(prim), below),
             8 => Some(self.library(prim, below)),
-            _ => self.from_object(prim, below),
+            _ => self.number_in_object(prim, below),
         };
         found.unwrap_or_else(|| self.arithmetic(prim, below))
     }
@@ -91,7 +91,7 @@ impl super::Generator {
     }
 
     /// A number that comes out of an object: a field, a box, a function, a list.
-    pub(super) fn from_object(&mut self, prim: Prim, depth: u32) -> Option<Expr> {
+    pub(super) fn number_in_object(&mut self, prim: Prim, depth: u32) -> Option<Expr> {
         match self.random.below(4) {
             0 | 1 => {
                 let (place, _) = self.field_of_object(Type::Prim(prim))?;
@@ -123,7 +123,9 @@ impl super::Generator {
             Prim::Int => self.small(),
             Prim::Long => *self.random.pick(&[Prim::Long, Prim::Long, Prim::Int, Prim::Char, Prim::Byte]),
             Prim::Float => *self.random.pick(&[Prim::Float, Prim::Float, Prim::Int, Prim::Long, Prim::Short]),
-            Prim::Double => *self.random.pick(&[Prim::Double, Prim::Double, Prim::Float, Prim::Int, Prim::Long]),
+            Prim::Double => {
+                *self.random.pick(&[Prim::Double, Prim::Double, Prim::Float, Prim::Int, Prim::Long])
+            }
         };
         let other = if prim == Prim::Int { self.small() } else { prim };
         let (left, right) = if self.random.chance(50) { (narrower, other) } else { (other, narrower) };

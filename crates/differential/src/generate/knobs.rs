@@ -22,6 +22,8 @@ pub(super) struct Knobs {
     pub(super) classes: usize,
     pub(super) virtuals: usize,
     pub(super) stages: usize,
+    /// How often `run` goes through each stage.
+    pub(super) rounds: usize,
     /// How many statements a method's outer block has.
     pub(super) statements_each: usize,
     /// The weight of each primitive type.
@@ -35,21 +37,22 @@ pub(super) struct Knobs {
 
 impl Knobs {
     pub(super) fn draw(random: &mut Random) -> Self {
-        let classes = *random.pick(&[0, 0, 0, 2, 2]);
+        let classes = *random.pick(&[0, 0, 2, 2, 3]);
         let mut knobs = Self {
             risk: *random.pick(&[0, 2, 5, 10, 20]),
             depth: *random.pick(&[2, 2, 3, 3, 4]),
             fuel: *random.pick(&[150, 300, 600]),
             fields: random.between(1, 4),
-            early_methods: random.between(0, 1),
+            early_methods: *random.pick(&[0, 1, 1]),
             late_methods: random.between(0, 1),
             classes,
             virtuals: random.between(0, 1),
             stages: if classes > 0 { 1 } else { random.between(1, 2) },
+            rounds: random.between(1, 5),
             statements_each: random.between(2, 4),
             palette: [6, 5, 5, 5, 20, 12, 7, 9],
-            numbers: [30, 16, 8, 14, 6, 8, 10, 8, 10, 8],
-            statements: [22, 20, 6, 12, 12, 6, 9, 2, 3, 6, 8, 5, 4, 3],
+            numbers: [30, 16, 8, 14, 6, 10, 12, 16, 10, 10],
+            statements: [18, 22, 5, 11, 20, 6, 9, 2, 2, 8, 7, 5, 5, 4],
             locals: [40, 10, 12, 6, 12, 6, 8, 8],
         };
         emphasise(random, &mut knobs.palette);

@@ -34,7 +34,8 @@ impl super::Generator {
         if matches!(header, Loop::While(_) | Loop::Do(_)) {
             first.push(self.way_out());
         }
-        first.extend(self.inner_block());
+        let count = self.random.between(1, 2);
+        first.extend(self.block(count));
         self.context.loops.pop();
         self.context.in_switch = outer_switch;
         self.scope.truncate(visible);
@@ -103,7 +104,7 @@ impl super::Generator {
     fn counted(&mut self) -> Loop {
         let name = self.fresh("i");
         let counter = || Expr::atom(&name);
-        let rounds = self.random.between(1, 6).to_string();
+        let rounds = self.random.between(2, 14).to_string();
         let (from, bound, update) = if self.random.chance(70) {
             let bound = Expr::infix(counter(), "<", Expr::atom(rounds));
             (Expr::atom("0"), bound, Expr::Postfix(Box::new(counter()), "++"))
@@ -117,9 +118,7 @@ impl super::Generator {
     }
 
     fn each(&mut self) -> Loop {
-        let Some((over, ty)) =
-            self.variable(|var| matches!(var.ty, Type::Array(_) | Type::Strings))
-        else {
+        let Some((over, ty)) = self.variable(|var| matches!(var.ty, Type::Array(_) | Type::Strings)) else {
             return self.counted();
         };
         let name = self.fresh("e");
@@ -133,7 +132,7 @@ impl super::Generator {
 
     /// Loops without a counter are left early at most times.
     fn way_out(&mut self) -> Stmt {
-        let count = Expr::infix(Expr::atom("fuel"), "%", Expr::atom(self.random.between(3, 7).to_string()));
+        let count = Expr::infix(Expr::atom("fuel"), "%", Expr::atom(self.random.between(5, 17).to_string()));
         let condition = Expr::infix(count, "==", Expr::atom("0"));
         Stmt::If(condition, vec![Stmt::Break(None)], Vec::new())
     }

@@ -1,6 +1,6 @@
 //! Static fields, static methods, and the stages that `run` goes through.
 
-use crate::ast::{Catch, Expr, Member, Method, Prim, Stmt, Type};
+use crate::ast::{Catch, Expr, Loop, Member, Method, Prim, Stmt, Type};
 
 use super::loops::step;
 use super::scope::{Context, Signature};
@@ -68,6 +68,7 @@ impl super::Generator {
         let visible = self.scope.len();
         let outside = std::mem::replace(&mut self.context, context);
         self.nesting = 1;
+        self.allowance = self.knobs.statements_each + 3;
         let mut body = vec![step()];
         for _ in 0..self.random.between(1, 3) {
             body.push(self.primitive_local());
@@ -86,7 +87,7 @@ impl super::Generator {
         })
     }
 
-    /// `run`: every stage under a handler, then the static fields.
+    /// `run`: every stage under a handler, some rounds of each, then the static fields.
     pub(super) fn run(&mut self) -> Member {
         let mut body = Vec::new();
         for number in 0..self.knobs.stages {
@@ -101,12 +102,21 @@ impl super::Generator {
                 name: "t".into(),
                 body: vec![Stmt::Expr(Expr::call("see", vec![shown]))],
             };
-            body.push(Stmt::Try(vec![call], vec![handler], None));
+            let attempt = Stmt::Try(vec![call], vec![handler], None);
+            let until = Expr::infix(Expr::atom("round"), "<", Expr::atom(self.knobs.rounds.to_string()));
+            let next = Expr::Postfix(Box::new(Expr::atom("round")), "++");
+            let rounds = Loop::For("round".into(), Expr::atom("0"), until, next);
+            body.push(Stmt::Loop(None, rounds, vec![attempt]));
         }
         body.extend(self.see_scope(0));
-        let digest = Expr::infix(Expr::atom("log"), "+", Expr::infix(Expr::atom("\"sum=\""), "+", Expr::atom("sum")));
+        let digest =
+            Expr::infix(Expr::atom("log"), "+", Expr::infix(Expr::atom("\"sum=\""), "+", Expr::atom("sum")));
         body.push(Stmt::Return(Some(digest)));
-        Member::Method(Method { header: "public static String run".into(), params: Vec::new(), body: Some(body) })
+        Member::Method(Method {
+            header: "public static String run".into(),
+            params: Vec::new(),
+            body: Some(body),
+        })
     }
 
     /// The parameters with their names; the depth of a recursive method is called so.
@@ -134,6 +144,7 @@ impl super::Generator {
             self.declare(name, *ty, name != "depth", false);
         }
         self.nesting = 1;
+        self.allowance = count * 2;
         let mut body = vec![step()];
         body.extend(first(self));
         for _ in 0..count {

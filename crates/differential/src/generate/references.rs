@@ -30,7 +30,8 @@ impl super::Generator {
             Type::Operator => self.lambda(&[Type::Prim(Prim::Int)], Type::Prim(Prim::Int)),
             Type::Maker => self.lambda(&[], Type::Str),
             Type::List => {
-                let elements = (0..self.random.between(3, 4)).map(|_| self.number(Prim::Int, below.min(1))).collect();
+                let elements =
+                    (0..self.random.between(3, 4)).map(|_| self.number(Prim::Int, below.min(1))).collect();
                 let list = Expr::method(Expr::atom("Arrays"), "asList", elements);
                 Expr::New("ArrayList<>".into(), vec![list])
             }
@@ -70,7 +71,9 @@ impl super::Generator {
     pub(super) fn object(&mut self, depth: u32) -> Expr {
         let inner = match self.random.below(4) {
             0 => self.clipped(depth),
-            1 if self.context.builds && !self.world.classes.is_empty() => self.instance(Type::Class(0), depth),
+            1 if self.context.builds && !self.world.classes.is_empty() => {
+                self.instance(Type::Class(0), depth)
+            }
             _ => {
                 let prim = self.boxable();
                 self.expr(Type::Prim(prim), depth)
@@ -127,8 +130,9 @@ impl super::Generator {
             let this = self.context.this.filter(|&this| self.world.is_subtype(this, ty));
             return this.map_or_else(|| Expr::cast(ty, Expr::atom("null")), |_| Expr::atom("this"));
         }
-        let fitting: Vec<usize> =
-            (0..self.world.classes.len()).filter(|&class| self.world.is_subtype(Type::Class(class), ty)).collect();
+        let fitting: Vec<usize> = (0..self.world.classes.len())
+            .filter(|&class| self.world.is_subtype(Type::Class(class), ty))
+            .collect();
         if fitting.is_empty() {
             return Expr::cast(ty, Expr::atom("null"));
         }

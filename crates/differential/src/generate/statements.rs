@@ -36,11 +36,11 @@ impl super::Generator {
         if self.nesting >= 2 {
             weights[0] = weights[0] / 3 + 1;
         }
-        if self.nesting >= DEEPEST {
-            for compound in 3..9 {
-                weights[compound] = 0;
-            }
+        if self.nesting >= DEEPEST || self.allowance == 0 {
+            // All statements that have blocks.
+            weights[3..9].fill(0);
         }
+        self.allowance = self.allowance.saturating_sub(1);
         let found = match self.random.weighted(&weights) {
             0 => return self.local_in_use(out),
             1 => self.assignment().map(Stmt::Expr),
@@ -173,8 +173,7 @@ impl super::Generator {
     }
 
     fn collection_change(&mut self) -> Option<Stmt> {
-        let (target, ty) =
-            self.variable(|var| matches!(var.ty, Type::List | Type::Map | Type::Builder))?;
+        let (target, ty) = self.variable(|var| matches!(var.ty, Type::List | Type::Map | Type::Builder))?;
         let call = match ty {
             Type::List => match self.random.below(4) {
                 0 => {

@@ -48,9 +48,13 @@ impl super::Generator {
         let arrays = || Expr::atom("Arrays");
         match ty {
             Type::Prim(prim) => Some(self.shown(prim, variable)),
-            Type::Str | Type::Object | Type::Boxed(_) | Type::Class(_) | Type::List | Type::Map | Type::Builder => {
-                Some(variable)
-            }
+            Type::Str
+            | Type::Object
+            | Type::Boxed(_)
+            | Type::Class(_)
+            | Type::List
+            | Type::Map
+            | Type::Builder => Some(variable),
             Type::Array(prim) if prim.is_floating() && self.options.portable => {
                 Some(Expr::method(arrays(), "hashCode", vec![variable]))
             }
@@ -103,8 +107,8 @@ impl super::Generator {
 
     fn part(&mut self, depth: u32) -> Expr {
         if self.random.chance(15)
-            && let Some((variable, _)) =
-                self.variable(|var| matches!(var.ty, Type::Object | Type::Boxed(_) | Type::Class(_) | Type::List))
+            && let Some((variable, _)) = self
+                .variable(|var| matches!(var.ty, Type::Object | Type::Boxed(_) | Type::Class(_) | Type::List))
         {
             return variable;
         }
@@ -115,7 +119,10 @@ impl super::Generator {
 
     fn text_of_object(&mut self, depth: u32) -> Option<Expr> {
         let (object, ty) = self.variable(|var| {
-            matches!(var.ty, Type::Map | Type::Builder | Type::Maker | Type::Class(_) | Type::Object | Type::Boxed(_))
+            matches!(
+                var.ty,
+                Type::Map | Type::Builder | Type::Maker | Type::Class(_) | Type::Object | Type::Boxed(_)
+            )
         })?;
         Some(match ty {
             Type::Map => {

@@ -149,11 +149,12 @@ impl super::Generator {
             body.extend(self.block(1));
         }
         if self.random.chance(10) {
-            let again = if self.random.chance(50) && !types.contains(&"Checked") && !types.contains(&"Throwable") {
-                Expr::atom(&name)
-            } else {
-                self.exception()
-            };
+            let again =
+                if self.random.chance(50) && !types.contains(&"Checked") && !types.contains(&"Throwable") {
+                    Expr::atom(&name)
+                } else {
+                    self.exception()
+                };
             let condition = self.condition(1);
             body.push(Stmt::If(condition, vec![Stmt::Throw(again)], Vec::new()));
         }

@@ -106,9 +106,10 @@ impl super::Generator {
     fn place(&mut self, prim: Prim) -> Option<Expr> {
         match self.random.below(6) {
             0 | 1 => self.element(prim, 1).or_else(|| self.simple_place(prim)),
-            2 => {
-                self.field_of_object(Type::Prim(prim)).map(|(place, _)| place).or_else(|| self.simple_place(prim))
-            }
+            2 => self
+                .field_of_object(Type::Prim(prim))
+                .map(|(place, _)| place)
+                .or_else(|| self.simple_place(prim)),
             _ => self.simple_place(prim),
         }
     }

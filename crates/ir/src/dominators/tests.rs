@@ -7,7 +7,8 @@ use crate::inst::Block;
 /// Calls `check` with every graph of 3 blocks with up to 2 distinct successors each, and with random
 /// graphs of up to 14 blocks, some of their edges exceptional.
 pub(crate) fn for_many_graphs(mut check: impl FnMut(&Cfg)) {
-    let choices: Vec<Vec<u16>> = (0..8u16).map(|bits| (0..3).filter(|b| bits >> b & 1 == 1).collect()).collect();
+    let choices: Vec<Vec<u16>> =
+        (0..8u16).map(|bits| (0..3).filter(|b| bits >> b & 1 == 1).collect()).collect();
     for pick in 0..512 {
         let lists: Vec<_> = (0..3).map(|b| choices[pick >> (3 * b) & 7].clone()).collect();
         check(&Cfg::from_lists(&lists, &vec![vec![]; 3]));
@@ -16,7 +17,8 @@ pub(crate) fn for_many_graphs(mut check: impl FnMut(&Cfg)) {
     for _ in 0..3000 {
         let blocks = 2 + random.below(13);
         let mut edges = |most: u64| -> Vec<Vec<u16>> {
-            let list = |random: &mut Random| (0..random.below(most)).map(|_| random.below(blocks) as u16).collect();
+            let list =
+                |random: &mut Random| (0..random.below(most)).map(|_| random.below(blocks) as u16).collect();
             (0..blocks).map(|_| list(&mut random)).collect()
         };
         let (normal, exceptional) = (edges(4), edges(2));
@@ -70,7 +72,8 @@ fn the_immediate_dominator_is_dominated_by_all_other_strict_ones() {
         let dominators = Dominators::of(cfg);
         for b in cfg.blocks() {
             let strict: Vec<_> = cfg.blocks().filter(|a| *a != b && dominators.dominates(*a, b)).collect();
-            let nearest = strict.iter().copied().find(|n| strict.iter().all(|s| dominators.dominates(*s, *n)));
+            let nearest =
+                strict.iter().copied().find(|n| strict.iter().all(|s| dominators.dominates(*s, *n)));
             assert_eq!(dominators.immediate(b), nearest, "of {b} in {cfg:?}");
         }
     });

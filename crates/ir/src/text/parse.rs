@@ -9,7 +9,8 @@ use rustc_hash::FxHashMap;
 use super::scan::{ParseError, Scanner};
 use super::{BINARY, CALLS, CONDITIONS, KINDS, UNARY, member};
 use crate::body::{
-    BlockData, Body, CallKind, CallSite, ClassLink, DynamicLink, FieldLink, Handler, InlineCache, SwitchTable,
+    BlockData, Body, CallKind, CallSite, ClassLink, DynamicLink, FieldLink, Handler, InlineCache,
+    SwitchTable, TextLink,
 };
 use crate::inst::{Block, Inst, Reg, Type};
 
@@ -21,6 +22,7 @@ pub fn parse(text: &str, program: &Program) -> Result<Body, ParseError> {
         body: empty(),
         classes: FxHashMap::default(),
         fields: FxHashMap::default(),
+        initialising: None,
     };
     parser.header()?;
     while !parser.scan.is_at_end() {
@@ -56,6 +58,17 @@ struct Parser<'a> {
     body: Body,
     classes: FxHashMap<Name, u32>,
     fields: FxHashMap<(Name, Name, Name, bool), u32>,
+    /// An `init_call`, and which call it must meet before its block ends.
+    initialising: Option<(usize, Reference)>,
+}
+
+/// A method named by a call.
+#[derive(PartialEq)]
+struct Reference {
+    class: Name,
+    name: Name,
+    descriptor: Name,
+    interface: bool,
 }
 
 impl Parser<'_> {
@@ -138,6 +151,9 @@ impl Parser<'_> {
             let inst = self.inst()?;
             self.body.insts.push(inst);
         }
+        if self.initialising.is_some() {
+            return self.scan.expected("the call that an `init_call` of this block belongs to");
+        }
         self.body.blocks.push(BlockData { start, end: self.body.insts.len() as u32, handlers });
         Ok(())
     }
@@ -170,6 +186,15 @@ impl Parser<'_> {
             "check_cast" => Inst::CheckCast { a: self.register()?, class: self.class()? },
             "check_store" => Inst::CheckStore { array: self.register()?, value: self.register()? },
             "init" => Inst::Init { class: self.class()? },
+            "init_field" => Inst::InitField { field: self.field(true)? },
+            "init_call" => {
+                let reference = self.reference(false)?;
+                if self.initialising.replace((self.body.insts.len(), reference)).is_some() {
+                    return self.scan.wrong("another `init_call` still waits for its call".to_owned());
+                }
+                // Put right when the call comes.
+                Inst::InitCall { site: u32::MAX }
+            }
             "put_field" => {
                 let (object, field) = (self.register()?, self.field(false)?);
                 Inst::PutField { object, field, src: self.source()? }
@@ -196,7 +221,7 @@ impl Parser<'_> {
     fn value(&mut self, dst: Reg) -> Result<Inst, ParseError> {
         if self.scan.is_string() {
             let text = self.scan.string()?;
-            self.body.texts.push(text.into());
+            self.body.texts.push(TextLink::new(text));
             return Ok(Inst::Text { dst, text: self.body.texts.len() as u32 - 1 });
         }
         if self.scan.peek_numbered("v").is_some() {
@@ -273,38 +298,55 @@ impl Parser<'_> {
         let Some(kind) = member(CALLS, word) else {
             return self.scan.wrong(format!("expected {what}, found `{word}`"));
         };
-        let (mut bootstrap, mut interface) = (0, kind == CallKind::Interface);
-        let class = if kind == CallKind::Dynamic {
+        let mut bootstrap = 0;
+        let reference = if kind == CallKind::Dynamic {
             self.scan.need("#")?;
             bootstrap = self.scan.number("the index of a bootstrap method")?;
-            self.program.class(self.program.method(self.body.method).class).name
+            let class = self.program.class(self.program.method(self.body.method).class).name;
+            let (name, descriptor) = self.method()?;
+            Reference { class, name, descriptor, interface: false }
         } else {
-            if self.scan.keyword("of") {
-                interface = self.scan.keyword("interface");
-                if !interface {
-                    self.scan.need_keyword("class")?;
-                }
-            }
-            let class = self.scan.name("a class name")?;
-            self.scan.need(".")?;
-            self.program.intern(&class)
+            self.reference(kind == CallKind::Interface)?
         };
-        let name = self.scan.name("a method name")?;
-        let descriptor = self.scan.tight_descriptor()?;
+        let site = self.body.sites.len() as u32;
+        if let Some((at, _)) = self.initialising.take_if(|(_, wanted)| *wanted == reference) {
+            self.body.insts[at] = Inst::InitCall { site };
+        }
         let arguments = self.list()?;
+        let Reference { class, name, descriptor, interface } = reference;
+        let (resolved, cache) = (OnceLock::new(), InlineCache::default());
         self.body.sites.push(CallSite {
             kind,
             class,
-            name: self.program.intern(&name),
-            descriptor: self.program.intern(&descriptor),
+            name,
+            descriptor,
             interface,
             bootstrap,
             arguments,
             result,
-            resolved: OnceLock::new(),
-            cache: InlineCache::default(),
+            resolved,
+            cache,
         });
-        Ok(Inst::Call { site: self.body.sites.len() as u32 - 1 })
+        Ok(Inst::Call { site })
+    }
+
+    fn reference(&mut self, mut interface: bool) -> Result<Reference, ParseError> {
+        if self.scan.keyword("of") {
+            interface = self.scan.keyword("interface");
+            if !interface {
+                self.scan.need_keyword("class")?;
+            }
+        }
+        let class = self.scan.name("a class name")?;
+        self.scan.need(".")?;
+        let (name, descriptor) = self.method()?;
+        Ok(Reference { class: self.program.intern(&class), name, descriptor, interface })
+    }
+
+    fn method(&mut self) -> Result<(Name, Name), ParseError> {
+        let name = self.scan.name("a method name")?;
+        let descriptor = self.scan.tight_descriptor()?;
+        Ok((self.program.intern(&name), self.program.intern(&descriptor)))
     }
 
     fn branch(&mut self) -> Result<Inst, ParseError> {
@@ -417,8 +459,7 @@ impl Parser<'_> {
         };
         let intern = |text: &str| self.program.intern(text);
         let (class, name, descriptor) = (intern(&class), intern(&name), intern(&descriptor));
-        let link =
-            || FieldLink { class, name, descriptor, is_static, kind, resolved: OnceLock::new() };
+        let link = || FieldLink { class, name, descriptor, is_static, kind, resolved: OnceLock::new() };
         Ok(shared(&mut self.fields, &mut self.body.fields, (class, name, descriptor, is_static), link))
     }
 }

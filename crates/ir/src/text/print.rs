@@ -81,7 +81,9 @@ impl Printer<'_> {
     fn inst(&mut self, inst: Inst) -> fmt::Result {
         match inst {
             Inst::Int { dst, value } => write!(self.out, "{dst} = int {value}"),
-            Inst::Long { dst, constant } => write!(self.out, "{dst} = long {}", self.constant(constant) as i64),
+            Inst::Long { dst, constant } => {
+                write!(self.out, "{dst} = long {}", self.constant(constant) as i64)
+            }
             Inst::Float { dst, value } => {
                 let bits = u64::from(value.to_bits());
                 write!(self.out, "{dst} = float ")?;
@@ -95,7 +97,7 @@ impl Printer<'_> {
             Inst::Null { dst } => write!(self.out, "{dst} = null"),
             Inst::Text { dst, text } => {
                 write!(self.out, "{dst} = ")?;
-                self.quoted(self.body.texts[text as usize].iter().copied())
+                self.quoted(self.body.texts[text as usize].units.iter().copied())
             }
             Inst::ClassObject { dst, class } => self.of_class(format_args!("{dst} = class "), class),
             Inst::Dynamic { dst, site } => {
@@ -115,6 +117,14 @@ impl Printer<'_> {
             Inst::CheckCast { a, class } => self.of_class(format_args!("check_cast {a} "), class),
             Inst::CheckStore { array, value } => write!(self.out, "check_store {array} {value}"),
             Inst::Init { class } => self.of_class(format_args!("init "), class),
+            Inst::InitField { field } => {
+                write!(self.out, "init_field ")?;
+                self.field(field)
+            }
+            Inst::InitCall { site } => {
+                write!(self.out, "init_call ")?;
+                self.reference(&self.body.sites[site as usize])
+            }
             Inst::GetField { dst, object, field } => {
                 write!(self.out, "{dst} = get_field {object} ")?;
                 self.field(field)
@@ -149,7 +159,9 @@ impl Printer<'_> {
                 self.of_class(format_args!("{dst} = new_multi_array "), class)?;
                 self.registers(&self.body.lists[sizes as usize])
             }
-            Inst::InstanceOf { dst, a, class } => self.of_class(format_args!("{dst} = instance_of {a} "), class),
+            Inst::InstanceOf { dst, a, class } => {
+                self.of_class(format_args!("{dst} = instance_of {a} "), class)
+            }
             Inst::MonitorEnter { a } => write!(self.out, "monitor_enter {a}"),
             Inst::MonitorExit { a } => write!(self.out, "monitor_exit {a}"),
             Inst::Call { site } => self.call(&self.body.sites[site as usize]),
@@ -186,16 +198,21 @@ impl Printer<'_> {
         if site.kind == CallKind::Dynamic {
             write!(self.out, "#{} ", site.bootstrap)?;
             self.name(site.name, &[])?;
+            self.descriptor(site.descriptor)?;
         } else {
-            match (site.kind == CallKind::Interface, site.interface) {
-                (false, true) => self.out.push_str("of interface "),
-                (true, false) => self.out.push_str("of class "),
-                (false, false) | (true, true) => {}
-            }
-            self.member(site.class, site.name)?;
+            self.reference(site)?;
         }
-        self.descriptor(site.descriptor)?;
         self.registers(&site.arguments)
+    }
+
+    fn reference(&mut self, site: &CallSite) -> fmt::Result {
+        match (site.kind == CallKind::Interface, site.interface) {
+            (false, true) => self.out.push_str("of interface "),
+            (true, false) => self.out.push_str("of class "),
+            (false, false) | (true, true) => {}
+        }
+        self.member(site.class, site.name)?;
+        self.descriptor(site.descriptor)
     }
 
     fn registers(&mut self, registers: &[Reg]) -> fmt::Result {
@@ -207,7 +224,13 @@ impl Printer<'_> {
         self.body.constants[index as usize]
     }
 
-    fn decimal(&mut self, nan: bool, infinite: bool, bits: u64, value: impl fmt::Debug + Display) -> fmt::Result {
+    fn decimal(
+        &mut self,
+        nan: bool,
+        infinite: bool,
+        bits: u64,
+        value: impl fmt::Debug + Display,
+    ) -> fmt::Result {
         match (nan, infinite) {
             (true, _) => write!(self.out, "nan:{bits:#x}"),
             (false, true) => write!(self.out, "{value}"),

@@ -15,7 +15,7 @@ use super::connection::{Connection, Event};
 /// How long a JVM that closed its channel may take to end.
 const END: Duration = Duration::from_secs(5);
 /// How long a hanging JVM may take to tell where it hangs.
-const PEEK: Duration = Duration::from_millis(500);
+const PEEK: Duration = Duration::from_secs(2);
 
 /// A run that ended.
 pub(crate) struct Seen {

@@ -33,7 +33,7 @@ const BAD: &str = "public class Bad {
 fn outcome(bench: &mut Bench, argument: &str) -> (Outcome, String) {
     let mut run = bench.main("Bad");
     run.arguments = vec![argument.to_owned()];
-    run.timeout = Duration::from_secs(if argument == "hang" { 1 } else { 20 });
+    run.timeout = Duration::from_secs(if argument == "hang" { 3 } else { 30 });
     let run = bench.child.run_main(&run).expect("a run");
     (run.outcome, run.stdout.text())
 }
@@ -94,7 +94,7 @@ fn a_batch_goes_on_after_calls_that_exit_or_hang() {
     let calls =
         ["fine", "exit", "fine", "hang", "hang", "fine"].map(|method| Call::new("Bad", method)).to_vec();
     let mut batch = CallBatch::new(bench.class_path(), calls);
-    batch.timeout = Duration::from_secs(1);
+    batch.timeout = Duration::from_secs(3);
     let runs = bench.child.call_all(&batch).expect("runs");
     let seen: Vec<_> = runs
         .iter()
@@ -113,7 +113,7 @@ fn a_process_that_hangs_is_killed_and_its_output_kept() {
     let bench = Bench::with(&[("Bad.java", BAD)]);
     let mut run = bench.main("Bad");
     run.arguments = vec!["hang".to_owned()];
-    run.timeout = Duration::from_secs(3);
+    run.timeout = Duration::from_secs(5);
     let hung = run_process(&home(), &run, &ChildOptions::default()).expect("a run");
     assert!(matches!(hung.outcome, Outcome::TimedOut { .. }));
     assert_eq!(hung.stdout.text(), "before");

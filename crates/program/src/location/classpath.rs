@@ -96,7 +96,7 @@ impl ClassPath {
     }
 
     /// The class with the internal name `name` (`java/lang/Object`): of the JDK, else of the first entry that
-    /// has it. Names in `java/` are looked up in the JDK only (JVMS 5.3.5 leaves them to the boot loader).
+    /// has it. Names in `java/` are looked up in the JDK only, since `ClassLoader.defineClass` refuses them.
     pub fn find_class(&self, name: &str) -> Result<Option<Found>, LocationError> {
         if name.is_empty() || name.contains(['.', ';', '[']) {
             return Ok(None);

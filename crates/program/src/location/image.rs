@@ -23,7 +23,7 @@ const RESOURCE_HEADER_SIZE: usize = 29;
 /// A resource is compressed by at most this many plug-ins, one after the other.
 const COMPRESSION_LAYERS: usize = 4;
 
-/// An open image; cloning is not needed, look-ups borrow.
+/// An open image: the map and where its tables lie.
 #[derive(Debug)]
 pub(super) struct Image {
     path: PathBuf,

@@ -231,8 +231,8 @@ impl Slot {
     }
 }
 
-/// Whether `path` begins like a zip archive or holds one behind other data: whether it can be a jar at all.
-pub(super) fn check(path: &Path, jdk_version: u32) -> Result<Jar, LocationError> {
+/// The jar at `path`, opened so far that it is known to be one and its manifest is read.
+pub(super) fn open(path: &Path, jdk_version: u32) -> Result<Jar, LocationError> {
     let jar = Jar::new(path.to_owned(), jdk_version);
     jar.manifest()?;
     Ok(jar)

@@ -14,10 +14,14 @@ pub(super) struct Manifest {
 /// The name of a jar's manifest; compared without regard to case, as the JDK does.
 pub(super) const MANIFEST_NAME: &str = "META-INF/MANIFEST.MF";
 
+/// The main section is read up to this many bytes.
+const MAIN_SECTION_LIMIT: usize = 1 << 20;
+
 impl Manifest {
     /// Reads the main section; what is malformed is passed over, as the JDK does while it looks for classes.
     pub(super) fn read(bytes: &[u8]) -> Manifest {
         let mut manifest = Manifest::default();
+        let bytes = &bytes[..bytes.len().min(MAIN_SECTION_LIMIT)];
         for (name, value) in main_attributes(&String::from_utf8_lossy(bytes)) {
             if name.eq_ignore_ascii_case("Class-Path") {
                 manifest.class_path = value.split_ascii_whitespace().map(str::to_owned).collect();
@@ -105,10 +109,10 @@ mod tests {
 
     #[test]
     fn elements_are_relative_to_the_jar_and_may_be_file_urls() {
-        let jar = Path::new("/work/lib/main.jar");
+        let jar = Path::new("/app/lib/main.jar");
         let path = |element| resolve(jar, element);
-        assert_eq!(path("a.jar"), Some(PathBuf::from("/work/lib/a.jar")));
-        assert_eq!(path("with%20space.jar"), Some(PathBuf::from("/work/lib/with space.jar")));
+        assert_eq!(path("a.jar"), Some(PathBuf::from("/app/lib/a.jar")));
+        assert_eq!(path("with%20space.jar"), Some(PathBuf::from("/app/lib/with space.jar")));
         assert_eq!(path("file:/x/y.jar"), Some(PathBuf::from("/x/y.jar")));
         assert_eq!(path("file:///x/y.jar"), Some(PathBuf::from("/x/y.jar")));
         assert_eq!(path("http://example.org/y.jar"), None);

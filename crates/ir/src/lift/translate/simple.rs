@@ -7,7 +7,7 @@ use attest_classfile::{
 use attest_program::Kind;
 
 use super::{Done, Translator};
-use crate::body::CallKind;
+use crate::body::{CallKind, TextLink};
 use crate::inst::{BinaryOp, Cond, Inst, Type, UnaryOp};
 use crate::lift::LiftErrorKind;
 use crate::lift::operands::Entry;
@@ -61,7 +61,7 @@ impl Translator<'_> {
             Some(Constant::Double(value)) => self.double(value),
             Some(Constant::String(text)) => {
                 let index = self.operands.body.texts.len() as u32;
-                self.operands.body.texts.push(text.utf16().into());
+                self.operands.body.texts.push(TextLink::new(text.utf16()));
                 let dst = self.operands.push_new(Type::Ref)?;
                 self.operands.emit(Inst::Text { dst, text: index });
                 self.operands.mark_not_null(dst);

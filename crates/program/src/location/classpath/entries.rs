@@ -48,12 +48,6 @@ pub(super) fn open(
         if !seen.insert(truly) {
             continue;
         }
-        if seen.len() > ENTRIES_LIMIT {
-            return Err(LocationError::NotAJar {
-                path: element.path,
-                problem: format!("it leads to a class path of more than {ENTRIES_LIMIT} entries"),
-            });
-        }
         match element.open(jdk_version) {
             Ok((entry, named)) => {
                 let mut elements = Vec::new();
@@ -65,6 +59,12 @@ pub(super) fn open(
                     }
                 }
                 waiting.extend(elements.into_iter().rev());
+                if waiting.len() + seen.len() + warnings.len() > ENTRIES_LIMIT {
+                    return Err(LocationError::NotAJar {
+                        path: element.path,
+                        problem: format!("its Class-Path leads to more than {ENTRIES_LIMIT} entries"),
+                    });
+                }
                 entries.push(entry);
             }
             Err(error) => warnings.push(element.unusable(error)?),
@@ -90,7 +90,7 @@ impl Element {
                 problem: "it is neither a file nor a directory".into(),
             });
         }
-        let jar = jar::check(&self.path, jdk_version)?;
+        let jar = jar::open(&self.path, jdk_version)?;
         let class_path = jar.manifest()?.class_path.iter();
         let named = class_path.map(|written| (written.clone(), resolve(&self.path, written))).collect();
         Ok((Entry::Jar(jar), named))

@@ -1,0 +1,231 @@
+//! Calls and returns.
+
+use attest_ir::{Body, CallSite, CallTarget, Inst};
+use attest_program::MethodId;
+use attest_state::{Frame, Purpose, Ref, State, Value};
+use smallvec::SmallVec;
+
+use crate::control::Control;
+use crate::machine::{Callable, End, Machine};
+
+type Arguments = SmallVec<[Value; 8]>;
+
+impl<'p> Machine<'p> {
+    /// Carries out a call: true if a frame was pushed, false if a native has done all.
+    pub(crate) fn call(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        site: &'p CallSite,
+        base: usize,
+    ) -> Result<bool, Box<Control>> {
+        let target = match site.resolved.get() {
+            Some(target) => *target,
+            None => self.link_call(body, site)?,
+        };
+        let method = match target {
+            CallTarget::Direct(method) => method,
+            CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved } => {
+                let receiver = state.stack[base + site.arguments[0].index()].reference();
+                let class = state.heap.class(receiver);
+                match site.cache.get(class) {
+                    Some(method) => method,
+                    None => {
+                        let method = self.program.select(class, resolved)?;
+                        site.cache.set(class, method);
+                        method
+                    }
+                }
+            }
+            CallTarget::Polymorphic(method) => return self.call_polymorphic(state, site, method, base),
+        };
+        match self.callable(method) {
+            Callable::Body(callee) => {
+                let new_base = self.make_room(state, callee)?;
+                for (at, argument) in site.arguments.iter().enumerate() {
+                    state.stack[new_base + at] = state.stack[base + argument.index()];
+                }
+                self.enter(state, callee, new_base, Purpose::Call)?;
+                Ok(true)
+            }
+            Callable::Native(native) => {
+                let arguments: Arguments =
+                    site.arguments.iter().map(|a| state.stack[base + a.index()]).collect();
+                self.native = Some(method);
+                let value = native(self, state, &arguments)?;
+                self.native = None;
+                if let Some(result) = site.result {
+                    state.stack[base + result.index()] = value;
+                }
+                Ok(false)
+            }
+            Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
+        }
+    }
+
+    #[cold]
+    fn not_callable(&self, method: MethodId) -> Box<Control> {
+        let declared = self.program.method(method);
+        if declared.is_native() || self.program.class(declared.class).file().is_none() {
+            let class = self.program.dotted(declared.class);
+            let what = format!("native method {class}.{}", self.program.text(declared.name));
+            return Box::new(Control::Unsupported(what));
+        }
+        match self.library.bodies.get(self.program, method) {
+            Err(error) => crate::control::raise("java/lang/VerifyError", error.to_string()),
+            Ok(_) => Box::new(Control::Unsupported(self.program.method_text(method))),
+        }
+    }
+
+    /// Room for the registers of a callee; gives where they begin.
+    #[inline]
+    fn make_room(&mut self, state: &mut State, callee: &Body) -> Result<usize, Box<Control>> {
+        let base = state.stack.len();
+        if state.frames.len() >= self.limits.frames || base >= self.limits.registers {
+            return Err(self.overflow(state));
+        }
+        state.stack.resize(base + callee.registers.len(), Value::Int(0));
+        Ok(base)
+    }
+
+    #[cold]
+    fn overflow(&mut self, state: &State) -> Box<Control> {
+        // A little room is left so that the error itself can be made.
+        let depth = state.frames.len().saturating_sub(self.limits.frames);
+        if depth == 0 {
+            self.limits.frames += OVERFLOW_ROOM;
+            self.limits.registers += OVERFLOW_ROOM * 64;
+        }
+        Box::new(Control::Raise("java/lang/StackOverflowError", None))
+    }
+
+    /// Takes back the room that was given for a `StackOverflowError`.
+    pub(crate) fn end_overflow(&mut self, state: &State) {
+        let original = crate::machine::Limits::default();
+        if self.limits.frames > self.frame_limit && state.frames.len() + OVERFLOW_ROOM < self.frame_limit {
+            self.limits.frames = self.frame_limit;
+            self.limits.registers = original.registers;
+        }
+    }
+
+    #[inline]
+    fn enter(
+        &mut self,
+        state: &mut State,
+        callee: &Body,
+        base: usize,
+        purpose: Purpose,
+    ) -> Result<(), Box<Control>> {
+        let method = self.program.method(callee.method);
+        let mut locked = Ref::NULL;
+        if method.is_synchronized() {
+            locked = match method.is_static() {
+                true => match self.mirror(state, method.class) {
+                    Ok(mirror) => mirror,
+                    Err(control) => {
+                        state.stack.truncate(base);
+                        return Err(control);
+                    }
+                },
+                false => state.stack[base].reference(),
+            };
+            if !self.lock(state, locked) {
+                state.stack.truncate(base);
+                return Err(Box::new(Control::Wait));
+            }
+        }
+        state.frames.push(Frame { method: callee.method, inst: 0, base: base as u32, purpose, locked });
+        Ok(())
+    }
+
+    /// Pushes a frame with these arguments.
+    pub(crate) fn push(
+        &mut self,
+        state: &mut State,
+        callee: &Body,
+        arguments: &[Value],
+        purpose: Purpose,
+    ) -> Result<(), Box<Control>> {
+        let base = self.make_room(state, callee)?;
+        state.stack[base..base + arguments.len()].copy_from_slice(arguments);
+        self.enter(state, callee, base, purpose)
+    }
+
+    /// A native's place is taken by a call of another method: its result goes where the native's
+    /// would have gone.
+    pub(crate) fn tail_call(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Value],
+    ) -> Result<(), Box<Control>> {
+        match self.callable(method) {
+            Callable::Body(body) => {
+                let declared = self.program.method(method);
+                if declared.is_static() && self.needs_initialisation(state, declared.class) {
+                    return self.start_initialisation(state, declared.class);
+                }
+                self.push(state, body, arguments, Purpose::Call)
+            }
+            Callable::Native(native) => {
+                let value = native(self, state, arguments)?;
+                self.finish_call(state, Some(value));
+                Ok(())
+            }
+            Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
+        }
+    }
+
+    /// Calls a method whose result nobody wants; afterwards the current instruction is repeated.
+    pub(crate) fn prepare_call(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Value],
+    ) -> Result<(), Box<Control>> {
+        match self.callable(method) {
+            Callable::Body(body) => self.push(state, body, arguments, Purpose::Prepare),
+            Callable::Native(native) => native(self, state, arguments).map(drop),
+            Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
+        }
+    }
+
+    /// Ends the innermost frame; says so if that ends the run.
+    pub(crate) fn ret(&mut self, state: &mut State, value: Option<Value>) -> Option<End> {
+        let frame = state.frames.pop()?;
+        if !frame.locked.is_null()
+            && let Err(control) = self.unlock(state, frame.locked)
+        {
+            return self.control(state, *control);
+        }
+        let receiver = state.stack.get(frame.base as usize).copied();
+        state.stack.truncate(frame.base as usize);
+        match frame.purpose {
+            Purpose::Call => self.finish_call(state, value),
+            Purpose::Initialise(class) => self.initialised(state, class),
+            Purpose::Prepare => {}
+            Purpose::Raise => {
+                let exception = receiver.map_or(Ref::NULL, Value::reference);
+                return self.throw(state, exception);
+            }
+            Purpose::Entry => return self.thread_returned(state, value),
+        }
+        None
+    }
+
+    /// Hands a result to the call instruction of the innermost frame and moves it on.
+    #[inline]
+    pub(crate) fn finish_call(&mut self, state: &mut State, value: Option<Value>) {
+        let Some(frame) = state.frames.last_mut() else { return };
+        let (method, inst, base) = (frame.method, frame.inst as usize, frame.base as usize);
+        frame.inst += 1;
+        let Callable::Body(body) = self.callable(method) else { return };
+        if let (Some(value), Some(Inst::Call { site })) = (value, body.insts.get(inst))
+            && let Some(result) = body.sites[*site as usize].result
+        {
+            state.stack[base + result.index()] = value;
+        }
+    }
+}
+
+const OVERFLOW_ROOM: usize = 256;

@@ -1,0 +1,81 @@
+//! How an instruction or native method ends other than by going on.
+
+use attest_ir::Block;
+use attest_program::{ClassId, LinkError, MethodId};
+use attest_state::{OutOfMemory, Ref, State, Value};
+
+use crate::machine::Machine;
+
+/// What an instruction says to the main loop.
+pub enum Step {
+    /// Go on with the next instruction.
+    Next,
+    /// Go on at a block.
+    Jump(Block),
+    /// Carry out this call.
+    Call(u32),
+    /// Return a value from the method.
+    Return(Value),
+    /// Return from the method.
+    ReturnVoid,
+    /// Something rarer.
+    Control(Box<Control>),
+}
+
+/// What interrupts the straight run of a method.
+#[derive(Debug)]
+pub enum Control {
+    /// Throw a new exception of this class (internal name).
+    Raise(&'static str, Option<String>),
+    /// Throw a new exception of this class that has a cause.
+    RaiseWithCause(&'static str, Option<String>, Ref),
+    /// Throw this exception.
+    Throw(Ref),
+    /// Call this method in place of the native that said so.
+    TailCall(MethodId, Vec<Value>),
+    /// Call this method, drop its result, then do the instruction again.
+    Prepare(MethodId, Vec<Value>),
+    /// Initialise this class, then do the instruction again.
+    Initialise(ClassId),
+    /// Let another thread run, then do the instruction again.
+    Wait,
+    /// Let another thread run, then go on behind the instruction.
+    Yield(Value),
+    /// The program wants to end with this code.
+    Exit(i32),
+    /// Something that is not modelled, in a user's words.
+    Unsupported(String),
+}
+
+/// A native method: given the arguments, the receiver first. Void ones return anything.
+pub type NativeFn = fn(&mut Machine<'_>, &mut State, &[Value]) -> NativeResult;
+
+/// What a native method gives back.
+pub type NativeResult = Result<Value, Box<Control>>;
+
+impl From<OutOfMemory> for Box<Control> {
+    fn from(_: OutOfMemory) -> Box<Control> {
+        Box::new(Control::Raise("java/lang/OutOfMemoryError", Some("Java heap space".into())))
+    }
+}
+
+impl From<LinkError> for Box<Control> {
+    fn from(error: LinkError) -> Box<Control> {
+        let (class, message) = error.exception();
+        Box::new(Control::Raise(class, Some(message)))
+    }
+}
+
+impl<E: Into<Box<Control>>> From<Result<Step, E>> for Step {
+    fn from(result: Result<Step, E>) -> Step {
+        match result {
+            Ok(step) => step,
+            Err(control) => Step::Control(control.into()),
+        }
+    }
+}
+
+/// An exception of this class with a message.
+pub fn raise(class: &'static str, message: impl Into<String>) -> Box<Control> {
+    Box::new(Control::Raise(class, Some(message.into())))
+}

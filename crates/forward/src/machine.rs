@@ -1,0 +1,269 @@
+//! The machine: runs a state until its program ends, a limit is hit, or something is not modelled.
+
+use attest_ir::Body;
+use attest_program::{ClassId, MethodId, Program};
+use attest_state::{Frame, Purpose, Ref, State, Value};
+use rustc_hash::FxHashMap;
+
+use crate::control::{Control, NativeFn, Step};
+use crate::library::Library;
+use crate::world::World;
+
+/// Bounds on a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Frames before a `StackOverflowError`.
+    pub frames: usize,
+    /// Registers of all frames before a `StackOverflowError`.
+    pub registers: usize,
+    /// Jumps and calls before the run is given up; `None` is no bound.
+    pub jumps: Option<u64>,
+    /// When to give up.
+    pub deadline: Option<std::time::Instant>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { frames: 9_000, registers: 1 << 20, jumps: None, deadline: None }
+    }
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub enum End {
+    /// The entry method returned.
+    Returned(Option<Value>),
+    /// The entry method threw.
+    Threw(Ref),
+    /// The program ended itself.
+    Exited(i32),
+    /// The program needs something that is not modelled.
+    Unsupported(String),
+    /// A bound was hit.
+    OutOfBudget,
+    /// Every thread waits for another.
+    Deadlock,
+}
+
+/// What stands behind a method.
+#[derive(Clone, Copy)]
+pub(crate) enum Callable<'p> {
+    /// Not looked at yet.
+    Unknown,
+    /// Its IR.
+    Body(&'p Body),
+    /// A function of ours.
+    Native(NativeFn),
+    /// A native method that is not modelled.
+    Missing,
+    /// A method whose bytecode could not be lifted.
+    Broken,
+}
+
+/// Executes states of one program.
+pub struct Machine<'p> {
+    pub(crate) library: &'p Library,
+    pub(crate) program: &'p Program,
+    pub(crate) world: &'p mut dyn World,
+    pub(crate) limits: Limits,
+    pub(crate) assertions: bool,
+    pub(crate) properties: Vec<(String, String)>,
+    pub(crate) natives: FxHashMap<&'static str, NativeFn>,
+    pub(crate) callables: Vec<Callable<'p>>,
+    pub(crate) fuel: u64,
+    pub(crate) empty_method: Option<MethodId>,
+    pub(crate) fields: FxHashMap<(ClassId, &'static str), attest_program::FieldId>,
+    /// The native method being carried out.
+    pub(crate) native: Option<MethodId>,
+    pub(crate) frame_limit: usize,
+}
+
+/// Jumps and calls between two looks at the clock, the heap and the other threads.
+const SLICE: u64 = 1 << 14;
+
+impl<'p> Machine<'p> {
+    /// A machine for a program in its world.
+    pub fn new(library: &'p Library, world: &'p mut dyn World, limits: Limits) -> Machine<'p> {
+        Machine {
+            library,
+            program: &library.program,
+            world,
+            limits,
+            assertions: false,
+            properties: Vec::new(),
+            natives: crate::natives::table(),
+            callables: Vec::new(),
+            fuel: 0,
+            empty_method: None,
+            fields: FxHashMap::default(),
+            native: None,
+            frame_limit: limits.frames,
+        }
+    }
+
+    /// Turns `assert` on for the program's own classes.
+    pub fn enable_assertions(&mut self, on: bool) {
+        self.assertions = on;
+    }
+
+    /// Adds a system property, as `-D` does.
+    pub fn set_property(&mut self, name: &str, value: &str) {
+        self.properties.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// Calls a method from outside and runs until it returns or throws.
+    pub fn invoke(&mut self, state: &mut State, method: MethodId, arguments: &[Value]) -> End {
+        if let Err(control) = self.push_entry(state, method, arguments) {
+            return match self.control(state, *control) {
+                Some(end) => end,
+                None => self.run(state),
+            };
+        }
+        self.run(state)
+    }
+
+    fn push_entry(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Value],
+    ) -> Result<(), Box<Control>> {
+        match self.callable(method) {
+            Callable::Body(body) => {
+                self.push(state, body, arguments, Purpose::Entry)?;
+                let class = self.program.method(method).class;
+                if self.needs_initialisation(state, class) {
+                    state.frames.last_mut().expect("just pushed").inst = Frame::UNSTARTED;
+                    self.start_initialisation(state, class)?;
+                }
+                Ok(())
+            }
+            Callable::Native(_) | Callable::Missing | Callable::Broken | Callable::Unknown => {
+                Err(Box::new(Control::Unsupported(self.program.method_text(method))))
+            }
+        }
+    }
+
+    /// Runs until the innermost entry frame returns or throws.
+    pub(crate) fn run(&mut self, state: &mut State) -> End {
+        self.fuel = SLICE;
+        loop {
+            let Some(frame) = state.frames.last() else { return End::Returned(None) };
+            let Callable::Body(body) = self.callable(frame.method) else {
+                return End::Unsupported(self.program.method_text(frame.method));
+            };
+            let base = frame.base as usize;
+            let mut inst = if frame.inst == Frame::UNSTARTED { 0 } else { frame.inst as usize };
+            let end = loop {
+                match self.step(state, body, inst, base) {
+                    Step::Next => inst += 1,
+                    Step::Jump(block) => {
+                        inst = body.start(block);
+                        self.fuel -= 1;
+                        if self.fuel == 0 {
+                            save(state, inst);
+                            break self.housekeeping(state);
+                        }
+                    }
+                    Step::Call(site) => {
+                        save(state, inst);
+                        match self.call(state, body, &body.sites[site as usize], base) {
+                            Ok(true) => break None,
+                            Ok(false) => inst += 1,
+                            Err(control) => break self.control(state, *control),
+                        }
+                    }
+                    Step::Return(value) => break self.ret(state, Some(value)),
+                    Step::ReturnVoid => break self.ret(state, None),
+                    Step::Control(control) => {
+                        save(state, inst);
+                        break self.control(state, *control);
+                    }
+                }
+            };
+            if let Some(end) = end {
+                return end;
+            }
+        }
+    }
+
+    /// Looks at the clock, the heap and the other threads; says so if the run is over.
+    pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<End> {
+        self.fuel = SLICE;
+        if state.heap.wants_collection() {
+            state.collect_garbage(self.program);
+        }
+        if let Some(jumps) = &mut self.limits.jumps {
+            *jumps = jumps.saturating_sub(SLICE);
+            if *jumps == 0 {
+                return Some(End::OutOfBudget);
+            }
+        }
+        let late = self.limits.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline);
+        if late {
+            return Some(End::OutOfBudget);
+        }
+        self.switch_thread(state)
+    }
+
+    /// Carries out what interrupted the straight run; says so if the run is over.
+    pub(crate) fn control(&mut self, state: &mut State, control: Control) -> Option<End> {
+        let native = self.native.take();
+        let result = match control {
+            Control::Raise(class, message) => self.raise(state, class, message, None, native),
+            Control::RaiseWithCause(class, message, cause) => self.raise(state, class, message, Some(cause), native),
+            Control::Throw(exception) => return self.throw(state, exception),
+            Control::TailCall(method, arguments) => self.tail_call(state, method, &arguments),
+            Control::Prepare(method, arguments) => self.prepare_call(state, method, &arguments),
+            Control::Initialise(class) => self.start_initialisation(state, class),
+            Control::Wait => return self.switch_thread(state),
+            Control::Yield(value) => {
+                self.finish_call(state, Some(value));
+                return self.switch_thread(state);
+            }
+            Control::Exit(code) => return Some(End::Exited(code)),
+            Control::Unsupported(what) => return Some(End::Unsupported(what)),
+        };
+        match result {
+            Ok(()) => None,
+            Err(control) => self.control(state, *control),
+        }
+    }
+
+    /// What stands behind a method.
+    #[inline]
+    pub(crate) fn callable(&mut self, method: MethodId) -> Callable<'p> {
+        match self.callables.get(method.index()) {
+            Some(Callable::Unknown) | None => self.find_callable(method),
+            Some(known) => *known,
+        }
+    }
+
+    #[cold]
+    fn find_callable(&mut self, method: MethodId) -> Callable<'p> {
+        let declared = self.program.method(method);
+        let text = self.program.method_text(method);
+        let without_descriptor = &text[..text.find('(').unwrap_or(text.len())];
+        let native = self.natives.get(text.as_str()).or_else(|| self.natives.get(without_descriptor));
+        let callable = match native {
+            Some(native) => Callable::Native(*native),
+            None if declared.is_native() => Callable::Missing,
+            None => match self.library.bodies.get(self.program, method) {
+                Ok(body) => Callable::Body(body),
+                Err(_) => Callable::Broken,
+            },
+        };
+        if self.callables.len() <= method.index() {
+            self.callables.resize(method.index() + 1, Callable::Unknown);
+        }
+        self.callables[method.index()] = callable;
+        callable
+    }
+}
+
+#[inline]
+fn save(state: &mut State, inst: usize) {
+    if let Some(frame) = state.frames.last_mut() {
+        frame.inst = inst as u32;
+    }
+}

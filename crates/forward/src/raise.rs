@@ -1,0 +1,73 @@
+//! Exceptions that the machine itself throws: made by their own constructors.
+
+use attest_program::{ClassId, MethodId};
+use attest_state::{Frame, Purpose, Ref, State, Value};
+
+use crate::control::Control;
+use crate::machine::{Callable, Machine};
+
+impl Machine<'_> {
+    /// Begins to throw a new exception: pushes its constructor, whose return throws it.
+    ///
+    /// If its class must be initialised first, that is begun instead; the instruction is repeated
+    /// afterwards and comes here again.
+    pub(crate) fn raise(
+        &mut self,
+        state: &mut State,
+        class: &str,
+        message: Option<String>,
+        cause: Option<Ref>,
+        native: Option<MethodId>,
+    ) -> Result<(), Box<Control>> {
+        let class = self.program.load(class)?;
+        if self.needs_initialisation(state, class) {
+            return self.start_initialisation(state, class);
+        }
+        let mut arguments = vec![Value::NULL];
+        let descriptor = match (message, cause) {
+            (None, None) => "()V",
+            (Some(message), None) => {
+                arguments.push(Value::Ref(self.new_string(state, &message)?));
+                "(Ljava/lang/String;)V"
+            }
+            (None, Some(cause)) => {
+                arguments.push(Value::Ref(cause));
+                "(Ljava/lang/Throwable;)V"
+            }
+            (Some(message), Some(cause)) => {
+                arguments.push(Value::Ref(self.new_string(state, &message)?));
+                arguments.push(Value::Ref(cause));
+                "(Ljava/lang/String;Ljava/lang/Throwable;)V"
+            }
+        };
+        arguments[0] = Value::Ref(self.allocate(state, class)?);
+        if let Some(method) = native.filter(|m| self.program.method(*m).is_native()) {
+            let base = state.stack.len() as u32;
+            let frame =
+                Frame { method, inst: Frame::NATIVE, base, purpose: Purpose::Call, locked: Ref::NULL };
+            state.frames.push(frame);
+        }
+        self.construct(state, class, descriptor, &arguments)
+    }
+
+    fn construct(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        descriptor: &str,
+        arguments: &[Value],
+    ) -> Result<(), Box<Control>> {
+        let name = self.program.intern("<init>");
+        let constructor = self.program.class(class).declared_method(name, self.program.intern(descriptor));
+        let Some(constructor) = constructor else {
+            let class = self.program.dotted(class);
+            return Err(Box::new(Control::Unsupported(format!("constructor {descriptor} of {class}"))));
+        };
+        match self.callable(constructor) {
+            Callable::Body(body) => self.push(state, body, arguments, Purpose::Raise),
+            Callable::Native(_) | Callable::Missing | Callable::Broken | Callable::Unknown => {
+                Err(Box::new(Control::Unsupported(self.program.method_text(constructor))))
+            }
+        }
+    }
+}

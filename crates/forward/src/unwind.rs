@@ -1,0 +1,96 @@
+//! Throwing: finds the handler, ending frames on the way (JVMS 2.10).
+
+use attest_program::ClassId;
+use attest_state::{ClassStatus, Frame, Purpose, Ref, State, Value};
+
+use crate::control::Control;
+use crate::machine::{Callable, End, Machine};
+
+impl Machine<'_> {
+    /// Throws an exception in the innermost frame; says so if nothing catches it.
+    pub(crate) fn throw(&mut self, state: &mut State, exception: Ref) -> Option<End> {
+        let class = state.heap.class(exception);
+        self.end_overflow(state);
+        while let Some(frame) = state.frames.last().copied() {
+            if self.catch(state, frame, exception, class) {
+                return None;
+            }
+            state.frames.pop();
+            state.stack.truncate(frame.base as usize);
+            if !frame.locked.is_null() {
+                // The frame took this monitor itself: giving it back cannot fail.
+                let _ = self.unlock(state, frame.locked);
+            }
+            match frame.purpose {
+                Purpose::Call | Purpose::Raise | Purpose::Prepare => {}
+                Purpose::Initialise(failed) => {
+                    state.class_mut(failed).status = ClassStatus::Failed;
+                    return self.initialiser_threw(state, failed, exception);
+                }
+                Purpose::Entry => return self.thread_threw(state, exception),
+            }
+        }
+        Some(End::Threw(exception))
+    }
+
+    fn catch(&mut self, state: &mut State, frame: Frame, exception: Ref, class: ClassId) -> bool {
+        if frame.inst >= Frame::NATIVE {
+            return false;
+        }
+        let Callable::Body(body) = self.callable(frame.method) else { return false };
+        for handler in body.handlers_at(frame.inst as usize) {
+            let catches = match handler.class {
+                None => true,
+                // A class that cannot be loaded has no instances.
+                Some(link) => self
+                    .link_class(&body.classes[link as usize])
+                    .is_ok_and(|caught| self.program.is_subtype(class, caught)),
+            };
+            if catches {
+                state.stack[frame.base as usize + handler.caught.index()] = Value::Ref(exception);
+                if let Some(frame) = state.frames.last_mut() {
+                    frame.inst = body.start(handler.block) as u32;
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    /// An initialiser threw: errors go on as they are, anything else in an
+    /// `ExceptionInInitializerError`.
+    fn initialiser_threw(&mut self, state: &mut State, failed: ClassId, exception: Ref) -> Option<End> {
+        let class = state.heap.class(exception);
+        let is_error = self.program.load("java/lang/Error").is_ok_and(|e| self.program.is_subtype(class, e));
+        self.remember_failure(state, failed, exception);
+        if is_error {
+            return self.throw(state, exception);
+        }
+        let control = Control::RaiseWithCause("java/lang/ExceptionInInitializerError", None, exception);
+        self.raise_in_place(state, control)
+    }
+
+    /// Raises an exception that must not be lost to the initialisation of its own class.
+    fn raise_in_place(&mut self, state: &mut State, control: Control) -> Option<End> {
+        let Control::RaiseWithCause(name, _, cause) = &control else {
+            return self.control(state, control);
+        };
+        let ready = self.program.load(name).is_ok_and(|c| !self.needs_initialisation(state, c));
+        if ready {
+            return self.control(state, control);
+        }
+        match self.program.load(name) {
+            Ok(class) => {
+                // Its initialiser is trivial: run it by marking it done after preparation.
+                let _ = self.prepare(state, class);
+                state.class_mut(class).status = ClassStatus::Done;
+                self.control(state, control)
+            }
+            Err(_) => self.throw(state, *cause),
+        }
+    }
+
+    fn remember_failure(&self, state: &mut State, failed: ClassId, exception: Ref) {
+        state.failures.push((failed, exception));
+    }
+}

@@ -1,0 +1,249 @@
+//! The whole state of a running program: a value that can be forked.
+
+use attest_program::{ClassId, MethodId, Program};
+use rustc_hash::FxHashMap;
+
+use crate::heap::{Collection, Heap};
+use crate::value::{Ref, Value};
+
+/// How far a class's initialisation is (JVMS 5.5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ClassStatus {
+    /// Not begun.
+    #[default]
+    Untouched,
+    /// Being initialised, by the thread with this index.
+    Running(u32),
+    /// Initialised.
+    Done,
+    /// Its initialiser threw.
+    Failed,
+}
+
+/// What a state knows of a class.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ClassState {
+    /// How far its initialisation is.
+    pub status: ClassStatus,
+    /// The object that holds its static fields; null before it is prepared.
+    pub statics: Ref,
+    /// Its `Class` object; null until asked for.
+    pub mirror: Ref,
+}
+
+/// Why a frame was pushed, and so what happens when it returns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// A call instruction of the frame below: the result goes to its register.
+    Call,
+    /// An initialiser: the class is initialised when it returns; the frame below repeats its
+    /// instruction.
+    Initialise(ClassId),
+    /// The constructor of an exception that the machine throws in the frame below when it returns.
+    Raise,
+    /// Work that the frame below needs done before it repeats its instruction.
+    Prepare,
+    /// The bottom of a thread, or of a call from outside.
+    Entry,
+}
+
+/// A method in execution.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// The method.
+    pub method: MethodId,
+    /// The instruction being executed, or waiting for a call to return; [`Frame::UNSTARTED`] before
+    /// the first.
+    pub inst: u32,
+    /// Where its registers begin in the thread's stack.
+    pub base: u32,
+    /// Why it was pushed.
+    pub purpose: Purpose,
+    /// The object whose monitor it holds because the method is synchronized.
+    pub locked: Ref,
+}
+
+impl Frame {
+    /// The instruction of a frame that waits for the frames above it before it starts.
+    pub const UNSTARTED: u32 = u32::MAX;
+    /// The instruction of a native method's frame, pushed only to be seen in a stack trace.
+    pub const NATIVE: u32 = u32::MAX - 1;
+}
+
+/// What a thread is doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ThreadStatus {
+    /// Can run.
+    Ready,
+    /// Waits for a monitor.
+    Blocked(Ref),
+    /// In `Object.wait`; until notified, or until this time in nanoseconds.
+    Waiting(Ref, Option<i64>),
+    /// Parked; until unparked, or until this time in nanoseconds.
+    Parked(Option<i64>),
+    /// Sleeps until this time in nanoseconds.
+    Sleeping(i64),
+    /// Ended.
+    Ended,
+}
+
+/// A thread. While it runs, its frames and registers lie in the state itself.
+#[derive(Clone, Debug)]
+pub struct Thread {
+    /// The registers of all frames, while it does not run.
+    pub stack: Vec<Value>,
+    /// The frames, while it does not run.
+    pub frames: Vec<Frame>,
+    /// The `java.lang.Thread` object.
+    pub object: Ref,
+    /// What it is doing.
+    pub status: ThreadStatus,
+    /// The permit of `LockSupport`.
+    pub permit: bool,
+    /// The interrupt flag.
+    pub interrupted: bool,
+    /// Monitor entries to take again after `wait`.
+    pub saved_locks: u32,
+}
+
+impl Thread {
+    /// A thread without frames.
+    pub fn new(object: Ref) -> Thread {
+        Thread {
+            stack: Vec::new(),
+            frames: Vec::new(),
+            object,
+            status: ThreadStatus::Ready,
+            permit: false,
+            interrupted: false,
+            saved_locks: 0,
+        }
+    }
+}
+
+/// Everything a program has changed since it started.
+pub struct State {
+    /// The objects.
+    pub heap: Heap,
+    /// The registers of all frames of the running thread, one after the other.
+    pub stack: Vec<Value>,
+    /// The frames of the running thread, the innermost last.
+    pub frames: Vec<Frame>,
+    /// The threads; index 0 is the main thread.
+    pub threads: Vec<Thread>,
+    /// The thread that runs.
+    pub current: usize,
+    /// By class id.
+    pub classes: Vec<ClassState>,
+    /// The interned strings, by literal number.
+    pub literals: Vec<Ref>,
+    /// Objects that the machine itself holds on to.
+    pub handles: Vec<Ref>,
+    /// Classes whose initialiser threw, and what it threw.
+    pub failures: Vec<(ClassId, Ref)>,
+    /// Constants made by running code, by method and place in its body.
+    pub constants: FxHashMap<(MethodId, u32), Value>,
+}
+
+impl State {
+    /// The state before anything ran; the heap may grow to this many bytes.
+    pub fn new(heap_limit: u64) -> State {
+        State {
+            heap: Heap::new(heap_limit),
+            stack: Vec::new(),
+            frames: Vec::new(),
+            threads: vec![Thread::new(Ref::NULL)],
+            current: 0,
+            classes: Vec::new(),
+            literals: Vec::new(),
+            handles: Vec::new(),
+            failures: Vec::new(),
+            constants: FxHashMap::default(),
+        }
+    }
+
+    /// A second state that goes its own way from here.
+    pub fn fork(&mut self) -> State {
+        State {
+            heap: self.heap.fork(),
+            stack: self.stack.clone(),
+            frames: self.frames.clone(),
+            threads: self.threads.clone(),
+            current: self.current,
+            classes: self.classes.clone(),
+            literals: self.literals.clone(),
+            handles: self.handles.clone(),
+            failures: self.failures.clone(),
+            constants: self.constants.clone(),
+        }
+    }
+
+    /// What is known of a class.
+    #[inline]
+    pub fn class(&self, class: ClassId) -> ClassState {
+        self.classes.get(class.index()).copied().unwrap_or_default()
+    }
+
+    /// What is known of a class, to be changed.
+    pub fn class_mut(&mut self, class: ClassId) -> &mut ClassState {
+        if self.classes.len() <= class.index() {
+            self.classes.resize(class.index() + 1, ClassState::default());
+        }
+        &mut self.classes[class.index()]
+    }
+
+    /// The running thread.
+    pub fn thread(&self) -> &Thread {
+        &self.threads[self.current]
+    }
+
+    /// The running thread, to be changed.
+    pub fn thread_mut(&mut self) -> &mut Thread {
+        &mut self.threads[self.current]
+    }
+
+    /// Lets another thread run.
+    pub fn switch_to(&mut self, thread: usize) {
+        let old = &mut self.threads[self.current];
+        old.stack = std::mem::take(&mut self.stack);
+        old.frames = std::mem::take(&mut self.frames);
+        let new = &mut self.threads[thread];
+        self.stack = std::mem::take(&mut new.stack);
+        self.frames = std::mem::take(&mut new.frames);
+        self.current = thread;
+    }
+
+    /// Throws away what nothing refers to. References outside the state become invalid.
+    pub fn collect_garbage(&mut self, program: &Program) {
+        let mut collection = self.heap.collect(program);
+        for class in &mut self.classes {
+            collection.visit(&mut class.statics);
+            collection.visit(&mut class.mirror);
+        }
+        self.literals.iter_mut().chain(&mut self.handles).for_each(|root| collection.visit(root));
+        self.failures.iter_mut().for_each(|(_, exception)| collection.visit(exception));
+        for value in self.constants.values_mut() {
+            if let Value::Ref(root) = value {
+                collection.visit(root);
+            }
+        }
+        for thread in &mut self.threads {
+            collection.visit(&mut thread.object);
+            if let ThreadStatus::Blocked(object) | ThreadStatus::Waiting(object, _) = &mut thread.status {
+                collection.visit(object);
+            }
+            visit_frames(&mut collection, &mut thread.frames, &mut thread.stack);
+        }
+        visit_frames(&mut collection, &mut self.frames, &mut self.stack);
+        collection.finish();
+    }
+}
+
+fn visit_frames(collection: &mut Collection<'_>, frames: &mut [Frame], stack: &mut [Value]) {
+    frames.iter_mut().for_each(|frame| collection.visit(&mut frame.locked));
+    for value in stack {
+        if let Value::Ref(root) = value {
+            collection.visit(root);
+        }
+    }
+}
