@@ -190,6 +190,21 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Calls the method that computes a constant of the innermost frame.
+    pub(crate) fn compute_constant(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        site: u32,
+    ) -> Result<(), Box<Control>> {
+        match self.callable(method) {
+            Callable::Body(body) => self.push(state, body, &[], Purpose::Constant(site)),
+            Callable::Native(_) | Callable::Missing | Callable::Broken | Callable::Unknown => {
+                Err(self.not_callable(method))
+            }
+        }
+    }
+
     /// Ends the innermost frame; says so if that ends the run.
     pub(crate) fn ret(&mut self, state: &mut State, value: Option<Value>) -> Option<End> {
         let frame = state.frames.pop()?;
@@ -204,6 +219,11 @@ impl<'p> Machine<'p> {
             Purpose::Call => self.finish_call(state, value),
             Purpose::Initialise(class) => self.initialised(state, class),
             Purpose::Prepare => {}
+            Purpose::Constant(site) => {
+                if let (Some(below), Some(value)) = (state.frames.last(), value) {
+                    state.constants.insert((below.method, site), value);
+                }
+            }
             Purpose::Raise => {
                 let exception = receiver.map_or(Ref::NULL, Value::reference);
                 return self.throw(state, exception);

@@ -35,6 +35,8 @@ pub enum Control {
     TailCall(MethodId, Vec<Value>),
     /// Call this method, drop its result, then do the instruction again.
     Prepare(MethodId, Vec<Value>),
+    /// Call this method for the value of the constant at this place, then do the instruction again.
+    Compute(MethodId, u32),
     /// Initialise this class, then do the instruction again.
     Initialise(ClassId),
     /// Let another thread run, then do the instruction again.

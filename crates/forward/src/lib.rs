@@ -4,6 +4,7 @@ mod arith;
 mod boot;
 mod call;
 mod control;
+mod handles;
 mod init;
 mod library;
 mod link;

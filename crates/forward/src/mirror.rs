@@ -59,10 +59,13 @@ impl<'p> Machine<'p> {
         let constant = attest_ir::link_constant(self.program, &self.library.bodies, class, link);
         match constant {
             Ok(attest_ir::DynamicConstant::Computed(method)) => {
-                let storing = self.storing_method(method, body.method, site)?;
-                Err(Box::new(Control::Prepare(storing, Vec::new())))
+                Err(Box::new(Control::Compute(method, site)))
             }
-            Ok(other) => self.handle_constant(state, body, site, &other),
+            Ok(other) => {
+                let value = self.handle_constant(state, class, &other)?;
+                state.constants.insert((body.method, site), value);
+                Ok(value)
+            }
             Err(attest_ir::DynamicError::Link(error)) => Err(error.into()),
             Err(attest_ir::DynamicError::Unsupported(what)) => Err(Box::new(Control::Unsupported(what))),
         }

@@ -22,7 +22,7 @@ impl Machine<'_> {
                 let _ = self.unlock(state, frame.locked);
             }
             match frame.purpose {
-                Purpose::Call | Purpose::Raise | Purpose::Prepare => {}
+                Purpose::Call | Purpose::Raise | Purpose::Prepare | Purpose::Constant(_) => {}
                 Purpose::Initialise(failed) => {
                     state.class_mut(failed).status = ClassStatus::Failed;
                     return self.initialiser_threw(state, failed, exception);

@@ -61,12 +61,8 @@ impl LinkError {
             LinkError::Circular(class) => ("java/lang/ClassCircularityError", class.clone()),
             LinkError::Format { .. } => ("java/lang/ClassFormatError", self.to_string()),
             LinkError::Unreadable { .. } => ("java/lang/NoClassDefFoundError", self.to_string()),
-            LinkError::UnsupportedVersion(what) => {
-                ("java/lang/UnsupportedClassVersionError", what.clone())
-            }
-            LinkError::IncompatibleChange(what) => {
-                ("java/lang/IncompatibleClassChangeError", what.clone())
-            }
+            LinkError::UnsupportedVersion(what) => ("java/lang/UnsupportedClassVersionError", what.clone()),
+            LinkError::IncompatibleChange(what) => ("java/lang/IncompatibleClassChangeError", what.clone()),
             LinkError::Verify(what) => ("java/lang/VerifyError", what.clone()),
             LinkError::NoSuchField(what) => ("java/lang/NoSuchFieldError", what.clone()),
             LinkError::NoSuchMethod(what) => ("java/lang/NoSuchMethodError", what.clone()),

@@ -9,6 +9,7 @@ mod hierarchy;
 mod ids;
 pub mod location;
 mod names;
+pub mod null_message;
 mod program;
 mod resolve;
 mod select;

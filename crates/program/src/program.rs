@@ -314,9 +314,14 @@ impl Program {
         let Some(found) = found else {
             return Err(LinkError::NotFound(name.to_owned()));
         };
-        let file = attest_classfile::parse(found.bytes).map_err(|e| match matches!(e.kind, attest_classfile::ErrorKind::TooNew { .. } | attest_classfile::ErrorKind::TooOld { .. }) {
-            true => LinkError::UnsupportedVersion(format!("{name}: {e}")),
-            false => LinkError::Format { class: name.into(), what: e.to_string() },
+        let file = attest_classfile::parse(found.bytes).map_err(|e| {
+            match matches!(
+                e.kind,
+                attest_classfile::ErrorKind::TooNew { .. } | attest_classfile::ErrorKind::TooOld { .. }
+            ) {
+                true => LinkError::UnsupportedVersion(format!("{name}: {e}")),
+                false => LinkError::Format { class: name.into(), what: e.to_string() },
+            }
         })?;
         if file.name() != name {
             return Err(LinkError::NotFound(format!("{name} (wrong name: {})", file.name())));
@@ -379,7 +384,10 @@ impl Program {
         }
         for interface in interfaces {
             if !self.class(*interface).is_interface() {
-                let what = format!("class {class} can not implement {}, because it is not an interface", spelt(*interface));
+                let what = format!(
+                    "class {class} can not implement {}, because it is not an interface",
+                    spelt(*interface)
+                );
                 return Err(LinkError::IncompatibleChange(what));
             }
         }
@@ -507,4 +515,3 @@ impl Program {
         self.class(self.well_known().class).instance_slots - 1
     }
 }
-

@@ -32,7 +32,12 @@ impl Program {
     }
 
     /// The method that a class reference means (JVMS 5.4.3.3).
-    pub fn resolve_method(&self, class: ClassId, name: Name, descriptor: Name) -> Result<MethodId, LinkError> {
+    pub fn resolve_method(
+        &self,
+        class: ClassId,
+        name: Name,
+        descriptor: Name,
+    ) -> Result<MethodId, LinkError> {
         if self.class(class).is_interface() {
             return Err(self.expected_class(class));
         }
@@ -107,7 +112,8 @@ impl Program {
         if flags & access::ACC_PRIVATE != 0 {
             return self.nest_host(from) == self.nest_host(holder);
         }
-        self.same_package(from, holder) || (flags & access::ACC_PROTECTED != 0 && self.is_subtype(from, holder))
+        self.same_package(from, holder)
+            || (flags & access::ACC_PROTECTED != 0 && self.is_subtype(from, holder))
     }
 
     /// Dots for slashes.

@@ -52,7 +52,8 @@ impl Program {
             (self.method(found).access & (access::ACC_PRIVATE | access::ACC_STATIC) == 0).then_some(found)
         });
         if let Some(found) = in_classes {
-            if self.class(method.class).is_interface() && self.method(found).access & access::ACC_PUBLIC == 0 {
+            if self.class(method.class).is_interface() && self.method(found).access & access::ACC_PUBLIC == 0
+            {
                 let what = format!(
                     "class {} tried to access method {}",
                     self.dotted(receiver),
@@ -92,9 +93,11 @@ impl Program {
         let what = format!(
             "Receiver class {} does not define or inherit an implementation of the resolved method 'abstract {} of {} {}.",
             self.dotted(receiver),
-            self.method_spelling(m.class, m.name, m.descriptor)
-                .trim_start_matches('\'')
-                .replacen(&format!("{}.", self.dotted(m.class)), "", 1),
+            self.method_spelling(m.class, m.name, m.descriptor).trim_start_matches('\'').replacen(
+                &format!("{}.", self.dotted(m.class)),
+                "",
+                1
+            ),
             if self.class(m.class).is_interface() { "interface" } else { "abstract class" },
             self.dotted(m.class),
         );
@@ -114,7 +117,9 @@ impl Program {
             return Dispatch { methods: methods.into(), keys: keys.into() };
         }
         for method in class.methods.iter().map(|m| self.method(*m)) {
-            if method.access & (access::ACC_STATIC | access::ACC_PRIVATE) != 0 || self.text(method.name).starts_with('<') {
+            if method.access & (access::ACC_STATIC | access::ACC_PRIVATE) != 0
+                || self.text(method.name).starts_with('<')
+            {
                 continue;
             }
             let key = (method.name, method.descriptor);
@@ -138,6 +143,7 @@ impl Program {
     /// Whether a method of `class` with the same name and descriptor overrides `above` (JVMS 5.4.5).
     fn overrides(&self, class: ClassId, above: MethodId) -> bool {
         let above = self.method(above);
-        above.access & (access::ACC_PUBLIC | access::ACC_PROTECTED) != 0 || self.same_package(class, above.class)
+        above.access & (access::ACC_PUBLIC | access::ACC_PROTECTED) != 0
+            || self.same_package(class, above.class)
     }
 }

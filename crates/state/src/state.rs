@@ -41,6 +41,9 @@ pub enum Purpose {
     Initialise(ClassId),
     /// The constructor of an exception that the machine throws in the frame below when it returns.
     Raise,
+    /// A method that computes a constant of the frame below, at this place of its body; the frame
+    /// below repeats its instruction.
+    Constant(u32),
     /// Work that the frame below needs done before it repeats its instruction.
     Prepare,
     /// The bottom of a thread, or of a call from outside.

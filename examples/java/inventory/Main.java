@@ -61,7 +61,9 @@ public class Main {
         movements.forEach(warehouse::apply);
         System.out.println(warehouse.report());
         warehouse.journal.forEach(System.out::println);
-        System.out.println(movements.stream().collect(Collectors.groupingBy(m -> m.getClass().getSimpleName(), TreeMap::new, Collectors.counting())));
+        Map<String, Long> kinds = movements.stream()
+                .collect(Collectors.groupingBy(m -> m.getClass().getSimpleName(), TreeMap::new, Collectors.counting()));
+        System.out.println(kinds);
         warehouse.apply(new Sale("gear", 26));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use attest_classfile::{BootstrapMethod, ClassFile, Constant, access};
+use attest_classfile::{BootstrapMethod, Constant, access};
 use attest_program::{ClassId, MethodId, Program, SyntheticClass, split_descriptor};
 
 use super::DynamicError;
@@ -35,7 +35,6 @@ pub(super) struct Request<'p> {
     pub(super) descriptor: &'p str,
     /// The static arguments.
     pub(super) arguments: Vec<Constant<'p>>,
-    file: &'p ClassFile,
 }
 
 /// The members of a class to be made, in order.
@@ -68,7 +67,7 @@ impl<'p> Request<'p> {
         let arguments = declared.arguments.iter().map(|index| file.pool().get(*index));
         let arguments = arguments.collect::<Option<Vec<_>>>().ok_or_else(no_method)?;
         let (class, method) = (member.class, member.name);
-        Ok(Request { program, bodies, caller, bootstrap, class, method, name, descriptor, arguments, file })
+        Ok(Request { program, bodies, caller, bootstrap, class, method, name, descriptor, arguments })
     }
 
     /// The request for a dynamic constant among the static arguments.
@@ -79,11 +78,6 @@ impl<'p> Request<'p> {
         descriptor: &'p str,
     ) -> Result<Request<'p>, DynamicError> {
         Request::new(self.program, self.bodies, self.caller, bootstrap, name, descriptor)
-    }
-
-    /// The caller's class file.
-    pub(super) fn file(&self) -> &'p ClassFile {
-        self.file
     }
 
     /// The failure for a bootstrap method that is not modelled.

@@ -70,7 +70,7 @@ public class LibClassQueries {
         Object anonymous = new Object() {
         };
         Class<?>[] classes = {
-            int.class, void.class, Integer.class, String.class, int[].class, String[][].class, Object.class, List.class, Map.Entry.class, ArrayList.class, LibClassQueries.class, Shape.class, Base.class, Circle.class, Level.class, Point.class,
+            int.class, void.class, Integer.class, String.class, int[].class, String[][].class, Object.class, java.util.Collection.class, Map.Entry.class, ArrayList.class, LibClassQueries.class, Shape.class, Base.class, Circle.class, Level.class, Point.class,
             Marker.class, Local.class, anonymous.getClass(), Level.HIGH.getClass(), Circle[].class, Runnable.class, Thread.State.class
         };
         for (Class<?> c : classes) {

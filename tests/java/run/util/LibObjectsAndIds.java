@@ -62,7 +62,7 @@ public class LibObjectsAndIds {
         fails("hex digit", () -> HexFormat.fromHexDigit('x'));
         Locale de = new Locale("de", "AT");
         System.out.println(de + " " + de.getLanguage() + " " + de.getCountry() + " " + de.toLanguageTag() + " " + Locale.forLanguageTag("zh-Hant-TW") + " " + Locale.ROOT.toString().isEmpty() + " " + Locale.US + " " + Locale.US.equals(new Locale("EN", "us"))
-                + " " + Locale.FRENCH.hashCode() + " " + new Locale.Builder().setLanguage("sr").setScript("Latn").setRegion("RS").build().toLanguageTag());
+                + " " + Locale.FRENCH.equals(Locale.FRANCE) + " " + new Locale.Builder().setLanguage("sr").setScript("Latn").setRegion("RS").build().toLanguageTag());
         System.out.println(List.of(Arrays.hashCode(new int[] {1, 2}), Arrays.asList(1, 2).hashCode(), "x".hashCode(), Boolean.TRUE.hashCode(), Character.valueOf('x').hashCode()));
     }
 }

@@ -1,0 +1,70 @@
+//! The native methods and the few Java methods that are carried out by functions of ours.
+//!
+//! A table entry names a method as `class.name` (all overloads) or `class.namedescriptor`. A
+//! method that is not here and has no bytecode is reported as unsupported, by name.
+
+mod class;
+mod io;
+mod math;
+mod object;
+mod runtime;
+mod string;
+mod system;
+mod thread;
+mod throwable;
+mod unsafe_memory;
+
+use attest_state::{State, Value};
+use rustc_hash::FxHashMap;
+
+use crate::control::{NativeFn, NativeResult};
+use crate::machine::Machine;
+
+/// Rows of a table of native methods.
+pub(crate) type Rows = &'static [(&'static str, NativeFn)];
+
+/// Classes whose initialiser only prepares the JVM's own machinery and is not run.
+pub(crate) const SKIPPED_INITIALISERS: &[&str] =
+    &["java/lang/ref/Reference", "java/lang/ref/Finalizer", "jdk/internal/misc/UnsafeConstants"];
+
+/// All native methods by name.
+pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
+    let rows = [
+        object::NATIVES,
+        class::NATIVES,
+        system::NATIVES,
+        runtime::NATIVES,
+        string::NATIVES,
+        math::NATIVES,
+        throwable::NATIVES,
+        thread::NATIVES,
+        io::NATIVES,
+        unsafe_memory::NATIVES,
+    ];
+    rows.into_iter().flatten().copied().collect()
+}
+
+/// Does nothing.
+pub(crate) fn nothing(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
+    Ok(Value::Int(0))
+}
+
+/// Answers false, or 0.
+pub(crate) fn zero(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
+    Ok(Value::Int(0))
+}
+
+/// Answers 0L.
+pub(crate) fn zero_long(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
+    Ok(Value::Long(0))
+}
+
+/// Answers true, or 1.
+pub(crate) fn one(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
+    Ok(Value::Int(1))
+}
+
+/// Answers null.
+pub(crate) fn null(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
+    Ok(Value::NULL)
+}

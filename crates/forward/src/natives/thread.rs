@@ -1,0 +1,147 @@
+//! `java.lang.Thread`, parking and the like.
+
+use attest_state::{State, ThreadStatus, Value};
+
+use super::Rows;
+use crate::control::{Control, NativeResult};
+use crate::machine::Machine;
+
+pub(crate) const NATIVES: Rows = &[
+    ("java/lang/Thread.registerNatives", super::nothing),
+    ("java/lang/Thread.currentThread", current_thread),
+    ("java/lang/Thread.currentCarrierThread", current_thread),
+    ("java/lang/Thread.setCurrentThread", super::nothing),
+    ("java/lang/Thread.setPriority0", super::nothing),
+    ("java/lang/Thread.setNativeName", super::nothing),
+    ("java/lang/Thread.clearInterruptEvent", super::nothing),
+    ("java/lang/Thread.ensureMaterializedForStackWalk", super::nothing),
+    ("java/lang/Thread.isAlive", is_alive),
+    ("java/lang/Thread.alive", is_alive),
+    ("java/lang/Thread.start0", start),
+    ("java/lang/Thread.yield", yield_now),
+    ("java/lang/Thread.yield0", yield_now),
+    ("java/lang/Thread.sleep(J)V", sleep_millis),
+    ("java/lang/Thread.sleep0", sleep_native),
+    ("java/lang/Thread.sleepNanos0", sleep_nanos),
+    ("java/lang/Thread.holdsLock", holds_lock),
+    ("java/lang/Thread.interrupt0", interrupt),
+    ("java/lang/Thread.isInterrupted(Z)Z", is_interrupted),
+    ("java/lang/Thread.scopedValueCache", super::null),
+    ("java/lang/Thread.setScopedValueCache", super::nothing),
+    ("java/lang/Thread.extentLocalCache", super::null),
+    ("jdk/internal/misc/Unsafe.park", park),
+    ("jdk/internal/misc/Unsafe.unpark", unpark),
+    ("sun/misc/Unsafe.park", park),
+    ("sun/misc/Unsafe.unpark", unpark),
+    ("jdk/internal/misc/Blocker.begin", super::zero_long),
+    ("jdk/internal/misc/Blocker.end", super::nothing),
+];
+
+fn current_thread(_: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+    Ok(Value::Ref(state.thread().object))
+}
+
+fn index_of(state: &State, object: Value) -> Option<usize> {
+    state.threads.iter().position(|t| t.object == object.reference())
+}
+
+fn is_alive(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let alive =
+        index_of(state, arguments[0]).is_some_and(|t| state.threads[t].status != ThreadStatus::Ended);
+    Ok(Value::boolean(alive))
+}
+
+fn start(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let object = arguments[0].reference();
+    machine.start_thread(state, object)?;
+    const RUNNABLE: i32 = 5;
+    let holder = machine.named(state, object, "holder").reference();
+    let target = if holder.is_null() { object } else { holder };
+    machine.set_named(state, target, "threadStatus", Value::Int(RUNNABLE));
+    machine.set_named(state, object, "eetop", Value::Long(state.threads.len() as i64));
+    Ok(Value::Int(0))
+}
+
+fn yield_now(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
+    Err(Box::new(Control::Yield(Value::Int(0))))
+}
+
+fn sleep_millis(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let millis = arguments[0].long();
+    if millis < 0 {
+        return Err(crate::control::raise("java/lang/IllegalArgumentException", "timeout value is negative"));
+    }
+    sleep(machine, state, millis.saturating_mul(1_000_000))
+}
+
+fn sleep_native(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let millis = arguments[0].long();
+    sleep(machine, state, millis.saturating_mul(1_000_000))
+}
+
+fn sleep_nanos(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    sleep(machine, state, arguments[0].long())
+}
+
+fn sleep(machine: &mut Machine<'_>, state: &mut State, nanoseconds: i64) -> NativeResult {
+    if std::mem::take(&mut state.thread_mut().interrupted) {
+        let message = Some("sleep interrupted".into());
+        return Err(Box::new(Control::Raise("java/lang/InterruptedException", message)));
+    }
+    let until = machine.world.now().saturating_add(nanoseconds);
+    state.thread_mut().status = ThreadStatus::Sleeping(until);
+    Err(Box::new(Control::Yield(Value::Int(0))))
+}
+
+fn holds_lock(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let object = arguments[0].reference();
+    if object.is_null() {
+        return Err(Box::new(Control::Raise("java/lang/NullPointerException", None)));
+    }
+    Ok(Value::boolean(state.heap.lock(object) >> 16 == state.current as u32 + 1))
+}
+
+fn interrupt(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    if let Some(thread) = index_of(state, arguments[0]) {
+        let thread = &mut state.threads[thread];
+        thread.interrupted = true;
+        if matches!(thread.status, ThreadStatus::Waiting(..) | ThreadStatus::Parked(_) | ThreadStatus::Sleeping(_)) {
+            thread.status = ThreadStatus::Ready;
+        }
+    }
+    Ok(Value::Int(0))
+}
+
+fn is_interrupted(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let Some(thread) = index_of(state, arguments[0]) else { return Ok(Value::Int(0)) };
+    let interrupted = state.threads[thread].interrupted;
+    if arguments[1].int() != 0 {
+        state.threads[thread].interrupted = false;
+    }
+    Ok(Value::boolean(interrupted))
+}
+
+fn park(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let (absolute, time) = (arguments[1].int() != 0, arguments[2].long());
+    if std::mem::take(&mut state.thread_mut().permit) || state.thread().interrupted {
+        return Ok(Value::Int(0));
+    }
+    let until = match (absolute, time) {
+        (true, millis) => Some(millis.saturating_mul(1_000_000)),
+        (false, 0) => None,
+        (false, nanos) => Some(machine.world.now().saturating_add(nanos)),
+    };
+    state.thread_mut().status = ThreadStatus::Parked(until);
+    Err(Box::new(Control::Yield(Value::Int(0))))
+}
+
+fn unpark(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    if let Some(thread) = index_of(state, arguments[1]) {
+        let thread = &mut state.threads[thread];
+        match thread.status {
+            ThreadStatus::Parked(_) => thread.status = ThreadStatus::Ready,
+            _ => thread.permit = true,
+        }
+    }
+    Ok(Value::Int(0))
+}
