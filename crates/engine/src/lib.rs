@@ -1,1 +1,8 @@
-//! (being written)
+//! The pipeline behind the commands: what the command line, tests and other programs call.
+//!
+//! **API boundary.** Nothing here prints; everything is returned as data.
+
+mod run;
+
+pub use attest_forward::{Exit, Recorded, System, World};
+pub use run::{RunError, RunOptions, run};

@@ -176,7 +176,7 @@ impl<'p> Machine<'p> {
     fn initialiser(&mut self, class: ClassId) -> Result<MethodId, Box<Control>> {
         let name = self.program.intern("<clinit>");
         let descriptor = self.program.intern("()V");
-        let skipped = crate::natives::SKIPPED_INITIALISERS.contains(&self.program.class_name(class));
+        let skipped = crate::natives::skips_initialiser(self, self.program.class_name(class));
         match self.program.class(class).declared_method(name, descriptor) {
             Some(method) if self.program.method(method).is_static() && !skipped => Ok(method),
             _ => Ok(self.empty_method()),

@@ -21,6 +21,7 @@ mod trace;
 mod unwind;
 mod world;
 
+pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
 pub use library::Library;
 pub use machine::{End, Limits, Machine};

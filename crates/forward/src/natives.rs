@@ -23,9 +23,15 @@ use crate::machine::Machine;
 /// Rows of a table of native methods.
 pub(crate) type Rows = &'static [(&'static str, NativeFn)];
 
-/// Classes whose initialiser only prepares the JVM's own machinery and is not run.
-pub(crate) const SKIPPED_INITIALISERS: &[&str] =
-    &["java/lang/ref/Reference", "java/lang/ref/Finalizer", "jdk/internal/misc/UnsafeConstants"];
+/// Classes whose initialiser only prepares the JVM's own machinery and is not run. Newer JDKs start
+/// the threads of `Reference` and `Finalizer` apart from their initialisers, which then do run.
+pub(crate) fn skips_initialiser(machine: &Machine<'_>, class: &str) -> bool {
+    match class {
+        "java/lang/ref/Reference" | "java/lang/ref/Finalizer" => machine.program.jdk().version < 21,
+        "jdk/internal/misc/UnsafeConstants" => true,
+        _ => false,
+    }
+}
 
 /// All native methods by name.
 pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {

@@ -265,6 +265,40 @@ impl<'p> Builder<'p> {
         descriptor: &str,
         arguments: &[Reg],
     ) -> Option<Reg> {
+        match (kind, arguments.first()) {
+            (CallKind::Static, _) => self.emit(Inst::InitCall { site: self.body.sites.len() as u32 }),
+            (CallKind::Virtual | CallKind::Interface | CallKind::Special, Some(receiver)) => {
+                self.emit(Inst::CheckNull { a: *receiver });
+            }
+            (CallKind::Virtual | CallKind::Interface | CallKind::Special, None) | (CallKind::Dynamic, _) => {}
+        }
+        let result = self.program.signature(descriptor).and_then(|s| s.result);
+        let result = result.map(|r| self.register(Type::of(r.kind)));
+        self.site(kind, class, name, descriptor, arguments, result);
+        result
+    }
+
+    /// A call on a receiver that is known not to be null, whose result nobody wants.
+    pub fn call_for_effect(
+        &mut self,
+        kind: CallKind,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        arguments: &[Reg],
+    ) {
+        self.site(kind, class, name, descriptor, arguments, None);
+    }
+
+    fn site(
+        &mut self,
+        kind: CallKind,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        arguments: &[Reg],
+        result: Option<Reg>,
+    ) {
         let interface = match kind {
             CallKind::Interface => true,
             CallKind::Static | CallKind::Special => {
@@ -272,16 +306,6 @@ impl<'p> Builder<'p> {
             }
             CallKind::Virtual | CallKind::Dynamic => false,
         };
-        let site = self.body.sites.len() as u32;
-        match kind {
-            CallKind::Static => self.emit(Inst::InitCall { site }),
-            CallKind::Virtual | CallKind::Interface | CallKind::Special => {
-                self.emit(Inst::CheckNull { a: arguments[0] });
-            }
-            CallKind::Dynamic => {}
-        }
-        let result = self.program.signature(descriptor).and_then(|s| s.result);
-        let result = result.map(|r| self.register(Type::of(r.kind)));
         self.body.sites.push(CallSite {
             kind,
             class: self.program.intern(class),
@@ -294,8 +318,7 @@ impl<'p> Builder<'p> {
             resolved: Default::default(),
             cache: InlineCache::default(),
         });
-        self.emit(Inst::Call { site });
-        result
+        self.emit(Inst::Call { site: self.body.sites.len() as u32 - 1 });
     }
 
     /// Branches on an int compared with a constant.

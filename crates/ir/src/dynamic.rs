@@ -146,9 +146,7 @@ pub fn link_constant(
             let descriptor = program.intern(member.descriptor);
             Ok(DynamicConstant::MethodHandle { kind, class, name, descriptor, interface })
         }
-        Some(Constant::MethodType(descriptor)) => {
-            Ok(DynamicConstant::MethodType(program.intern(descriptor)))
-        }
+        Some(Constant::MethodType(descriptor)) => Ok(DynamicConstant::MethodType(program.intern(descriptor))),
         Some(Constant::Dynamic { bootstrap, name, descriptor }) => {
             let request = Request::new(program, bodies, caller, bootstrap, name, descriptor)?;
             constant::link(&request, link.pool_index)

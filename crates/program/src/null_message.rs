@@ -28,9 +28,7 @@ pub fn null_message(class: &ClassFile, method_index: usize, pc: u16) -> Option<S
     let description = Description { class, method, code: &code, origins: &origins };
     let (mut message, depth) = description.failed_action(pc)?;
     if let Some(cause) = description.cause(pc, depth) {
-        message.push_str(" because ");
         message.push_str(&cause);
-        message.push_str(" is null");
     }
     Some(message)
 }
@@ -75,18 +73,21 @@ impl<'a> Description<'a> {
         })
     }
 
-    /// What was null, quoted, with "the return value of" for calls.
+    /// The second part of the message.
     fn cause(&self, pc: u32, depth: usize) -> Option<String> {
         let origin = self.origins.stack(pc)?.origin(depth)?;
         let mut text = match self.origins.instruction(origin)? {
             Instruction::InvokeVirtual(_)
             | Instruction::InvokeSpecial(_)
             | Instruction::InvokeStatic(_)
-            | Instruction::InvokeInterface(_) => "the return value of \"".to_owned(),
-            _ => "\"".to_owned(),
+            | Instruction::InvokeInterface(_) => " because the return value of \"".to_owned(),
+            _ => " because \"".to_owned(),
         };
-        text.push_str(&self.expression(pc, depth, MOST_DETAIL)?);
-        text.push('"');
+        // HotSpot breaks off here when the null came from `invokedynamic` or a dynamic constant.
+        if let Some(expression) = self.expression(pc, depth, MOST_DETAIL) {
+            text.push_str(&expression);
+            text.push_str("\" is null");
+        }
         Some(text)
     }
 

@@ -108,7 +108,7 @@ fn define(request: &Request<'_>, pieces: Vec<Piece<'_>>) -> Result<MethodId, Dyn
 /// A new `StringBuilder`.
 pub(super) fn begin(b: &mut Builder<'_>) -> Reg {
     let builder = b.new_object(BUILDER);
-    b.call(CallKind::Special, BUILDER, "<init>", "()V", &[builder]);
+    b.call_for_effect(CallKind::Special, BUILDER, "<init>", "()V", &[builder]);
     builder
 }
 
@@ -134,7 +134,7 @@ pub(super) fn append(b: &mut Builder<'_>, builder: Reg, value: Reg, descriptor: 
         Some(Kind::Ref) | None => "Ljava/lang/Object;",
     };
     let descriptor = format!("({parameter})L{BUILDER};");
-    b.call(CallKind::Virtual, BUILDER, "append", &descriptor, &[builder, value]);
+    b.call_for_effect(CallKind::Virtual, BUILDER, "append", &descriptor, &[builder, value]);
 }
 
 /// The text of a `StringBuilder`.

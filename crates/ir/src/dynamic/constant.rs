@@ -58,7 +58,7 @@ fn write(request: &Request<'_>, b: &mut Builder<'_>) -> Result<(), DynamicError>
     let message: Vec<u16> = "CallSite bootstrap method initialization exception".encode_utf16().collect();
     let message = b.text(&message);
     let init = "(Ljava/lang/String;Ljava/lang/Throwable;)V";
-    b.call(CallKind::Special, FAILURE, "<init>", init, &[failure, message, caught]);
+    b.call_for_effect(CallKind::Special, FAILURE, "<init>", init, &[failure, message, caught]);
     b.emit(Inst::Throw { a: failure });
     Ok(())
 }
@@ -84,7 +84,8 @@ pub(super) fn load(
             if depth >= DEPTH {
                 return Err(request.misfit("dynamic constants nested too deeply"));
             }
-            let nested = Request::new(request.program, request.bodies, request.caller, bootstrap, name, descriptor)?;
+            let nested =
+                Request::new(request.program, request.bodies, request.caller, bootstrap, name, descriptor)?;
             (compute(&nested, b, depth + 1)?, descriptor.to_owned())
         }
         Constant::MethodHandle { .. } => return Err(request.unsupported("a method handle as an argument")),
@@ -180,7 +181,8 @@ fn fit(
         (false, true) if given.len() + 1 >= parameters.len() => parameters.len() - 1,
         (false, _) => return Err(request.misfit("the method takes another number of arguments")),
     };
-    let adapt = |b: &mut Builder<'_>, (value, from): &(Reg, String), to: &str| convert(b, *value, from, to, from);
+    let adapt =
+        |b: &mut Builder<'_>, (value, from): &(Reg, String), to: &str| convert(b, *value, from, to, from);
     let mut arguments: Vec<Reg> =
         given.iter().zip(&parameters[..fixed]).map(|(value, to)| adapt(b, value, to)).collect();
     if let Some(array) = parameters.get(fixed) {
@@ -205,7 +207,8 @@ fn explicit_cast(request: &Request<'_>, b: &mut Builder<'_>, depth: u32) -> Resu
         }
         (Kind::Ref, None) => Err(request.unsupported("a cast of an object to a primitive")),
         (source, None) => {
-            let value = widen(b, value, source, if Type::of(target) == Type::Int { Kind::Int } else { target });
+            let value =
+                widen(b, value, source, if Type::of(target) == Type::Int { Kind::Int } else { target });
             Ok(match target {
                 Kind::Byte => b.unary(UnaryOp::I2b, value),
                 Kind::Short => b.unary(UnaryOp::I2s, value),

@@ -3,6 +3,7 @@
 use attest_classfile::MemberRef;
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 
+use super::adapt::kind as kind_of;
 use super::request::load_types;
 use super::{DynamicError, HandleKind};
 use crate::body::CallKind;
@@ -97,17 +98,19 @@ impl<'p> Handle<'p> {
             }
             (HandleKind::GetStatic, _) => Some(b.get_static(class, name, descriptor)),
             _ => {
-                let mut all: Vec<Reg> = allocated.into_iter().collect();
-                all.extend_from_slice(arguments);
-                let result = b.call(self.call, self.call_class, name, descriptor, &all);
-                allocated.or(result)
+                let Some(object) = allocated else {
+                    return b.call(self.call, self.call_class, name, descriptor, arguments);
+                };
+                let all: Vec<Reg> = [object].into_iter().chain(arguments.iter().copied()).collect();
+                b.call_for_effect(self.call, self.call_class, name, descriptor, &all);
+                Some(object)
             }
         }
     }
 
     /// The register type of the receiver or parameter at `index`.
     pub(super) fn parameter_type(&self, index: usize) -> Option<Type> {
-        self.parameters.get(index).map(|p| Type::of(super::adapt::kind(p)))
+        self.parameters.get(index).map(|p| Type::of(kind_of(p)))
     }
 }
 

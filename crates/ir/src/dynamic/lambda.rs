@@ -8,11 +8,12 @@
 use attest_classfile::access;
 use attest_program::{ClassId, MethodId, split_descriptor};
 
-use super::adapt::convert;
+use super::adapt::{convert, kind};
 use super::handle::Handle;
 use super::request::{LINK, Members, Request, load_types};
 use super::serialize::{Captured, SerialForm};
 use super::{DynamicError, HandleKind};
+use crate::body::Body;
 use crate::build::Builder;
 use crate::inst::{Inst, Type};
 
@@ -98,9 +99,12 @@ impl<'a, 'p> Lambda<'a, 'p> {
 
     fn define(mut self) -> Result<MethodId, DynamicError> {
         self.check()?;
-        self.interfaces.dedup();
         let mut seen = Vec::new();
-        self.interfaces.retain(|i| !seen.contains(i) && { seen.push(*i); true });
+        self.interfaces.retain(|interface| {
+            let new = !seen.contains(interface);
+            seen.push(*interface);
+            new
+        });
         let serial_form = match (self.serializable, self.is_serializable()) {
             (true, _) => SerialForm::Replaced,
             (false, true) => SerialForm::Refused,
@@ -143,7 +147,7 @@ impl<'a, 'p> Lambda<'a, 'p> {
                 return Err(request.misfit("the implementation has no result"));
             }
         }
-        let types = self.captured.iter().map(|c| Type::of(super::adapt::kind(c)));
+        let types = self.captured.iter().map(|c| Type::of(kind(c)));
         match types.enumerate().all(|(at, ty)| self.implementation.parameter_type(at) == Some(ty)) {
             true => Ok(()),
             false => Err(request.misfit("a captured value does not fit the implementation")),
@@ -178,7 +182,7 @@ impl<'a, 'p> Lambda<'a, 'p> {
     }
 
     /// The call site's method: gives the object.
-    fn factory(&self, mut b: Builder<'p>, captured: &Captured<'_>) -> crate::body::Body {
+    fn factory(&self, mut b: Builder<'p>, captured: &Captured<'_>) -> Body {
         let class = captured.class;
         if self.captured.is_empty() {
             let known = b.get_static(class, INSTANCE, self.interface);
@@ -199,7 +203,7 @@ impl<'a, 'p> Lambda<'a, 'p> {
     }
 
     /// A method of the interface: calls the implementation.
-    fn forward(&self, mut b: Builder<'p>, captured: &Captured<'_>, descriptor: &str) -> crate::body::Body {
+    fn forward(&self, mut b: Builder<'p>, captured: &Captured<'_>, descriptor: &str) -> Body {
         let implementation = &self.implementation;
         let allocated = implementation.allocate(&mut b);
         let mut arguments = captured.load(&mut b);

@@ -12,7 +12,7 @@ use super::request::Request;
 use super::{DynamicError, HandleKind};
 use crate::body::CallKind;
 use crate::build::Builder;
-use crate::inst::{BinaryOp, Block, Cond, Inst, Reg};
+use crate::inst::{BinaryOp, Block, Cond, Inst, Reg, Type};
 
 const OBJECTS: &str = "java/util/Objects";
 
@@ -31,12 +31,10 @@ pub(super) fn bootstrap(request: &Request<'_>) -> Result<MethodId, DynamicError>
         return Err(request.misfit("the receiver is not of the record class"));
     }
     match (request.name, &parameters[1..], result) {
-        ("equals", ["Ljava/lang/Object;"], "Z") => {
-            request.define_method("RecordEquals", |b| {
-                equals(b, class, &getters);
-                Ok(())
-            })
-        }
+        ("equals", ["Ljava/lang/Object;"], "Z") => request.define_method("RecordEquals", |b| {
+            equals(b, class, &getters);
+            Ok(())
+        }),
         ("hashCode", [], "I") => request.define_method("RecordHashCode", |b| {
             hash_code(b, &getters);
             Ok(())
@@ -131,7 +129,7 @@ fn hash_code(b: &mut Builder<'_>, getters: &[Handle<'_>]) {
         };
         result = Some(match result {
             Some(before) => {
-                let shifted = b.register(crate::inst::Type::Int);
+                let shifted = b.register(Type::Int);
                 b.emit(Inst::BinaryImm { op: BinaryOp::Imul, dst: shifted, a: before, imm: 31 });
                 b.binary(BinaryOp::Iadd, shifted, hash)
             }

@@ -6,7 +6,7 @@ use attest_program::MethodId;
 use super::adapt::{kind, wrap};
 use super::handle::Handle;
 use super::request::Request;
-use crate::body::CallKind;
+use crate::body::{Body, CallKind};
 use crate::build::Builder;
 use crate::inst::{Inst, Reg};
 
@@ -81,10 +81,10 @@ impl SerialForm {
     }
 }
 
-fn refuse(mut b: Builder<'_>) -> crate::body::Body {
+fn refuse(mut b: Builder<'_>) -> Body {
     let exception = b.new_object(REFUSAL);
     let message = text(&mut b, "Non-serializable lambda");
-    b.call(CallKind::Special, REFUSAL, "<init>", "(Ljava/lang/String;)V", &[exception, message]);
+    b.call_for_effect(CallKind::Special, REFUSAL, "<init>", "(Ljava/lang/String;)V", &[exception, message]);
     b.emit(Inst::Throw { a: exception });
     b.finish()
 }
@@ -96,7 +96,7 @@ fn replace(
     implementation: &Handle<'_>,
     interface: &str,
     [method_type, instantiated]: [&str; 2],
-) -> crate::body::Body {
+) -> Body {
     let program = request.program;
     let member = implementation.member;
     let declaring = implementation.method.map(|m| program.class_name(program.method(m).class));
@@ -113,7 +113,7 @@ fn replace(
     let values = captured.load(&mut b).into_iter().zip(captured.descriptors);
     let values: Vec<Reg> = values.map(|(value, descriptor)| wrap(&mut b, value, kind(descriptor))).collect();
     arguments.push(b.new_array("[Ljava/lang/Object;", &values));
-    b.call(CallKind::Special, SERIALIZED, "<init>", SERIALIZED_INIT, &arguments);
+    b.call_for_effect(CallKind::Special, SERIALIZED, "<init>", SERIALIZED_INIT, &arguments);
     b.ret(Some(object));
     b.finish()
 }

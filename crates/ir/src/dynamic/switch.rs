@@ -200,7 +200,14 @@ fn test_number(b: &mut Builder<'_>, value: Reg, selector: &str, number: i32, nex
     }
 }
 
-fn compare(b: &mut Builder<'_>, value: Reg, method: (&str, &str, &str), number: i32, ahead: u16, next: Block) {
+fn compare(
+    b: &mut Builder<'_>,
+    value: Reg,
+    method: (&str, &str, &str),
+    number: i32,
+    ahead: u16,
+    next: Block,
+) {
     let (class, name, descriptor) = method;
     let wanted = b.int(number);
     let held = b.call(CallKind::Virtual, class, name, descriptor, &[value]).unwrap_or(wanted);

@@ -1,10 +1,9 @@
 //! Programs compiled from Java for these tests, and the linking of their call sites.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::{env, fs, process};
 
 use attest_ir::text::print;
 use attest_ir::{Bodies, Body, CallKind, CallSite, Cfg, DynamicError, lift, link_call, verify};
@@ -27,31 +26,19 @@ pub fn jdks() -> Vec<Jdk> {
 pub struct Compiled {
     pub program: Program,
     pub bodies: Bodies,
-    directory: PathBuf,
+    pub directory: PathBuf,
 }
 
-impl Drop for Compiled {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.directory);
-    }
-}
-
-/// Compiles a source file called `T.java`.
-pub fn compile(jdk: &Jdk, source: &str) -> Compiled {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let directory = env::temp_dir().join(format!("attest-dynamic-{}-{number}", process::id()));
+/// Compiles a source file called `T.java` in a directory of this name.
+pub fn compile(jdk: &Jdk, name: &str, source: &str) -> Compiled {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dynamic").join(name);
     fs::create_dir_all(&directory).expect("a directory for classes");
     let file = directory.join("T.java");
     fs::write(&file, source).expect("a source file");
-    let out = Command::new(jdk.home.join("bin").join("javac"))
-        .arg("-d")
-        .arg(&directory)
-        .arg(&file)
-        .output()
-        .expect("javac runs");
+    let mut javac = Command::new(jdk.home.join("bin").join("javac"));
+    let out = javac.arg("-d").arg(&directory).arg(&file).output().expect("javac runs");
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-    let program = program(jdk, &[directory.clone()]);
+    let program = program(jdk, std::slice::from_ref(&directory));
     Compiled { program, bodies: Bodies::default(), directory }
 }
 
@@ -83,24 +70,40 @@ impl Compiled {
         link_call(&self.program, &self.bodies, class, sites[0])
     }
 
-    /// The text of a made method, without what is the same everywhere.
-    pub fn text(&self, method: MethodId) -> String {
-        text_of(&self.program, self.bodies.get(&self.program, method).expect("a made method has a body"))
+    /// The text of the body of the site's method, as [`Compiled::text`].
+    pub fn linked_text(&self, class: &str, method: &str) -> String {
+        self.text(self.link(class, method).expect("the call site links"))
     }
 
-    /// The text of the site's method and, for a lambda, of all other methods of its class.
-    pub fn linked_text(&self, class: &str, method: &str) -> String {
+    /// The text of the bodies of the other methods of a linked lambda's class, by name and descriptor.
+    pub fn lambda_text(&self, class: &str, method: &str) -> Vec<(String, String)> {
         let linked = self.link(class, method).expect("the call site links");
-        let holder = self.program.method(linked).class;
-        let texts: Vec<_> = self.program.class(holder).methods.iter().map(|m| self.text(*m)).collect();
-        texts.join("\n")
+        let methods = &self.program.class(self.program.method(linked).class).methods;
+        let named = |m: &MethodId| {
+            let method = self.program.method(*m);
+            format!("{}{}", self.program.text(method.name), self.program.text(method.descriptor))
+        };
+        methods[1..].iter().map(|m| (named(m), self.text(*m))).collect()
+    }
+
+    /// The blocks of a made method, one instruction a line; the made class is called `Made`.
+    pub fn text(&self, method: MethodId) -> String {
+        let body = self.bodies.get(&self.program, method).expect("a made method has a body");
+        let made = self.program.class_name(self.program.method(method).class);
+        let text = print(body, &self.program).replace(&format!("\"{made}\""), "Made");
+        let lines = text.lines().map(|line| line.trim().trim_start_matches("@0").trim_start());
+        let header = ["method ", "parameters ", "registers "];
+        let lines = lines.filter(|l| !l.is_empty() && !header.iter().any(|h| l.starts_with(h)));
+        lines.collect::<Vec<_>>().join("\n")
     }
 }
 
-fn text_of(program: &Program, body: &Body) -> String {
-    let text = print(body, program);
-    let lines = text.lines().map(|line| line.trim().trim_start_matches("@0").trim_start());
-    lines.filter(|l| !l.is_empty() && !l.starts_with("registers")).collect::<Vec<_>>().join("\n")
+/// Compares texts line by line, indentation and empty lines apart.
+#[track_caller]
+pub fn assert_text(found: &str, wanted: &str) {
+    let lines = wanted.lines().map(str::trim).filter(|l| !l.is_empty());
+    let wanted = lines.collect::<Vec<_>>().join("\n");
+    assert!(found == wanted, "found\n{found}\nwanted\n{wanted}");
 }
 
 /// What is wrong with the methods of a made class: bodies, and everything they refer to.
@@ -110,7 +113,9 @@ pub fn problems(program: &Program, bodies: &Bodies, linked: MethodId) -> Vec<Str
     for method in &program.class(holder).methods {
         let text = program.method_text(*method);
         match bodies.get(program, *method) {
-            Ok(body) => problems.extend(body_problems(program, body).into_iter().map(|p| format!("{text}: {p}"))),
+            Ok(body) => {
+                problems.extend(body_problems(program, body).into_iter().map(|p| format!("{text}: {p}")))
+            }
             Err(error) => problems.push(format!("{text}: {error}")),
         }
     }
@@ -153,8 +158,7 @@ fn body_problems(program: &Program, body: &Body) -> Vec<String> {
     problems
 }
 
-/// Whether a path is below another; keeps homes out of messages.
+/// A JDK as messages name it.
 pub fn label(jdk: &Jdk) -> String {
-    let name = jdk.home.file_name().map(Path::new);
-    format!("JDK {} ({})", jdk.version, name.map_or(String::new(), |n| n.display().to_string()))
+    format!("JDK {}", jdk.full_version)
 }

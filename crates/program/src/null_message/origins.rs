@@ -222,7 +222,9 @@ fn execute(pool: &ConstantPool, pc: u32, instruction: &Instruction, stack: &mut 
         stack.push(pc, pushes);
     };
     match *instruction {
+        // HotSpot does not take an increment for a write: an incremented parameter is still called one.
         Instruction::Nop
+        | Instruction::Increment { .. }
         | Instruction::CheckCast(_)
         | Instruction::Goto(_)
         | Instruction::Ret(_)
@@ -240,7 +242,6 @@ fn execute(pool: &ConstantPool, pc: u32, instruction: &Instruction, stack: &mut 
                 stack.write(local.saturating_add(1));
             }
         }
-        Instruction::Increment { local, .. } => stack.write(local),
         Instruction::ArrayLoad(element) => replace(2, element_slots(element)),
         Instruction::ArrayStore(element) => replace(2 + element_slots(element), 0),
         Instruction::Stack(operation) => stack.rearrange(operation),
@@ -324,8 +325,10 @@ fn comparison_slots(operation: attest_classfile::CompareOp) -> usize {
     }
 }
 
+/// HotSpot leaves method handles and method types out, so that what lies below them is taken for them.
 fn constant_slots(pool: &ConstantPool, index: u16) -> usize {
     match pool.get(index) {
+        Some(Constant::MethodHandle { .. } | Constant::MethodType(_)) => 0,
         Some(Constant::Long(_) | Constant::Double(_)) => 2,
         Some(Constant::Dynamic { descriptor, .. }) => value_slots(descriptor),
         _ => 1,

@@ -1,0 +1,75 @@
+//! `attest run`: runs a program on our machine.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use attest_forward::{Exit, Library, Limits, Machine, World};
+use attest_program::location::{ClassPath, Jdk, LocationError};
+use attest_program::{LinkError, Program};
+use attest_state::State;
+use thiserror::Error;
+
+/// What to run, and within which bounds.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    /// The JDK; found by `JAVA_HOME` or on the PATH if not given.
+    pub jdk: Option<PathBuf>,
+    /// The class path.
+    pub class_path: Vec<PathBuf>,
+    /// The class whose `main` is run, with dots or slashes.
+    pub main_class: String,
+    /// The program's arguments.
+    pub arguments: Vec<String>,
+    /// Whether `assert` is on (default: off).
+    pub assertions: bool,
+    /// System properties, as `-D` sets them.
+    pub properties: Vec<(String, String)>,
+    /// How long the program may run (default: for ever).
+    pub time: Option<Duration>,
+    /// How large its heap may grow, in bytes (default: 1 GiB).
+    pub memory: u64,
+}
+
+impl RunOptions {
+    /// The defaults for a class.
+    pub fn new(main_class: impl Into<String>) -> RunOptions {
+        RunOptions {
+            jdk: None,
+            class_path: vec![PathBuf::from(".")],
+            main_class: main_class.into(),
+            arguments: Vec::new(),
+            assertions: false,
+            properties: Vec::new(),
+            time: None,
+            memory: 1 << 30,
+        }
+    }
+}
+
+/// Why a program could not even be started.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// No JDK, or a class path that cannot be read.
+    #[error(transparent)]
+    Location(#[from] LocationError),
+    /// The JDK's own classes cannot be loaded.
+    #[error("the JDK's classes cannot be used: {0}")]
+    Link(#[from] LinkError),
+}
+
+/// Runs a program; its output goes to the world.
+pub fn run(options: &RunOptions, world: &mut dyn World) -> Result<Exit, RunError> {
+    let jdk = Jdk::find(options.jdk.as_deref())?;
+    let path = Arc::new(ClassPath::open(&options.class_path, &jdk)?);
+    let program = Arc::new(Program::new(path, jdk)?);
+    let library = Library::new(program);
+    let limits = Limits { deadline: options.time.map(|time| Instant::now() + time), ..Limits::default() };
+    let mut machine = Machine::new(&library, world, limits);
+    machine.enable_assertions(options.assertions);
+    for (name, value) in &options.properties {
+        machine.set_property(name, value);
+    }
+    let mut state = State::new(options.memory);
+    Ok(machine.run_main(&mut state, &options.main_class, &options.arguments))
+}

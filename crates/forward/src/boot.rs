@@ -1,0 +1,327 @@
+//! Start-up: the main thread, the JDK's own first phase, then the program.
+
+use attest_program::{ClassId, MethodId};
+use attest_state::{Ref, State, Value};
+
+use crate::control::Control;
+use crate::machine::{End, Machine};
+
+/// How a whole program ended.
+#[derive(Debug)]
+pub enum Exit {
+    /// With this code; everything it had to say is written.
+    Code(i32),
+    /// It needs something that is not modelled.
+    Unsupported(String),
+    /// A bound was hit.
+    OutOfBudget,
+    /// Every thread waits for another.
+    Deadlock,
+    /// There is no such class or no `main` in it; the text says what to do.
+    NoMain(String),
+}
+
+impl Machine<'_> {
+    /// Makes the main thread and runs the JDK's `System.initPhase1`.
+    pub fn boot(&mut self, state: &mut State) -> Result<(), Exit> {
+        let group_class = self.known("java/lang/ThreadGroup")?;
+        let thread_class = self.known("java/lang/Thread")?;
+        for class in ["java/lang/String", "java/lang/System", "java/lang/Class"] {
+            let class = self.known(class)?;
+            self.initialise_now(state, class)?;
+        }
+        let thread = self.object(state, thread_class)?;
+        state.threads[0].object = thread;
+        self.set_named(state, thread, "priority", Value::Int(5));
+        self.initialise_now(state, group_class)?;
+        let system = self.object(state, group_class)?;
+        let handle = state.handles.len();
+        state.handles.push(system);
+        self.call_now(state, group_class, "<init>", "()V", |s| vec![Value::Ref(s.handles[handle])])?;
+        let main_group = self.object(state, group_class)?;
+        state.handles.push(main_group);
+        let name = self.string(state, "main")?;
+        state.handles.push(name);
+        self.call_now(state, group_class, "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", |s| {
+            vec![
+                Value::Ref(s.handles[handle + 1]),
+                Value::Ref(s.handles[handle]),
+                Value::Ref(s.handles[handle + 2]),
+            ]
+        })?;
+        self.initialise_now(state, thread_class)?;
+        self.call_now(state, thread_class, "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", |s| {
+            let thread = s.threads[0].object;
+            vec![Value::Ref(thread), Value::Ref(s.handles[handle + 1]), Value::Ref(s.handles[handle + 2])]
+        })?;
+        let thread = state.threads[0].object;
+        let holder = self.named(state, thread, "holder").reference();
+        let target = if holder.is_null() { thread } else { holder };
+        self.set_named(state, target, "threadStatus", Value::Int(5));
+        let system_class = self.known("java/lang/System")?;
+        match self.program.jdk().version {
+            ..9 => self.call_now(state, system_class, "initializeSystemClass", "()V", |_| Vec::new()),
+            _ => self.call_now(state, system_class, "initPhase1", "()V", |_| Vec::new()),
+        }?;
+        Ok(())
+    }
+
+    /// Runs `main` of a class as the `java` launcher does, to the end of the last thread.
+    pub fn run_main(&mut self, state: &mut State, class: &str, arguments: &[String]) -> Exit {
+        match self.try_main(state, class, arguments) {
+            Ok(code) => Exit::Code(code),
+            Err(exit) => exit,
+        }
+    }
+
+    fn try_main(&mut self, state: &mut State, class: &str, arguments: &[String]) -> Result<i32, Exit> {
+        self.boot(state)?;
+        let internal = class.replace('.', "/");
+        let class = match self.program.load(&internal) {
+            Ok(class) => class,
+            Err(error) => return Err(Exit::NoMain(format!("cannot load main class {class}: {error}"))),
+        };
+        let main = self.find_main(class)?;
+        let mut strings = Vec::new();
+        for argument in arguments {
+            strings.push(self.string(state, argument)?);
+        }
+        let array = self.new_ref_array(state, "[Ljava/lang/String;", &strings);
+        let array = array.map_err(|control| self.exit_of(state, *control))?;
+        let end = self.invoke(state, main, &[Value::Ref(array)]);
+        let code = match self.exit_code(state, end)? {
+            Ending::Exited(code) => return Ok(code),
+            Ending::Returned => 0,
+            Ending::Threw => 1,
+        };
+        self.wait_for_threads(state)?;
+        match self.shut_down(state)? {
+            Some(other) => Ok(other),
+            None => Ok(code),
+        }
+    }
+
+    fn find_main(&mut self, class: ClassId) -> Result<MethodId, Exit> {
+        let main = self.program.find_method(class, "main", "([Ljava/lang/String;)V");
+        self.program.intern("main");
+        match main.filter(|m| self.program.method(*m).is_static()) {
+            Some(main) => Ok(main),
+            None => Err(Exit::NoMain(format!(
+                "Main method not found in class {}: it needs `public static void main(String[] args)`",
+                self.program.dotted(class)
+            ))),
+        }
+    }
+
+    /// What an end means for the process; an uncaught exception is reported by the JDK's own code.
+    fn exit_code(&mut self, state: &mut State, end: End) -> Result<Ending, Exit> {
+        match end {
+            End::Returned(_) => Ok(Ending::Returned),
+            End::Exited(code) => Ok(Ending::Exited(code)),
+            End::Unsupported(what) => Err(Exit::Unsupported(what)),
+            End::OutOfBudget => Err(Exit::OutOfBudget),
+            End::Deadlock => Err(Exit::Deadlock),
+            End::Threw(exception) => {
+                let thread = self.known("java/lang/Thread")?;
+                let handle = state.handles.len();
+                state.handles.push(exception);
+                let method = self.program.find_method(
+                    thread,
+                    "dispatchUncaughtException",
+                    "(Ljava/lang/Throwable;)V",
+                );
+                let Some(method) = method else { return Ok(Ending::Threw) };
+                let arguments = [Value::Ref(state.threads[0].object), Value::Ref(state.handles[handle])];
+                state.frames.clear();
+                state.stack.clear();
+                match self.invoke(state, method, &arguments) {
+                    End::Exited(code) => Ok(Ending::Exited(code)),
+                    End::Unsupported(what) => Err(Exit::Unsupported(what)),
+                    End::Returned(_) | End::Threw(_) | End::OutOfBudget | End::Deadlock => Ok(Ending::Threw),
+                }
+            }
+        }
+    }
+
+    /// The JVM ends when the last thread that is no daemon does.
+    fn wait_for_threads(&mut self, state: &mut State) -> Result<(), Exit> {
+        while self.others_alive(state) {
+            state.threads[0].status = attest_state::ThreadStatus::Ended;
+            if let Some(end) = self.switch_thread(state) {
+                return self.exit_code(state, end).map(drop);
+            }
+            let end = self.run(state);
+            state.threads[0].status = attest_state::ThreadStatus::Ready;
+            match end {
+                End::Exited(_) | End::Unsupported(_) | End::OutOfBudget => {
+                    return self.exit_code(state, end).map(drop);
+                }
+                End::Returned(_) | End::Threw(_) | End::Deadlock => {}
+            }
+        }
+        state.threads[0].status = attest_state::ThreadStatus::Ready;
+        if state.current != 0 {
+            state.switch_to(0);
+        }
+        Ok(())
+    }
+
+    /// Runs the shutdown hooks, as `DestroyJavaVM` does.
+    fn shut_down(&mut self, state: &mut State) -> Result<Option<i32>, Exit> {
+        let class = self.known("java/lang/Shutdown")?;
+        let Some(method) = self.program.find_method(class, "shutdown", "()V") else { return Ok(None) };
+        match self.invoke(state, method, &[]) {
+            End::Exited(code) => Ok(Some(code)),
+            End::Unsupported(what) => Err(Exit::Unsupported(what)),
+            End::Returned(_) | End::Threw(_) | End::OutOfBudget | End::Deadlock => Ok(None),
+        }
+    }
+
+    fn known(&self, name: &str) -> Result<ClassId, Exit> {
+        self.program.load(name).map_err(|e| Exit::Unsupported(format!("a JDK whose {name} is missing: {e}")))
+    }
+
+    fn object(&mut self, state: &mut State, class: ClassId) -> Result<Ref, Exit> {
+        self.allocate(state, class).map_err(|control| self.exit_of(state, *control))
+    }
+
+    fn string(&mut self, state: &mut State, text: &str) -> Result<Ref, Exit> {
+        self.new_string(state, text).map_err(|control| self.exit_of(state, *control))
+    }
+
+    fn exit_of(&mut self, _: &mut State, control: Control) -> Exit {
+        match control {
+            Control::Unsupported(what) => Exit::Unsupported(what),
+            other => Exit::Unsupported(format!("start-up of this JDK: {other:?}")),
+        }
+    }
+
+    fn initialise_now(&mut self, state: &mut State, class: ClassId) -> Result<(), Exit> {
+        if !self.needs_initialisation(state, class) {
+            return Ok(());
+        }
+        let end = match self.start_initialisation(state, class) {
+            Ok(()) => self.run(state),
+            Err(control) => return Err(self.exit_of(state, *control)),
+        };
+        self.expect_return(state, end, self.program.class_name(class))
+    }
+
+    fn call_now(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+        arguments: impl Fn(&State) -> Vec<Value>,
+    ) -> Result<(), Exit> {
+        let method = self.program.class(class).declared_method(
+            self.program.intern(name),
+            self.program.intern(descriptor),
+        );
+        let Some(method) = method else {
+            let class = self.program.dotted(class);
+            return Err(Exit::Unsupported(format!("a JDK without {class}.{name}{descriptor}")));
+        };
+        let values = arguments(state);
+        let end = self.invoke(state, method, &values);
+        self.expect_return(state, end, &format!("{}.{name}", self.program.class_name(class)))
+    }
+
+    fn expect_return(&mut self, state: &mut State, end: End, what: &str) -> Result<(), Exit> {
+        match end {
+            End::Returned(_) => Ok(()),
+            End::Exited(code) => Err(Exit::Code(code)),
+            End::Unsupported(missing) => Err(Exit::Unsupported(missing)),
+            End::OutOfBudget => Err(Exit::OutOfBudget),
+            End::Deadlock => Err(Exit::Deadlock),
+            End::Threw(exception) => {
+                let class = self.program.dotted(state.heap.class(exception));
+                let message = self.named(state, exception, "detailMessage").reference();
+                let message = if message.is_null() { String::new() } else { self.text(state, message) };
+                let trace: Vec<String> = self.told(state, exception);
+                let trace = trace.join(" < ");
+                Err(Exit::Unsupported(format!("start-up: {what} threw {class}: {message} at {trace}")))
+            }
+        }
+    }
+
+    /// The places of an exception's stack trace, for messages of ours.
+    fn told(&mut self, state: &State, exception: Ref) -> Vec<String> {
+        let trace = self.named(state, exception, "backtrace").reference();
+        if trace.is_null() {
+            return Vec::new();
+        }
+        let places = state.heap.elements::<i64>(trace).iter().take(8).map(|w| crate::trace::Place::unpack(*w));
+        places.map(|p| self.program.method_text(p.method)).collect()
+    }
+}
+
+enum Ending {
+    Returned,
+    Threw,
+    Exited(i32),
+}
+
+/// Properties that the JVM itself sets.
+pub(crate) fn vm_properties(machine: &Machine<'_>) -> Vec<(String, String)> {
+    let jdk = machine.program.jdk();
+    let version = jdk.version.to_string();
+    let path: Vec<String> =
+        machine.program.path().entries().map(|e| e.display().to_string()).collect();
+    let mut properties = vec![
+        ("java.home", jdk.home.display().to_string()),
+        ("java.vm.specification.name", "Java Virtual Machine Specification".into()),
+        ("java.vm.specification.vendor", "Oracle Corporation".into()),
+        ("java.vm.specification.version", version.clone()),
+        ("java.vm.name", "Attest".into()),
+        ("java.vm.vendor", "Attest".into()),
+        ("java.vm.version", jdk.full_version.clone()),
+        ("java.vm.info", "interpreted mode".into()),
+        ("java.class.path", path.join(":")),
+        ("java.class.version", format!("{}.0", jdk.version + 44)),
+        ("java.library.path", "/usr/lib".into()),
+        ("jdk.debug", "release".into()),
+        ("sun.boot.library.path", jdk.home.join("lib").display().to_string()),
+        ("java.vm.compressedOopsMode", "32-bit".into()),
+        ("sun.nio.MaxDirectMemorySize", "-1".into()),
+        ("sun.nio.PageAlignDirectMemory", "false".into()),
+    ]
+    .into_iter()
+    .map(|(name, value)| (name.to_owned(), value))
+    .collect::<Vec<_>>();
+    properties.extend(machine.properties.iter().cloned());
+    properties
+}
+
+/// Properties of the platform, by the names of the JDK's index constants.
+pub(crate) fn platform_properties() -> Vec<(&'static str, String)> {
+    let directory = std::env::current_dir().map_or_else(|_| ".".into(), |d| d.display().to_string());
+    let home = std::env::var("HOME").unwrap_or_else(|_| "/".into());
+    let user = std::env::var("USER").unwrap_or_else(|_| "user".into());
+    vec![
+        ("_display_language_NDX", "en".into()),
+        ("_format_language_NDX", "en".into()),
+        ("_file_separator_NDX", "/".into()),
+        ("_path_separator_NDX", ":".into()),
+        ("_line_separator_NDX", "\n".into()),
+        ("_file_encoding_NDX", "UTF-8".into()),
+        ("_native_encoding_NDX", "UTF-8".into()),
+        ("_sun_jnu_encoding_NDX", "UTF-8".into()),
+        ("_stdout_encoding_NDX", "UTF-8".into()),
+        ("_stderr_encoding_NDX", "UTF-8".into()),
+        ("_sun_stdout_encoding_NDX", "UTF-8".into()),
+        ("_sun_stderr_encoding_NDX", "UTF-8".into()),
+        ("_stdin_encoding_NDX", "UTF-8".into()),
+        ("_java_io_tmpdir_NDX", "/tmp".into()),
+        ("_os_arch_NDX", "amd64".into()),
+        ("_os_name_NDX", "Linux".into()),
+        ("_os_version_NDX", "5.0".into()),
+        ("_sun_arch_data_model_NDX", "64".into()),
+        ("_sun_cpu_endian_NDX", "little".into()),
+        ("_sun_io_unicode_encoding_NDX", "UnicodeLittle".into()),
+        ("_user_dir_NDX", directory),
+        ("_user_home_NDX", home),
+        ("_user_name_NDX", user),
+    ]
+}
