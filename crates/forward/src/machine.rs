@@ -76,10 +76,12 @@ pub struct Machine<'p> {
     /// The native method being carried out.
     pub(crate) native: Option<MethodId>,
     pub(crate) frame_limit: usize,
+    /// How often the whole fuel of a slice was burnt.
+    pub(crate) slices: u64,
 }
 
 /// Jumps and calls between two looks at the clock, the heap and the other threads.
-const SLICE: u64 = 1 << 14;
+pub(crate) const SLICE: u64 = 1 << 14;
 
 impl<'p> Machine<'p> {
     /// A machine for a program in its world.
@@ -98,6 +100,7 @@ impl<'p> Machine<'p> {
             fields: FxHashMap::default(),
             native: None,
             frame_limit: limits.frames,
+            slices: 0,
         }
     }
 
@@ -190,6 +193,7 @@ impl<'p> Machine<'p> {
     /// Looks at the clock, the heap and the other threads; says so if the run is over.
     pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<End> {
         self.fuel = SLICE;
+        self.slices += 1;
         if state.heap.wants_collection() {
             state.collect_garbage(self.program);
         }

@@ -20,6 +20,7 @@ use bytes::Bytes;
 
 pub use classpath::{ClassPath, Warning};
 pub use error::LocationError;
+pub use jar::main_class;
 pub use jdk::{Discovery, Jdk, Source};
 
 /// The largest class file or resource that is read, in bytes.

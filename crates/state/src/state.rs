@@ -146,6 +146,8 @@ pub struct State {
     pub failures: Vec<(ClassId, Ref)>,
     /// Constants made by running code, by method and place in its body.
     pub constants: FxHashMap<(MethodId, u32), Value>,
+    /// How often garbage was collected.
+    pub collections: u64,
 }
 
 impl State {
@@ -162,6 +164,7 @@ impl State {
             handles: Vec::new(),
             failures: Vec::new(),
             constants: FxHashMap::default(),
+            collections: 0,
         }
     }
 
@@ -178,6 +181,7 @@ impl State {
             handles: self.handles.clone(),
             failures: self.failures.clone(),
             constants: self.constants.clone(),
+            collections: self.collections,
         }
     }
 
@@ -218,6 +222,7 @@ impl State {
 
     /// Throws away what nothing refers to. References outside the state become invalid.
     pub fn collect_garbage(&mut self, program: &Program) {
+        self.collections += 1;
         let mut collection = self.heap.collect(program);
         for class in &mut self.classes {
             collection.visit(&mut class.statics);
