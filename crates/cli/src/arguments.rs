@@ -109,7 +109,7 @@ pub struct Run {
     #[arg(long, default_value = "text")]
     pub format: Format,
     /// The class with `main`, then the program's arguments
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "MAIN-CLASS [ARGUMENTS]")]
+    #[arg(trailing_var_arg = true, value_name = "MAIN-CLASS [ARGUMENTS]")]
     pub program: Vec<String>,
 }
 

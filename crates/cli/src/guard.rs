@@ -17,7 +17,10 @@ static LAST: Mutex<Option<String>> = Mutex::new(None);
 /// Does the work on a thread with a large stack; a panic in it is reported as a bug of ours.
 pub fn guarded(work: impl FnOnce() -> Exit + Send + 'static) -> Exit {
     panic::set_hook(Box::new(|panic| {
-        let mut text = panic.payload_as_str().unwrap_or("no message").to_owned();
+        let payload = panic.payload();
+        let fixed = payload.downcast_ref::<&str>().copied();
+        let said = fixed.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        let mut text = said.unwrap_or("no message").to_owned();
         if let Some(place) = panic.location() {
             text.push_str(&format!(" ({place})"));
         }
@@ -43,4 +46,20 @@ pub fn guarded(work: impl FnOnce() -> Exit + Send + 'static) -> Exit {
         ));
         Exit::Bug
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic;
+
+    use super::guarded;
+    use crate::exit::Exit;
+
+    #[test]
+    fn a_panic_becomes_an_exit_code_and_no_crash() {
+        let before = panic::take_hook();
+        let exit = guarded(|| panic!("on purpose"));
+        panic::set_hook(before);
+        assert_eq!(exit, Exit::Bug);
+    }
 }

@@ -85,7 +85,8 @@ const PAUSE: Duration = Duration::from_millis(80);
 impl Progress {
     /// A line not yet shown.
     pub fn new() -> Progress {
-        let terminal = io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        let terminal =
+            io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
         Progress { shown: terminal.then(|| Mutex::new(None)) }
     }
 
@@ -109,7 +110,8 @@ impl Drop for Progress {
 }
 
 fn line(prefix: &str, colour: &str, text: &str) {
-    let plain = !io::stderr().is_terminal() || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+    let plain =
+        !io::stderr().is_terminal() || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
     let mut out = io::stderr().lock();
     // If even standard error is closed, there is nobody to tell.
     let _ = match plain {

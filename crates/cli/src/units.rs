@@ -39,7 +39,9 @@ pub fn size(text: &str) -> Result<u64, String> {
     };
     let number: u64 = number.parse().map_err(|_| "write a whole number and a unit: 512m, 2g".to_owned())?;
     match number.checked_mul(factor) {
-        Some(bytes) if bytes < SMALLEST => Err("a JDK does not start in less than 8m; write 8m or more".to_owned()),
+        Some(bytes) if bytes < SMALLEST => {
+            Err("a JDK does not start in less than 8m; write 8m or more".to_owned())
+        }
         Some(bytes) if bytes <= LARGEST => Ok(bytes),
         _ => Err("the heap has at most 32g; write 32g or less".to_owned()),
     }

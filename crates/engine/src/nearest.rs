@@ -5,18 +5,22 @@ const SUGGESTIONS: usize = 3;
 
 /// The candidates nearest to a mistyped name, best first; none that are far from it.
 ///
-/// The same name in other case or in another package comes before what is a few letters away.
+/// The same name in other case or, if no package was written, in any package comes before what is a few
+/// letters away.
 pub(crate) fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let wanted = wanted.replace('/', ".");
-    let mut ranked: Vec<(usize, &str)> = Vec::new();
+    let mut ranked: Vec<(usize, usize, &str)> = Vec::new();
     for candidate in candidates {
         if let Some(rank) = rank(&wanted, candidate) {
-            ranked.push((rank, candidate));
+            // Of equals, the one in the shorter package is the better known.
+            ranked.push((rank, candidate.matches('/').count(), candidate));
         }
     }
     ranked.sort_unstable();
     ranked.dedup();
-    ranked.into_iter().take(SUGGESTIONS).map(|(_, name)| name).collect()
+    let best = ranked.first().map_or(0, |(rank, _, _)| *rank);
+    ranked.retain(|(rank, _, _)| *rank <= best + 1);
+    ranked.into_iter().take(SUGGESTIONS).map(|(_, _, name)| name).collect()
 }
 
 /// How far a candidate is from what was wanted; `None` if too far to be meant.
@@ -28,7 +32,7 @@ fn rank(wanted: &str, candidate: &str) -> Option<usize> {
     let simple = |name: &str| name.rsplit('.').next().unwrap_or(name).to_lowercase();
     let (wanted_simple, written_simple) = (simple(wanted), simple(&written));
     if wanted_simple == written_simple {
-        return Some(1);
+        return Some(if wanted.contains('.') { 3 } else { 1 });
     }
     let most = 1 + wanted_simple.chars().count() / 4;
     let whole = distance(&wanted.to_lowercase(), &written.to_lowercase(), most);
@@ -73,7 +77,8 @@ mod tests {
         let classes = ["app/Mian", "app/Main", "app/Domain", "zoo/Giraffe"];
         assert_eq!(nearest("Main", classes), ["app/Main"]);
         assert_eq!(nearest("app.main", classes)[0], "app/Main");
-        assert_eq!(nearest("app.Mani", classes), ["app/Main"]);
+        assert_eq!(nearest("app.Maim", classes)[0], "app/Main");
         assert!(nearest("Elephant", classes).is_empty());
+        assert_eq!(nearest("geometry.Shape", ["java/awt/Shape", "geometry/Shapes"])[0], "geometry/Shapes");
     }
 }

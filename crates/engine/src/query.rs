@@ -32,6 +32,14 @@ pub enum QueryError {
         /// Why not.
         problem: LinkError,
     },
+    /// The JDK has no such module.
+    #[error("the JDK has no module {name}; {advice}")]
+    NoModule {
+        /// The module asked for.
+        name: String,
+        /// What to do.
+        advice: String,
+    },
     /// The class declares no such method.
     #[error("{class} declares no method {name}; {advice}")]
     NoMethod {
@@ -95,6 +103,20 @@ pub(crate) fn methods(program: &Program, query: &str) -> Result<Vec<MethodId>, Q
         // Bridge methods differ in the result only: all of them are meant.
         ([..], _) => Ok(fitting),
     }
+}
+
+/// Checks that the JDK has a module.
+pub(crate) fn check_module(program: &Program, name: &str) -> Result<(), QueryError> {
+    let modules = program.path().modules()?;
+    if modules.iter().any(|module| module == name) {
+        return Ok(());
+    }
+    let advice = match nearest(name, modules.iter().map(String::as_str)).as_slice() {
+        [] if modules.is_empty() => "a JDK 8 has none at all: use --all-jdk".to_owned(),
+        [] => format!("it has {}", modules.join(", ")),
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
+    Err(QueryError::NoModule { name: name.to_owned(), advice })
 }
 
 /// A method as `name(int, java.lang.String[])`.
@@ -179,7 +201,10 @@ fn same_type(wanted: &str, descriptor: &str) -> bool {
     };
     let full = java_spelling(descriptor);
     let ends_with = |name: &str| name.strip_suffix(wanted.as_str()).is_some_and(|p| p.ends_with(['.', '$']));
-    full == wanted || full.replace('$', ".") == wanted || ends_with(&full) || ends_with(&full.replace('$', "."))
+    full == wanted
+        || full.replace('$', ".") == wanted
+        || ends_with(&full)
+        || ends_with(&full.replace('$', "."))
 }
 
 #[cfg(test)]

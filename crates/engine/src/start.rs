@@ -111,9 +111,9 @@ fn file_advice(name: &str) -> Option<String> {
     let stem = path.file_stem()?.to_str()?;
     match extension {
         "class" => Some(format!("did you mean `attest run -cp {} {stem}`?", directory.display())),
-        "java" => Some(format!(
-            "compile it first: `javac -d classes {name}`, then `attest run -cp classes {stem}`"
-        )),
+        "java" => {
+            Some(format!("compile it first: `javac -d classes {name}`, then `attest run -cp classes {stem}`"))
+        }
         "jar" => Some(format!("did you mean `attest run -jar {name}`?")),
         _ => None,
     }
@@ -130,7 +130,10 @@ fn no_class(program: &Program, name: &str) -> NoStart {
         .collect();
     let searched = match entries.as_slice() {
         [] => "it is empty".to_owned(),
-        entries => format!("{} classes in {}", classes.len(), entries.join(", ")),
+        entries => {
+            let noun = if classes.len() == 1 { "class" } else { "classes" };
+            format!("{} {noun} in {}", classes.len(), entries.join(", "))
+        }
     };
     let advice = if !near.is_empty() {
         format!("did you mean {}?", near.join(" or "))

@@ -10,7 +10,7 @@ use attest_ir::{lift, verify};
 use attest_program::{LinkError, MethodId, Program};
 use serde::Serialize;
 
-use crate::query::QueryError;
+use crate::query::{QueryError, check_module};
 use crate::sources::Sources;
 
 /// Which classes are looked at.
@@ -69,67 +69,77 @@ pub fn survey(
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Survey, QueryError> {
     let start = Instant::now();
-    let mut sources = sources.clone();
-    if let Scope::Paths(paths) = scope {
-        // What is asked for comes first, so that it is found in itself.
-        sources.class_path.splice(0..0, paths.iter().cloned());
-    }
-    let program = sources.open()?;
-    let mut names = Vec::new();
+    let mut found = Survey {
+        classes: 0,
+        methods: 0,
+        without_code: 0,
+        instructions: 0,
+        failures: Vec::new(),
+        incomplete: Vec::new(),
+        seconds: 0.0,
+        threads: thread::available_parallelism().map_or(1, usize::from),
+    };
     match scope {
-        Scope::Jdk(module) => names = program.path().jdk_classes(module.as_deref())?,
+        Scope::Jdk(module) => {
+            let program = sources.open()?;
+            module.as_deref().map_or(Ok(()), |module| check_module(&program, module))?;
+            let names = program.path().jdk_classes(module.as_deref())?;
+            look_at(&mut found, &program, &names, progress);
+        }
         Scope::Paths(paths) => {
             for path in paths {
-                names.extend(program.path().classes_of(path)?);
+                // Each path comes first in its turn, so that no other hides its classes.
+                let mut sources = sources.clone();
+                sources.class_path.splice(0..0, [path].into_iter().chain(paths).cloned());
+                let program = sources.open()?;
+                let names = program.path().classes_of(path)?;
+                look_at(&mut found, &program, &names, progress);
             }
         }
     }
-    names.retain(|name| name.rsplit('/').next() != Some("module-info"));
+    found.failures.sort();
+    found.seconds = start.elapsed().as_secs_f64();
+    Ok(found)
+}
+
+/// Adds what is found in these classes.
+fn look_at(
+    found: &mut Survey,
+    program: &Program,
+    names: &[String],
+    progress: &(dyn Fn(usize, usize) + Sync),
+) {
     let mut methods = Vec::new();
-    let (mut failures, mut incomplete) = (Vec::new(), Vec::new());
-    let mut classes = 0;
-    for name in &names {
+    for name in names.iter().filter(|name| name.rsplit('/').next() != Some("module-info")) {
         match program.load(name) {
             Ok(class) => {
-                classes += 1;
+                found.classes += 1;
                 methods.extend(&program.class(class).methods);
             }
             Err(error) => {
-                let missing = matches!(&error, LinkError::NotFound(other) if other != name);
+                let missing =
+                    matches!(&error, LinkError::NotFound(other) if !other.starts_with(name.as_str()));
                 let failure = Failure { at: name.replace('/', "."), what: error.to_string() };
-                if missing { &mut incomplete } else { &mut failures }.push(failure);
+                if missing { &mut found.incomplete } else { &mut found.failures }.push(failure);
             }
         }
     }
     let declared = methods.len();
     methods.retain(|m| !program.method(*m).is_abstract() && !program.method(*m).is_native());
-    let threads = thread::available_parallelism().map_or(1, usize::from);
+    found.methods += methods.len();
+    found.without_code += declared - methods.len();
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let taken = || {
+        let count = done.fetch_add(PORTION, Ordering::Relaxed) + PORTION;
+        progress(count.min(methods.len()), methods.len());
+    };
     let shares: Vec<Share> = thread::scope(|scope| {
-        let work = || {
-            scope.spawn(|| {
-                take(&program, &methods, &next, &|| {
-                    let count = done.fetch_add(PORTION, Ordering::Relaxed) + PORTION;
-                    progress(count.min(methods.len()), methods.len());
-                })
-            })
-        };
-        let running: Vec<_> = (0..threads).map(|_| work()).collect();
+        let work = || scope.spawn(|| take(program, &methods, &next, &taken));
+        let running: Vec<_> = (0..found.threads).map(|_| work()).collect();
         running.into_iter().filter_map(|thread| thread.join().ok()).collect()
     });
-    let instructions = shares.iter().map(|share| share.instructions).sum();
-    failures.extend(shares.into_iter().flat_map(|share| share.failures));
-    failures.sort();
-    Ok(Survey {
-        classes,
-        methods: methods.len(),
-        without_code: declared - methods.len(),
-        instructions,
-        failures,
-        incomplete,
-        seconds: start.elapsed().as_secs_f64(),
-        threads,
-    })
+    found.instructions += shares.iter().map(|share| share.instructions).sum::<usize>();
+    found.failures.extend(shares.into_iter().flat_map(|share| share.failures));
 }
 
 fn take(program: &Program, methods: &[MethodId], next: &AtomicUsize, taken: &dyn Fn()) -> Share {

@@ -7,7 +7,7 @@ use crate::machine::{Callable, Machine, SLICE};
 /// What a run took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
-    /// Jumps carried out, rounded down to whole slices of the scheduler.
+    /// Jumps carried out; less than a slice of the scheduler may be missing for each entry into Java code.
     pub jumps: u64,
     /// Classes loaded, array and primitive types included.
     pub classes_loaded: usize,
@@ -30,7 +30,7 @@ impl Machine<'_> {
     pub fn statistics(&self, state: &State) -> Statistics {
         let count = |wanted: fn(&Callable<'_>) -> bool| self.callables.iter().filter(|c| wanted(c)).count();
         Statistics {
-            jumps: self.slices * SLICE,
+            jumps: self.slices * SLICE + SLICE.saturating_sub(self.fuel),
             classes_loaded: self.program.loaded(),
             classes_initialised: state.classes.iter().filter(|c| c.status == ClassStatus::Done).count(),
             methods_lifted: count(|callable| matches!(callable, Callable::Body(_))),

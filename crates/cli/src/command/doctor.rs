@@ -41,7 +41,8 @@ fn text(found: &Checkup) -> String {
     if found.class_path.is_empty() {
         row("class path", "empty".to_owned());
     }
-    let memory = found.machine.memory.map_or(String::new(), |bytes| format!(", {} of memory", talk::size(bytes)));
+    let memory =
+        found.machine.memory.map_or(String::new(), |bytes| format!(", {} of memory", talk::size(bytes)));
     let cores = counted(found.machine.cores, "core", "cores");
     row("machine", format!("{}, {cores}{memory}", found.machine.platform));
     if let Some(cache) = &found.cache {

@@ -65,9 +65,9 @@ fn options(run: &Run) -> Result<RunOptions, String> {
     let start = match &run.jar {
         Some(jar) => Start::of_jar(jar).map_err(|e| e.to_string())?.map_err(|e| e.to_string())?,
         None => {
-            let main_class = words.next().ok_or(
-                "name the class to run: attest run -cp PATH pkg.Main, or attest run -jar APP.JAR",
-            )?;
+            let main_class = words
+                .next()
+                .ok_or("name the class to run: attest run -cp PATH pkg.Main, or attest run -jar APP.JAR")?;
             Start { class_path: sources.class_path, main_class }
         }
     };
