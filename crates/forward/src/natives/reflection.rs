@@ -1,5 +1,10 @@
 //! Reflection: what classes tell of their surroundings, members, annotations and constants.
 
+mod arrays;
+mod convert;
+mod invoke;
+mod members;
+mod pool;
 mod structure;
 
 use attest_state::{Ref, State, Value};
@@ -10,7 +15,8 @@ use crate::machine::Machine;
 
 /// The rows of all parts.
 pub(crate) fn rows() -> impl Iterator<Item = (&'static str, NativeFn)> {
-    let parts: [Rows; 1] = [structure::NATIVES];
+    let parts: [Rows; 5] =
+        [structure::NATIVES, members::NATIVES, pool::NATIVES, invoke::NATIVES, arrays::NATIVES];
     parts.into_iter().flatten().copied()
 }
 
