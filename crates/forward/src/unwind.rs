@@ -47,7 +47,7 @@ impl Machine<'_> {
                     .is_ok_and(|caught| self.program.is_subtype(class, caught)),
             };
             if catches {
-                state.stack[frame.base as usize + handler.caught.index()] = Value::Ref(exception);
+                state.stack[frame.base as usize + handler.caught.index()] = Value::Ref(exception).word();
                 if let Some(frame) = state.frames.last_mut() {
                     frame.inst = body.start(handler.block) as u32;
                 }
