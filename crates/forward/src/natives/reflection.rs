@@ -2,6 +2,8 @@
 
 mod arrays;
 mod convert;
+mod define;
+mod fields;
 mod invoke;
 mod members;
 mod pool;
@@ -15,8 +17,15 @@ use crate::machine::Machine;
 
 /// The rows of all parts.
 pub(crate) fn rows() -> impl Iterator<Item = (&'static str, NativeFn)> {
-    let parts: [Rows; 5] =
-        [structure::NATIVES, members::NATIVES, pool::NATIVES, invoke::NATIVES, arrays::NATIVES];
+    let parts: [Rows; 7] = [
+        structure::NATIVES,
+        members::NATIVES,
+        pool::NATIVES,
+        invoke::NATIVES,
+        fields::NATIVES,
+        arrays::NATIVES,
+        define::NATIVES,
+    ];
     parts.into_iter().flatten().copied()
 }
 
