@@ -105,6 +105,8 @@ pub struct Thread {
     pub permit: bool,
     /// The interrupt flag.
     pub interrupted: bool,
+    /// Whether it was put to sleep by the instruction that it repeats.
+    pub resumed: bool,
     /// Monitor entries to take again after `wait`.
     pub saved_locks: u32,
 }
@@ -119,6 +121,7 @@ impl Thread {
             status: ThreadStatus::Ready,
             permit: false,
             interrupted: false,
+            resumed: false,
             saved_locks: 0,
         }
     }
