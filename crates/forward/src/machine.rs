@@ -104,6 +104,17 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// The program.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// Bounds the runs from now on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.frame_limit = limits.frames;
+    }
+
     /// Turns `assert` on for the program's own classes.
     pub fn enable_assertions(&mut self, on: bool) {
         self.assertions = on;
@@ -156,7 +167,17 @@ impl<'p> Machine<'p> {
                 return End::Unsupported(self.program.method_text(frame.method));
             };
             let base = frame.base as usize;
-            let mut inst = if frame.inst == Frame::UNSTARTED { 0 } else { frame.inst as usize };
+            let mut inst = frame.inst as usize;
+            if frame.inst == Frame::UNSTARTED {
+                match self.starts(state, frame.purpose) {
+                    Ok(true) => inst = 0,
+                    Ok(false) => continue,
+                    Err(control) => match self.control(state, *control) {
+                        Some(end) => return end,
+                        None => continue,
+                    },
+                }
+            }
             let end = loop {
                 match self.step(state, body, inst, base) {
                     Step::Next => inst += 1,
@@ -187,6 +208,15 @@ impl<'p> Machine<'p> {
             if let Some(end) = end {
                 return end;
             }
+        }
+    }
+
+    /// Whether the innermost frame, which has not started yet, can start now.
+    #[cold]
+    fn starts(&mut self, state: &mut State, purpose: Purpose) -> Result<bool, Box<Control>> {
+        match purpose {
+            Purpose::Initialise(class) => self.initialise_supertype(state, class).map(|pushed| !pushed),
+            Purpose::Call | Purpose::Raise | Purpose::Constant(_) | Purpose::Prepare | Purpose::Entry => Ok(true),
         }
     }
 
