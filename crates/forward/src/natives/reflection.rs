@@ -7,6 +7,7 @@ mod fields;
 mod invoke;
 mod members;
 mod pool;
+mod proxies;
 mod structure;
 
 use attest_state::{Ref, State, Value};
@@ -17,7 +18,7 @@ use crate::machine::Machine;
 
 /// The rows of all parts.
 pub(crate) fn rows() -> impl Iterator<Item = (&'static str, NativeFn)> {
-    let parts: [Rows; 7] = [
+    let parts: [Rows; 8] = [
         structure::NATIVES,
         members::NATIVES,
         pool::NATIVES,
@@ -25,6 +26,7 @@ pub(crate) fn rows() -> impl Iterator<Item = (&'static str, NativeFn)> {
         fields::NATIVES,
         arrays::NATIVES,
         define::NATIVES,
+        proxies::NATIVES,
     ];
     parts.into_iter().flatten().copied()
 }
