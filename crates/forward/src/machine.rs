@@ -82,6 +82,8 @@ pub struct Machine<'p> {
     pub(crate) frame_limit: usize,
     /// Made methods that stack traces show as the native method they stand for.
     pub(crate) shown_as: FxHashMap<MethodId, MethodId>,
+    /// What is remembered of method and variable handles.
+    pub(crate) handles: crate::handles::Handles,
 }
 
 impl<'p> Machine<'p> {
@@ -102,6 +104,7 @@ impl<'p> Machine<'p> {
             native: None,
             frame_limit: limits.frames,
             shown_as: FxHashMap::default(),
+            handles: Default::default(),
         }
     }
 
