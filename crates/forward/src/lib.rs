@@ -4,6 +4,7 @@ mod arith;
 mod boot;
 mod call;
 mod control;
+mod fdlibm;
 mod handles;
 mod init;
 mod library;
