@@ -1,6 +1,6 @@
 //! Method handles and variable handles: signature-polymorphic calls (JVMS 2.9.3).
 
-use attest_ir::{CallSite, DynamicConstant};
+use attest_ir::{Body, CallSite, DynamicConstant};
 use attest_program::{ClassId, MethodId};
 use attest_state::{State, Value};
 
@@ -12,6 +12,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn call_polymorphic(
         &mut self,
         _state: &mut State,
+        _body: &'p Body,
         _site: &'p CallSite,
         method: MethodId,
         _base: usize,
