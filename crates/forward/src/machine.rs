@@ -76,6 +76,8 @@ pub struct Machine<'p> {
     /// The native method being carried out.
     pub(crate) native: Option<MethodId>,
     pub(crate) frame_limit: usize,
+    /// Made methods that stack traces show as the native method they stand for.
+    pub(crate) shown_as: FxHashMap<MethodId, MethodId>,
 }
 
 /// Jumps and calls between two looks at the clock, the heap and the other threads.
@@ -98,6 +100,7 @@ impl<'p> Machine<'p> {
             fields: FxHashMap::default(),
             native: None,
             frame_limit: limits.frames,
+            shown_as: FxHashMap::default(),
         }
     }
 

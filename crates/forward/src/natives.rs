@@ -7,6 +7,7 @@ mod class;
 mod io;
 mod math;
 mod object;
+mod reflection;
 mod runtime;
 mod string;
 mod system;
@@ -47,7 +48,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         io::NATIVES,
         unsafe_memory::NATIVES,
     ];
-    rows.into_iter().flatten().copied().collect()
+    rows.into_iter().flatten().copied().chain(reflection::rows()).collect()
 }
 
 /// Does nothing.
