@@ -5,6 +5,7 @@ mod boot;
 mod call;
 mod control;
 mod fdlibm;
+mod files;
 mod handles;
 mod init;
 mod library;

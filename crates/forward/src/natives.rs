@@ -4,6 +4,7 @@
 //! method that is not here and has no bytecode is reported as unsupported, by name.
 
 mod class;
+mod file_system;
 mod io;
 mod math;
 mod object;
@@ -46,6 +47,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         throwable::NATIVES,
         thread::NATIVES,
         io::NATIVES,
+        file_system::NATIVES,
         unsafe_memory::NATIVES,
     ];
     rows.into_iter().flatten().copied().chain(reflection::rows()).collect()
