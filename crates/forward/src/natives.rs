@@ -5,6 +5,7 @@
 
 mod class;
 mod invoke;
+mod file_system;
 mod io;
 mod math;
 mod object;
@@ -48,6 +49,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         throwable::NATIVES,
         thread::NATIVES,
         io::NATIVES,
+        file_system::NATIVES,
         unsafe_memory::NATIVES,
     ];
     rows.into_iter().flatten().copied().chain(reflection::rows()).collect()
