@@ -20,11 +20,15 @@ pub struct Limits {
     pub jumps: Option<u64>,
     /// When to give up.
     pub deadline: Option<std::time::Instant>,
+    /// Jumps and calls between two looks at the clock, the heap and the other threads.
+    pub slice: u64,
+    /// Collect garbage at every look: finds references that the collector does not know of.
+    pub collect_always: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { frames: 9_000, registers: 1 << 20, jumps: None, deadline: None }
+        Limits { frames: 9_000, registers: 1 << 20, jumps: None, deadline: None, slice: 1 << 14, collect_always: false }
     }
 }
 
@@ -79,9 +83,6 @@ pub struct Machine<'p> {
     /// Made methods that stack traces show as the native method they stand for.
     pub(crate) shown_as: FxHashMap<MethodId, MethodId>,
 }
-
-/// Jumps and calls between two looks at the clock, the heap and the other threads.
-const SLICE: u64 = 1 << 14;
 
 impl<'p> Machine<'p> {
     /// A machine for a program in its world.
@@ -160,7 +161,7 @@ impl<'p> Machine<'p> {
 
     /// Runs until the innermost entry frame returns or throws.
     pub(crate) fn run(&mut self, state: &mut State) -> End {
-        self.fuel = SLICE;
+        self.fuel = self.limits.slice;
         loop {
             let Some(frame) = state.frames.last() else { return End::Returned(None) };
             let Callable::Body(body) = self.callable(frame.method) else {
@@ -222,12 +223,12 @@ impl<'p> Machine<'p> {
 
     /// Looks at the clock, the heap and the other threads; says so if the run is over.
     pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<End> {
-        self.fuel = SLICE;
-        if state.heap.wants_collection() {
+        self.fuel = self.limits.slice;
+        if self.limits.collect_always || state.heap.wants_collection() {
             self.collect(state);
         }
         if let Some(jumps) = &mut self.limits.jumps {
-            *jumps = jumps.saturating_sub(SLICE);
+            *jumps = jumps.saturating_sub(self.limits.slice);
             if *jumps == 0 {
                 return Some(End::OutOfBudget);
             }
