@@ -105,6 +105,9 @@ pub struct Run {
     /// Say on standard error what the run took
     #[arg(long)]
     pub stats: bool,
+    /// Collect garbage as often as possible, to find bugs in Attest
+    #[arg(long, hide = true)]
+    pub stress_collector: bool,
     /// How --stats are written
     #[arg(long, default_value = "text")]
     pub format: Format,

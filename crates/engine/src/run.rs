@@ -31,6 +31,8 @@ pub struct RunOptions {
     pub time: Option<Duration>,
     /// How large its heap may grow, in bytes (default: 1 GiB).
     pub memory: u64,
+    /// Collect garbage every few jumps, to test the collector (default: off).
+    pub stress_collector: bool,
 }
 
 impl RunOptions {
@@ -45,6 +47,7 @@ impl RunOptions {
             properties: Vec::new(),
             time: None,
             memory: 1 << 30,
+            stress_collector: false,
         }
     }
 }
@@ -75,7 +78,10 @@ pub fn run_counted(options: &RunOptions, world: &mut dyn World) -> Result<(Exit,
     let program = sources.open()?;
     check(&program, &options.main_class)?;
     let library = Library::new(program);
-    let limits = Limits { deadline, ..Limits::default() };
+    let mut limits = Limits { deadline, ..Limits::default() };
+    if options.stress_collector {
+        (limits.slice, limits.collect_always) = (32, true);
+    }
     let mut machine = Machine::new(&library, world, limits);
     machine.enable_assertions(options.assertions);
     for (name, value) in &options.properties {

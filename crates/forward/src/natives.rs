@@ -4,9 +4,12 @@
 //! method that is not here and has no bytecode is reported as unsupported, by name.
 
 mod class;
+mod invoke;
+mod file_system;
 mod io;
 mod math;
 mod object;
+mod reflection;
 mod runtime;
 mod string;
 mod system;
@@ -38,6 +41,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
     let rows = [
         object::NATIVES,
         class::NATIVES,
+        invoke::NATIVES,
         system::NATIVES,
         runtime::NATIVES,
         string::NATIVES,
@@ -45,9 +49,10 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         throwable::NATIVES,
         thread::NATIVES,
         io::NATIVES,
+        file_system::NATIVES,
         unsafe_memory::NATIVES,
     ];
-    rows.into_iter().flatten().copied().collect()
+    rows.into_iter().flatten().copied().chain(reflection::rows()).collect()
 }
 
 /// Does nothing.

@@ -2,7 +2,7 @@
 
 use attest_state::{ClassStatus, State};
 
-use crate::machine::{Callable, Machine, SLICE};
+use crate::machine::{Callable, Machine};
 
 /// What a run took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,7 +30,7 @@ impl Machine<'_> {
     pub fn statistics(&self, state: &State) -> Statistics {
         let count = |wanted: fn(&Callable<'_>) -> bool| self.callables.iter().filter(|c| wanted(c)).count();
         Statistics {
-            jumps: self.slices * SLICE + SLICE.saturating_sub(self.fuel),
+            jumps: self.slices * self.limits.slice + self.limits.slice.saturating_sub(self.fuel),
             classes_loaded: self.program.loaded(),
             classes_initialised: state.classes.iter().filter(|c| c.status == ClassStatus::Done).count(),
             methods_lifted: count(|callable| matches!(callable, Callable::Body(_))),

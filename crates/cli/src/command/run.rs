@@ -79,6 +79,7 @@ fn options(run: &Run) -> Result<RunOptions, String> {
     options.properties = run.define.iter().map(|define| property(define)).collect();
     options.time = run.time;
     options.memory = run.memory;
+    options.stress_collector = run.stress_collector;
     Ok(options)
 }
 
