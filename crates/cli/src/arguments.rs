@@ -32,10 +32,10 @@ what Attest does not model, 70 for a bug in Attest.";
 
 const IR_EXAMPLES: &str = "\
 Examples:
-  attest ir java.lang.Math#max(int,int)         one method, by Java types
+  attest ir 'java.lang.Math#max(int,int)'       one method, by Java types
   attest ir 'String#hashCode()I'                or by descriptor
   attest ir -cp classes app.Main                all methods of a class
-  attest ir --format dot Math#floorMod(int,int) | dot -Tsvg > cfg.svg
+  attest ir --format dot 'Math#floorMod(int,int)' | dot -Tsvg > cfg.svg
   attest ir --verify app.jar classes            lift and verify every method of jars and directories
   attest ir --verify --all-jdk                  or of the whole JDK";
 
@@ -108,8 +108,8 @@ pub struct Run {
     /// Collect garbage as often as possible, to find bugs in Attest
     #[arg(long, hide = true)]
     pub stress_collector: bool,
-    /// How --stats are written
-    #[arg(long, default_value = "text")]
+    /// How --stats are written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
     /// The class with `main`, then the program's arguments
     #[arg(trailing_var_arg = true, value_name = "MAIN-CLASS [ARGUMENTS]")]
@@ -133,8 +133,8 @@ pub enum IrFormat {
 pub struct Ir {
     #[command(flatten)]
     pub classes: Classes,
-    /// How the IR is written
-    #[arg(long, default_value = "text")]
+    /// How the IR is written: text, json, or dot for Graphviz
+    #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: IrFormat,
     /// Lift and verify every method of these directories and jars
     #[arg(long)]
@@ -155,8 +155,8 @@ pub struct Ir {
 pub struct Doctor {
     #[command(flatten)]
     pub classes: Classes,
-    /// How the findings are written
-    #[arg(long, default_value = "text")]
+    /// How the findings are written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
 }
 
@@ -169,8 +169,8 @@ pub struct Bench {
     /// How often each program runs on each machine; the median counts
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub rounds: u16,
-    /// How the results are written
-    #[arg(long, default_value = "text")]
+    /// How the results are written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
     /// Only the programs whose name contains one of these words
     pub only: Vec<String>,

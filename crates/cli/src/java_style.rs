@@ -58,11 +58,11 @@ fn run(mut given: impl Iterator<Item = OsString>, result: &mut Translated) -> Re
                 let jar = given.next().ok_or_else(|| format!("{text} needs a jar behind it"))?;
                 result.arguments.push(joined("--jar=", &jar));
                 result.arguments.push("--".into());
-                result.arguments.extend(given.by_ref());
+                result.arguments.extend(given.by_ref().map(readable));
             }
             "--" => {
                 result.arguments.push(argument);
-                result.arguments.extend(given.by_ref());
+                result.arguments.extend(given.by_ref().map(readable));
             }
             "-version" | "-showversion" | "--show-version" => {
                 return Err("`attest --version` tells Attest's version, `attest doctor` the JDK's".to_owned());
@@ -88,8 +88,8 @@ fn run(mut given: impl Iterator<Item = OsString>, result: &mut Translated) -> Re
                 return Err(format!("{option} is not an option of attest run: {advice}"));
             }
             _ => {
-                result.arguments.extend(["--".into(), argument]);
-                result.arguments.extend(given.by_ref());
+                result.arguments.extend(["--".into(), readable(argument)]);
+                result.arguments.extend(given.by_ref().map(readable));
             }
         }
     }
@@ -123,6 +123,11 @@ fn not_modelled(option: &str) -> Option<&'static str> {
         name if name.starts_with("-X") => "it is for java's own machine; leave it out",
         _ => return None,
     })
+}
+
+/// As `java` does, bytes that are no text become replacement characters.
+fn readable(argument: OsString) -> OsString {
+    argument.to_string_lossy().into_owned().into()
 }
 
 fn joined(option: &str, value: &OsStr) -> OsString {

@@ -123,13 +123,16 @@ fn no_class(program: &Program, name: &str) -> NoStart {
     let path = program.path();
     let entries: Vec<String> = path.entries().map(|entry| entry.display().to_string()).collect();
     let warnings: Vec<String> = path.warnings().iter().map(ToString::to_string).collect();
-    let classes = path.user_classes().unwrap_or_default();
+    let listed = path.user_classes();
+    let unlisted = listed.as_ref().err().map(ToString::to_string);
+    let classes = listed.unwrap_or_default();
     let near: Vec<String> = nearest(name, classes.iter().map(String::as_str))
         .into_iter()
         .map(|class| class.replace('/', "."))
         .collect();
     let searched = match entries.as_slice() {
         [] => "it is empty".to_owned(),
+        entries if unlisted.is_some() => entries.join(", "),
         entries => {
             let noun = if classes.len() == 1 { "class" } else { "classes" };
             format!("{} {noun} in {}", classes.len(), entries.join(", "))
@@ -137,6 +140,8 @@ fn no_class(program: &Program, name: &str) -> NoStart {
     };
     let advice = if !near.is_empty() {
         format!("did you mean {}?", near.join(" or "))
+    } else if let Some(problem) = unlisted {
+        problem
     } else if !warnings.is_empty() {
         format!("{}: check -cp", warnings.join(", "))
     } else if classes.is_empty() {
