@@ -41,7 +41,7 @@ pub fn compile(
         let mut chosen: Vec<&CorpusProgram> =
             programs.iter().copied().filter(|program| program.min_java <= *release).collect();
         let folder = work.join(format!("release-{release}"));
-        loop {
+        while !chosen.is_empty() {
             let compiled = compile_once(child, &chosen, *release, class_path, &folder)?;
             if compiled.success {
                 break;

@@ -12,6 +12,7 @@ pub mod generate;
 pub mod header;
 pub mod installed;
 pub mod known;
+pub mod libraries;
 pub mod print;
 pub mod random;
 pub mod report;

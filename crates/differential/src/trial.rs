@@ -94,10 +94,24 @@ fn difference(home: &JavaHome, child: &mut Child, options: &ChildOptions, trial:
             Some(format!("the JVM exits with {exit}, the header says {}", trial.program.exit))
         }
         Outcome::Exited(exit) => {
-            compare(&observed(&run, exit), &ours).map(|difference| difference.to_string())
+            let difference = compare(&observed(&run, exit), &ours)?;
+            Some(format!("{difference}{}", first_words(&ours, &run)))
         }
         other => Some(format!("the JVM did not end: {other:?}")),
     }
+}
+
+/// The beginning of our standard error where the JVM's begins otherwise: it often says why the rest differs.
+fn first_words(ours: &Observation, theirs: &Run) -> String {
+    let head = |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        text.lines().take(6).collect::<Vec<_>>().join("\n  ")
+    };
+    let words = head(&ours.stderr);
+    if words.is_empty() || words == head(&theirs.stderr.bytes) {
+        return String::new();
+    }
+    format!("\n  our stderr:\n  {words}")
 }
 
 /// What the program does on our machine, or what kept it from ending.

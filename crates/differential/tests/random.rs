@@ -174,7 +174,7 @@ fn ours(home: &JavaHome, folder: &Path, names: &[String]) -> Vec<Result> {
 }
 
 fn ours_one(session: &mut Session<'_>, name: &str) -> Result {
-    let called = catch_unwind(AssertUnwindSafe(|| session.call(name, "run", "()Ljava/lang/String;")));
+    let called = catch_unwind(AssertUnwindSafe(|| session.call(name, "run", "()Ljava/lang/String;", &[])));
     match called {
         Ok(CallEnd::Text(text)) => Result::Text(JavaString(text)),
         Ok(CallEnd::Threw { class, message }) => Result::Threw(format!("{class}: {message:?}")),

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use attest_forward::{End, Exit, Library, Limits, Machine, World};
-use attest_program::Program;
 use attest_program::location::{ClassPath, Jdk};
+use attest_program::{MethodId, Program};
 use attest_state::{State, Value};
 
 use crate::run::RunError;
@@ -87,26 +87,27 @@ pub enum CallEnd {
     OutOfBudget,
     /// Every thread waits for another.
     Deadlock,
-    /// There is no such static method without parameters; the text says what is missing.
+    /// There is no such static method; the text says what is missing.
     NoMethod(String),
 }
 
 impl Session<'_> {
-    /// Calls a static method without parameters: its class with slashes, its name and its descriptor.
-    pub fn call(&mut self, class: &str, method: &str, descriptor: &str) -> CallEnd {
+    /// Calls a static method: its class with slashes, its name, its descriptor, and an argument for each parameter.
+    pub fn call(&mut self, class: &str, method: &str, descriptor: &str, arguments: &[Value]) -> CallEnd {
         let program = self.machine.program();
         let found = match program.load(class) {
             Ok(class) => program.class(class).declared_method(program.intern(method), program.intern(descriptor)),
             Err(error) => return CallEnd::NoMethod(error.to_string()),
         };
-        let suits = |m: &attest_program::MethodId| program.method(*m).is_static() && descriptor.starts_with("()");
+        let parameters = program.signature(descriptor).map(|signature| signature.parameters.len());
+        let suits = |m: &MethodId| program.method(*m).is_static() && parameters == Some(arguments.len());
         let Some(method) = found.filter(suits) else {
             return CallEnd::NoMethod(format!("no static {method}{descriptor} in {class}"));
         };
         let deadline = self.bounds.time.map(|time| Instant::now() + time);
         self.machine.set_limits(Limits { deadline, jumps: self.bounds.jumps, ..Limits::default() });
         let mut state = self.started.fork();
-        match self.machine.invoke(&mut state, method, &[]) {
+        match self.machine.invoke(&mut state, method, arguments) {
             End::Returned(Some(Value::Ref(result))) => match self.machine.string_units(&state, result) {
                 Some(text) => CallEnd::Text(text),
                 None => CallEnd::Returned(Some(Value::Ref(result))),
