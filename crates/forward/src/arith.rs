@@ -1,79 +1,99 @@
 //! Arithmetic exactly as the JVM does it (JVMS 2.11.3, 2.11.4, 6.5).
 
 use attest_ir::{BinaryOp, UnaryOp};
-use attest_state::Value;
-
-/// `op(a)`
-#[inline]
-pub fn unary(op: UnaryOp, a: Value) -> Value {
+/// `op(a)` on words as registers hold them.
+#[inline(always)]
+pub fn unary(op: UnaryOp, a: u64) -> u64 {
     match op {
-        UnaryOp::Ineg => Value::Int(a.int().wrapping_neg()),
-        UnaryOp::Lneg => Value::Long(a.long().wrapping_neg()),
-        UnaryOp::Fneg => Value::Float(-a.float()),
-        UnaryOp::Dneg => Value::Double(-a.double()),
-        UnaryOp::I2l => Value::Long(i64::from(a.int())),
-        UnaryOp::I2f => Value::Float(a.int() as f32),
-        UnaryOp::I2d => Value::Double(f64::from(a.int())),
-        UnaryOp::L2i => Value::Int(a.long() as i32),
-        UnaryOp::L2f => Value::Float(a.long() as f32),
-        UnaryOp::L2d => Value::Double(a.long() as f64),
+        UnaryOp::Ineg => of_int((a as i32).wrapping_neg()),
+        UnaryOp::Lneg => a.wrapping_neg(),
+        UnaryOp::Fneg => of_float(-float(a)),
+        UnaryOp::Dneg => (-double(a)).to_bits(),
+        UnaryOp::I2l => i64::from(a as i32) as u64,
+        UnaryOp::I2f => of_float(a as i32 as f32),
+        UnaryOp::I2d => f64::from(a as i32).to_bits(),
+        UnaryOp::L2i => of_int(a as i32),
+        UnaryOp::L2f => of_float(a as i64 as f32),
+        UnaryOp::L2d => (a as i64 as f64).to_bits(),
         // Rust's `as` saturates and maps NaN to 0, as the JVM does.
-        UnaryOp::F2i => Value::Int(a.float() as i32),
-        UnaryOp::F2l => Value::Long(a.float() as i64),
-        UnaryOp::F2d => Value::Double(f64::from(a.float())),
-        UnaryOp::D2i => Value::Int(a.double() as i32),
-        UnaryOp::D2l => Value::Long(a.double() as i64),
-        UnaryOp::D2f => Value::Float(a.double() as f32),
-        UnaryOp::I2b => Value::Int(i32::from(a.int() as i8)),
-        UnaryOp::I2c => Value::Int(i32::from(a.int() as u16)),
-        UnaryOp::I2s => Value::Int(i32::from(a.int() as i16)),
+        UnaryOp::F2i => of_int(float(a) as i32),
+        UnaryOp::F2l => float(a) as i64 as u64,
+        UnaryOp::F2d => f64::from(float(a)).to_bits(),
+        UnaryOp::D2i => of_int(double(a) as i32),
+        UnaryOp::D2l => double(a) as i64 as u64,
+        UnaryOp::D2f => of_float(double(a) as f32),
+        UnaryOp::I2b => of_int(i32::from(a as i8)),
+        UnaryOp::I2c => u64::from(a as u16),
+        UnaryOp::I2s => of_int(i32::from(a as i16)),
     }
 }
 
-/// `a op b`; a zero divisor was excluded by a check.
-#[inline]
-pub fn binary(op: BinaryOp, a: Value, b: Value) -> Value {
+/// `a op b` on words as registers hold them; a zero divisor was excluded by a check.
+#[inline(always)]
+pub fn binary(op: BinaryOp, a: u64, b: u64) -> u64 {
     use BinaryOp as B;
+    let (x, y) = (a as i32, b as i32);
+    let (l, m) = (a as i64, b as i64);
     match op {
-        B::Iadd => Value::Int(a.int().wrapping_add(b.int())),
-        B::Isub => Value::Int(a.int().wrapping_sub(b.int())),
-        B::Imul => Value::Int(a.int().wrapping_mul(b.int())),
-        B::Idiv => Value::Int(a.int().checked_div(b.int()).unwrap_or(i32::MIN)),
-        B::Irem => Value::Int(a.int().checked_rem(b.int()).unwrap_or(0)),
-        B::Ishl => Value::Int(a.int().wrapping_shl(b.int() as u32)),
-        B::Ishr => Value::Int(a.int().wrapping_shr(b.int() as u32)),
-        B::Iushr => Value::Int((a.int() as u32).wrapping_shr(b.int() as u32) as i32),
-        B::Iand => Value::Int(a.int() & b.int()),
-        B::Ior => Value::Int(a.int() | b.int()),
-        B::Ixor => Value::Int(a.int() ^ b.int()),
-        B::Ladd => Value::Long(a.long().wrapping_add(b.long())),
-        B::Lsub => Value::Long(a.long().wrapping_sub(b.long())),
-        B::Lmul => Value::Long(a.long().wrapping_mul(b.long())),
-        B::Ldiv => Value::Long(a.long().checked_div(b.long()).unwrap_or(i64::MIN)),
-        B::Lrem => Value::Long(a.long().checked_rem(b.long()).unwrap_or(0)),
-        B::Lshl => Value::Long(a.long().wrapping_shl(b.int() as u32)),
-        B::Lshr => Value::Long(a.long().wrapping_shr(b.int() as u32)),
-        B::Lushr => Value::Long((a.long() as u64).wrapping_shr(b.int() as u32) as i64),
-        B::Land => Value::Long(a.long() & b.long()),
-        B::Lor => Value::Long(a.long() | b.long()),
-        B::Lxor => Value::Long(a.long() ^ b.long()),
-        B::Fadd => Value::Float(a.float() + b.float()),
-        B::Fsub => Value::Float(a.float() - b.float()),
-        B::Fmul => Value::Float(a.float() * b.float()),
-        B::Fdiv => Value::Float(a.float() / b.float()),
+        B::Iadd => of_int(x.wrapping_add(y)),
+        B::Isub => of_int(x.wrapping_sub(y)),
+        B::Imul => of_int(x.wrapping_mul(y)),
+        B::Idiv => of_int(x.checked_div(y).unwrap_or(i32::MIN)),
+        B::Irem => of_int(x.checked_rem(y).unwrap_or(0)),
+        B::Ishl => of_int(x.wrapping_shl(b as u32)),
+        B::Ishr => of_int(x.wrapping_shr(b as u32)),
+        B::Iushr => u64::from((a as u32).wrapping_shr(b as u32)),
+        B::Iand => a & b,
+        B::Ior => a | b,
+        B::Ixor => a ^ b,
+        B::Ladd => a.wrapping_add(b),
+        B::Lsub => a.wrapping_sub(b),
+        B::Lmul => a.wrapping_mul(b),
+        B::Ldiv => l.checked_div(m).unwrap_or(i64::MIN) as u64,
+        B::Lrem => l.checked_rem(m).unwrap_or(0) as u64,
+        B::Lshl => a.wrapping_shl(b as u32),
+        B::Lshr => l.wrapping_shr(b as u32) as u64,
+        B::Lushr => a.wrapping_shr(b as u32),
+        B::Land => a & b,
+        B::Lor => a | b,
+        B::Lxor => a ^ b,
+        B::Fadd => of_float(float(a) + float(b)),
+        B::Fsub => of_float(float(a) - float(b)),
+        B::Fmul => of_float(float(a) * float(b)),
+        B::Fdiv => of_float(float(a) / float(b)),
         // Java's `%` truncates like C's fmod, and so does Rust's.
-        B::Frem => Value::Float(a.float() % b.float()),
-        B::Dadd => Value::Double(a.double() + b.double()),
-        B::Dsub => Value::Double(a.double() - b.double()),
-        B::Dmul => Value::Double(a.double() * b.double()),
-        B::Ddiv => Value::Double(a.double() / b.double()),
-        B::Drem => Value::Double(a.double() % b.double()),
-        B::Lcmp => Value::Int(a.long().cmp(&b.long()) as i32),
-        B::Fcmpl => Value::Int(order(a.float().partial_cmp(&b.float()), -1)),
-        B::Fcmpg => Value::Int(order(a.float().partial_cmp(&b.float()), 1)),
-        B::Dcmpl => Value::Int(order(a.double().partial_cmp(&b.double()), -1)),
-        B::Dcmpg => Value::Int(order(a.double().partial_cmp(&b.double()), 1)),
+        B::Frem => of_float(float(a) % float(b)),
+        B::Dadd => (double(a) + double(b)).to_bits(),
+        B::Dsub => (double(a) - double(b)).to_bits(),
+        B::Dmul => (double(a) * double(b)).to_bits(),
+        B::Ddiv => (double(a) / double(b)).to_bits(),
+        B::Drem => (double(a) % double(b)).to_bits(),
+        B::Lcmp => of_int(l.cmp(&m) as i32),
+        B::Fcmpl => of_int(order(float(a).partial_cmp(&float(b)), -1)),
+        B::Fcmpg => of_int(order(float(a).partial_cmp(&float(b)), 1)),
+        B::Dcmpl => of_int(order(double(a).partial_cmp(&double(b)), -1)),
+        B::Dcmpg => of_int(order(double(a).partial_cmp(&double(b)), 1)),
     }
+}
+
+#[inline(always)]
+fn of_int(value: i32) -> u64 {
+    u64::from(value as u32)
+}
+
+#[inline(always)]
+fn of_float(value: f32) -> u64 {
+    u64::from(value.to_bits())
+}
+
+#[inline(always)]
+fn float(word: u64) -> f32 {
+    f32::from_bits(word as u32)
+}
+
+#[inline(always)]
+fn double(word: u64) -> f64 {
+    f64::from_bits(word)
 }
 
 #[inline]
@@ -87,22 +107,32 @@ mod tests {
     use attest_ir::{BinaryOp, UnaryOp};
     use attest_state::Value;
 
+    fn of(op: BinaryOp, a: Value, b: Value) -> u64 {
+        binary(op, a.word(), b.word())
+    }
+
     #[test]
     fn division_overflow_wraps() {
-        assert_eq!(binary(BinaryOp::Idiv, Value::Int(i32::MIN), Value::Int(-1)), Value::Int(i32::MIN));
-        assert_eq!(binary(BinaryOp::Lrem, Value::Long(i64::MIN), Value::Long(-1)), Value::Long(0));
+        assert_eq!(of(BinaryOp::Idiv, Value::Int(i32::MIN), Value::Int(-1)), Value::Int(i32::MIN).word());
+        assert_eq!(of(BinaryOp::Lrem, Value::Long(i64::MIN), Value::Long(-1)), 0);
     }
 
     #[test]
     fn shifts_use_the_low_bits_of_the_distance() {
-        assert_eq!(binary(BinaryOp::Ishl, Value::Int(1), Value::Int(33)), Value::Int(2));
-        assert_eq!(binary(BinaryOp::Lushr, Value::Long(-1), Value::Int(-1)), Value::Long(1));
+        assert_eq!(of(BinaryOp::Ishl, Value::Int(1), Value::Int(33)), 2);
+        assert_eq!(of(BinaryOp::Lushr, Value::Long(-1), Value::Int(-1)), 1);
+    }
+
+    #[test]
+    fn ints_leave_the_upper_half_of_a_word_clear() {
+        assert_eq!(of(BinaryOp::Isub, Value::Int(0), Value::Int(1)), 0xffff_ffff);
+        assert_eq!(unary(UnaryOp::I2b, 200), Value::Int(-56).word());
+        assert_eq!(unary(UnaryOp::L2i, u64::MAX), 0xffff_ffff);
     }
 
     #[test]
     fn conversions_saturate() {
-        assert_eq!(unary(UnaryOp::F2i, Value::Float(f32::NAN)), Value::Int(0));
-        assert_eq!(unary(UnaryOp::D2l, Value::Double(1e300)), Value::Long(i64::MAX));
-        assert_eq!(unary(UnaryOp::I2b, Value::Int(200)), Value::Int(-56));
+        assert_eq!(unary(UnaryOp::F2i, Value::Float(f32::NAN).word()), 0);
+        assert_eq!(unary(UnaryOp::D2l, Value::Double(1e300).word()), i64::MAX as u64);
     }
 }

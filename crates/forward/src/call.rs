@@ -1,6 +1,6 @@
 //! Calls and returns.
 
-use attest_ir::{Body, CallSite, CallTarget, Inst};
+use attest_ir::{Body, CallSite, CallTarget, Inst, Reg, Type};
 use attest_program::MethodId;
 use attest_state::{Frame, Purpose, Ref, State, Value};
 use smallvec::SmallVec;
@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use crate::control::Control;
 use crate::machine::{Callable, End, Machine};
 
-type Arguments = SmallVec<[Value; 8]>;
+pub(crate) type Arguments = SmallVec<[Value; 8]>;
 
 impl<'p> Machine<'p> {
     /// Carries out a call: true if a frame was pushed, false if a native has done all.
@@ -26,7 +26,7 @@ impl<'p> Machine<'p> {
         let method = match target {
             CallTarget::Direct(method) => method,
             CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved } => {
-                let receiver = state.stack[base + site.arguments[0].index()].reference();
+                let receiver = Ref::of_word(state.stack[base + site.arguments[0].index()]);
                 let class = state.heap.class(receiver);
                 match site.cache.get(class) {
                     Some(method) => method,
@@ -37,7 +37,9 @@ impl<'p> Machine<'p> {
                     }
                 }
             }
-            CallTarget::Polymorphic(method) => return self.call_polymorphic(state, site, method, base),
+            CallTarget::Polymorphic(method) => {
+                return self.call_polymorphic(state, body, site, method, base);
+            }
         };
         match self.callable(method) {
             Callable::Body(callee) => {
@@ -49,18 +51,25 @@ impl<'p> Machine<'p> {
                 Ok(true)
             }
             Callable::Native(native) => {
-                let arguments: Arguments =
-                    site.arguments.iter().map(|a| state.stack[base + a.index()]).collect();
+                let arguments = self.arguments(state, body, site, base);
                 self.native = Some(method);
                 let value = native(self, state, &arguments)?;
                 self.native = None;
                 if let Some(result) = site.result {
-                    state.stack[base + result.index()] = value;
+                    state.stack[base + result.index()] = value.word();
                 }
                 Ok(false)
             }
             Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
         }
+    }
+
+    /// The values of a call's arguments.
+    pub(crate) fn arguments(&self, state: &State, body: &Body, site: &CallSite, base: usize) -> Arguments {
+        let value = |reg: &Reg| {
+            Value::of_word(body.registers[reg.index()], state.stack[base + reg.index()])
+        };
+        site.arguments.iter().map(value).collect()
     }
 
     #[cold]
@@ -84,7 +93,7 @@ impl<'p> Machine<'p> {
         if state.frames.len() >= self.limits.frames || base >= self.limits.registers {
             return Err(self.overflow(state));
         }
-        state.stack.resize(base + callee.registers.len(), Value::Int(0));
+        state.stack.resize(base + callee.registers.len(), 0);
         Ok(base)
     }
 
@@ -127,7 +136,7 @@ impl<'p> Machine<'p> {
                         return Err(control);
                     }
                 },
-                false => state.stack[base].reference(),
+                false => Ref::of_word(state.stack[base]),
             };
             if !self.lock(state, locked) {
                 state.stack.truncate(base);
@@ -147,7 +156,9 @@ impl<'p> Machine<'p> {
         purpose: Purpose,
     ) -> Result<(), Box<Control>> {
         let base = self.make_room(state, callee)?;
-        state.stack[base..base + arguments.len()].copy_from_slice(arguments);
+        for (register, argument) in state.stack[base..].iter_mut().zip(arguments) {
+            *register = argument.word();
+        }
         self.enter(state, callee, base, purpose)
     }
 
@@ -169,7 +180,7 @@ impl<'p> Machine<'p> {
             }
             Callable::Native(native) => {
                 let value = native(self, state, arguments)?;
-                self.finish_call(state, Some(value));
+                self.finish_call(state, Some(value.word()));
                 Ok(())
             }
             Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
@@ -206,7 +217,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Ends the innermost frame; says so if that ends the run.
-    pub(crate) fn ret(&mut self, state: &mut State, value: Option<Value>) -> Option<End> {
+    pub(crate) fn ret(&mut self, state: &mut State, word: Option<u64>) -> Option<End> {
         let frame = state.frames.pop()?;
         if !frame.locked.is_null()
             && let Err(control) = self.unlock(state, frame.locked)
@@ -216,35 +227,44 @@ impl<'p> Machine<'p> {
         let receiver = state.stack.get(frame.base as usize).copied();
         state.stack.truncate(frame.base as usize);
         match frame.purpose {
-            Purpose::Call => self.finish_call(state, value),
+            Purpose::Call => self.finish_call(state, word),
             Purpose::Initialise(class) => self.initialised(state, class),
             Purpose::Prepare => {}
             Purpose::Constant(site) => {
-                if let (Some(below), Some(value)) = (state.frames.last(), value) {
+                if let (Some(below), Some(value)) = (state.frames.last(), self.typed(frame.method, word)) {
                     state.constants.insert((below.method, site), value);
                 }
             }
             Purpose::Raise => {
-                let exception = receiver.map_or(Ref::NULL, Value::reference);
+                let exception = receiver.map_or(Ref::NULL, Ref::of_word);
                 return self.throw(state, exception);
             }
-            Purpose::Entry => return self.thread_returned(state, value),
+            Purpose::Entry => {
+                let value = self.typed(frame.method, word);
+                return self.thread_returned(state, value);
+            }
         }
         None
     }
 
     /// Hands a result to the call instruction of the innermost frame and moves it on.
     #[inline]
-    pub(crate) fn finish_call(&mut self, state: &mut State, value: Option<Value>) {
+    pub(crate) fn finish_call(&mut self, state: &mut State, word: Option<u64>) {
         let Some(frame) = state.frames.last_mut() else { return };
         let (method, inst, base) = (frame.method, frame.inst as usize, frame.base as usize);
         frame.inst += 1;
         let Callable::Body(body) = self.callable(method) else { return };
-        if let (Some(value), Some(Inst::Call { site })) = (value, body.insts.get(inst))
+        if let (Some(word), Some(Inst::Call { site })) = (word, body.insts.get(inst))
             && let Some(result) = body.sites[*site as usize].result
         {
-            state.stack[base + result.index()] = value;
+            state.stack[base + result.index()] = word;
         }
+    }
+
+    /// A method's result with its type.
+    fn typed(&self, method: MethodId, word: Option<u64>) -> Option<Value> {
+        let result = self.program.method(method).signature.result?;
+        Some(Value::of_word(Type::of(result.kind), word?))
     }
 }
 

@@ -14,8 +14,8 @@ pub enum Step {
     Jump(Block),
     /// Carry out this call.
     Call(u32),
-    /// Return a value from the method.
-    Return(Value),
+    /// Return a word from the method.
+    Return(u64),
     /// Return from the method.
     ReturnVoid,
     /// Something rarer.

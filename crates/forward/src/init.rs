@@ -157,19 +157,23 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// The superinterfaces that are initialised with a class: those that declare a default method.
+    /// The superinterfaces that are initialised with a class: those that declare a default method,
+    /// superinterfaces before their subinterfaces.
     fn initialised_interfaces(&self, class: ClassId) -> Vec<ClassId> {
         let mut found = Vec::new();
-        let mut pending: Vec<ClassId> = self.program.class(class).interfaces.iter().rev().copied().collect();
-        while let Some(interface) = pending.pop() {
-            let declared = self.program.class(interface);
-            let default = |m: &MethodId| self.program.method(*m).access & (ACC_ABSTRACT | ACC_STATIC) == 0;
-            if declared.methods.iter().any(default) && !found.contains(&interface) {
-                found.push(interface);
-            }
-            pending.extend(declared.interfaces.iter().rev());
-        }
+        self.collect_interfaces(class, &mut found);
         found
+    }
+
+    fn collect_interfaces(&self, class: ClassId, found: &mut Vec<ClassId>) {
+        for interface in &self.program.class(class).interfaces {
+            self.collect_interfaces(*interface, found);
+            let default = |m: &MethodId| self.program.method(*m).access & (ACC_ABSTRACT | ACC_STATIC) == 0;
+            let declared = self.program.class(*interface);
+            if declared.methods.iter().any(default) && !found.contains(interface) {
+                found.push(*interface);
+            }
+        }
     }
 
     /// The static initialiser of a class, or a method that does nothing.

@@ -176,7 +176,7 @@ impl<'p> Machine<'p> {
                             Err(control) => break self.control(state, *control),
                         }
                     }
-                    Step::Return(value) => break self.ret(state, Some(value)),
+                    Step::Return(word) => break self.ret(state, Some(word)),
                     Step::ReturnVoid => break self.ret(state, None),
                     Step::Control(control) => {
                         save(state, inst);
@@ -194,7 +194,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<End> {
         self.fuel = SLICE;
         if state.heap.wants_collection() {
-            state.collect_garbage(self.program);
+            self.collect(state);
         }
         if let Some(jumps) = &mut self.limits.jumps {
             *jumps = jumps.saturating_sub(SLICE);
@@ -207,6 +207,15 @@ impl<'p> Machine<'p> {
             return Some(End::OutOfBudget);
         }
         self.switch_thread(state)
+    }
+
+    /// Throws away garbage.
+    pub(crate) fn collect(&mut self, state: &mut State) {
+        let program = self.program;
+        state.collect_garbage(program, &mut |method| match self.callable(method) {
+            Callable::Body(body) => &body.registers,
+            Callable::Native(_) | Callable::Missing | Callable::Broken | Callable::Unknown => &[],
+        });
     }
 
     /// Carries out what interrupted the straight run; says so if the run is over.
@@ -222,7 +231,7 @@ impl<'p> Machine<'p> {
             Control::Initialise(class) => self.start_initialisation(state, class),
             Control::Wait => return self.switch_thread(state),
             Control::Yield(value) => {
-                self.finish_call(state, Some(value));
+                self.finish_call(state, Some(value.word()));
                 return self.switch_thread(state);
             }
             Control::Exit(code) => return Some(End::Exited(code)),

@@ -58,7 +58,7 @@ impl<'p> Machine<'p> {
     ) -> Made {
         // A native may hold references that a collection would not see.
         if self.native.is_none() {
-            state.collect_garbage(self.program);
+            self.collect(state);
         }
         again(state).map_err(|_| {
             state.heap.grant_reserve();
@@ -181,11 +181,8 @@ impl<'p> Machine<'p> {
 
     /// `bastore` into a `boolean[]` keeps the lowest bit only.
     #[inline]
-    pub(crate) fn cut_boolean(&self, state: &State, array: Ref, value: Value) -> Value {
-        match value {
-            Value::Int(v) if v & !1 != 0 && self.is_boolean_array(state, array) => Value::Int(v & 1),
-            other => other,
-        }
+    pub(crate) fn cut_boolean(&self, state: &State, array: Ref, word: u64) -> u64 {
+        if word & !1 != 0 && self.is_boolean_array(state, array) { word & 1 } else { word }
     }
 
     fn is_boolean_array(&self, state: &State, array: Ref) -> bool {

@@ -34,10 +34,9 @@ impl Machine<'_> {
                 arguments.push(Value::Ref(cause));
                 "(Ljava/lang/Throwable;)V"
             }
-            (Some(message), Some(cause)) => {
+            (Some(message), Some(_)) => {
                 arguments.push(Value::Ref(self.new_string(state, &message)?));
-                arguments.push(Value::Ref(cause));
-                "(Ljava/lang/String;Ljava/lang/Throwable;)V"
+                "(Ljava/lang/String;)V"
             }
         };
         arguments[0] = Value::Ref(self.allocate(state, class)?);
@@ -47,7 +46,24 @@ impl Machine<'_> {
                 Frame { method, inst: Frame::NATIVE, base, purpose: Purpose::Call, locked: Ref::NULL };
             state.frames.push(frame);
         }
-        self.construct(state, class, descriptor, &arguments)
+        let mut purpose = Purpose::Raise;
+        if let (Some(cause), "(Ljava/lang/String;)V") = (cause, descriptor) {
+            // Below the constructor, so that it runs next: `initCause`, whose return throws.
+            let throwable = self.program.well_known().throwable;
+            let init_cause = self.program.find_method(
+                throwable,
+                "initCause",
+                "(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
+            );
+            if let Some(body) = init_cause.and_then(|method| self.body(method)) {
+                self.push(state, body, &[arguments[0], Value::Ref(cause)], Purpose::Raise)?;
+                if let Some(frame) = state.frames.last_mut() {
+                    frame.inst = Frame::UNSTARTED;
+                }
+                purpose = Purpose::Prepare;
+            }
+        }
+        self.construct(state, class, descriptor, &arguments, purpose)
     }
 
     fn construct(
@@ -56,6 +72,7 @@ impl Machine<'_> {
         class: ClassId,
         descriptor: &str,
         arguments: &[Value],
+        purpose: Purpose,
     ) -> Result<(), Box<Control>> {
         let name = self.program.intern("<init>");
         let constructor = self.program.class(class).declared_method(name, self.program.intern(descriptor));
@@ -64,7 +81,7 @@ impl Machine<'_> {
             return Err(Box::new(Control::Unsupported(format!("constructor {descriptor} of {class}"))));
         };
         match self.callable(constructor) {
-            Callable::Body(body) => self.push(state, body, arguments, Purpose::Raise),
+            Callable::Body(body) => self.push(state, body, arguments, purpose),
             Callable::Native(_) | Callable::Missing | Callable::Broken | Callable::Unknown => {
                 Err(Box::new(Control::Unsupported(self.program.method_text(constructor))))
             }

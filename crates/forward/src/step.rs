@@ -1,7 +1,7 @@
 //! One instruction: what it does to the state, and how to go on.
 
 use attest_ir::{BinaryOp, Body, Cond, Inst, Reg};
-use attest_state::{State, Value};
+use attest_state::{Ref, State};
 
 use crate::arith;
 use crate::control::{Control, Step};
@@ -12,27 +12,29 @@ impl<'p> Machine<'p> {
     #[inline(always)]
     pub(crate) fn step(&mut self, state: &mut State, body: &'p Body, inst: usize, base: usize) -> Step {
         let get = |state: &State, reg: Reg| state.stack[base + reg.index()];
-        let set = |state: &mut State, reg: Reg, value: Value| state.stack[base + reg.index()] = value;
+        let int = |state: &State, reg: Reg| state.stack[base + reg.index()] as i32;
+        let reference = |state: &State, reg: Reg| Ref::of_word(state.stack[base + reg.index()]);
+        let set = |state: &mut State, reg: Reg, word: u64| state.stack[base + reg.index()] = word;
         match body.insts[inst] {
-            Inst::Int { dst, value } => set(state, dst, Value::Int(value)),
+            Inst::Int { dst, value } => set(state, dst, u64::from(value as u32)),
             Inst::Long { dst, constant } => {
-                set(state, dst, Value::Long(body.constants[constant as usize] as i64));
+                set(state, dst, body.constants[constant as usize]);
             }
-            Inst::Float { dst, value } => set(state, dst, Value::Float(value)),
+            Inst::Float { dst, value } => set(state, dst, u64::from(value.to_bits())),
             Inst::Double { dst, constant } => {
-                set(state, dst, Value::Double(f64::from_bits(body.constants[constant as usize])));
+                set(state, dst, body.constants[constant as usize]);
             }
-            Inst::Null { dst } => set(state, dst, Value::NULL),
+            Inst::Null { dst } => set(state, dst, 0),
             Inst::Text { dst, text } => match self.literal(state, &body.texts[text as usize]) {
-                Ok(string) => set(state, dst, Value::Ref(string)),
+                Ok(string) => set(state, dst, u64::from(string.raw())),
                 Err(control) => return Step::Control(control),
             },
             Inst::ClassObject { dst, class } => match self.class_object(state, body, class) {
-                Ok(mirror) => set(state, dst, Value::Ref(mirror)),
+                Ok(mirror) => set(state, dst, u64::from(mirror.raw())),
                 Err(control) => return Step::Control(control),
             },
             Inst::Dynamic { dst, site } => match self.dynamic_constant(state, body, site) {
-                Ok(value) => set(state, dst, value),
+                Ok(value) => set(state, dst, value.word()),
                 Err(control) => return Step::Control(control),
             },
             Inst::Move { dst, src } => {
@@ -48,39 +50,39 @@ impl<'p> Machine<'p> {
                 set(state, dst, value);
             }
             Inst::BinaryImm { op: BinaryOp::Iadd, dst, a, imm } => {
-                let value = get(state, a).int().wrapping_add(imm);
-                set(state, dst, Value::Int(value));
+                let value = int(state, a).wrapping_add(imm);
+                set(state, dst, u64::from(value as u32));
             }
             Inst::BinaryImm { op, dst, a, imm } => {
-                let value = arith::binary(op, get(state, a), Value::Int(imm));
+                let value = arith::binary(op, get(state, a), u64::from(imm as u32));
                 set(state, dst, value);
             }
 
             Inst::CheckNull { a } => {
-                if get(state, a).reference().is_null() {
+                if reference(state, a).is_null() {
                     return null_pointer();
                 }
             }
             Inst::CheckBounds { array, index } => {
-                let index = get(state, index).int();
-                let length = state.heap.length(get(state, array).reference());
+                let index = int(state, index);
+                let length = state.heap.length(reference(state, array));
                 if index as u32 >= length {
                     return out_of_bounds(index, length);
                 }
             }
             Inst::CheckZero { a } => {
-                if matches!(get(state, a), Value::Int(0) | Value::Long(0)) {
+                if get(state, a) == 0 {
                     return divided_by_zero();
                 }
             }
             Inst::CheckSize { a } => {
-                let size = get(state, a).int();
+                let size = int(state, a);
                 if size < 0 {
                     return negative_size(size);
                 }
             }
             Inst::CheckCast { a, class } => {
-                let object = get(state, a).reference();
+                let object = reference(state, a);
                 if !object.is_null()
                     && let Err(control) = self.check_cast(state, body, class, object)
                 {
@@ -88,7 +90,7 @@ impl<'p> Machine<'p> {
                 }
             }
             Inst::CheckStore { array, value } => {
-                let (array, value) = (get(state, array).reference(), get(state, value).reference());
+                let (array, value) = (reference(state, array), reference(state, value));
                 if !value.is_null()
                     && let Err(control) = self.check_store(state, array, value)
                 {
@@ -120,7 +122,7 @@ impl<'p> Machine<'p> {
                         Err(control) => return Step::Control(control),
                     },
                 };
-                let value = state.heap.field(get(state, object).reference(), slot, link.kind);
+                let value = state.heap.field_word(reference(state, object), slot);
                 set(state, dst, value);
             }
             Inst::PutField { object, src, field } => {
@@ -132,14 +134,14 @@ impl<'p> Machine<'p> {
                         Err(control) => return Step::Control(control),
                     },
                 };
-                let (object, value) = (get(state, object).reference(), get(state, src));
-                state.heap.set_field(object, slot, link.kind, value);
+                let (object, value) = (reference(state, object), get(state, src));
+                state.heap.set_field_word(object, slot, link.kind, value);
             }
             Inst::GetStatic { dst, field } => {
                 let link = &body.fields[field as usize];
                 match self.statics(state, body, link) {
                     Ok((statics, slot)) => {
-                        let value = state.heap.field(statics, slot, link.kind);
+                        let value = state.heap.field_word(statics, slot);
                         set(state, dst, value);
                     }
                     Err(control) => return Step::Control(control),
@@ -150,62 +152,62 @@ impl<'p> Machine<'p> {
                 match self.statics(state, body, link) {
                     Ok((statics, slot)) => {
                         let value = get(state, src);
-                        state.heap.set_field(statics, slot, link.kind, value);
+                        state.heap.set_field_word(statics, slot, link.kind, value);
                     }
                     Err(control) => return Step::Control(control),
                 }
             }
             Inst::ArrayLoad { kind, dst, array, index } => {
-                let (array, index) = (get(state, array).reference(), get(state, index).int());
-                let value = state.heap.element(array, index as u32, kind);
+                let (array, index) = (reference(state, array), int(state, index));
+                let value = state.heap.element_word(array, index as u32, kind);
                 set(state, dst, value);
             }
             Inst::ArrayStore { kind, array, index, src } => {
-                let (array, index) = (get(state, array).reference(), get(state, index).int());
+                let (array, index) = (reference(state, array), int(state, index));
                 let mut value = get(state, src);
                 if kind == attest_program::Kind::Byte {
                     value = self.cut_boolean(state, array, value);
                 }
-                state.heap.set_element(array, index as u32, kind, value);
+                state.heap.set_element_word(array, index as u32, kind, value);
             }
             Inst::ArrayLength { dst, array } => {
-                let length = state.heap.length(get(state, array).reference());
-                set(state, dst, Value::Int(length as i32));
+                let length = state.heap.length(reference(state, array));
+                set(state, dst, u64::from(length));
             }
             Inst::New { dst, class } => match self.new_instance(state, body, class) {
-                Ok(object) => set(state, dst, Value::Ref(object)),
+                Ok(object) => set(state, dst, u64::from(object.raw())),
                 Err(control) => return Step::Control(control),
             },
             Inst::NewArray { dst, length, class } => {
-                let length = get(state, length).int();
+                let length = int(state, length);
                 match self.new_array_of(state, body, class, length) {
-                    Ok(array) => set(state, dst, Value::Ref(array)),
+                    Ok(array) => set(state, dst, u64::from(array.raw())),
                     Err(control) => return Step::Control(control),
                 }
             }
             Inst::NewMultiArray { dst, class, sizes } => {
                 let sizes: Vec<i32> =
-                    body.lists[sizes as usize].iter().map(|size| get(state, *size).int()).collect();
+                    body.lists[sizes as usize].iter().map(|size| int(state, *size)).collect();
                 match self.new_multi_array(state, body, class, &sizes) {
-                    Ok(array) => set(state, dst, Value::Ref(array)),
+                    Ok(array) => set(state, dst, u64::from(array.raw())),
                     Err(control) => return Step::Control(control),
                 }
             }
             Inst::InstanceOf { dst, a, class } => {
-                let object = get(state, a).reference();
+                let object = reference(state, a);
                 match self.instance_of(state, body, class, object) {
-                    Ok(is) => set(state, dst, Value::boolean(is)),
+                    Ok(is) => set(state, dst, u64::from(is)),
                     Err(control) => return Step::Control(control),
                 }
             }
             Inst::MonitorEnter { a } => {
-                let object = get(state, a).reference();
+                let object = reference(state, a);
                 if !self.lock(state, object) {
                     return Step::Control(Box::new(Control::Wait));
                 }
             }
             Inst::MonitorExit { a } => {
-                let object = get(state, a).reference();
+                let object = reference(state, a);
                 if let Err(control) = self.unlock(state, object) {
                     return Step::Control(control);
                 }
@@ -214,28 +216,28 @@ impl<'p> Machine<'p> {
 
             Inst::Goto { to } => return Step::Jump(to),
             Inst::If { cond, a, b, then, other } => {
-                let taken = compare(cond, get(state, a).int(), get(state, b).int());
+                let taken = compare(cond, int(state, a), int(state, b));
                 return Step::Jump(if taken { then } else { other });
             }
             Inst::IfImm { cond, a, imm, then, other } => {
-                let taken = compare(cond, get(state, a).int(), i32::from(imm));
+                let taken = compare(cond, int(state, a), i32::from(imm));
                 return Step::Jump(if taken { then } else { other });
             }
             Inst::IfSame { a, b, then, other } => {
-                let same = get(state, a).reference() == get(state, b).reference();
+                let same = reference(state, a) == reference(state, b);
                 return Step::Jump(if same { then } else { other });
             }
             Inst::IfNull { a, then, other } => {
-                let null = get(state, a).reference().is_null();
+                let null = reference(state, a).is_null();
                 return Step::Jump(if null { then } else { other });
             }
             Inst::Switch { a, table } => {
-                return Step::Jump(body.tables[table as usize].target(get(state, a).int()));
+                return Step::Jump(body.tables[table as usize].target(int(state, a)));
             }
             Inst::Return { a } => return Step::Return(get(state, a)),
             Inst::ReturnVoid => return Step::ReturnVoid,
             Inst::Throw { a } => {
-                return Step::Control(Box::new(Control::Throw(get(state, a).reference())));
+                return Step::Control(Box::new(Control::Throw(reference(state, a))));
             }
         }
         Step::Next

@@ -47,7 +47,7 @@ impl Machine<'_> {
                     .is_ok_and(|caught| self.program.is_subtype(class, caught)),
             };
             if catches {
-                state.stack[frame.base as usize + handler.caught.index()] = Value::Ref(exception);
+                state.stack[frame.base as usize + handler.caught.index()] = Value::Ref(exception).word();
                 if let Some(frame) = state.frames.last_mut() {
                     frame.inst = body.start(handler.block) as u32;
                 }
@@ -90,7 +90,43 @@ impl Machine<'_> {
         }
     }
 
-    fn remember_failure(&self, state: &mut State, failed: ClassId, exception: Ref) {
-        state.failures.push((failed, exception));
+    /// Keeps what later uses of the class name as the cause of their `NoClassDefFoundError`: an
+    /// error that tells of the exception and has its stack trace (HotSpot since JDK 17).
+    fn remember_failure(&mut self, state: &mut State, failed: ClassId, exception: Ref) {
+        if let Ok(Some(error)) = self.initialisation_error(state, exception) {
+            state.failures.push((failed, error));
+        }
+    }
+
+    fn initialisation_error(
+        &mut self,
+        state: &mut State,
+        exception: Ref,
+    ) -> Result<Option<Ref>, Box<Control>> {
+        if self.program.jdk().version < 17 {
+            return Ok(None);
+        }
+        let class = self.program.load("java/lang/ExceptionInInitializerError")?;
+        let error = self.allocate(state, class)?;
+        let message = self.named(state, exception, "detailMessage").reference();
+        let thrown = self.program.dotted(state.heap.class(exception));
+        let told = match message.is_null() {
+            true => thrown,
+            false => format!("{thrown}: {}", self.text(state, message)),
+        };
+        let thread = self.thread_name(state);
+        let text = self.new_string(state, &format!("Exception {told} [in thread \"{thread}\"]"))?;
+        self.set_named(state, error, "detailMessage", Value::Ref(text));
+        for field in ["backtrace", "depth", "stackTrace", "suppressedExceptions"] {
+            let value = self.named(state, exception, field);
+            self.set_named(state, error, field, value);
+        }
+        Ok(Some(error))
+    }
+
+    fn thread_name(&mut self, state: &State) -> String {
+        let thread = state.thread().object;
+        let name = self.named(state, thread, "name").reference();
+        if name.is_null() { "main".into() } else { self.text(state, name) }
     }
 }

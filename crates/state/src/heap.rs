@@ -169,6 +169,45 @@ impl Heap {
         hash as i32
     }
 
+    /// The word of a field: what a register holds after reading it.
+    #[inline]
+    pub fn field_word(&self, object: Ref, slot: u32) -> u64 {
+        self.words(object)[HEADER_WORDS + slot as usize]
+    }
+
+    /// Writes the word of a field, cut to the width of its kind.
+    #[inline]
+    pub fn set_field_word(&mut self, object: Ref, slot: u32, kind: Kind, word: u64) {
+        self.words_mut(object)[HEADER_WORDS + slot as usize] = narrow(word, kind);
+    }
+
+    /// Reads an array element as a register holds it; the caller has checked the bounds.
+    #[inline]
+    pub fn element_word(&self, array: Ref, index: u32, kind: Kind) -> u64 {
+        let words = &self.words(array)[HEADER_WORDS..];
+        let at = index as usize;
+        match kind {
+            Kind::Boolean | Kind::Byte => cast_slice::<u64, i8>(words)[at] as u32 as u64,
+            Kind::Char => u64::from(cast_slice::<u64, u16>(words)[at]),
+            Kind::Short => cast_slice::<u64, i16>(words)[at] as u32 as u64,
+            Kind::Int | Kind::Float | Kind::Ref => u64::from(cast_slice::<u64, u32>(words)[at]),
+            Kind::Long | Kind::Double => words[at],
+        }
+    }
+
+    /// Writes an array element, cut to the width of its kind; the caller has checked the bounds.
+    #[inline]
+    pub fn set_element_word(&mut self, array: Ref, index: u32, kind: Kind, word: u64) {
+        let words = &mut self.words_mut(array)[HEADER_WORDS..];
+        let at = index as usize;
+        match kind {
+            Kind::Boolean | Kind::Byte => cast_slice_mut::<u64, u8>(words)[at] = word as u8,
+            Kind::Char | Kind::Short => cast_slice_mut::<u64, u16>(words)[at] = word as u16,
+            Kind::Int | Kind::Float | Kind::Ref => cast_slice_mut::<u64, u32>(words)[at] = word as u32,
+            Kind::Long | Kind::Double => words[at] = word,
+        }
+    }
+
     /// Reads a field.
     #[inline]
     pub fn field(&self, object: Ref, slot: u32, kind: Kind) -> Value {
@@ -323,6 +362,18 @@ impl Heap {
 
 /// Words allocated before the first collection.
 const FIRST_COLLECTION: u64 = 16 << 20;
+
+/// A word as a field of this kind keeps it.
+#[inline]
+fn narrow(word: u64, kind: Kind) -> u64 {
+    match kind {
+        Kind::Boolean => word & 1,
+        Kind::Byte => word as i8 as u32 as u64,
+        Kind::Char => u64::from(word as u16),
+        Kind::Short => word as i16 as u32 as u64,
+        Kind::Int | Kind::Float | Kind::Ref | Kind::Long | Kind::Double => word,
+    }
+}
 
 #[inline]
 fn unpack(word: u64, kind: Kind) -> Value {

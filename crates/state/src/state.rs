@@ -1,5 +1,6 @@
 //! The whole state of a running program: a value that can be forked.
 
+use attest_ir::Type;
 use attest_program::{ClassId, MethodId, Program};
 use rustc_hash::FxHashMap;
 
@@ -94,7 +95,7 @@ pub enum ThreadStatus {
 #[derive(Clone, Debug)]
 pub struct Thread {
     /// The registers of all frames, while it does not run.
-    pub stack: Vec<Value>,
+    pub stack: Vec<u64>,
     /// The frames, while it does not run.
     pub frames: Vec<Frame>,
     /// The `java.lang.Thread` object.
@@ -105,6 +106,8 @@ pub struct Thread {
     pub permit: bool,
     /// The interrupt flag.
     pub interrupted: bool,
+    /// Whether it was put to sleep by the instruction that it repeats.
+    pub resumed: bool,
     /// Monitor entries to take again after `wait`.
     pub saved_locks: u32,
 }
@@ -119,6 +122,7 @@ impl Thread {
             status: ThreadStatus::Ready,
             permit: false,
             interrupted: false,
+            resumed: false,
             saved_locks: 0,
         }
     }
@@ -128,8 +132,9 @@ impl Thread {
 pub struct State {
     /// The objects.
     pub heap: Heap,
-    /// The registers of all frames of the running thread, one after the other.
-    pub stack: Vec<Value>,
+    /// The registers of all frames of the running thread, one after the other,
+    /// as words: the bodies know their types.
+    pub stack: Vec<u64>,
     /// The frames of the running thread, the innermost last.
     pub frames: Vec<Frame>,
     /// The threads; index 0 is the main thread.
@@ -217,7 +222,12 @@ impl State {
     }
 
     /// Throws away what nothing refers to. References outside the state become invalid.
-    pub fn collect_garbage(&mut self, program: &Program) {
+    /// `registers` tells the types of a method's registers.
+    pub fn collect_garbage<'a>(
+        &mut self,
+        program: &Program,
+        registers: &mut dyn FnMut(MethodId) -> &'a [Type],
+    ) {
         let mut collection = self.heap.collect(program);
         for class in &mut self.classes {
             collection.visit(&mut class.statics);
@@ -235,18 +245,29 @@ impl State {
             if let ThreadStatus::Blocked(object) | ThreadStatus::Waiting(object, _) = &mut thread.status {
                 collection.visit(object);
             }
-            visit_frames(&mut collection, &mut thread.frames, &mut thread.stack);
+            visit_frames(&mut collection, &mut thread.frames, &mut thread.stack, registers);
         }
-        visit_frames(&mut collection, &mut self.frames, &mut self.stack);
+        visit_frames(&mut collection, &mut self.frames, &mut self.stack, registers);
         collection.finish();
     }
 }
 
-fn visit_frames(collection: &mut Collection<'_>, frames: &mut [Frame], stack: &mut [Value]) {
-    frames.iter_mut().for_each(|frame| collection.visit(&mut frame.locked));
-    for value in stack {
-        if let Value::Ref(root) = value {
-            collection.visit(root);
+fn visit_frames<'a>(
+    collection: &mut Collection<'_>,
+    frames: &mut [Frame],
+    stack: &mut [u64],
+    registers: &mut dyn FnMut(MethodId) -> &'a [Type],
+) {
+    for frame in frames {
+        collection.visit(&mut frame.locked);
+        if frame.inst == Frame::NATIVE {
+            continue;
+        }
+        let words = stack[frame.base as usize..].iter_mut();
+        for (word, _) in words.zip(registers(frame.method)).filter(|(_, ty)| **ty == Type::Ref) {
+            let mut root = Ref::of_word(*word);
+            collection.visit(&mut root);
+            *word = Value::Ref(root).word();
         }
     }
 }

@@ -1,6 +1,8 @@
-//! The values that registers hold.
+//! Values: typed, as natives and callers see them, and as the words that registers hold.
 
 use std::fmt;
+
+use attest_ir::Type;
 
 /// A reference: an address in the heap, counted in words; 0 is null.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -20,6 +22,12 @@ impl Ref {
         self.0
     }
 
+    /// The reference that a register holds as a word.
+    #[inline]
+    pub const fn of_word(word: u64) -> Ref {
+        Ref(word as u32)
+    }
+
     /// Whether it is null.
     pub const fn is_null(self) -> bool {
         self.0 == 0
@@ -32,7 +40,8 @@ impl fmt::Debug for Ref {
     }
 }
 
-/// A concrete value. The register's type says which variant it holds; the verifier has seen to that.
+/// A concrete value with its type. Registers hold bare words: there, the register's type says what
+/// they mean.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Value {
     /// `boolean`, `byte`, `char`, `short`, `int`
@@ -48,6 +57,30 @@ pub enum Value {
 }
 
 impl Value {
+    /// The value that a register of this type holds as a word.
+    #[inline]
+    pub fn of_word(ty: Type, word: u64) -> Value {
+        match ty {
+            Type::Int => Value::Int(word as i32),
+            Type::Long => Value::Long(word as i64),
+            Type::Float => Value::Float(f32::from_bits(word as u32)),
+            Type::Double => Value::Double(f64::from_bits(word)),
+            Type::Ref => Value::Ref(Ref(word as u32)),
+        }
+    }
+
+    /// The word that stands for it in a register; the upper half is 0 for 32-bit values.
+    #[inline]
+    pub fn word(self) -> u64 {
+        match self {
+            Value::Int(value) => u64::from(value as u32),
+            Value::Long(value) => value as u64,
+            Value::Float(value) => u64::from(value.to_bits()),
+            Value::Double(value) => value.to_bits(),
+            Value::Ref(value) => u64::from(value.0),
+        }
+    }
+
     /// The null reference.
     pub const NULL: Value = Value::Ref(Ref::NULL);
 

@@ -67,13 +67,13 @@ fn wait(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
         }
         state.heap.set_lock(object, owner | saved);
         state.thread_mut().saved_locks = 0;
-        return interrupted(state).map_or(Ok(Value::Int(0)), Err);
+        return interrupted(machine, state).map_or(Ok(Value::Int(0)), Err);
     }
     owned(state, object)?;
     if millis < 0 {
         return Err(raise("java/lang/IllegalArgumentException", "timeout value is negative"));
     }
-    if let Some(control) = interrupted(state) {
+    if let Some(control) = interrupted(machine, state) {
         return Err(control);
     }
     let until = (millis > 0).then(|| machine.world.now().saturating_add(millis.saturating_mul(1_000_000)));
@@ -83,8 +83,10 @@ fn wait(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
     Err(Box::new(Control::Wait))
 }
 
-fn interrupted(state: &mut State) -> Option<Box<Control>> {
-    let thread = state.thread_mut();
-    std::mem::take(&mut thread.interrupted)
-        .then(|| Box::new(Control::Raise("java/lang/InterruptedException", None)))
+fn interrupted(machine: &mut Machine<'_>, state: &mut State) -> Option<Box<Control>> {
+    if !std::mem::take(&mut state.thread_mut().interrupted) {
+        return None;
+    }
+    super::thread::clear_interrupt(machine, state);
+    Some(Box::new(Control::Raise("java/lang/InterruptedException", None)))
 }

@@ -83,14 +83,27 @@ fn sleep_nanos(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]
     sleep(machine, state, arguments[0].long())
 }
 
+/// Runs twice: first it falls asleep, then, woken, it finds out by whom.
 fn sleep(machine: &mut Machine<'_>, state: &mut State, nanoseconds: i64) -> NativeResult {
+    let woken = std::mem::take(&mut state.thread_mut().resumed);
     if std::mem::take(&mut state.thread_mut().interrupted) {
+        clear_interrupt(machine, state);
         let message = Some("sleep interrupted".into());
         return Err(Box::new(Control::Raise("java/lang/InterruptedException", message)));
     }
+    if woken {
+        return Ok(Value::Int(0));
+    }
     let until = machine.world.now().saturating_add(nanoseconds);
+    state.thread_mut().resumed = true;
     state.thread_mut().status = ThreadStatus::Sleeping(until);
-    Err(Box::new(Control::Yield(Value::Int(0))))
+    Err(Box::new(Control::Wait))
+}
+
+/// The flag that newer JDKs keep in the thread object as well.
+pub(crate) fn clear_interrupt(machine: &mut Machine<'_>, state: &mut State) {
+    let thread = state.thread().object;
+    machine.set_named(state, thread, "interrupted", Value::Int(0));
 }
 
 fn holds_lock(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {

@@ -35,7 +35,13 @@ fn stack_trace_depth(machine: &mut Machine<'_>, state: &mut State, arguments: &[
 }
 
 fn init_elements(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let (elements, trace) = (arguments[0].reference(), arguments[1].reference());
+    // Older JDKs hand over the exception, newer ones its backtrace.
+    let (elements, given) = (arguments[0].reference(), arguments[1].reference());
+    let is_array = machine.program.class(state.heap.class(given)).is_array();
+    let trace = if is_array { given } else { machine.named(state, given, "backtrace").reference() };
+    if trace.is_null() {
+        return Ok(Value::Int(0));
+    }
     let count = state.heap.length(elements).min(state.heap.length(trace));
     for at in 0..count {
         let place = Place::unpack(state.heap.element(trace, at, Kind::Long).long());

@@ -4,8 +4,11 @@
 //! soon as the instruction asked for has a stack, as HotSpot does: what a later backward branch would merge in
 //! is then not seen, and messages depend on that.
 
-use attest_classfile::descriptor::{parse_field, parse_method};
-use attest_classfile::{Code, Constant, ConstantPool, ElementKind, Instruction, Kind, StackOp};
+use attest_classfile::{Code, ConstantPool, Instruction, StackOp};
+
+use super::slots::{
+    call_slots, comparison_slots, constant_slots, conversion_slots, element_slots, field_slots, slots,
+};
 
 /// Stacks of more slots than this in total are not simulated further.
 const MOST_SLOTS: usize = 1_000_000;
@@ -192,16 +195,6 @@ impl Origins {
     }
 }
 
-/// How many slots the arguments of a method take, without the receiver.
-pub(super) fn argument_slots(descriptor: &str) -> usize {
-    parse_method(descriptor).map_or(0, |method| usize::from(method.slots()))
-}
-
-/// How many slots a value of the field type takes.
-pub(super) fn value_slots(descriptor: &str) -> usize {
-    parse_field(descriptor).map_or(1, |field| usize::from(field.slots()))
-}
-
 fn ends_flow(instruction: &Instruction) -> bool {
     matches!(
         instruction,
@@ -285,67 +278,39 @@ fn execute(pool: &ConstantPool, pc: u32, instruction: &Instruction, stack: &mut 
     }
 }
 
-fn slots(kind: Kind) -> usize {
-    match kind {
-        Kind::Long | Kind::Double => 2,
-        Kind::Int | Kind::Float | Kind::Ref => 1,
+#[cfg(test)]
+mod tests {
+    use super::{OriginStack, StackOp};
+
+    fn after(slots: &[u32], operation: StackOp) -> Vec<u32> {
+        let mut stack = OriginStack { slots: slots.iter().copied().map(Some).collect(), written: 0 };
+        stack.rearrange(operation);
+        stack.slots.into_iter().flatten().collect()
     }
-}
 
-/// How many slots an element takes on the stack.
-pub(super) fn element_slots(element: ElementKind) -> usize {
-    match element {
-        ElementKind::Long | ElementKind::Double => 2,
-        ElementKind::Int
-        | ElementKind::Float
-        | ElementKind::Ref
-        | ElementKind::Byte
-        | ElementKind::Char
-        | ElementKind::Short => 1,
+    #[test]
+    fn copies_go_below_as_many_slots_as_the_mnemonic_says() {
+        assert_eq!(after(&[1, 2, 3, 4], StackOp::Dup), [1, 2, 3, 4, 4]);
+        assert_eq!(after(&[1, 2, 3, 4], StackOp::DupX1), [1, 2, 4, 3, 4]);
+        assert_eq!(after(&[1, 2, 3, 4], StackOp::DupX2), [1, 4, 2, 3, 4]);
+        assert_eq!(after(&[1, 2, 3, 4], StackOp::Dup2), [1, 2, 3, 4, 3, 4]);
+        assert_eq!(after(&[1, 2, 3, 4], StackOp::Dup2X1), [1, 3, 4, 2, 3, 4]);
+        assert_eq!(after(&[1, 2, 3, 4], StackOp::Dup2X2), [3, 4, 1, 2, 3, 4]);
+        assert_eq!(after(&[1, 2, 3, 4], StackOp::Swap), [1, 2, 4, 3]);
     }
-}
 
-fn conversion_slots(operation: attest_classfile::ConvertOp) -> (usize, usize) {
-    use attest_classfile::ConvertOp::{
-        D2F, D2I, D2L, F2D, F2I, F2L, I2B, I2C, I2D, I2F, I2L, I2S, L2D, L2F, L2I,
-    };
-    match operation {
-        I2F | F2I | I2B | I2C | I2S => (1, 1),
-        I2L | I2D | F2L | F2D => (1, 2),
-        L2I | L2F | D2I | D2F => (2, 1),
-        L2D | D2L => (2, 2),
+    #[test]
+    fn a_stack_that_is_too_short_stays_as_it_is() {
+        assert_eq!(after(&[1], StackOp::Swap), [1]);
+        assert_eq!(after(&[1], StackOp::Dup2X2), [1]);
+        assert!(after(&[1], StackOp::Pop2).is_empty());
     }
-}
 
-fn comparison_slots(operation: attest_classfile::CompareOp) -> usize {
-    use attest_classfile::CompareOp::{Dcmpg, Dcmpl, Fcmpg, Fcmpl, Lcmp};
-    match operation {
-        Fcmpl | Fcmpg => 2,
-        Lcmp | Dcmpl | Dcmpg => 4,
+    #[test]
+    fn a_merge_forgets_origins_that_differ_and_remembers_all_writes() {
+        let mut one = OriginStack { slots: vec![Some(1), Some(2)], written: 0b01 };
+        one.merge(&OriginStack { slots: vec![Some(1), Some(3)], written: 0b10 });
+        assert_eq!((one.origin(1), one.origin(0), one.origin(2)), (Some(1), None, None));
+        assert!(one.is_written(0) && one.is_written(1) && !one.is_written(2) && one.is_written(64));
     }
-}
-
-/// HotSpot leaves method handles and method types out, so that what lies below them is taken for them.
-fn constant_slots(pool: &ConstantPool, index: u16) -> usize {
-    match pool.get(index) {
-        Some(Constant::MethodHandle { .. } | Constant::MethodType(_)) => 0,
-        Some(Constant::Long(_) | Constant::Double(_)) => 2,
-        Some(Constant::Dynamic { descriptor, .. }) => value_slots(descriptor),
-        _ => 1,
-    }
-}
-
-fn field_slots(pool: &ConstantPool, index: u16) -> usize {
-    pool.field(index).map_or(1, |field| value_slots(field.descriptor))
-}
-
-/// How many slots the arguments, without the receiver, and the result of a call take.
-fn call_slots(pool: &ConstantPool, index: u16) -> (usize, usize) {
-    let descriptor = match pool.get(index) {
-        Some(Constant::Method(method) | Constant::InterfaceMethod(method)) => method.descriptor,
-        Some(Constant::InvokeDynamic { descriptor, .. }) => descriptor,
-        _ => return (0, 0),
-    };
-    let result = parse_method(descriptor).ok().and_then(|method| method.ret);
-    (argument_slots(descriptor), result.map_or(0, |result| usize::from(result.slots())))
 }
