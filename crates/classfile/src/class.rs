@@ -171,6 +171,22 @@ impl ClassFile {
         Some((0..count).map_while(|_| self.record_component(&mut cursor).ok()).collect())
     }
 
+    /// The raw content of an attribute of the record component with this index.
+    pub fn record_component_attribute(&self, index: usize, name: &str) -> Option<&[u8]> {
+        if self.known.record == 0 {
+            return None;
+        }
+        let mut cursor = Cursor::new(self.pool.bytes(), self.known.record as usize);
+        let count = usize::from(cursor.u16().ok()?);
+        let mut skip = || {
+            cursor.u16().ok()?;
+            cursor.u16().ok()?;
+            Attributes::read(&mut cursor, &self.pool, |_| Ok(())).ok()
+        };
+        let attributes = (0..count).map_while(|_| skip()).nth(index)?;
+        attributes.find(&self.pool, name).map(Cursor::rest)
+    }
+
     /// The rows of `InnerClasses`, but for those that name no inner class, which HotSpot lets pass.
     pub fn inner_classes(&self) -> Vec<InnerClass<'_>> {
         if self.known.inner_classes == 0 {

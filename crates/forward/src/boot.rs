@@ -26,7 +26,7 @@ impl Machine<'_> {
     pub fn boot(&mut self, state: &mut State) -> Result<(), Exit> {
         let group_class = self.known("java/lang/ThreadGroup")?;
         let thread_class = self.known("java/lang/Thread")?;
-        for class in ["java/lang/String", "java/lang/System", "java/lang/Class"] {
+        for class in ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/reflect/Method"] {
             let class = self.known(class)?;
             self.initialise_now(state, class)?;
         }
@@ -58,6 +58,8 @@ impl Machine<'_> {
         let holder = self.named(state, thread, "holder").reference();
         let target = if holder.is_null() { thread } else { holder };
         self.set_named(state, target, "threadStatus", Value::Int(5));
+        let method_class = self.known("java/lang/reflect/Method")?;
+        self.initialise_now(state, method_class)?;
         let system_class = self.known("java/lang/System")?;
         match self.program.jdk().version {
             ..9 => self.call_now(state, system_class, "initializeSystemClass", "()V", |_| Vec::new()),

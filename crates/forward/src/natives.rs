@@ -5,9 +5,11 @@
 
 mod class;
 mod invoke;
+mod file_system;
 mod io;
 mod math;
 mod object;
+mod reflection;
 mod runtime;
 mod string;
 mod system;
@@ -52,9 +54,10 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         throwable::NATIVES,
         thread::NATIVES,
         io::NATIVES,
+        file_system::NATIVES,
         unsafe_memory::NATIVES,
     ];
-    rows.into_iter().flatten().copied().collect()
+    rows.into_iter().flatten().copied().chain(reflection::rows()).collect()
 }
 
 /// Does nothing.

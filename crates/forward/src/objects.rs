@@ -80,7 +80,8 @@ impl<'p> Machine<'p> {
         made
     }
 
-    fn fill_dimensions(&mut self, state: &mut State, class: ClassId, sizes: &[i32]) -> Made {
+    /// A new array whose elements are arrays in turn, as far as there are sizes; none is negative.
+    pub(crate) fn fill_dimensions(&mut self, state: &mut State, class: ClassId, sizes: &[i32]) -> Made {
         let (Some(size), Some(component)) = (sizes.first(), self.program.class(class).component()) else {
             return Ok(Ref::NULL);
         };

@@ -38,6 +38,9 @@ impl Machine<'_> {
         let frames: Vec<Frame> = state.frames.iter().rev().copied().collect();
         frames.into_iter().filter_map(move |frame| {
             let hidden = self.program.method(frame.method).hidden;
+            if hidden && let Some(native) = self.shown_as.get(&frame.method) {
+                return Some(Place { method: *native, pc: None });
+            }
             if hidden || frame.inst == Frame::UNSTARTED {
                 return None;
             }
