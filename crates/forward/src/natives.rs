@@ -6,9 +6,12 @@
 mod class;
 mod file_system;
 mod io;
+mod loader;
 mod math;
+mod module;
 mod object;
 mod reflection;
+mod resource;
 mod runtime;
 mod string;
 mod system;
@@ -48,6 +51,9 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         thread::NATIVES,
         io::NATIVES,
         file_system::NATIVES,
+        loader::NATIVES,
+        module::NATIVES,
+        resource::NATIVES,
         unsafe_memory::NATIVES,
     ];
     rows.into_iter().flatten().copied().chain(reflection::rows()).collect()

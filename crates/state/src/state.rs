@@ -1,5 +1,7 @@
 //! The whole state of a running program: a value that can be forked.
 
+use std::collections::BTreeMap;
+
 use attest_ir::Type;
 use attest_program::{ClassId, MethodId, Program};
 use rustc_hash::FxHashMap;
@@ -151,6 +153,8 @@ pub struct State {
     pub failures: Vec<(ClassId, Ref)>,
     /// Constants made by running code, by method and place in its body.
     pub constants: FxHashMap<(MethodId, u32), Value>,
+    /// Objects that the machine makes once and finds again by name.
+    pub kept: BTreeMap<String, Ref>,
 }
 
 impl State {
@@ -167,6 +171,7 @@ impl State {
             handles: Vec::new(),
             failures: Vec::new(),
             constants: FxHashMap::default(),
+            kept: BTreeMap::new(),
         }
     }
 
@@ -183,6 +188,7 @@ impl State {
             handles: self.handles.clone(),
             failures: self.failures.clone(),
             constants: self.constants.clone(),
+            kept: self.kept.clone(),
         }
     }
 
@@ -234,6 +240,7 @@ impl State {
             collection.visit(&mut class.mirror);
         }
         self.literals.iter_mut().chain(&mut self.handles).for_each(|root| collection.visit(root));
+        self.kept.values_mut().for_each(|root| collection.visit(root));
         self.failures.iter_mut().for_each(|(_, exception)| collection.visit(exception));
         for value in self.constants.values_mut() {
             if let Value::Ref(root) = value {
