@@ -27,6 +27,8 @@ struct Run {
     class_path: String,
     #[arg(long)]
     ea: bool,
+    #[arg(long, hide = true)]
+    stress_collector: bool,
     main_class: String,
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<String>,
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
     options.class_path = run.class_path.split(':').map(PathBuf::from).collect();
     options.arguments = run.arguments;
     options.assertions = run.ea;
+    options.stress_collector = run.stress_collector;
     let mut world = System::default();
     let exit = attest_engine::run(&options, &mut world);
     drop(world);

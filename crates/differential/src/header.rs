@@ -10,6 +10,7 @@
 //! // exit: 3            the exit code (default 0)
 //! // ea                 assertions are enabled
 //! // stdin: text        standard input, with the escapes \n, \t and \\
+//! // jars: one two      the libraries on its class path, by their names in tests/libraries.txt
 //! ```
 //!
 //! A comment line that is none of these belongs to the description. (The explanations on the right are not
@@ -40,6 +41,8 @@ pub struct CorpusProgram {
     pub assertions: bool,
     /// What stands in standard input.
     pub stdin: String,
+    /// The libraries on its class path.
+    pub jars: Vec<String>,
 }
 
 /// Why a header cannot be read.
@@ -109,6 +112,7 @@ pub fn parse(path: &Path, source: &str) -> Result<CorpusProgram, HeaderError> {
         exit: 0,
         assertions: false,
         stdin: String::new(),
+        jars: Vec::new(),
     };
     let mut given: Vec<&'static str> = Vec::new();
     for (line, number) in lines {
@@ -136,6 +140,7 @@ fn directive(program: &mut CorpusProgram, text: &str) -> Result<Option<&'static 
         ("java", value) => program.min_java = value.parse().map_err(|_| value.to_owned())?,
         ("args", value) => program.args = value.split_whitespace().map(str::to_owned).collect(),
         ("exit", value) => program.exit = value.parse().map_err(|_| value.to_owned())?,
+        ("jars", value) => program.jars = value.split_whitespace().map(str::to_owned).collect(),
         ("stdin", _) => program.stdin = unescaped(value.strip_prefix(' ').unwrap_or(value)),
         _ => {
             program.description.push(' ');
@@ -143,7 +148,7 @@ fn directive(program: &mut CorpusProgram, text: &str) -> Result<Option<&'static 
             return Ok(None);
         }
     }
-    Ok(["java", "args", "exit", "stdin"].into_iter().find(|known| *known == name))
+    Ok(["java", "args", "exit", "stdin", "jars"].into_iter().find(|known| *known == name))
 }
 
 /// The text of a line that is nothing but a comment.
@@ -203,10 +208,11 @@ mod tests {
     #[test]
     fn every_directive_is_read() {
         let program = header(
-            "// All.\n// java: 17\n// args: one  two\n// exit: 3\n// ea\n// stdin: a b\\nc\n\n// exit: 9\n",
+            "// All.\n// java: 17\n// args: one  two\n// exit: 3\n// ea\n// stdin: a b\\nc\n// jars: x y\n\n// exit: 9\n",
         );
         assert_eq!((program.min_java, program.exit, program.assertions), (17, 3, true));
         assert_eq!(program.args, ["one", "two"]);
+        assert_eq!(program.jars, ["x", "y"]);
         assert_eq!(program.stdin, "a b\nc");
         assert_eq!(program.description, "All.");
     }

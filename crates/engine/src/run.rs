@@ -29,6 +29,8 @@ pub struct RunOptions {
     pub time: Option<Duration>,
     /// How large its heap may grow, in bytes (default: 1 GiB).
     pub memory: u64,
+    /// Collect garbage every few jumps, to test the collector (default: off).
+    pub stress_collector: bool,
 }
 
 impl RunOptions {
@@ -43,6 +45,7 @@ impl RunOptions {
             properties: Vec::new(),
             time: None,
             memory: 1 << 30,
+            stress_collector: false,
         }
     }
 }
@@ -64,7 +67,11 @@ pub fn run(options: &RunOptions, world: &mut dyn World) -> Result<Exit, RunError
     let path = Arc::new(ClassPath::open(&options.class_path, &jdk)?);
     let program = Arc::new(Program::new(path, jdk)?);
     let library = Library::new(program);
-    let limits = Limits { deadline: options.time.map(|time| Instant::now() + time), ..Limits::default() };
+    let mut limits =
+        Limits { deadline: options.time.map(|time| Instant::now() + time), ..Limits::default() };
+    if options.stress_collector {
+        (limits.slice, limits.collect_always) = (32, true);
+    }
     let mut machine = Machine::new(&library, world, limits);
     machine.enable_assertions(options.assertions);
     for (name, value) in &options.properties {

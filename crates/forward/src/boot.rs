@@ -26,7 +26,7 @@ impl Machine<'_> {
     pub fn boot(&mut self, state: &mut State) -> Result<(), Exit> {
         let group_class = self.known("java/lang/ThreadGroup")?;
         let thread_class = self.known("java/lang/Thread")?;
-        for class in ["java/lang/String", "java/lang/System", "java/lang/Class"] {
+        for class in ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/reflect/Method"] {
             let class = self.known(class)?;
             self.initialise_now(state, class)?;
         }

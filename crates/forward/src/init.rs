@@ -117,8 +117,8 @@ impl<'p> Machine<'p> {
         Ok(statics)
     }
 
-    /// Begins the initialisation of a class: pushes its initialiser, and those of its supertypes
-    /// above it, so that they run first.
+    /// Begins the initialisation of a class: pushes its initialiser, which starts after those of its
+    /// supertypes ([`Machine::initialise_supertype`]).
     pub(crate) fn start_initialisation(&mut self, state: &mut State, class: ClassId) -> Done {
         match state.class(class).status {
             ClassStatus::Done => return Ok(()),
@@ -140,40 +140,47 @@ impl<'p> Machine<'p> {
         if let Some(frame) = state.frames.last_mut() {
             frame.inst = Frame::UNSTARTED;
         }
+        Ok(())
+    }
+
+    /// Begins the initialisation of the next supertype that must be initialised before a class (JVMS 5.5, step
+    /// 7); false if there is none left. One at a time: each may be initialised by the code of those before it.
+    pub(crate) fn initialise_supertype(&mut self, state: &mut State, class: ClassId) -> Result<bool, Box<Control>> {
         let declared = self.program.class(class);
         if declared.is_interface() {
-            return Ok(());
+            return Ok(false);
         }
-        for interface in self.initialised_interfaces(class).into_iter().rev() {
-            if state.class(interface).status == ClassStatus::Untouched {
-                self.start_initialisation(state, interface)?;
-            }
-        }
-        match declared.superclass {
-            Some(superclass) if self.needs_initialisation(state, superclass) => {
-                self.start_initialisation(state, superclass)
-            }
-            _ => Ok(()),
+        let superclass = declared.superclass.filter(|s| self.needs_initialisation(state, *s));
+        let next = superclass.or_else(|| {
+            self.initialised_interfaces(class).into_iter().find(|i| self.needs_initialisation(state, *i))
+        });
+        match next {
+            Some(supertype) => self.start_initialisation(state, supertype).map(|()| true),
+            None => Ok(false),
         }
     }
 
-    /// The superinterfaces that are initialised with a class: those that declare a default method,
-    /// superinterfaces before their subinterfaces.
+    /// The superinterfaces that are initialised with a class: those that declare a default method, each after
+    /// its own superinterfaces.
     fn initialised_interfaces(&self, class: ClassId) -> Vec<ClassId> {
         let mut found = Vec::new();
-        self.collect_interfaces(class, &mut found);
-        found
-    }
-
-    fn collect_interfaces(&self, class: ClassId, found: &mut Vec<ClassId>) {
-        for interface in &self.program.class(class).interfaces {
-            self.collect_interfaces(*interface, found);
-            let default = |m: &MethodId| self.program.method(*m).access & (ACC_ABSTRACT | ACC_STATIC) == 0;
-            let declared = self.program.class(*interface);
-            if declared.methods.iter().any(default) && !found.contains(interface) {
-                found.push(*interface);
+        let mut seen = Vec::new();
+        let mut pending: Vec<(ClassId, bool)> = Vec::new();
+        pending.extend(self.program.class(class).interfaces.iter().rev().map(|i| (*i, false)));
+        while let Some((interface, supers_done)) = pending.pop() {
+            let declared = self.program.class(interface);
+            if supers_done {
+                let default = |m: &MethodId| self.program.method(*m).access & (ACC_ABSTRACT | ACC_STATIC) == 0;
+                if declared.methods.iter().any(default) {
+                    found.push(interface);
+                }
+            } else if !seen.contains(&interface) {
+                seen.push(interface);
+                pending.push((interface, true));
+                pending.extend(declared.interfaces.iter().rev().map(|i| (*i, false)));
             }
         }
+        found
     }
 
     /// The static initialiser of a class, or a method that does nothing.

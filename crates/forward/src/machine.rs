@@ -20,11 +20,15 @@ pub struct Limits {
     pub jumps: Option<u64>,
     /// When to give up.
     pub deadline: Option<std::time::Instant>,
+    /// Jumps and calls between two looks at the clock, the heap and the other threads.
+    pub slice: u64,
+    /// Collect garbage at every look: finds references that the collector does not know of.
+    pub collect_always: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { frames: 9_000, registers: 1 << 20, jumps: None, deadline: None }
+        Limits { frames: 9_000, registers: 1 << 20, jumps: None, deadline: None, slice: 1 << 14, collect_always: false }
     }
 }
 
@@ -79,10 +83,9 @@ pub struct Machine<'p> {
     pub(crate) files: crate::files::Files,
     /// Made methods that stack traces show as the native method they stand for.
     pub(crate) shown_as: FxHashMap<MethodId, MethodId>,
+    /// What is remembered of method and variable handles.
+    pub(crate) handles: crate::handles::Handles,
 }
-
-/// Jumps and calls between two looks at the clock, the heap and the other threads.
-const SLICE: u64 = 1 << 14;
 
 impl<'p> Machine<'p> {
     /// A machine for a program in its world.
@@ -103,7 +106,19 @@ impl<'p> Machine<'p> {
             frame_limit: limits.frames,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
+            handles: Default::default(),
         }
+    }
+
+    /// The program.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// Bounds the runs from now on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.frame_limit = limits.frames;
     }
 
     /// Turns `assert` on for the program's own classes.
@@ -151,14 +166,24 @@ impl<'p> Machine<'p> {
 
     /// Runs until the innermost entry frame returns or throws.
     pub(crate) fn run(&mut self, state: &mut State) -> End {
-        self.fuel = SLICE;
+        self.fuel = self.limits.slice;
         loop {
             let Some(frame) = state.frames.last() else { return End::Returned(None) };
             let Callable::Body(body) = self.callable(frame.method) else {
                 return End::Unsupported(self.program.method_text(frame.method));
             };
             let base = frame.base as usize;
-            let mut inst = if frame.inst == Frame::UNSTARTED { 0 } else { frame.inst as usize };
+            let mut inst = frame.inst as usize;
+            if frame.inst == Frame::UNSTARTED {
+                match self.starts(state, frame.purpose) {
+                    Ok(true) => inst = 0,
+                    Ok(false) => continue,
+                    Err(control) => match self.control(state, *control) {
+                        Some(end) => return end,
+                        None => continue,
+                    },
+                }
+            }
             let end = loop {
                 match self.step(state, body, inst, base) {
                     Step::Next => inst += 1,
@@ -192,14 +217,23 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether the innermost frame, which has not started yet, can start now.
+    #[cold]
+    fn starts(&mut self, state: &mut State, purpose: Purpose) -> Result<bool, Box<Control>> {
+        match purpose {
+            Purpose::Initialise(class) => self.initialise_supertype(state, class).map(|pushed| !pushed),
+            Purpose::Call | Purpose::Raise | Purpose::Constant(_) | Purpose::Prepare | Purpose::Entry => Ok(true),
+        }
+    }
+
     /// Looks at the clock, the heap and the other threads; says so if the run is over.
     pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<End> {
-        self.fuel = SLICE;
-        if state.heap.wants_collection() {
+        self.fuel = self.limits.slice;
+        if self.limits.collect_always || state.heap.wants_collection() {
             self.collect(state);
         }
         if let Some(jumps) = &mut self.limits.jumps {
-            *jumps = jumps.saturating_sub(SLICE);
+            *jumps = jumps.saturating_sub(self.limits.slice);
             if *jumps == 0 {
                 return Some(End::OutOfBudget);
             }

@@ -4,6 +4,7 @@
 //! method that is not here and has no bytecode is reported as unsupported, by name.
 
 mod class;
+mod invoke;
 mod file_system;
 mod io;
 mod loader;
@@ -43,6 +44,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
     let rows = [
         object::NATIVES,
         class::NATIVES,
+        invoke::NATIVES,
         system::NATIVES,
         runtime::NATIVES,
         string::NATIVES,

@@ -7,10 +7,8 @@ use crate::control::Control;
 use crate::machine::{Callable, Machine};
 
 impl Machine<'_> {
-    /// Begins to throw a new exception: pushes its constructor, whose return throws it.
-    ///
-    /// If its class must be initialised first, that is begun instead; the instruction is repeated
-    /// afterwards and comes here again.
+    /// Begins to throw a new exception: pushes its constructor, whose return throws it, and above
+    /// that the initialisers of its class if it has not been used before.
     pub(crate) fn raise(
         &mut self,
         state: &mut State,
@@ -20,9 +18,6 @@ impl Machine<'_> {
         native: Option<MethodId>,
     ) -> Result<(), Box<Control>> {
         let class = self.program.load(class)?;
-        if self.needs_initialisation(state, class) {
-            return self.start_initialisation(state, class);
-        }
         let mut arguments = vec![Value::NULL];
         let descriptor = match (message, cause) {
             (None, None) => "()V",
@@ -63,7 +58,14 @@ impl Machine<'_> {
                 purpose = Purpose::Prepare;
             }
         }
-        self.construct(state, class, descriptor, &arguments, purpose)
+        self.construct(state, class, descriptor, &arguments, purpose)?;
+        if self.needs_initialisation(state, class) {
+            if let Some(frame) = state.frames.last_mut() {
+                frame.inst = Frame::UNSTARTED;
+            }
+            self.start_initialisation(state, class)?;
+        }
+        Ok(())
     }
 
     fn construct(

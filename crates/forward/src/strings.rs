@@ -96,6 +96,18 @@ impl Machine<'_> {
         }
     }
 
+    /// The characters of an object that is a string.
+    pub fn string_units(&mut self, state: &State, object: Ref) -> Option<Vec<u16>> {
+        let is_string = !object.is_null() && state.heap.class(object) == self.program.well_known().string;
+        is_string.then(|| self.units(state, object))
+    }
+
+    /// The message that an exception was made with.
+    pub fn message(&mut self, state: &State, exception: Ref) -> Option<String> {
+        let message = self.named(state, exception, "detailMessage").reference();
+        (!message.is_null()).then(|| self.text(state, message))
+    }
+
     /// A string as Rust holds it; unpaired surrogates are replaced.
     pub(crate) fn text(&mut self, state: &State, string: Ref) -> String {
         String::from_utf16_lossy(&self.units(state, string))

@@ -67,27 +67,7 @@ impl Machine<'_> {
             return self.throw(state, exception);
         }
         let control = Control::RaiseWithCause("java/lang/ExceptionInInitializerError", None, exception);
-        self.raise_in_place(state, control)
-    }
-
-    /// Raises an exception that must not be lost to the initialisation of its own class.
-    fn raise_in_place(&mut self, state: &mut State, control: Control) -> Option<End> {
-        let Control::RaiseWithCause(name, _, cause) = &control else {
-            return self.control(state, control);
-        };
-        let ready = self.program.load(name).is_ok_and(|c| !self.needs_initialisation(state, c));
-        if ready {
-            return self.control(state, control);
-        }
-        match self.program.load(name) {
-            Ok(class) => {
-                // Its initialiser is trivial: run it by marking it done after preparation.
-                let _ = self.prepare(state, class);
-                state.class_mut(class).status = ClassStatus::Done;
-                self.control(state, control)
-            }
-            Err(_) => self.throw(state, *cause),
-        }
+        self.control(state, control)
     }
 
     /// Keeps what later uses of the class name as the cause of their `NoClassDefFoundError`: an

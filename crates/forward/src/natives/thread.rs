@@ -13,7 +13,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/Thread.setCurrentThread", super::nothing),
     ("java/lang/Thread.setPriority0", super::nothing),
     ("java/lang/Thread.setNativeName", super::nothing),
-    ("java/lang/Thread.clearInterruptEvent", super::nothing),
+    ("java/lang/Thread.clearInterruptEvent", clear_interrupt_event),
     ("java/lang/Thread.ensureMaterializedForStackWalk", super::nothing),
     ("java/lang/Thread.isAlive", is_alive),
     ("java/lang/Thread.alive", is_alive),
@@ -98,6 +98,11 @@ fn sleep(machine: &mut Machine<'_>, state: &mut State, nanoseconds: i64) -> Nati
     state.thread_mut().resumed = true;
     state.thread_mut().status = ThreadStatus::Sleeping(until);
     Err(Box::new(Control::Wait))
+}
+
+fn clear_interrupt_event(_: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+    state.thread_mut().interrupted = false;
+    Ok(Value::Int(0))
 }
 
 /// The flag that newer JDKs keep in the thread object as well.
