@@ -58,6 +58,8 @@ impl Machine<'_> {
         let holder = self.named(state, thread, "holder").reference();
         let target = if holder.is_null() { thread } else { holder };
         self.set_named(state, target, "threadStatus", Value::Int(5));
+        let method_class = self.known("java/lang/reflect/Method")?;
+        self.initialise_now(state, method_class)?;
         let system_class = self.known("java/lang/System")?;
         match self.program.jdk().version {
             ..9 => self.call_now(state, system_class, "initializeSystemClass", "()V", |_| Vec::new()),

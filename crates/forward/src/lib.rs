@@ -4,6 +4,8 @@ mod arith;
 mod boot;
 mod call;
 mod control;
+mod fdlibm;
+mod files;
 mod handles;
 mod init;
 mod library;

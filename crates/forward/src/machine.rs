@@ -80,8 +80,11 @@ pub struct Machine<'p> {
     /// The native method being carried out.
     pub(crate) native: Option<MethodId>,
     pub(crate) frame_limit: usize,
+    pub(crate) files: crate::files::Files,
     /// Made methods that stack traces show as the native method they stand for.
     pub(crate) shown_as: FxHashMap<MethodId, MethodId>,
+    /// What is remembered of method and variable handles.
+    pub(crate) handles: crate::handles::Handles,
 }
 
 impl<'p> Machine<'p> {
@@ -101,7 +104,9 @@ impl<'p> Machine<'p> {
             fields: FxHashMap::default(),
             native: None,
             frame_limit: limits.frames,
+            files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
+            handles: Default::default(),
         }
     }
 

@@ -4,6 +4,8 @@
 //! method that is not here and has no bytecode is reported as unsupported, by name.
 
 mod class;
+mod invoke;
+mod file_system;
 mod io;
 mod math;
 mod object;
@@ -39,6 +41,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
     let rows = [
         object::NATIVES,
         class::NATIVES,
+        invoke::NATIVES,
         system::NATIVES,
         runtime::NATIVES,
         string::NATIVES,
@@ -46,6 +49,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         throwable::NATIVES,
         thread::NATIVES,
         io::NATIVES,
+        file_system::NATIVES,
         unsafe_memory::NATIVES,
     ];
     rows.into_iter().flatten().copied().chain(reflection::rows()).collect()

@@ -1,5 +1,6 @@
 //! What lies outside the program: its standard streams, the clock, the properties it sees.
 
+use std::ffi::OsString;
 use std::io::{Read, Write};
 
 /// The outside, as far as a program can notice it.
@@ -12,6 +13,22 @@ pub trait World {
     fn now(&mut self) -> i64;
     /// Lets this many nanoseconds pass.
     fn sleep(&mut self, nanoseconds: i64);
+    /// How many bytes standard input has ready.
+    fn available(&mut self) -> i32 {
+        0
+    }
+    /// Whether the program may read and write files other than the JDK's own.
+    fn allows_files(&self) -> bool {
+        false
+    }
+    /// The environment's variables.
+    fn environment(&self) -> Vec<(OsString, OsString)> {
+        Vec::new()
+    }
+    /// A number to start random numbers from that nobody should foresee.
+    fn entropy(&mut self) -> u64 {
+        self.now() as u64
+    }
 }
 
 /// The real outside.
@@ -43,6 +60,19 @@ impl World for System {
     fn sleep(&mut self, nanoseconds: i64) {
         self.flush();
         std::thread::sleep(std::time::Duration::from_nanos(nanoseconds.max(0) as u64));
+    }
+
+    fn allows_files(&self) -> bool {
+        true
+    }
+
+    fn environment(&self) -> Vec<(OsString, OsString)> {
+        std::env::vars_os().collect()
+    }
+
+    fn entropy(&mut self) -> u64 {
+        use std::hash::{BuildHasher, Hasher, RandomState};
+        RandomState::new().build_hasher().finish()
     }
 }
 

@@ -51,4 +51,6 @@ pub enum Origin {
         /// The entry's full name, with `META-INF/versions/N/` where a version was chosen.
         entry: String,
     },
+    /// Bytes that the program under analysis handed over while it ran.
+    Memory,
 }

@@ -5,14 +5,15 @@
 use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, OnceLock};
 
-use attest_classfile::access;
+use attest_classfile::{ClassFile, access};
+use bytes::Bytes;
 use parking_lot::{Mutex, RwLock};
 use rustc_hash::FxHashMap;
 
 use crate::class::{Class, Field, Method, NO_INDEX, Shape};
 use crate::error::LinkError;
 use crate::ids::{ClassId, FieldId, MethodId, Name};
-use crate::location::{ClassPath, Jdk};
+use crate::location::{ClassPath, Jdk, Origin};
 use crate::names::Names;
 use crate::types::{JavaType, Kind, Signature, class_of_descriptor, split_descriptor};
 
@@ -264,6 +265,18 @@ impl Program {
         self.define(draft, Shape::Synthetic)
     }
 
+    /// Adds a class from bytes that the program made or read itself. The name must be the expected one, if
+    /// any, and new; if it is taken, the class of that name is given and nothing changes.
+    pub fn define_from_bytes(&self, bytes: Vec<u8>, expected: Option<&str>) -> Result<ClassId, LinkError> {
+        let file = parse(expected.unwrap_or("Unknown"), bytes.into())?;
+        let name = file.name().to_owned();
+        if let Some(expected) = expected.filter(|expected| **expected != name) {
+            return Err(LinkError::NotFound(format!("{expected} (wrong name: {name})")));
+        }
+        let mut above = vec![self.intern(&name)];
+        self.declare(&name, file, Origin::Memory, &mut above)
+    }
+
     /// The descriptor, taken apart.
     pub fn signature(&self, descriptor: &str) -> Option<Signature> {
         let (parameters, result) = split_descriptor(descriptor)?;
@@ -314,18 +327,20 @@ impl Program {
         let Some(found) = found else {
             return Err(LinkError::NotFound(name.to_owned()));
         };
-        let file = attest_classfile::parse(found.bytes).map_err(|e| {
-            match matches!(
-                e.kind,
-                attest_classfile::ErrorKind::TooNew { .. } | attest_classfile::ErrorKind::TooOld { .. }
-            ) {
-                true => LinkError::UnsupportedVersion(format!("{name}: {e}")),
-                false => LinkError::Format { class: name.into(), what: e.to_string() },
-            }
-        })?;
+        let file = parse(name, found.bytes)?;
         if file.name() != name {
             return Err(LinkError::NotFound(format!("{name} (wrong name: {})", file.name())));
         }
+        self.declare(name, file, found.origin, above)
+    }
+
+    fn declare(
+        &self,
+        name: &str,
+        file: ClassFile,
+        origin: Origin,
+        above: &mut Vec<Name>,
+    ) -> Result<ClassId, LinkError> {
         let superclass = file.super_name().map(|s| self.load_below(s, above)).transpose()?;
         let mut interfaces = Vec::new();
         for interface in file.interfaces() {
@@ -358,7 +373,7 @@ impl Program {
                 return Err(LinkError::Format { class: name.into(), what });
             }
         }
-        Ok(self.define(draft, Shape::Declared { file: Box::new(file), origin: found.origin }))
+        Ok(self.define(draft, Shape::Declared { file: Box::new(file), origin }))
     }
 
     fn check_supertypes(
@@ -499,6 +514,15 @@ impl Program {
         }
         methods
     }
+}
+
+fn parse(name: &str, bytes: Bytes) -> Result<ClassFile, LinkError> {
+    attest_classfile::parse(bytes).map_err(|e| match e.kind {
+        attest_classfile::ErrorKind::TooNew { .. } | attest_classfile::ErrorKind::TooOld { .. } => {
+            LinkError::UnsupportedVersion(format!("{name}: {e}"))
+        }
+        _ => LinkError::Format { class: name.into(), what: e.to_string() },
+    })
 }
 
 /// Slots that the machine adds behind the declared ones: a `Class` object knows which class it is.

@@ -5,5 +5,5 @@ mod state;
 mod value;
 
 pub use heap::{HEADER_WORDS, Heap, OutOfMemory};
-pub use state::{ClassState, ClassStatus, Frame, Purpose, State, Thread, ThreadStatus};
+pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
 pub use value::{Ref, Value};

@@ -128,6 +128,19 @@ impl Thread {
     }
 }
 
+/// A class made by `java.lang.reflect.Proxy`.
+#[derive(Clone, Debug)]
+pub struct ProxyClass {
+    /// The class loader it was asked of.
+    pub loader: Ref,
+    /// The interfaces in the order asked for.
+    pub interfaces: Vec<ClassId>,
+    /// The class.
+    pub class: ClassId,
+    /// Whether it is in the package of its loader's proxies, not in that of an interface.
+    pub public: bool,
+}
+
 /// Everything a program has changed since it started.
 pub struct State {
     /// The objects.
@@ -149,6 +162,8 @@ pub struct State {
     pub handles: Vec<Ref>,
     /// Classes whose initialiser threw, and what it threw.
     pub failures: Vec<(ClassId, Ref)>,
+    /// The dynamic proxy classes in the order in which they were made.
+    pub proxies: Vec<ProxyClass>,
     /// Constants made by running code, by method and place in its body.
     pub constants: FxHashMap<(MethodId, u32), Value>,
 }
@@ -166,6 +181,7 @@ impl State {
             literals: Vec::new(),
             handles: Vec::new(),
             failures: Vec::new(),
+            proxies: Vec::new(),
             constants: FxHashMap::default(),
         }
     }
@@ -182,6 +198,7 @@ impl State {
             literals: self.literals.clone(),
             handles: self.handles.clone(),
             failures: self.failures.clone(),
+            proxies: self.proxies.clone(),
             constants: self.constants.clone(),
         }
     }
@@ -235,6 +252,7 @@ impl State {
         }
         self.literals.iter_mut().chain(&mut self.handles).for_each(|root| collection.visit(root));
         self.failures.iter_mut().for_each(|(_, exception)| collection.visit(exception));
+        self.proxies.iter_mut().for_each(|proxy| collection.visit(&mut proxy.loader));
         for value in self.constants.values_mut() {
             if let Value::Ref(root) = value {
                 collection.visit(root);

@@ -1,6 +1,6 @@
 //! `java.lang.Class`: what it tells without reflection on members.
 
-use attest_program::{ClassId, Kind, Shape};
+use attest_program::{ClassId, Kind, MethodId, Shape};
 use attest_state::{Ref, State, Value};
 
 use super::Rows;
@@ -187,13 +187,26 @@ fn is_record(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) 
 /// The class whose method called the method that asks.
 fn get_caller_class(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let depth = arguments.first().map_or(1, |d| d.int().max(0) as usize);
-    let caller = machine.places(state).nth(depth).map(|place| place.method);
+    let places: Vec<_> = machine.places(state).map(|place| place.method).collect();
+    let caller = places.into_iter().skip(depth).find(|method| !is_reflection(machine, *method));
     match caller {
         Some(method) => {
             let class = machine.program.method(method).class;
             Ok(Value::Ref(machine.mirror(state, class)?))
         }
         None => Ok(Value::NULL),
+    }
+}
+
+/// Frames that belong to the carrying out of `Method.invoke` do not count as callers.
+fn is_reflection(machine: &Machine<'_>, method: MethodId) -> bool {
+    let method = machine.program.method(method);
+    match machine.program.class_name(method.class) {
+        "java/lang/reflect/Method" => machine.program.text(method.name) == "invoke",
+        name => {
+            let rest = name.strip_prefix("jdk/internal/reflect/").or(name.strip_prefix("sun/reflect/"));
+            rest.is_some_and(|rest| rest.contains("MethodAccessor") || rest.contains("MethodHandleAccessor"))
+        }
     }
 }
 

@@ -2,9 +2,12 @@
 
 mod arrays;
 mod convert;
+mod define;
+mod fields;
 mod invoke;
 mod members;
 mod pool;
+mod proxies;
 mod structure;
 
 use attest_state::{Ref, State, Value};
@@ -15,8 +18,16 @@ use crate::machine::Machine;
 
 /// The rows of all parts.
 pub(crate) fn rows() -> impl Iterator<Item = (&'static str, NativeFn)> {
-    let parts: [Rows; 5] =
-        [structure::NATIVES, members::NATIVES, pool::NATIVES, invoke::NATIVES, arrays::NATIVES];
+    let parts: [Rows; 8] = [
+        structure::NATIVES,
+        members::NATIVES,
+        pool::NATIVES,
+        invoke::NATIVES,
+        fields::NATIVES,
+        arrays::NATIVES,
+        define::NATIVES,
+        proxies::NATIVES,
+    ];
     parts.into_iter().flatten().copied()
 }
 
