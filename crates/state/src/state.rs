@@ -170,6 +170,8 @@ pub struct State {
     pub constants: FxHashMap<(MethodId, u32), Value>,
     /// Objects that the machine makes once and finds again by name.
     pub kept: BTreeMap<String, Ref>,
+    /// How often garbage was collected.
+    pub collections: u64,
 }
 
 impl State {
@@ -188,6 +190,7 @@ impl State {
             proxies: Vec::new(),
             constants: FxHashMap::default(),
             kept: BTreeMap::new(),
+            collections: 0,
         }
     }
 
@@ -206,6 +209,7 @@ impl State {
             proxies: self.proxies.clone(),
             constants: self.constants.clone(),
             kept: self.kept.clone(),
+            collections: self.collections,
         }
     }
 
@@ -251,6 +255,7 @@ impl State {
         program: &Program,
         registers: &mut dyn FnMut(MethodId) -> &'a [Type],
     ) {
+        self.collections += 1;
         let mut collection = self.heap.collect(program);
         for class in &mut self.classes {
             collection.visit(&mut class.statics);
