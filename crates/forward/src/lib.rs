@@ -16,6 +16,7 @@ mod natives;
 mod npe;
 mod objects;
 mod raise;
+mod rounded;
 mod statistics;
 mod step;
 mod strings;

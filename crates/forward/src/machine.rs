@@ -161,9 +161,8 @@ impl<'p> Machine<'p> {
                 }
                 Ok(())
             }
-            Callable::Native(_) | Callable::Missing | Callable::Broken | Callable::Unknown => {
-                Err(Box::new(Control::Unsupported(self.program.method_text(method))))
-            }
+            Callable::Native(_) => Err(Box::new(Control::Unsupported(self.program.method_text(method)))),
+            Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
         }
     }
 
