@@ -4,8 +4,8 @@
 //! method that is not here and has no bytecode is reported as unsupported, by name.
 
 mod class;
-mod invoke;
 mod file_system;
+mod invoke;
 mod io;
 mod loader;
 mod math;

@@ -91,7 +91,8 @@ impl Machine<'_> {
         }
         let list = self.array_list(state, &objects)?;
         let class = self.program.load("java/util/Collections")?;
-        let make = self.program.find_method(class, "enumeration", "(Ljava/util/Collection;)Ljava/util/Enumeration;");
+        let make =
+            self.program.find_method(class, "enumeration", "(Ljava/util/Collection;)Ljava/util/Enumeration;");
         match make {
             Some(make) => Err(Box::new(Control::TailCall(make, vec![Value::Ref(list)]))),
             None => Err(Box::new(Control::Unsupported("java.util.Collections of this JDK".into()))),

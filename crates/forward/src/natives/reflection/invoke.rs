@@ -26,7 +26,10 @@ pub(crate) const NATIVES: Rows = &[
     ("sun/reflect/ReflectionFactory.inflationThreshold", never),
     ("jdk/internal/reflect/MethodHandleAccessorFactory.newMethodAccessor", new_method_accessor),
     ("jdk/internal/reflect/MethodHandleAccessorFactory.newConstructorAccessor", new_constructor_accessor),
-    ("jdk/internal/reflect/MethodHandleAccessorFactory.newSerializableConstructorAccessor", new_serial_accessor),
+    (
+        "jdk/internal/reflect/MethodHandleAccessorFactory.newSerializableConstructorAccessor",
+        new_serial_accessor,
+    ),
     ("jdk/internal/reflect/DirectMethodHandleAccessor.invokeImpl", invoke_direct),
     ("jdk/internal/reflect/DirectConstructorHandleAccessor.invokeImpl", new_instance_direct),
 ];
@@ -172,7 +175,9 @@ fn convert(
         };
         match (value, style) {
             (Some(value), _) => values.push(value),
-            (None, Style::Direct | Style::Special) => return Err(unboxing_fails(machine, parameter.kind, argument)),
+            (None, Style::Direct | Style::Special) => {
+                return Err(unboxing_fails(machine, parameter.kind, argument));
+            }
             (None, Style::Native) if argument.is_null() => {
                 return Err(Box::new(Control::Raise("java/lang/IllegalArgumentException", None)));
             }
@@ -201,7 +206,8 @@ fn unboxing_fails(machine: &Machine<'_>, kind: Kind, argument: Ref) -> Box<Contr
     let wrapper = kind.wrapper().and_then(|name| name.rsplit('/').next()).unwrap_or("Integer");
     let descriptor = format!("(Ljava/lang/Object;Z){}", kind.descriptor_char());
     let conversions = program.load("sun/invoke/util/ValueConversions");
-    let unboxing = conversions.ok().and_then(|c| program.find_method(c, &format!("unbox{wrapper}"), &descriptor));
+    let unboxing =
+        conversions.ok().and_then(|c| program.find_method(c, &format!("unbox{wrapper}"), &descriptor));
     match unboxing {
         Some(method) => {
             Box::new(Control::TailCall(method, vec![Value::Ref(argument), Value::boolean(false)]))
@@ -262,7 +268,13 @@ fn adapter(machine: &mut Machine<'_>, id: MethodId, style: Style) -> MethodId {
         b.unguard();
         const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
         let wrapped = b.new_object(WRAPPER);
-        b.call_for_effect(CallKind::Special, WRAPPER, "<init>", "(Ljava/lang/Throwable;)V", &[wrapped, caught]);
+        b.call_for_effect(
+            CallKind::Special,
+            WRAPPER,
+            "<init>",
+            "(Ljava/lang/Throwable;)V",
+            &[wrapped, caught],
+        );
         b.emit(Inst::Throw { a: wrapped });
     }
     machine.library.bodies.define(b.finish());
