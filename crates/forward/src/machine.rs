@@ -93,6 +93,8 @@ pub struct Machine<'p> {
     pub(crate) files: crate::files::Files,
     /// Made methods that stack traces show as the native method they stand for.
     pub(crate) shown_as: FxHashMap<MethodId, MethodId>,
+    /// Made methods by what reflection calls through them, how, and in which native method.
+    pub(crate) adapters: FxHashMap<(MethodId, crate::natives::CallStyle, Option<MethodId>), MethodId>,
     /// What is remembered of method and variable handles.
     pub(crate) handles: crate::handles::Handles,
     /// How often the whole fuel of a slice was burnt.
@@ -120,6 +122,7 @@ impl<'p> Machine<'p> {
             slices: 0,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
+            adapters: FxHashMap::default(),
             handles: Default::default(),
         }
     }

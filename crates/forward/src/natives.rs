@@ -20,6 +20,8 @@ mod thread;
 mod throwable;
 mod unsafe_memory;
 
+pub(crate) use reflection::Style as CallStyle;
+
 use attest_state::{State, Value};
 use rustc_hash::FxHashMap;
 

@@ -3,6 +3,7 @@
 //! The loader objects are the JDK's own; classes are found by the program's class path, so the
 //! loaders' own search is not run. The JDK before 9 has other loaders, which are not modelled.
 
+use attest_program::location::Origin;
 use attest_program::{ClassId, Kind, Shape};
 use attest_state::{Ref, State, Value};
 
@@ -160,6 +161,9 @@ impl Machine<'_> {
 
 fn class_loader(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let class = machine.mirrored(state, arguments[0].reference());
+    if matches!(machine.program.class(class).origin(), Some(Origin::Memory)) {
+        return Ok(machine.named(state, arguments[0].reference(), "classLoader"));
+    }
     let definer = machine.definer(class);
     Ok(Value::Ref(machine.loader_object(state, definer)?))
 }
