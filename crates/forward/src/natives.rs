@@ -7,9 +7,12 @@ mod class;
 mod invoke;
 mod file_system;
 mod io;
+mod loader;
 mod math;
+mod module;
 mod object;
 mod reflection;
+mod resource;
 mod runtime;
 mod string;
 mod system;
@@ -55,6 +58,9 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         thread::NATIVES,
         io::NATIVES,
         file_system::NATIVES,
+        loader::NATIVES,
+        module::NATIVES,
+        resource::NATIVES,
         unsafe_memory::NATIVES,
     ];
     rows.into_iter().flatten().copied().chain(reflection::rows()).collect()
