@@ -16,6 +16,7 @@ use crate::machine::Machine;
 
 pub(crate) const NATIVES: Rows = &[
     ("java/lang/invoke/MethodHandleNatives.registerNatives", super::nothing),
+    ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", super::zero),
     ("java/lang/invoke/MethodHandles.privateLookupIn", private_lookup_in),
     ("java/lang/invoke/MethodHandles$Lookup.findVarHandle", find_var_handle),
     ("java/lang/invoke/MethodHandles$Lookup.findStaticVarHandle", find_static_var_handle),
