@@ -4,6 +4,7 @@ pub(crate) mod adapt;
 pub(crate) mod combine;
 pub(crate) mod find;
 pub(crate) mod sites;
+pub(crate) mod values;
 
 use attest_ir::HandleKind;
 use attest_program::{ClassId, Kind};
