@@ -51,6 +51,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         invoke::adapt::NATIVES,
         invoke::combine::NATIVES,
         invoke::sites::NATIVES,
+        invoke::values::NATIVES,
         crate::handles::NATIVES,
         system::NATIVES,
         runtime::NATIVES,

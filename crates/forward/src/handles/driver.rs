@@ -14,7 +14,7 @@ use crate::control::{Control, NativeResult};
 use crate::machine::Machine;
 use crate::natives::Rows;
 
-const SUPPORT: &str = "attest/Handles";
+pub(super) const SUPPORT: &str = "attest/Handles";
 const ACTIVATION: &str = "attest/Activation";
 const CALL: &str = "(Ljava/lang/invoke/MethodHandle;[Ljava/lang/Object;)Ljava/lang/Object;";
 const NEXT: &str = "(Lattest/Activation;)Z";
@@ -23,7 +23,11 @@ const OBJECTS: &str = "[Ljava/lang/Object;";
 const OBJECT: &str = "Ljava/lang/Object;";
 const THROWABLE: &str = "Ljava/lang/Throwable;";
 
-pub(crate) const NATIVES: Rows = &[("attest/Handles.call", call), ("attest/Handles.next", next)];
+pub(crate) const NATIVES: Rows = &[
+    ("attest/Handles.call", call),
+    ("attest/Handles.next", next),
+    ("attest/Handles.bootstrap", super::bootstrap::bootstrap),
+];
 
 fn call(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let values = machine.elements(state, arguments[1].reference());
@@ -116,8 +120,13 @@ impl Machine<'_> {
         let drop = "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;";
         let arrays = OBJECTS.repeat(5);
         let looped = format!("(Ljava/lang/Class;{arrays})Ljava/lang/invoke/MethodHandle;");
-        let methods =
-            vec![native("call", CALL), native("next", NEXT), native("drop", drop), native("loop", &looped)];
+        let methods = vec![
+            native("call", CALL),
+            native("next", NEXT),
+            native("drop", drop),
+            native("loop", &looped),
+            native("bootstrap", "(IIII)Ljava/lang/Object;"),
+        ];
         class(SUPPORT, Vec::new(), methods);
     }
 

@@ -38,10 +38,11 @@ impl Machine<'_> {
         }
         let holder = program.class_name(class);
         let polymorphic = matches!(holder, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle");
-        if polymorphic && kind == HandleKind::InvokeVirtual {
-            if let Some(handle) = self.polymorphic_handle(state, member)? {
-                return Ok(handle);
-            }
+        if polymorphic
+            && kind == HandleKind::InvokeVirtual
+            && let Some(handle) = self.polymorphic_handle(state, member)?
+        {
+            return Ok(handle);
         }
         let resolved = match program.class(class).is_interface() {
             true => program.resolve_interface_method(class, name, descriptor)?,

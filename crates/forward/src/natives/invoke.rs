@@ -4,6 +4,7 @@ pub(crate) mod adapt;
 pub(crate) mod combine;
 pub(crate) mod find;
 pub(crate) mod sites;
+pub(crate) mod values;
 
 use attest_ir::HandleKind;
 use attest_program::{ClassId, Kind};
@@ -16,6 +17,7 @@ use crate::machine::Machine;
 
 pub(crate) const NATIVES: Rows = &[
     ("java/lang/invoke/MethodHandleNatives.registerNatives", super::nothing),
+    ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", super::zero),
     ("java/lang/invoke/MethodHandles.privateLookupIn", private_lookup_in),
     ("java/lang/invoke/MethodHandles$Lookup.findVarHandle", find_var_handle),
     ("java/lang/invoke/MethodHandles$Lookup.findStaticVarHandle", find_static_var_handle),
