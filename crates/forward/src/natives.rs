@@ -10,6 +10,7 @@ mod io;
 mod loader;
 mod math;
 mod module;
+mod nio;
 mod object;
 mod reflection;
 mod resource;
@@ -19,6 +20,7 @@ mod system;
 mod thread;
 mod throwable;
 mod unsafe_memory;
+mod zip;
 
 use attest_state::{State, Value};
 use rustc_hash::FxHashMap;
@@ -61,6 +63,8 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         loader::NATIVES,
         module::NATIVES,
         resource::NATIVES,
+        nio::NATIVES,
+        zip::NATIVES,
         unsafe_memory::NATIVES,
     ];
     rows.into_iter().flatten().copied().chain(reflection::rows()).collect()

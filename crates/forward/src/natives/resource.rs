@@ -105,6 +105,7 @@ fn url_text(name: &str, origin: &Origin) -> String {
     };
     match origin {
         Origin::Jdk { module: Some(module) } => format!("jrt:/{module}/{name}"),
+        Origin::Memory => format!("memory:/{name}"),
         Origin::Jdk { module: None } => format!("jar:file:/rt.jar!/{name}"),
         Origin::Directory(file) => format!("file:{}", absolute(file)),
         Origin::Jar { path, entry } => format!("jar:file:{}!/{entry}", absolute(path)),
@@ -157,7 +158,7 @@ fn is_visible(machine: &Machine<'_>, name: &str, found: &Found) -> bool {
         Origin::Jdk { module: Some(module) } => {
             name.ends_with(".class") || machine.is_open_to_program(module, package(name))
         }
-        Origin::Jdk { module: None } | Origin::Directory(_) | Origin::Jar { .. } => true,
+        Origin::Memory | Origin::Jdk { module: None } | Origin::Directory(_) | Origin::Jar { .. } => true,
     }
 }
 
