@@ -7,6 +7,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::collections::BTreeMap;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -58,13 +59,29 @@ const TIME: Duration = Duration::from_secs(1);
 /// When a class is taken to hang.
 const HANG: Duration = Duration::from_secs(60);
 /// Every so many batches, the programs in it are also run.
-const RUN_EVERY: usize = 4;
+const RUN_EVERY: usize = 1;
 const BOUNDS: Bounds = Bounds { memory: 64 << 20, jumps: Some(1 << 18), time: Some(Duration::from_secs(20)) };
 
 /// A class file under its name, with slashes.
 struct Sample {
     name: String,
     bytes: Vec<u8>,
+    /// Where the bytecode of its methods is.
+    code: Vec<Range<usize>>,
+}
+
+impl Sample {
+    fn new(name: String, bytes: Vec<u8>) -> Sample {
+        // `Object` under another name is no class file any more: it has no superclass.
+        let code = attest_classfile::parse(bytes.clone().into()).map_or_else(
+            |_| Vec::new(),
+            |file| {
+                let codes = file.methods().iter().filter_map(|method| method.code(&file).expect("undamaged"));
+                codes.map(|code| code.offset..code.offset + code.bytes.len()).collect()
+            },
+        );
+        Sample { name, bytes, code }
+    }
 }
 
 /// What became of the mutations.
@@ -151,7 +168,7 @@ fn samples() -> Vec<Sample> {
     files.sort();
     for file in files {
         let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
-        samples.push(Sample { name, bytes: fs::read(&file).expect("readable") });
+        samples.push(Sample::new(name, fs::read(&file).expect("readable")));
     }
     let jdk = Jdk::at(&compiler.home.home).expect("its JDK");
     let path = ClassPath::open(&[], &jdk).expect("its classes");
@@ -172,7 +189,7 @@ fn moved(name: &str, bytes: &[u8]) -> Sample {
             bytes[at] = b'x';
         }
     }
-    Sample { name: new, bytes }
+    Sample::new(new, bytes)
 }
 
 fn write_mutants(samples: &[Sample], random: &mut Random, folder: &Path) -> Vec<String> {
@@ -183,8 +200,13 @@ fn write_mutants(samples: &[Sample], random: &mut Random, folder: &Path) -> Vec<
             continue;
         }
         let mut bytes = sample.bytes.clone();
+        // Damage to the code alone leaves classes that load, and so gets further.
+        let only_code = !sample.code.is_empty() && random.chance(60);
         for _ in 0..random.between(1, 4) {
-            mutate(&mut bytes, random);
+            match only_code {
+                true => mutate_code(&mut bytes, random.pick(&sample.code).clone(), random),
+                false => mutate(&mut bytes, random),
+            }
         }
         let file = folder.join(format!("{}.class", sample.name));
         fs::create_dir_all(file.parent().expect("a folder")).expect("created");
@@ -218,6 +240,22 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
                 let part = bytes[at..at + length].to_vec();
                 bytes.splice(at..at, part);
             }
+        }
+    }
+}
+
+/// Changes a byte of a method's code, or copies some bytes within it.
+fn mutate_code(bytes: &mut [u8], code: Range<usize>, random: &mut Random) {
+    let code = &mut bytes[code];
+    let at = random.below(code.len());
+    match random.below(4) {
+        0 => code[at] ^= 1 << random.below(8),
+        1 => code[at] = random.below(202) as u8,
+        2 => code[at] = random.below(8) as u8,
+        _ => {
+            let from = random.below(code.len());
+            let length = random.between(1, 4).min(code.len() - at.max(from));
+            code.copy_within(from..from + length, at);
         }
     }
 }

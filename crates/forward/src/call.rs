@@ -73,7 +73,7 @@ impl<'p> Machine<'p> {
     }
 
     #[cold]
-    fn not_callable(&self, method: MethodId) -> Box<Control> {
+    pub(crate) fn not_callable(&self, method: MethodId) -> Box<Control> {
         let declared = self.program.method(method);
         if declared.is_native() || self.program.class(declared.class).file().is_none() {
             let class = self.program.dotted(declared.class);

@@ -18,6 +18,7 @@ pub(crate) use hyperbolic::{cosh, sinh, tanh};
 pub(crate) use inverse::{acos, asin, atan, atan2};
 pub(crate) use logarithm::{log, log1p, log10};
 pub(crate) use power::{cbrt, hypot, ieee_remainder, pow};
+pub(crate) use reduction::reduce;
 pub(crate) use trigonometric::{cos, sin, tan};
 
 /// The upper half of a double's bits: sign, exponent, the leading 20 bits of the significand.

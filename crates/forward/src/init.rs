@@ -128,11 +128,11 @@ impl<'p> Machine<'p> {
             ClassStatus::Untouched => {}
         }
         self.prepare(state, class)?;
-        state.class_mut(class).status = ClassStatus::Running(state.current as u32);
         let initialiser = self.initialiser(class)?;
         let Callable::Body(body) = self.callable(initialiser) else {
-            return Err(Box::new(Control::Unsupported(self.program.method_text(initialiser))));
+            return Err(self.not_callable(initialiser));
         };
+        state.class_mut(class).status = ClassStatus::Running(state.current as u32);
         if let Err(control) = self.push(state, body, &[], Purpose::Initialise(class)) {
             state.class_mut(class).status = ClassStatus::Untouched;
             return Err(control);

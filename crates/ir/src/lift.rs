@@ -69,6 +69,9 @@ pub enum LiftErrorKind {
     /// More registers, blocks or handlers than the IR can number.
     #[error("method too large: {0}")]
     TooLarge(&'static str),
+    /// What was lifted breaks an invariant of the IR: a register read before it is assigned, and the like.
+    #[error("{0}")]
+    Unsound(String),
 }
 
 /// Lifts the body of a method that has one.

@@ -21,6 +21,7 @@ use bytes::Bytes;
 
 pub use classpath::{ClassPath, Warning};
 pub use error::LocationError;
+pub use jar::main_class;
 pub use jdk::{Discovery, Jdk, Source};
 pub use module::ModuleDeclaration;
 

@@ -173,6 +173,8 @@ pub struct State {
     pub kept: BTreeMap<String, Ref>,
     /// Decompressions under way, by the number that stands for them in the program.
     pub inflating: BTreeMap<i64, Inflating>,
+    /// How often garbage was collected.
+    pub collections: u64,
 }
 
 impl State {
@@ -192,6 +194,7 @@ impl State {
             constants: FxHashMap::default(),
             kept: BTreeMap::new(),
             inflating: BTreeMap::new(),
+            collections: 0,
         }
     }
 
@@ -211,6 +214,7 @@ impl State {
             constants: self.constants.clone(),
             kept: self.kept.clone(),
             inflating: self.inflating.clone(),
+            collections: self.collections,
         }
     }
 
@@ -256,6 +260,7 @@ impl State {
         program: &Program,
         registers: &mut dyn FnMut(MethodId) -> &'a [Type],
     ) {
+        self.collections += 1;
         let mut collection = self.heap.collect(program);
         for class in &mut self.classes {
             collection.visit(&mut class.statics);

@@ -13,7 +13,7 @@ const PIECES: [(f64, f64); 3] = [
 ];
 
 /// `x - n π/2` as a number and its tail, and `n` (its lowest bits are right).
-pub(super) fn reduce(x: f64) -> (i32, f64, f64) {
+pub(crate) fn reduce(x: f64) -> (i32, f64, f64) {
     let size = magnitude(x);
     if size <= QUARTER_PI {
         return (0, x, 0.0);

@@ -1,8 +1,7 @@
 //! `Math` and `StrictMath`: what is native on some JDK, and what is faster here with the same result.
 //!
-//! `Math`'s elementary functions are those of `StrictMath`, as the specification allows. HotSpot's
-//! own code for `Math.sin`, `cos`, `tan`, `exp`, `log`, `log10` and `pow` differs from that in the
-//! last bit of some results.
+//! `StrictMath` is fdlibm, bit for bit. `Math` is the same but for `sin`, `cos`, `tan`, `exp`, `log`,
+//! `log10` and `pow`, where HotSpot has code of its own: see [`rounded`].
 
 use attest_state::{State, Value};
 
@@ -10,6 +9,7 @@ use super::Rows;
 use crate::control::NativeResult;
 use crate::fdlibm;
 use crate::machine::Machine;
+use crate::rounded;
 
 macro_rules! unary {
     ($function:expr) => {
@@ -38,11 +38,11 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/StrictMath.ceil", unary!(f64::ceil)),
     ("java/lang/Math.rint", unary!(f64::round_ties_even)),
     ("java/lang/StrictMath.rint", unary!(f64::round_ties_even)),
-    ("java/lang/Math.sin", unary!(fdlibm::sin)),
+    ("java/lang/Math.sin", unary!(rounded::sin)),
     ("java/lang/StrictMath.sin", unary!(fdlibm::sin)),
-    ("java/lang/Math.cos", unary!(fdlibm::cos)),
+    ("java/lang/Math.cos", unary!(rounded::cos)),
     ("java/lang/StrictMath.cos", unary!(fdlibm::cos)),
-    ("java/lang/Math.tan", unary!(fdlibm::tan)),
+    ("java/lang/Math.tan", unary!(rounded::tan)),
     ("java/lang/StrictMath.tan", unary!(fdlibm::tan)),
     ("java/lang/Math.asin", unary!(fdlibm::asin)),
     ("java/lang/StrictMath.asin", unary!(fdlibm::asin)),
@@ -50,13 +50,13 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/StrictMath.acos", unary!(fdlibm::acos)),
     ("java/lang/Math.atan", unary!(fdlibm::atan)),
     ("java/lang/StrictMath.atan", unary!(fdlibm::atan)),
-    ("java/lang/Math.exp", unary!(fdlibm::exp)),
+    ("java/lang/Math.exp", unary!(rounded::exp)),
     ("java/lang/StrictMath.exp", unary!(fdlibm::exp)),
     ("java/lang/Math.expm1", unary!(fdlibm::expm1)),
     ("java/lang/StrictMath.expm1", unary!(fdlibm::expm1)),
-    ("java/lang/Math.log", unary!(fdlibm::log)),
+    ("java/lang/Math.log", unary!(rounded::log)),
     ("java/lang/StrictMath.log", unary!(fdlibm::log)),
-    ("java/lang/Math.log10", unary!(fdlibm::log10)),
+    ("java/lang/Math.log10", unary!(rounded::log10)),
     ("java/lang/StrictMath.log10", unary!(fdlibm::log10)),
     ("java/lang/Math.log1p", unary!(fdlibm::log1p)),
     ("java/lang/StrictMath.log1p", unary!(fdlibm::log1p)),
@@ -70,7 +70,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/StrictMath.cbrt", unary!(fdlibm::cbrt)),
     ("java/lang/Math.atan2", binary!(fdlibm::atan2)),
     ("java/lang/StrictMath.atan2", binary!(fdlibm::atan2)),
-    ("java/lang/Math.pow", binary!(fdlibm::pow)),
+    ("java/lang/Math.pow", binary!(rounded::pow)),
     ("java/lang/StrictMath.pow", binary!(fdlibm::pow)),
     ("java/lang/Math.hypot", binary!(fdlibm::hypot)),
     ("java/lang/StrictMath.hypot", binary!(fdlibm::hypot)),
