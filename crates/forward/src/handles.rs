@@ -4,6 +4,7 @@
 //! are objects of made subclasses of `VarHandle` and `MethodHandle`, and the machine carries them out.
 
 mod access;
+mod bootstrap;
 mod boxing;
 mod driver;
 mod lookup;

@@ -60,7 +60,7 @@ impl Machine<'_> {
         let program = self.program;
         let from = program.method(body.method).class;
         if site.kind == CallKind::Dynamic {
-            return self.link_dynamic(from, site);
+            return self.link_dynamic(body, from, site);
         }
         let class = program.load(program.text(site.class))?;
         if let Some(polymorphic) = self.polymorphic(class, site) {
@@ -146,11 +146,14 @@ impl Machine<'_> {
         native_varargs.then_some(CallTarget::Polymorphic(id))
     }
 
-    fn link_dynamic(&mut self, from: ClassId, site: &CallSite) -> Linked<CallTarget> {
+    fn link_dynamic(&mut self, body: &Body, from: ClassId, site: &CallSite) -> Linked<CallTarget> {
         match attest_ir::link_call(self.program, &self.library.bodies, from, site) {
             Ok(method) => Ok(CallTarget::Direct(method)),
             Err(attest_ir::DynamicError::Link(error)) => Err(error.into()),
-            Err(attest_ir::DynamicError::Unsupported(what)) => Err(Box::new(Control::Unsupported(what))),
+            Err(attest_ir::DynamicError::Unsupported(what)) => match self.bootstrapped(body, site) {
+                Some(method) => Ok(CallTarget::Direct(method)),
+                None => Err(Box::new(Control::Unsupported(what))),
+            },
         }
     }
 }

@@ -23,7 +23,11 @@ const OBJECTS: &str = "[Ljava/lang/Object;";
 const OBJECT: &str = "Ljava/lang/Object;";
 const THROWABLE: &str = "Ljava/lang/Throwable;";
 
-pub(crate) const NATIVES: Rows = &[("attest/Handles.call", call), ("attest/Handles.next", next)];
+pub(crate) const NATIVES: Rows = &[
+    ("attest/Handles.call", call),
+    ("attest/Handles.next", next),
+    ("attest/Handles.bootstrap", super::bootstrap::bootstrap),
+];
 
 fn call(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let values = machine.elements(state, arguments[1].reference());
@@ -118,8 +122,13 @@ impl Machine<'_> {
         let drop = "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;";
         let arrays = OBJECTS.repeat(5);
         let looped = format!("(Ljava/lang/Class;{arrays})Ljava/lang/invoke/MethodHandle;");
-        let methods =
-            vec![native("call", CALL), native("next", NEXT), native("drop", drop), native("loop", &looped)];
+        let methods = vec![
+            native("call", CALL),
+            native("next", NEXT),
+            native("drop", drop),
+            native("loop", &looped),
+            native("bootstrap", "(IIII)Ljava/lang/Object;"),
+        ];
         class(SUPPORT, Vec::new(), methods);
     }
 

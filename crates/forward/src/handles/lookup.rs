@@ -29,6 +29,22 @@ pub(crate) struct LookupMember {
 }
 
 impl Machine<'_> {
+    /// A lookup object with all that its class may do.
+    pub(crate) fn full_lookup(&mut self, state: &mut State, class: ClassId) -> Result<Ref, Box<Control>> {
+        let lookup = self.program.load("java/lang/invoke/MethodHandles$Lookup")?;
+        self.initialise(state, lookup)?;
+        let mirror = self.mirror(state, class)?;
+        let object = self.allocate(state, lookup)?;
+        let modes = match self.program.jdk().version {
+            ..9 => 0x0f,
+            9..16 => 0x1f,
+            _ => 0x5f,
+        };
+        self.set_named(state, object, "lookupClass", Value::Ref(mirror));
+        self.set_named(state, object, "allowedModes", Value::Int(modes));
+        Ok(object)
+    }
+
     /// The handle of a method or constructor that a lookup object finds.
     pub(crate) fn find_lookup_method(
         &mut self,

@@ -120,6 +120,31 @@ impl Machine<'_> {
         Err(Box::new(Control::Raise("java/lang/StackOverflowError", None)))
     }
 
+    /// `invokeWithArguments`: calls a handle with any objects, converted to its types.
+    pub(crate) fn with_arguments(
+        &mut self,
+        state: &mut State,
+        object: Ref,
+        values: Vec<Ref>,
+    ) -> Result<Ref, Box<Control>> {
+        let handle = self.handle(state, object)?;
+        let any = self.program.well_known().object;
+        let call = CallType { parameters: vec![any; values.len()], result: any };
+        if handle.varargs {
+            let adapted = self.as_type(state, object, &call)?;
+            return self.perform(state, adapted, values);
+        }
+        let types = self.call_type(handle.descriptor)?;
+        if types.parameters.len() != values.len() {
+            return Err(self.cannot_convert(&types, &call));
+        }
+        let mut converted = Vec::with_capacity(values.len());
+        for (value, class) in values.into_iter().zip(&types.parameters) {
+            converted.push(self.converted_box(state, value, any, *class, false)?);
+        }
+        self.perform(state, object, converted)
+    }
+
     /// The types of a handle.
     pub(crate) fn handle_type(&mut self, state: &State, object: Ref) -> Result<Rc<CallType>, Box<Control>> {
         let handle = self.handle(state, object)?;

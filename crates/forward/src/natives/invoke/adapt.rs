@@ -51,24 +51,8 @@ fn make_method_type(machine: &mut Machine<'_>, state: &mut State, arguments: &[V
 }
 
 fn invoke_with_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let mut object = arguments[0].reference();
     let values = machine.elements(state, required(arguments[1])?);
-    let handle = machine.handle(state, object)?;
-    let any = machine.program.well_known().object;
-    let call = CallType { parameters: vec![any; values.len()], result: any };
-    if handle.varargs {
-        object = machine.as_type(state, object, &call)?;
-        return Ok(Value::Ref(machine.perform(state, object, values)?));
-    }
-    let types = machine.handle_type(state, object)?;
-    if types.parameters.len() != values.len() {
-        return Err(machine.cannot_convert(&types, &call));
-    }
-    let mut converted = Vec::with_capacity(values.len());
-    for (value, class) in values.into_iter().zip(&types.parameters) {
-        converted.push(machine.converted_box(state, value, any, *class, false)?);
-    }
-    Ok(Value::Ref(machine.perform(state, object, converted)?))
+    Ok(Value::Ref(machine.with_arguments(state, arguments[0].reference(), values)?))
 }
 
 fn as_type(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {

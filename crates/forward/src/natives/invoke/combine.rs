@@ -26,6 +26,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/invoke/MethodHandles.dropReturn", drop_return),
     ("java/lang/invoke/MethodHandles.permuteArguments", permute_arguments),
     ("java/lang/invoke/MethodHandles.filterArguments", filter_arguments),
+    ("java/lang/invoke/MethodHandles.filterArgument", filter_argument),
     ("java/lang/invoke/MethodHandles.filterReturnValue", filter_return_value),
     ("java/lang/invoke/MethodHandles.collectArguments", collect_arguments),
     (
@@ -176,8 +177,22 @@ fn permute_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[
 }
 
 fn filter_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let target = required(arguments[0])?;
     let filters = machine.elements(state, required(arguments[2])?);
+    filtered(machine, state, arguments, filters)
+}
+
+/// `filterArgument(MethodHandle, int, MethodHandle)`
+fn filter_argument(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    filtered(machine, state, arguments, vec![required(arguments[2])?])
+}
+
+fn filtered(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    arguments: &[Value],
+    filters: Vec<Ref>,
+) -> NativeResult {
+    let target = required(arguments[0])?;
     let types = machine.handle_type(state, target)?;
     let at = arguments[1].int();
     if at < 0 || at as usize + filters.len() > types.parameters.len() {

@@ -13,8 +13,6 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/invoke/CallSite.makeUninitializedCallSite", uninitialised),
     ("java/lang/invoke/MethodHandleNatives.setCallSiteTargetNormal", set_target),
     ("java/lang/invoke/MethodHandleNatives.setCallSiteTargetVolatile", set_target),
-    ("java/lang/invoke/CallSite.setTargetNormal", set_target),
-    ("java/lang/invoke/CallSite.setTargetVolatile", set_target),
     ("java/lang/invoke/CallSite.getTargetVolatile", get_target),
     ("java/lang/invoke/LambdaMetafactory.metafactory", lambda_metafactory),
     ("java/lang/invoke/LambdaMetafactory.altMetafactory", lambda_metafactory),
