@@ -15,6 +15,7 @@ mod object;
 mod reflection;
 mod resource;
 mod runtime;
+mod stack_walker;
 mod string;
 mod system;
 mod thread;
@@ -65,6 +66,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         resource::NATIVES,
         nio::NATIVES,
         zip::NATIVES,
+        stack_walker::NATIVES,
         unsafe_memory::NATIVES,
     ];
     rows.into_iter().flatten().copied().chain(reflection::rows()).collect()

@@ -30,6 +30,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/io/UnixFileSystem.list0", list),
     ("java/io/UnixFileSystem.createDirectory", create_directory),
     ("java/io/UnixFileSystem.createDirectory0", create_directory),
+    ("java/io/UnixFileSystem.getNameMax0", longest_name),
     ("java/io/UnixFileSystem.rename", rename),
     ("java/io/UnixFileSystem.rename0", rename),
     ("java/lang/ProcessEnvironment.environ", environ),
@@ -167,6 +168,10 @@ fn rename(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> 
     let from = path(machine, state, arguments[1], true)?;
     let to = path(machine, state, arguments[2], true)?;
     Ok(Value::boolean(fs::rename(&from, &to).is_ok()))
+}
+
+fn longest_name(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
+    Ok(Value::Long(255))
 }
 
 /// Name and value in turn, as bytes.

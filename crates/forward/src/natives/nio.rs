@@ -34,6 +34,9 @@ pub(crate) const NATIVES: Rows = &[
     ("sun/nio/fs/UnixNativeDispatcher.rmdir", remove_directory),
     ("sun/nio/fs/UnixNativeDispatcher.unlink", remove_file),
     ("sun/nio/fs/UnixNativeDispatcher.rename", rename),
+    ("sun/nio/fs/UnixNativeDispatcher.opendir", open_directory),
+    ("sun/nio/fs/UnixNativeDispatcher.readdir", read_directory),
+    ("sun/nio/fs/UnixNativeDispatcher.closedir", close_directory),
     ("sun/nio/ch/IOUtil.initIDs", super::nothing),
     ("sun/nio/ch/IOUtil.iovMax", one_thousand),
     ("sun/nio/ch/IOUtil.writevMax", longest_write),
@@ -265,6 +268,54 @@ fn remove_file(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]
 fn rename(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let (from, to) = (path(machine, state, arguments[0], true)?, path(machine, state, arguments[1], true)?);
     done(machine, state, fs::rename(from, to))
+}
+
+/// The names in a directory are read at once and kept: an array of them and how many were told.
+fn open_directory(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let path = path(machine, state, arguments[0], false)?;
+    let entries = match fs::read_dir(&path) {
+        Ok(entries) => entries,
+        Err(error) => return Err(failed(machine, state, &error)),
+    };
+    let mut names = Vec::new();
+    for entry in entries.flatten() {
+        names.push(machine.new_byte_array(state, entry.file_name().as_bytes())?);
+    }
+    let names = machine.new_ref_array(state, "[[B", &names)?;
+    let longs = machine.program.load("[J")?;
+    let told = machine.allocate_array(state, longs, 1)?;
+    let number = (1..).find(|n| !state.kept.contains_key(&names_of(*n))).unwrap_or(i64::MAX);
+    state.kept.insert(names_of(number), names);
+    state.kept.insert(told_of(number), told);
+    Ok(Value::Long(number))
+}
+
+fn names_of(number: i64) -> String {
+    format!("directory {number}")
+}
+
+fn told_of(number: i64) -> String {
+    format!("told of directory {number}")
+}
+
+fn read_directory(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let number = arguments[0].long();
+    let kept = |key: String| state.kept.get(&key).copied();
+    let (Some(names), Some(told)) = (kept(names_of(number)), kept(told_of(number))) else {
+        return Ok(Value::NULL);
+    };
+    let at = state.heap.elements::<i64>(told)[0];
+    if at as u64 >= u64::from(state.heap.length(names)) {
+        return Ok(Value::NULL);
+    }
+    state.heap.elements_mut::<i64>(told)[0] = at + 1;
+    Ok(state.heap.element(names, at as u32, Kind::Ref))
+}
+
+fn close_directory(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    state.kept.remove(&names_of(arguments[0].long()));
+    state.kept.remove(&told_of(arguments[0].long()));
+    Ok(Value::Int(0))
 }
 
 fn descriptor_value(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
