@@ -34,6 +34,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/io/UnixFileSystem.rename", rename),
     ("java/io/UnixFileSystem.rename0", rename),
     ("java/lang/ProcessEnvironment.environ", environ),
+    ("java/lang/ProcessImpl.init", super::nothing),
 ];
 
 /// The path of an argument that is a `File` or a string.

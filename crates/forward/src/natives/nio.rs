@@ -48,6 +48,7 @@ pub(crate) const NATIVES: Rows = &[
     ("sun/nio/ch/NativeThread.current0", super::zero_long),
     ("sun/nio/ch/NativeThread.init", super::nothing),
     ("sun/nio/ch/FileChannelImpl.initIDs", super::zero_long),
+    ("sun/nio/ch/FileChannelImpl.maxDirectTransferSize0", one_thousand),
     ("sun/nio/ch/FileDispatcherImpl.init", super::nothing),
     ("sun/nio/ch/FileDispatcherImpl.init0", super::nothing),
     ("sun/nio/ch/FileDispatcherImpl.size0", size),
@@ -360,8 +361,13 @@ fn advance(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value], at
 fn place(machine: &mut Machine<'_>, state: &State, arguments: &[Value]) -> i64 {
     match arguments[2] {
         Value::Long(given) if given >= 0 => given,
-        _ => machine.named(state, arguments[0].reference(), "handle").long(),
+        _ => standing(machine, state, arguments[0]),
     }
+}
+
+/// Where a file stands; at first the JDK has set its handle to -1.
+fn standing(machine: &mut Machine<'_>, state: &State, holder: Value) -> i64 {
+    machine.named(state, holder.reference(), "handle").long().max(0)
 }
 
 fn read(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
@@ -399,7 +405,7 @@ fn size(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
 }
 
 fn available(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let left = length(machine, state, arguments[0])? - machine.named(state, arguments[0].reference(), "handle").long();
+    let left = length(machine, state, arguments[0])? - standing(machine, state, arguments[0]);
     Ok(Value::Int(left.clamp(0, i64::from(i32::MAX)) as i32))
 }
 
@@ -408,7 +414,7 @@ fn seek(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
     if arguments[1].long() >= 0 {
         machine.set_named(state, arguments[0].reference(), "handle", arguments[1]);
     }
-    Ok(machine.named(state, arguments[0].reference(), "handle"))
+    Ok(Value::Long(standing(machine, state, arguments[0])))
 }
 
 fn truncate(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
