@@ -3,13 +3,14 @@
 //! What the program wrote but did not end with a line break waits here, where the handlers of Ctrl-C
 //! and of the time limit can still hand it on.
 
+use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::process;
 use std::sync::{Mutex, TryLockError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use attest_engine::World;
+use attest_engine::{System, World};
 
 /// Bytes that wait at most.
 const WAITING: usize = 1 << 13;
@@ -45,6 +46,22 @@ impl World for Console {
     fn sleep(&mut self, nanoseconds: i64) {
         flush();
         thread::sleep(Duration::from_nanos(nanoseconds.max(0) as u64));
+    }
+
+    fn allows_files(&self) -> bool {
+        true
+    }
+
+    fn environment(&self) -> Vec<(OsString, OsString)> {
+        System::default().environment()
+    }
+
+    fn time_zone(&self) -> Option<String> {
+        System::default().time_zone()
+    }
+
+    fn entropy(&mut self) -> u64 {
+        System::default().entropy()
     }
 }
 

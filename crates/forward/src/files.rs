@@ -110,7 +110,10 @@ impl Machine<'_> {
 
     fn is_jdk_file(&self, path: &Path) -> bool {
         let plain = !path.components().any(|c| c == std::path::Component::ParentDir);
-        plain && path.starts_with(&self.program.jdk().home)
+        let home = &self.program.jdk().home;
+        // Distributions keep the configuration elsewhere, behind links.
+        let linked = ["", "conf/security", "lib/security"].map(|part| home.join(part).canonicalize());
+        plain && (path.starts_with(home) || linked.iter().flatten().any(|real| path.starts_with(real)))
     }
 
     /// A path as the program means it.

@@ -10,15 +10,18 @@ mod io;
 mod loader;
 mod math;
 mod module;
+mod nio;
 mod object;
 mod reflection;
 mod resource;
 mod runtime;
+mod stack_walker;
 mod string;
 mod system;
 mod thread;
 mod throwable;
 mod unsafe_memory;
+mod zip;
 
 pub(crate) use reflection::Style as CallStyle;
 
@@ -64,6 +67,9 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         loader::NATIVES,
         module::NATIVES,
         resource::NATIVES,
+        nio::NATIVES,
+        zip::NATIVES,
+        stack_walker::NATIVES,
         unsafe_memory::NATIVES,
     ];
     rows.into_iter().flatten().copied().chain(reflection::rows()).collect()

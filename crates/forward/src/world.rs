@@ -25,6 +25,10 @@ pub trait World {
     fn environment(&self) -> Vec<(OsString, OsString)> {
         Vec::new()
     }
+    /// The time zone's name, as `TZ` or the system's settings say it.
+    fn time_zone(&self) -> Option<String> {
+        None
+    }
     /// A number to start random numbers from that nobody should foresee.
     fn entropy(&mut self) -> u64 {
         self.now() as u64
@@ -68,6 +72,15 @@ impl World for System {
 
     fn environment(&self) -> Vec<(OsString, OsString)> {
         std::env::vars_os().collect()
+    }
+
+    fn time_zone(&self) -> Option<String> {
+        let named = std::env::var("TZ").ok().filter(|zone| !zone.is_empty());
+        if let Some(zone) = named {
+            return Some(zone.trim_start_matches(':').to_owned());
+        }
+        let link = std::fs::canonicalize("/etc/localtime").ok()?.display().to_string();
+        link.split_once("zoneinfo/").map(|(_, zone)| zone.to_owned())
     }
 
     fn entropy(&mut self) -> u64 {

@@ -1,9 +1,11 @@
 //! The state of a running program as a forkable value: values, heap, threads, frames.
 
 mod heap;
+mod inflating;
 mod state;
 mod value;
 
 pub use heap::{HEADER_WORDS, Heap, OutOfMemory};
+pub use inflating::{Inflated, Inflating};
 pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
 pub use value::{Ref, Value};

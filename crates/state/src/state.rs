@@ -7,6 +7,7 @@ use attest_program::{ClassId, MethodId, Program};
 use rustc_hash::FxHashMap;
 
 use crate::heap::{Collection, Heap};
+use crate::inflating::Inflating;
 use crate::value::{Ref, Value};
 
 /// How far a class's initialisation is (JVMS 5.5).
@@ -170,6 +171,8 @@ pub struct State {
     pub constants: FxHashMap<(MethodId, u32), Value>,
     /// Objects that the machine makes once and finds again by name.
     pub kept: BTreeMap<String, Ref>,
+    /// Decompressions under way, by the number that stands for them in the program.
+    pub inflating: BTreeMap<i64, Inflating>,
     /// How often garbage was collected.
     pub collections: u64,
 }
@@ -190,6 +193,7 @@ impl State {
             proxies: Vec::new(),
             constants: FxHashMap::default(),
             kept: BTreeMap::new(),
+            inflating: BTreeMap::new(),
             collections: 0,
         }
     }
@@ -209,6 +213,7 @@ impl State {
             proxies: self.proxies.clone(),
             constants: self.constants.clone(),
             kept: self.kept.clone(),
+            inflating: self.inflating.clone(),
             collections: self.collections,
         }
     }

@@ -1,6 +1,6 @@
 //! Variable handles: objects of a made subclass of `VarHandle` that say which variable they mean.
 
-use attest_classfile::access::{ACC_FINAL, ACC_SUPER, ACC_SYNTHETIC};
+use attest_classfile::access::{ACC_FINAL, ACC_NATIVE, ACC_SUPER, ACC_SYNTHETIC};
 use attest_program::{ClassId, FieldId, Kind, SyntheticClass};
 use attest_state::{Ref, State, Value};
 
@@ -58,7 +58,9 @@ impl Machine<'_> {
             superclass,
             interfaces: Vec::new(),
             fields: fields.map(|name| (name, "I".to_owned(), ACC_FINAL)).into(),
-            methods: Vec::new(),
+            methods: ["withInvokeExactBehavior", "withInvokeBehavior"]
+                .map(|name| (name, "()Ljava/lang/invoke/VarHandle;".to_owned(), ACC_NATIVE))
+                .into(),
         });
         let known = (class, self.program.class(superclass).instance_slots);
         self.handles.variable = Some(known);

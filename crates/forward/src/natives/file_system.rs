@@ -30,9 +30,11 @@ pub(crate) const NATIVES: Rows = &[
     ("java/io/UnixFileSystem.list0", list),
     ("java/io/UnixFileSystem.createDirectory", create_directory),
     ("java/io/UnixFileSystem.createDirectory0", create_directory),
+    ("java/io/UnixFileSystem.getNameMax0", longest_name),
     ("java/io/UnixFileSystem.rename", rename),
     ("java/io/UnixFileSystem.rename0", rename),
     ("java/lang/ProcessEnvironment.environ", environ),
+    ("java/lang/ProcessImpl.init", super::nothing),
 ];
 
 /// The path of an argument that is a `File` or a string.
@@ -170,6 +172,10 @@ fn rename(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> 
     let from = path(machine, state, arguments[1], true)?;
     let to = path(machine, state, arguments[2], true)?;
     Ok(Value::boolean(fs::rename(&from, &to).is_ok()))
+}
+
+fn longest_name(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
+    Ok(Value::Long(255))
 }
 
 /// Name and value in turn, as bytes.

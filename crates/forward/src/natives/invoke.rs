@@ -18,6 +18,8 @@ use crate::machine::Machine;
 pub(crate) const NATIVES: Rows = &[
     ("java/lang/invoke/MethodHandleNatives.registerNatives", super::nothing),
     ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", super::zero),
+    ("java/lang/invoke/VarHandle$Attest.withInvokeExactBehavior", itself),
+    ("java/lang/invoke/VarHandle$Attest.withInvokeBehavior", itself),
     ("java/lang/invoke/MethodHandles.privateLookupIn", private_lookup_in),
     ("java/lang/invoke/MethodHandles$Lookup.findVarHandle", find_var_handle),
     ("java/lang/invoke/MethodHandles$Lookup.findStaticVarHandle", find_static_var_handle),
@@ -260,4 +262,9 @@ fn is_access_mode_supported(
     let variable = receiver(machine, state, arguments[0])?;
     let mode = mode_of(machine, state, arguments[1])?;
     Ok(Value::boolean(machine.mode_supported(variable, mode)))
+}
+
+/// Exact and converting use differ only for callers whose types do not fit.
+fn itself(_: &mut Machine<'_>, _: &mut State, arguments: &[Value]) -> NativeResult {
+    Ok(arguments[0])
 }

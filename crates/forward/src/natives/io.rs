@@ -76,7 +76,7 @@ fn failed(error: Error) -> Box<Control> {
 /// Where a file is read or written next: kept in the `handle` that Unix has no use for.
 fn position(machine: &mut Machine<'_>, state: &State, holder: Ref) -> Result<i64, Box<Control>> {
     match machine.named(state, holder, "handle") {
-        Value::Long(position) => Ok(position),
+        Value::Long(position) => Ok(position.max(0)),
         _ => Err(Box::new(Control::Unsupported("files on a JDK before 9".into()))),
     }
 }

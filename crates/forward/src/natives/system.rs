@@ -22,10 +22,23 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/System.runFinalization", super::nothing),
     ("java/lang/System.loadLibrary", super::nothing),
     ("java/lang/System.exit", exit),
+    ("java/util/TimeZone.getSystemTimeZoneID", time_zone),
+    ("java/util/TimeZone.getSystemGMTOffsetID", greenwich),
     ("jdk/internal/loader/BootLoader.loadLibrary", super::nothing),
     ("jdk/internal/util/SystemProps$Raw.vmProperties", vm_properties),
     ("jdk/internal/util/SystemProps$Raw.platformProperties", platform_properties),
 ];
+
+fn time_zone(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+    match machine.world.time_zone() {
+        Some(zone) => Ok(Value::Ref(machine.new_string(state, &zone)?)),
+        None => Ok(Value::NULL),
+    }
+}
+
+fn greenwich(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+    Ok(Value::Ref(machine.new_string(state, "GMT")?))
+}
 
 fn exit(_: &mut Machine<'_>, _: &mut State, arguments: &[Value]) -> NativeResult {
     Err(Box::new(Control::Exit(arguments[0].int())))

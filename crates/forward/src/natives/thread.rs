@@ -1,6 +1,6 @@
 //! `java.lang.Thread`, parking and the like.
 
-use attest_state::{State, ThreadStatus, Value};
+use attest_state::{Ref, State, ThreadStatus, Value};
 
 use super::Rows;
 use crate::control::{Control, NativeResult};
@@ -9,6 +9,12 @@ use crate::machine::Machine;
 pub(crate) const NATIVES: Rows = &[
     ("java/lang/Thread.registerNatives", super::nothing),
     ("java/lang/Thread.currentThread", current_thread),
+    ("java/lang/Thread$ThreadIdentifiers.next", next_identifier),
+    ("java/lang/Thread.getNextThreadIdOffset", super::zero_long),
+    ("java/lang/Thread.getThreads", all_threads),
+    ("java/lang/Thread.dumpThreads", dump_threads),
+    ("java/lang/Thread.getStackTrace0", own_stack_trace),
+    ("java/lang/Thread.asyncGetStackTrace", own_stack_trace),
     ("java/lang/Thread.currentCarrierThread", current_thread),
     ("java/lang/Thread.setCurrentThread", super::nothing),
     ("java/lang/Thread.setPriority0", super::nothing),
@@ -164,4 +170,62 @@ fn unpark(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Native
         }
     }
     Ok(Value::Int(0))
+}
+
+/// Numbers of threads, from 10 on: the JVM's own threads have those before.
+fn next_identifier(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+    const FIRST: i64 = 10;
+    let counter = match state.kept.get("thread identifiers") {
+        Some(counter) => *counter,
+        None => {
+            let class = machine.program.load("[J")?;
+            let counter = machine.allocate_array(state, class, 1)?;
+            state.heap.elements_mut::<i64>(counter)[0] = FIRST;
+            state.kept.insert("thread identifiers".into(), counter);
+            counter
+        }
+    };
+    let number = state.heap.elements::<i64>(counter)[0];
+    state.heap.elements_mut::<i64>(counter)[0] = number + 1;
+    Ok(Value::Long(number))
+}
+
+fn all_threads(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+    let alive = state.threads.iter().filter(|t| t.status != ThreadStatus::Ended && !t.object.is_null());
+    let alive: Vec<Ref> = alive.map(|t| t.object).collect();
+    Ok(Value::Ref(machine.new_ref_array(state, "[Ljava/lang/Thread;", &alive)?))
+}
+
+/// The stack trace of a thread as an array of elements; null if it has ended.
+fn stack_trace(machine: &mut Machine<'_>, state: &mut State, thread: Value) -> Result<Ref, Box<Control>> {
+    let Some(index) = index_of(state, thread) else { return Ok(Ref::NULL) };
+    if state.threads[index].status == ThreadStatus::Ended {
+        return Ok(Ref::NULL);
+    }
+    if index != state.current {
+        return Err(Box::new(Control::Unsupported("the stack trace of another thread".into())));
+    }
+    let places: Vec<_> = machine.places(state).collect();
+    let class = machine.program.load("java/lang/StackTraceElement")?;
+    let mut elements = Vec::new();
+    for place in places {
+        let element = machine.allocate(state, class)?;
+        super::throwable::fill_element(machine, state, element, place)?;
+        elements.push(element);
+    }
+    machine.new_ref_array(state, "[Ljava/lang/StackTraceElement;", &elements)
+}
+
+fn own_stack_trace(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    Ok(Value::Ref(stack_trace(machine, state, arguments[0])?))
+}
+
+fn dump_threads(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let threads = arguments[0].reference();
+    let mut traces = Vec::new();
+    for at in 0..state.heap.length(threads) {
+        let thread = state.heap.element(threads, at, attest_program::Kind::Ref);
+        traces.push(stack_trace(machine, state, thread)?);
+    }
+    Ok(Value::Ref(machine.new_ref_array(state, "[[Ljava/lang/StackTraceElement;", &traces)?))
 }

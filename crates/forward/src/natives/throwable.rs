@@ -13,7 +13,6 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;", fill_in_stack_trace),
     ("java/lang/Throwable.getStackTraceDepth", stack_trace_depth),
     ("java/lang/StackTraceElement.initStackTraceElements", init_elements),
-    ("java/lang/StackTraceElement.initStackTraceElement", init_element_of_frame),
     ("java/lang/StackTraceElement.computeFormat", compute_format),
     ("java/lang/NullPointerException.getExtendedNPEMessage", null_pointer_message),
 ];
@@ -49,10 +48,6 @@ fn init_elements(machine: &mut Machine<'_>, state: &mut State, arguments: &[Valu
         fill_element(machine, state, element, place)?;
     }
     Ok(Value::Int(0))
-}
-
-fn init_element_of_frame(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
-    Err(Box::new(crate::control::Control::Unsupported("java.lang.StackWalker".into())))
 }
 
 pub(crate) fn fill_element(

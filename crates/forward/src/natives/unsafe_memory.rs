@@ -76,6 +76,7 @@ macro_rules! rows {
             ("sun/misc/Unsafe.loadFence", super::nothing),
             ("sun/misc/Unsafe.storeFence", super::nothing),
             ("jdk/internal/misc/Unsafe.copyMemory0", copy_memory),
+            ("jdk/internal/misc/Unsafe.copySwapMemory0", copy_swap_memory),
             ("jdk/internal/misc/Unsafe.setMemory0", set_memory),
             ("jdk/internal/misc/Unsafe.throwException", throw_exception),
             ("sun/misc/Unsafe.throwException", throw_exception),
@@ -327,6 +328,16 @@ fn copy_memory(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]
     let bytes = state.heap.bytes_of(from, from_kind)[start..start + count as usize].to_vec();
     let at = (to_offset - HEADER) as usize;
     state.heap.bytes_of_mut(to, to_kind)[at..at + count as usize].copy_from_slice(&bytes);
+    Ok(Value::Int(0))
+}
+
+/// As a copy, then every element of the given size is turned round in place.
+fn copy_swap_memory(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    copy_memory(machine, state, arguments)?;
+    let (to, at, count) = (arguments[3].reference(), arguments[4].long() - HEADER, arguments[5].long());
+    let kind = machine.program.class(state.heap.class(to)).element_kind().unwrap_or(Kind::Byte);
+    let bytes = &mut state.heap.bytes_of_mut(to, kind)[at as usize..(at + count) as usize];
+    bytes.chunks_exact_mut(arguments[6].long().max(1) as usize).for_each(<[u8]>::reverse);
     Ok(Value::Int(0))
 }
 
