@@ -1,55 +1,41 @@
 //! The `attest` command.
 
-use std::path::PathBuf;
-use std::process::ExitCode;
+mod arguments;
+mod command;
+mod console;
+mod exit;
+mod guard;
+mod java_style;
+mod talk;
+mod units;
 
-use attest_engine::{Exit, RunOptions, System};
-use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 
-#[derive(Parser)]
-#[command(name = "attest", version, about)]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
+use clap::Parser;
 
-#[derive(Subcommand)]
-enum Command {
-    /// Run a Java program on Attest's own machine
-    Run(Run),
-}
+use arguments::{Arguments, Command};
+use exit::Exit;
 
-#[derive(clap::Args)]
-struct Run {
-    #[arg(long)]
-    jdk: Option<PathBuf>,
-    #[arg(long = "cp", default_value = ".")]
-    class_path: String,
-    #[arg(long)]
-    ea: bool,
-    #[arg(long, hide = true)]
-    stress_collector: bool,
-    main_class: String,
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    arguments: Vec<String>,
-}
-
-fn main() -> ExitCode {
-    let Cli { command: Command::Run(run) } = Cli::parse();
-    let mut options = RunOptions::new(run.main_class);
-    options.jdk = run.jdk;
-    options.class_path = run.class_path.split(':').map(PathBuf::from).collect();
-    options.arguments = run.arguments;
-    options.assertions = run.ea;
-    options.stress_collector = run.stress_collector;
-    let mut world = System::default();
-    let exit = attest_engine::run(&options, &mut world);
-    drop(world);
-    match exit {
-        Ok(Exit::Code(code)) => ExitCode::from(code as u8),
-        other => {
-            eprintln!("attest: {other:?}");
-            ExitCode::from(70)
+fn main() {
+    let exit = guard::guarded(|| {
+        let arguments: Vec<OsString> = std::env::args_os().collect();
+        match java_style::translate(arguments) {
+            Ok(translated) => {
+                translated.notes.iter().for_each(|note| talk::note(note));
+                carry_out(Arguments::parse_from(translated.arguments).command)
+            }
+            Err(problem) => talk::usage(&format!("{problem}; `attest run --help` shows the options")),
         }
+    });
+    console::flush();
+    std::process::exit(exit.code());
+}
+
+fn carry_out(command: Command) -> Exit {
+    match command {
+        Command::Run(run) => command::run::run(&run),
+        Command::Ir(ir) => command::ir::ir(&ir),
+        Command::Doctor(doctor) => command::doctor::doctor(&doctor),
+        Command::Bench(bench) => command::bench::bench(&bench),
     }
 }

@@ -2,9 +2,23 @@
 //!
 //! **API boundary.** Nothing here prints; everything is returned as data.
 
+pub mod bench;
+mod checkup;
+mod listing;
+mod nearest;
+mod query;
 mod run;
 mod session;
+mod sources;
+mod start;
+mod survey;
 
-pub use attest_forward::{Exit, Recorded, System, World};
-pub use run::{RunError, RunOptions, run};
+pub use attest_forward::{Exit, Recorded, Statistics, System, World};
+pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
+pub use listing::{BlockText, InstText, MethodText, listing};
+pub use query::QueryError;
+pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};
+pub use sources::Sources;
+pub use start::{NoStart, Start};
+pub use survey::{Failure, Scope, Survey, survey};

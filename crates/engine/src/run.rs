@@ -1,14 +1,16 @@
 //! `attest run`: runs a program on our machine.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use attest_forward::{Exit, Library, Limits, Machine, World};
-use attest_program::location::{ClassPath, Jdk, LocationError};
-use attest_program::{LinkError, Program};
+use attest_forward::{Exit, Library, Limits, Machine, Statistics, World};
+use attest_program::LinkError;
+use attest_program::location::LocationError;
 use attest_state::State;
 use thiserror::Error;
+
+use crate::sources::Sources;
+use crate::start::{NoStart, check};
 
 /// What to run, and within which bounds.
 #[derive(Clone, Debug)]
@@ -57,18 +59,26 @@ pub enum RunError {
     #[error(transparent)]
     Location(#[from] LocationError),
     /// The JDK's own classes cannot be loaded.
-    #[error("the JDK's classes cannot be used: {0}")]
+    #[error("the JDK's classes cannot be used: {0}; reinstall the JDK or pass --jdk DIR")]
     Link(#[from] LinkError),
+    /// There is no such class to start, or it cannot be loaded.
+    #[error(transparent)]
+    NoStart(#[from] NoStart),
 }
 
 /// Runs a program; its output goes to the world.
 pub fn run(options: &RunOptions, world: &mut dyn World) -> Result<Exit, RunError> {
-    let jdk = Jdk::find(options.jdk.as_deref())?;
-    let path = Arc::new(ClassPath::open(&options.class_path, &jdk)?);
-    let program = Arc::new(Program::new(path, jdk)?);
+    run_counted(options, world).map(|(exit, _)| exit)
+}
+
+/// Runs a program; its output goes to the world; says what it took.
+pub fn run_counted(options: &RunOptions, world: &mut dyn World) -> Result<(Exit, Statistics), RunError> {
+    let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
+    let sources = Sources { jdk: options.jdk.clone(), class_path: options.class_path.clone() };
+    let program = sources.open()?;
+    check(&program, &options.main_class)?;
     let library = Library::new(program);
-    let mut limits =
-        Limits { deadline: options.time.map(|time| Instant::now() + time), ..Limits::default() };
+    let mut limits = Limits { deadline, ..Limits::default() };
     if options.stress_collector {
         (limits.slice, limits.collect_always) = (32, true);
     }
@@ -78,5 +88,7 @@ pub fn run(options: &RunOptions, world: &mut dyn World) -> Result<Exit, RunError
         machine.set_property(name, value);
     }
     let mut state = State::new(options.memory);
-    Ok(machine.run_main(&mut state, &options.main_class, &options.arguments))
+    let exit = machine.run_main(&mut state, &options.main_class, &options.arguments);
+    let statistics = machine.statistics(&state);
+    Ok((exit, statistics))
 }

@@ -96,7 +96,9 @@ impl Session<'_> {
     pub fn call(&mut self, class: &str, method: &str, descriptor: &str, arguments: &[Value]) -> CallEnd {
         let program = self.machine.program();
         let found = match program.load(class) {
-            Ok(class) => program.class(class).declared_method(program.intern(method), program.intern(descriptor)),
+            Ok(class) => {
+                program.class(class).declared_method(program.intern(method), program.intern(descriptor))
+            }
             Err(error) => return CallEnd::NoMethod(error.to_string()),
         };
         let parameters = program.signature(descriptor).map(|signature| signature.parameters.len());

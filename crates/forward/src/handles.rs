@@ -5,7 +5,13 @@
 
 mod access;
 mod boxing;
+mod driver;
 mod lookup;
+mod member;
+mod method;
+mod perform;
+mod steps;
+mod types;
 mod variable;
 
 use std::rc::Rc;
@@ -19,6 +25,9 @@ use crate::control::{Control, raise};
 use crate::machine::Machine;
 
 pub(crate) use access::Mode;
+pub(crate) use driver::NATIVES;
+pub(crate) use lookup::{LookupMember, reference_kind};
+pub(crate) use method::{Form, Handle};
 pub(crate) use variable::{Flavour, Variable};
 
 /// The types of a call, loaded.
@@ -35,6 +44,9 @@ pub(crate) struct CallType {
 pub(crate) struct Handles {
     types: FxHashMap<Name, Rc<CallType>>,
     variable: Option<(ClassId, u32)>,
+    method: Option<(ClassId, u32)>,
+    /// Methods made for handles, by class name.
+    made: FxHashMap<String, MethodId>,
 }
 
 impl<'p> Machine<'p> {
@@ -68,6 +80,10 @@ impl<'p> Machine<'p> {
     ) -> Result<Value, Box<Control>> {
         let call = self.call_type(site.descriptor)?;
         let name = self.program.text(site.name);
+        if matches!(name, "invoke" | "invokeExact") {
+            let exact = name == "invokeExact";
+            return self.invoke_handle(state, site.descriptor, exact, arguments[0].reference(), &arguments[1..]);
+        }
         let unsupported = || Box::new(Control::Unsupported(self.program.method_text(method)));
         let mode = Mode::of(name).ok_or_else(unsupported)?;
         match self.variable(state, arguments[0].reference())? {
@@ -147,12 +163,12 @@ impl<'p> Machine<'p> {
     pub(crate) fn handle_constant(
         &mut self,
         state: &mut State,
-        _class: ClassId,
+        class: ClassId,
         constant: &DynamicConstant,
     ) -> Result<Value, Box<Control>> {
         match *constant {
-            DynamicConstant::VarHandle { class, name, descriptor, .. } => {
-                let field = self.program.resolve_field(class, name, descriptor)?;
+            DynamicConstant::VarHandle { class: holder, name, descriptor, .. } => {
+                let field = self.program.resolve_field(holder, name, descriptor)?;
                 let variable = self.field_variable(field)?;
                 Ok(Value::Ref(self.new_variable(state, variable)?))
             }
@@ -160,7 +176,15 @@ impl<'p> Machine<'p> {
                 let variable = self.element_variable(array);
                 Ok(Value::Ref(self.new_variable(state, variable)?))
             }
-            ref other => Err(Box::new(Control::Unsupported(format!("constant {other:?}")))),
+            DynamicConstant::MethodType(descriptor) => {
+                Ok(Value::Ref(self.method_type_of(state, descriptor)?))
+            }
+            DynamicConstant::MethodHandle { kind, class: holder, name, descriptor, .. } => {
+                let holder = self.program.load(self.program.text(holder))?;
+                let member = LookupMember { kind, class: holder, name, descriptor, caller: class };
+                Ok(Value::Ref(self.member_handle(state, member)?))
+            }
+            DynamicConstant::Computed(method) => Err(Box::new(Control::TailCall(method, Vec::new()))),
         }
     }
 }

@@ -85,6 +85,8 @@ pub struct Machine<'p> {
     pub(crate) shown_as: FxHashMap<MethodId, MethodId>,
     /// What is remembered of method and variable handles.
     pub(crate) handles: crate::handles::Handles,
+    /// How often the whole fuel of a slice was burnt.
+    pub(crate) slices: u64,
 }
 
 impl<'p> Machine<'p> {
@@ -104,6 +106,7 @@ impl<'p> Machine<'p> {
             fields: FxHashMap::default(),
             native: None,
             frame_limit: limits.frames,
+            slices: 0,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
             handles: Default::default(),
@@ -228,6 +231,7 @@ impl<'p> Machine<'p> {
     /// Looks at the clock, the heap and the other threads; says so if the run is over.
     pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<End> {
         self.fuel = self.limits.slice;
+        self.slices += 1;
         if self.limits.collect_always || state.heap.wants_collection() {
             self.collect(state);
         }

@@ -7,9 +7,12 @@ mod class;
 mod invoke;
 mod file_system;
 mod io;
+mod loader;
 mod math;
+mod module;
 mod object;
 mod reflection;
+mod resource;
 mod runtime;
 mod string;
 mod system;
@@ -42,6 +45,11 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         object::NATIVES,
         class::NATIVES,
         invoke::NATIVES,
+        invoke::find::NATIVES,
+        invoke::adapt::NATIVES,
+        invoke::combine::NATIVES,
+        invoke::sites::NATIVES,
+        crate::handles::NATIVES,
         system::NATIVES,
         runtime::NATIVES,
         string::NATIVES,
@@ -50,6 +58,9 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         thread::NATIVES,
         io::NATIVES,
         file_system::NATIVES,
+        loader::NATIVES,
+        module::NATIVES,
+        resource::NATIVES,
         unsafe_memory::NATIVES,
     ];
     rows.into_iter().flatten().copied().chain(reflection::rows()).collect()

@@ -28,7 +28,7 @@ mod scan;
 
 pub use equivalent::equivalent;
 pub use parse::parse;
-pub use print::print;
+pub use print::{print, print_inst};
 pub use scan::ParseError;
 
 use attest_program::Kind;

@@ -11,6 +11,7 @@ mod image;
 mod jar;
 mod jdk;
 mod manifest;
+mod module;
 mod multi_release;
 
 use std::path::PathBuf;
@@ -20,7 +21,9 @@ use bytes::Bytes;
 
 pub use classpath::{ClassPath, Warning};
 pub use error::LocationError;
+pub use jar::main_class;
 pub use jdk::{Discovery, Jdk, Source};
+pub use module::ModuleDeclaration;
 
 /// The largest class file or resource that is read, in bytes.
 pub const ENTRY_LIMIT: u64 = 64 << 20;

@@ -1,5 +1,7 @@
 //! The whole state of a running program: a value that can be forked.
 
+use std::collections::BTreeMap;
+
 use attest_ir::Type;
 use attest_program::{ClassId, MethodId, Program};
 use rustc_hash::FxHashMap;
@@ -166,6 +168,10 @@ pub struct State {
     pub proxies: Vec<ProxyClass>,
     /// Constants made by running code, by method and place in its body.
     pub constants: FxHashMap<(MethodId, u32), Value>,
+    /// Objects that the machine makes once and finds again by name.
+    pub kept: BTreeMap<String, Ref>,
+    /// How often garbage was collected.
+    pub collections: u64,
 }
 
 impl State {
@@ -183,6 +189,8 @@ impl State {
             failures: Vec::new(),
             proxies: Vec::new(),
             constants: FxHashMap::default(),
+            kept: BTreeMap::new(),
+            collections: 0,
         }
     }
 
@@ -200,6 +208,8 @@ impl State {
             failures: self.failures.clone(),
             proxies: self.proxies.clone(),
             constants: self.constants.clone(),
+            kept: self.kept.clone(),
+            collections: self.collections,
         }
     }
 
@@ -245,12 +255,14 @@ impl State {
         program: &Program,
         registers: &mut dyn FnMut(MethodId) -> &'a [Type],
     ) {
+        self.collections += 1;
         let mut collection = self.heap.collect(program);
         for class in &mut self.classes {
             collection.visit(&mut class.statics);
             collection.visit(&mut class.mirror);
         }
         self.literals.iter_mut().chain(&mut self.handles).for_each(|root| collection.visit(root));
+        self.kept.values_mut().for_each(|root| collection.visit(root));
         self.failures.iter_mut().for_each(|(_, exception)| collection.visit(exception));
         self.proxies.iter_mut().for_each(|proxy| collection.visit(&mut proxy.loader));
         for value in self.constants.values_mut() {

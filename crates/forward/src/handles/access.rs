@@ -23,6 +23,18 @@ pub(crate) enum Access {
     GetAndXor,
 }
 
+const ACCESSES: [Access; 9] = [
+    Access::Get,
+    Access::Set,
+    Access::CompareAndSet,
+    Access::CompareAndExchange,
+    Access::GetAndSet,
+    Access::GetAndAdd,
+    Access::GetAndOr,
+    Access::GetAndAnd,
+    Access::GetAndXor,
+];
+
 /// An access mode: what it does, and whether without any ordering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mode {
@@ -49,6 +61,18 @@ impl Mode {
             _ => return None,
         };
         Some(Mode { access, plain: matches!(name, "get" | "set") })
+    }
+
+    /// The mode as a number.
+    pub(crate) fn number(self) -> i32 {
+        let access = ACCESSES.iter().position(|access| *access == self.access).unwrap_or(0) as i32;
+        access << 1 | i32::from(self.plain)
+    }
+
+    /// The mode with this number.
+    pub(crate) fn of_number(number: i32) -> Option<Mode> {
+        let access = ACCESSES.get((number >> 1) as usize)?;
+        Some(Mode { access: *access, plain: number & 1 != 0 })
     }
 
     /// How many values of the variable's type it takes.

@@ -2,7 +2,7 @@
 
 use attest_classfile::access::{ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC};
 use attest_ir::{Builder, CallKind, HandleKind, Inst};
-use attest_program::{ClassId, FieldId, LinkError, SyntheticClass};
+use attest_program::{ClassId, FieldId, LinkError, Name, SyntheticClass};
 use attest_state::{Ref, State, Value};
 
 use super::variable::{Flavour, Variable};
@@ -13,7 +13,72 @@ const PRIVATE: i32 = 2;
 const PACKAGE: i32 = 8;
 const TRUSTED: i32 = -1;
 
+/// A member that a handle is asked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LookupMember {
+    /// How it is used.
+    pub kind: HandleKind,
+    /// The class that it is looked for in.
+    pub class: ClassId,
+    /// Its name.
+    pub name: Name,
+    /// Its descriptor, of a field or method.
+    pub descriptor: Name,
+    /// The class that asks.
+    pub caller: ClassId,
+}
+
 impl Machine<'_> {
+    /// The handle of a method or constructor that a lookup object finds.
+    pub(crate) fn find_lookup_method(
+        &mut self,
+        state: &mut State,
+        lookup: Ref,
+        member: LookupMember,
+    ) -> Result<Ref, Box<Control>> {
+        let program = self.program;
+        let LookupMember { kind, class, name, descriptor, .. } = member;
+        let types = self.call_type(descriptor)?;
+        let spelt = format!(
+            "{}.{}{}/{}",
+            program.dotted(class),
+            program.text(name),
+            self.type_text(&types.parameters, types.result),
+            reference_kind(kind)
+        );
+        let constructor = kind == HandleKind::NewInvokeSpecial;
+        let what = if constructor { "constructor" } else { "method" };
+        let message = format!("no such {what}: {spelt}");
+        let found = match program.class(class).is_interface() {
+            true => program.resolve_interface_method(class, name, descriptor),
+            false => program.resolve_method(class, name, descriptor),
+        };
+        let found = found.and_then(|id| match constructor && program.method(id).class != class {
+            true => Err(LinkError::NoSuchMethod(program.method_spelling(class, name, descriptor))),
+            false => Ok(id),
+        });
+        let polymorphic = matches!(program.class_name(class), "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle");
+        let id = match found {
+            Ok(id) => id,
+            Err(_) if polymorphic => return self.member_handle(state, member),
+            Err(error) => {
+                return Err(self.missing(state, "java/lang/NoSuchMethodException", message, &error)?);
+            }
+        };
+        let declared = program.method(id);
+        if declared.is_static() != (kind == HandleKind::InvokeStatic) {
+            let wanted = if declared.is_static() { "non-static" } else { "static" };
+            let spelling = program.method_spelling(declared.class, name, descriptor);
+            let error = LinkError::IncompatibleChange(format!("Expected {wanted} method {spelling}"));
+            return Err(self.missing(state, "java/lang/IllegalAccessException", message, &error)?);
+        }
+        let array_clone = program.class(class).is_array() && program.text(name) == "clone";
+        if !array_clone {
+            self.check_access(state, lookup, class, declared.class, declared.access, &spelt)?;
+        }
+        self.member_handle(state, member)
+    }
+
     /// The field that a lookup object finds for a use of this kind.
     pub(crate) fn find_lookup_field(
         &mut self,

@@ -24,12 +24,9 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/Class.initClassName", init_class_name),
     ("java/lang/Class.getName0", init_class_name),
     ("java/lang/Class.getComponentType", get_component_type),
-    ("java/lang/Class.forName0", for_name),
     ("java/lang/Class.forName(Ljava/lang/String;)Ljava/lang/Class;", for_name_simple),
     ("java/lang/Class.getNestHost0", get_nest_host),
     ("java/lang/Class.isRecord0", is_record),
-    ("java/lang/Class.getClassLoader", super::null),
-    ("java/lang/Class.getClassLoader0", super::null),
     ("jdk/internal/reflect/Reflection.getCallerClass", get_caller_class),
     ("jdk/internal/reflect/Reflection.getClassAccessFlags", get_modifiers_static),
     ("sun/reflect/Reflection.getCallerClass", get_caller_class),
@@ -157,14 +154,6 @@ fn load_named(machine: &mut Machine<'_>, state: &State, name: Ref) -> Result<Cla
     let internal = name.replace('.', "/");
     let found = if name.contains('/') { None } else { machine.program.load(&internal).ok() };
     found.ok_or_else(|| raise("java/lang/ClassNotFoundException", name))
-}
-
-fn for_name(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let class = load_named(machine, state, arguments[0].reference())?;
-    if arguments[1].int() != 0 {
-        machine.initialise(state, class)?;
-    }
-    Ok(Value::Ref(machine.mirror(state, class)?))
 }
 
 fn for_name_simple(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {

@@ -1,5 +1,10 @@
 //! `java.lang.invoke`: lookups and handles, made and carried out without its own machinery.
 
+pub(crate) mod adapt;
+pub(crate) mod combine;
+pub(crate) mod find;
+pub(crate) mod sites;
+
 use attest_ir::HandleKind;
 use attest_program::{ClassId, Kind};
 use attest_state::{Ref, State, Value};
@@ -138,7 +143,7 @@ fn ensure_initialised(machine: &mut Machine<'_>, state: &mut State, arguments: &
     Ok(arguments[1])
 }
 
-fn array_class(machine: &mut Machine<'_>, state: &State, value: Value) -> Result<ClassId, Box<Control>> {
+pub(super) fn array_class(machine: &mut Machine<'_>, state: &State, value: Value) -> Result<ClassId, Box<Control>> {
     let class = class_argument(machine, state, value)?;
     match machine.program.class(class).is_array() {
         true => Ok(class),
@@ -198,7 +203,7 @@ fn byte_buffer_view(machine: &mut Machine<'_>, state: &mut State, arguments: &[V
     view(machine, state, arguments, Flavour::ByteBuffer, "java/nio/ByteBuffer")
 }
 
-fn receiver(machine: &mut Machine<'_>, state: &State, object: Value) -> Result<Variable, Box<Control>> {
+pub(super) fn receiver(machine: &mut Machine<'_>, state: &State, object: Value) -> Result<Variable, Box<Control>> {
     machine.variable(state, object.reference())?.ok_or_else(|| {
         Box::new(Control::Unsupported("a variable handle that is not of a field or array".into()))
     })

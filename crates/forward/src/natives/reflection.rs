@@ -8,6 +8,7 @@ mod invoke;
 mod members;
 mod pool;
 mod proxies;
+mod serial;
 mod structure;
 
 use attest_state::{Ref, State, Value};
@@ -18,7 +19,7 @@ use crate::machine::Machine;
 
 /// The rows of all parts.
 pub(crate) fn rows() -> impl Iterator<Item = (&'static str, NativeFn)> {
-    let parts: [Rows; 8] = [
+    let parts: [Rows; 9] = [
         structure::NATIVES,
         members::NATIVES,
         pool::NATIVES,
@@ -27,6 +28,7 @@ pub(crate) fn rows() -> impl Iterator<Item = (&'static str, NativeFn)> {
         arrays::NATIVES,
         define::NATIVES,
         proxies::NATIVES,
+        serial::NATIVES,
     ];
     parts.into_iter().flatten().copied()
 }

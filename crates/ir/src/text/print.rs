@@ -16,6 +16,14 @@ pub fn print(body: &Body, program: &Program) -> String {
     printer.out
 }
 
+/// The text of one instruction of a body, without its position.
+pub fn print_inst(body: &Body, program: &Program, inst: usize) -> Option<String> {
+    let mut printer = Printer { body, program, out: String::new() };
+    // Writing to a string cannot fail.
+    let _ = printer.inst(*body.insts.get(inst)?);
+    Some(printer.out)
+}
+
 struct Printer<'a> {
     body: &'a Body,
     program: &'a Program,

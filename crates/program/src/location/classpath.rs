@@ -116,6 +116,25 @@ impl ClassPath {
         }
     }
 
+    /// A resource of one module of the JDK; of any part of a JDK without modules.
+    pub fn module_resource(&self, module: &str, path: &str) -> Result<Option<Found>, LocationError> {
+        let image = match &self.boot {
+            Boot::Image(image) => image,
+            Boot::Jars(jars) => return find_in_jars(jars, path),
+        };
+        let bytes = image.resource(module, path)?;
+        Ok(bytes.map(|bytes| Found { bytes, origin: Origin::Jdk { module: Some(Arc::from(module)) } }))
+    }
+
+    /// The resource `path` of every entry of the user's that has it, in the order of search.
+    pub fn user_resources(&self, path: &str) -> Result<Vec<Found>, LocationError> {
+        let mut all = Vec::new();
+        for entry in &self.entries {
+            all.extend(entry.find(path)?);
+        }
+        Ok(all)
+    }
+
     /// The internal names of all classes in the user's entries, sorted, after versions are applied.
     pub fn user_classes(&self) -> Result<Vec<String>, LocationError> {
         let mut classes = BTreeSet::new();

@@ -40,6 +40,12 @@ pub(super) struct Jar {
     index: OnceLock<FxHashMap<Box<str>, Slot>>,
 }
 
+/// The `Main-Class` of a jar's manifest, as written; `None` if it names none.
+pub fn main_class(jar: &Path) -> Result<Option<String>, LocationError> {
+    let jar = Jar::new(jar.to_owned(), 0);
+    Ok(jar.manifest()?.main_class.clone())
+}
+
 /// Where an entry's data lies.
 #[derive(Debug, Clone, Copy)]
 struct Slot {

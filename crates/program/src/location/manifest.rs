@@ -1,14 +1,17 @@
-//! The main attributes of a jar's manifest that matter for finding classes (the JAR File Specification).
+//! The main attributes of a jar's manifest that matter for finding and starting classes (the JAR File
+//! Specification).
 
 use std::path::{Path, PathBuf};
 
-/// What a manifest says about the class path and about versions.
+/// What a manifest says about the class path, about versions and about where to start.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(super) struct Manifest {
     /// The elements of `Class-Path`, as written.
     pub class_path: Vec<String>,
     /// Whether `Multi-Release` is `true`.
     pub multi_release: bool,
+    /// `Main-Class`, as written.
+    pub main_class: Option<String>,
 }
 
 /// The name of a jar's manifest; compared without regard to case, as the JDK does.
@@ -27,6 +30,8 @@ impl Manifest {
                 manifest.class_path = value.split_ascii_whitespace().map(str::to_owned).collect();
             } else if name.eq_ignore_ascii_case("Multi-Release") {
                 manifest.multi_release = value.eq_ignore_ascii_case("true");
+            } else if name.eq_ignore_ascii_case("Main-Class") {
+                manifest.main_class = Some(value.trim().to_owned()).filter(|class| !class.is_empty());
             }
         }
         manifest

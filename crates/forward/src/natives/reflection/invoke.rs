@@ -38,6 +38,8 @@ enum Style {
     Native,
     /// By what the conversions of method handles throw; wrapping is done by the caller.
     Direct,
+    /// As [`Style::Direct`]; calls the very method, as `invokespecial` does.
+    Special,
 }
 
 /// Calls before generated code takes over: never.
@@ -128,6 +130,17 @@ fn invoke(
     Err(Box::new(Control::TailCall(adapter, all)))
 }
 
+/// Calls this very default method on an object, without selection.
+pub(super) fn invoke_special(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    id: MethodId,
+    receiver: Ref,
+    arguments: Ref,
+) -> NativeResult {
+    invoke(machine, state, id, receiver, arguments, Style::Special)
+}
+
 /// The arguments as the target takes them.
 fn convert(
     machine: &mut Machine<'_>,
@@ -149,7 +162,7 @@ fn convert(
             Some(class) => {
                 let class = program.load(program.text(class))?;
                 let fits = argument.is_null() || program.is_subtype(state.heap.class(argument), class);
-                if !fits && style == Style::Direct {
+                if !fits && style != Style::Native {
                     let mirror = machine.mirror(state, class)?;
                     return Err(cast_fails(machine, Value::Ref(mirror), argument));
                 }
@@ -159,7 +172,7 @@ fn convert(
         };
         match (value, style) {
             (Some(value), _) => values.push(value),
-            (None, Style::Direct) => return Err(unboxing_fails(machine, parameter.kind, argument)),
+            (None, Style::Direct | Style::Special) => return Err(unboxing_fails(machine, parameter.kind, argument)),
             (None, Style::Native) if argument.is_null() => {
                 return Err(Box::new(Control::Raise("java/lang/IllegalArgumentException", None)));
             }
@@ -203,7 +216,8 @@ fn adapter(machine: &mut Machine<'_>, id: MethodId, style: Style) -> MethodId {
     let method = program.method(id);
     let native = machine.native.filter(|m| program.method(*m).is_native());
     let suffix = native.map_or(String::new(), |native| format!("+{}", native.raw()));
-    let name = format!("attest/Reflected+{}{suffix}", id.raw());
+    let prefix = if style == Style::Special { "Special" } else { "Reflected" };
+    let name = format!("attest/{prefix}+{}{suffix}", id.raw());
     let holder = program.class_name(method.class);
     let (text, descriptor) = (program.text(method.name), program.text(method.descriptor));
     let parameters = &descriptor[1..descriptor.rfind(')').unwrap_or(1)];
@@ -233,7 +247,7 @@ fn adapter(machine: &mut Machine<'_>, id: MethodId, style: Style) -> MethodId {
     let interface = program.class(method.class).is_interface();
     let kind = match () {
         () if method.is_static() => CallKind::Static,
-        () if method.is_private() || text == "<init>" => CallKind::Special,
+        () if style == Style::Special || method.is_private() || text == "<init>" => CallKind::Special,
         () if interface => CallKind::Interface,
         () => CallKind::Virtual,
     };

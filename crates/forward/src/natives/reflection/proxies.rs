@@ -3,7 +3,7 @@
 //! What the JDK does around that, a module per class loader and caches keyed by loaders, is replaced by a list
 //! in the state. Differs: that the interfaces are visible to the loader is not checked.
 
-use attest_classfile::access::{ACC_FINAL, ACC_PUBLIC, ACC_STATIC};
+use attest_classfile::access::{ACC_ABSTRACT, ACC_FINAL, ACC_PUBLIC, ACC_STATIC};
 use attest_ir::{Builder, CallKind, Inst, Type};
 use attest_program::location::Origin;
 use attest_program::{ClassId, MethodId, SyntheticClass};
@@ -11,13 +11,15 @@ use attest_state::{ProxyClass, Ref, State, Value};
 
 use super::super::Rows;
 use super::super::class::modifiers;
-use super::members::{lost, new_executable};
+use super::invoke::invoke_special;
+use super::members::{lost, method_of, new_executable};
 use crate::control::{Control, NativeResult, raise};
 use crate::machine::Machine;
 
 pub(crate) const NATIVES: Rows = &[
     ("java/lang/reflect/Proxy.getProxyConstructor", get_proxy_constructor),
     ("java/lang/reflect/Proxy$ProxyBuilder.isProxyClass", is_proxy_class),
+    ("java/lang/reflect/Proxy.invokeDefault", invoke_default),
 ];
 
 /// `([caller,] loader, interfaces)`
@@ -170,4 +172,34 @@ fn is_proxy_class(machine: &mut Machine<'_>, state: &mut State, arguments: &[Val
     let class = machine.mirrored(state, arguments[0].reference());
     let memory = matches!(machine.program.class(class).origin(), Some(Origin::Memory));
     Ok(Value::boolean(memory && state.proxies.iter().any(|proxy| proxy.class == class)))
+}
+
+/// `(proxy, method, arguments, caller)`: the proxy must inherit the default method from one of its interfaces.
+fn invoke_default(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    let program = machine.program;
+    let (proxy, object, values) = (arguments[0].reference(), arguments[1].reference(), arguments[2].reference());
+    if proxy.is_null() || object.is_null() {
+        return Err(Box::new(Control::Raise("java/lang/NullPointerException", None)));
+    }
+    let class = state.heap.class(proxy);
+    let Some(made) = state.proxies.iter().find(|made| made.class == class) else {
+        return Err(raise("java/lang/IllegalArgumentException", "'proxy' is not a proxy instance"));
+    };
+    let id = method_of(machine, state, object).ok_or_else(lost)?;
+    let method = program.method(id);
+    let inherits = |interface: &ClassId| {
+        program.is_subtype(*interface, method.class)
+            && program.resolve_interface_method(*interface, method.name, method.descriptor) == Ok(id)
+    };
+    let is_default = program.class(method.class).is_interface()
+        && method.access & (ACC_PUBLIC | ACC_STATIC | ACC_ABSTRACT) == ACC_PUBLIC;
+    let given = if values.is_null() { 0 } else { state.heap.length(values) as usize };
+    let fits = given == method.signature.parameters.len();
+    let visible = modifiers(machine, method.class) & i32::from(ACC_PUBLIC) != 0
+        || program.same_package(class, method.class);
+    if !is_default || !fits || !visible || !made.interfaces.iter().any(inherits) {
+        let what = format!("InvocationHandler.invokeDefault of {}", program.method_text(id));
+        return Err(Box::new(Control::Unsupported(what)));
+    }
+    invoke_special(machine, state, id, proxy, values)
 }

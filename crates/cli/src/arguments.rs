@@ -1,0 +1,177 @@
+//! The commands and their options.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::units;
+
+const EXAMPLES: &str = "\
+Examples:
+  attest doctor                             what is found on this machine
+  attest run -cp classes app.Main a b       run a program as `java` would
+  attest ir -cp classes app.Main#main       how a method looks to Attest
+  attest bench                              how fast it is, against java -Xint
+
+Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
+5 undecided within the bounds, 70 a bug in Attest. `attest run` gives the program's own.
+Data goes to standard output, talk to standard error; NO_COLOR=1 switches colours off.";
+
+const RUN_EXAMPLES: &str = "\
+Options may be written as for `java`: -cp PATH, -classpath PATH, -ea, -Dname=value, -jar APP.JAR,
+-Xmx512m. They end where the program's class is named; what follows belongs to the program.
+
+Examples:
+  attest run -cp target/classes com.example.Main --verbose input.txt
+  attest run -jar app.jar
+  attest run -ea -Duser.language=en --time 10s --stats -cp 'lib/*:classes' Main
+
+The exit code is the program's own; 2 if it cannot be started, 5 if it is stopped by --time or uses
+what Attest does not model, 70 for a bug in Attest.";
+
+const IR_EXAMPLES: &str = "\
+Examples:
+  attest ir 'java.lang.Math#max(int,int)'       one method, by Java types
+  attest ir 'String#hashCode()I'                or by descriptor
+  attest ir -cp classes app.Main                all methods of a class
+  attest ir --format dot 'Math#floorMod(int,int)' | dot -Tsvg > cfg.svg
+  attest ir --verify app.jar classes            lift and verify every method of jars and directories
+  attest ir --verify --all-jdk                  or of the whole JDK";
+
+/// Attest runs and examines compiled Java programs.
+#[derive(Parser)]
+#[command(name = "attest", version, about, after_help = EXAMPLES, arg_required_else_help = true)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Run a Java program on Attest's own machine
+    Run(Run),
+    /// Show how methods look to Attest, or lift and verify all of them
+    Ir(Ir),
+    /// Show which JDK and classes are found, and what to do if they are not
+    Doctor(Doctor),
+    /// Measure Attest's speed against `java -Xint`
+    Bench(Bench),
+}
+
+/// Where classes come from.
+#[derive(clap::Args)]
+pub struct Classes {
+    /// The JDK [default: JAVA_HOME, else the one of the `java` on the PATH]
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+    /// Directories, jars and DIR/* [default: CLASSPATH, else the current directory]; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: Option<String>,
+}
+
+/// How results are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// `attest run`
+#[derive(clap::Args)]
+#[command(after_help = RUN_EXAMPLES, override_usage = "attest run [OPTIONS] MAIN-CLASS [ARGUMENTS]...\n       attest run [OPTIONS] -jar APP.JAR [ARGUMENTS]...")]
+pub struct Run {
+    #[command(flatten)]
+    pub classes: Classes,
+    /// Start the Main-Class of this jar; also -jar APP.JAR
+    #[arg(long, value_name = "APP.JAR")]
+    pub jar: Option<PathBuf>,
+    /// Let `assert` statements check; also -ea
+    #[arg(long)]
+    pub enable_assertions: bool,
+    /// Set a system property; also -Dname=value
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub define: Vec<String>,
+    /// Stop the program after this time: 500ms, 10s, 2m [default: never]
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub time: Option<Duration>,
+    /// Let its heap grow to this size: 512m, 2g
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "1g")]
+    pub memory: u64,
+    /// Say on standard error what the run took
+    #[arg(long)]
+    pub stats: bool,
+    /// Collect garbage as often as possible, to find bugs in Attest
+    #[arg(long, hide = true)]
+    pub stress_collector: bool,
+    /// How --stats are written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
+    /// The class with `main`, then the program's arguments
+    #[arg(trailing_var_arg = true, value_name = "MAIN-CLASS [ARGUMENTS]")]
+    pub program: Vec<String>,
+}
+
+/// How IR is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum IrFormat {
+    /// The text format.
+    Text,
+    /// Blocks and instructions as JSON.
+    Json,
+    /// The control-flow graph for Graphviz.
+    Dot,
+}
+
+/// `attest ir`
+#[derive(clap::Args)]
+#[command(after_help = IR_EXAMPLES)]
+pub struct Ir {
+    #[command(flatten)]
+    pub classes: Classes,
+    /// How the IR is written: text, json, or dot for Graphviz
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: IrFormat,
+    /// Lift and verify every method of these directories and jars
+    #[arg(long)]
+    pub verify: bool,
+    /// With --verify: every method of the JDK
+    #[arg(long, requires = "verify")]
+    pub all_jdk: bool,
+    /// With --verify: every method of this module of the JDK
+    #[arg(long, value_name = "NAME", requires = "verify", conflicts_with = "all_jdk")]
+    pub module: Option<String>,
+    /// Class, Class#method or Class#method(types); with --verify directories and jars
+    #[arg(value_name = "METHOD|PATH", required_unless_present_any = ["all_jdk", "module"])]
+    pub what: Vec<String>,
+}
+
+/// `attest doctor`
+#[derive(clap::Args)]
+pub struct Doctor {
+    #[command(flatten)]
+    pub classes: Classes,
+    /// How the findings are written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
+}
+
+/// `attest bench`
+#[derive(clap::Args)]
+pub struct Bench {
+    /// The JDK to measure against, and whose classes are run [default: as for `attest run`]
+    #[arg(long, value_name = "HOME", alias = "jdk")]
+    pub java: Option<PathBuf>,
+    /// How often each program runs on each machine; the median counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub rounds: u16,
+    /// How the results are written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
+    /// Only the programs whose name contains one of these words
+    pub only: Vec<String>,
+}

@@ -1,0 +1,19 @@
+//! The commands, one file each.
+
+pub mod bench;
+pub mod doctor;
+pub mod ir;
+pub mod run;
+
+use std::env;
+
+use attest_engine::Sources;
+
+use crate::arguments::Classes;
+
+/// Where classes come from: what is named, else `CLASSPATH`, else the current directory.
+fn sources(classes: &Classes) -> Sources {
+    let from_environment = || env::var("CLASSPATH").ok().filter(|path| !path.is_empty());
+    let path = classes.class_path.clone().or_else(from_environment).unwrap_or_else(|| ".".to_owned());
+    Sources { jdk: classes.jdk.clone(), class_path: Sources::split(&path) }
+}

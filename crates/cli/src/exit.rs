@@ -1,0 +1,35 @@
+//! Exit codes: what they mean is part of the interface.
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// All is well: 0.
+    Fine,
+    /// Something was found, or does not hold: 1.
+    Findings,
+    /// The command cannot be understood, or what it names cannot be used: 2.
+    Usage,
+    /// There is nothing to analyse: 3.
+    Nothing,
+    /// Not decided within the bounds, or by something that is not modelled: 5.
+    Undecided,
+    /// A bug of ours: 70.
+    Bug,
+    /// The code of the program that was run.
+    Program(i32),
+}
+
+impl Exit {
+    /// The number that the operating system sees.
+    pub fn code(self) -> i32 {
+        match self {
+            Exit::Fine => 0,
+            Exit::Findings => 1,
+            Exit::Usage => 2,
+            Exit::Nothing => 3,
+            Exit::Undecided => 5,
+            Exit::Bug => 70,
+            Exit::Program(code) => code,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What the command says: data to standard output, talk to standard error.
+
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use crate::exit::Exit;
+
+/// Says why a command cannot be carried out, and that it is the command's fault.
+pub fn usage(problem: &str) -> Exit {
+    error(problem);
+    Exit::Usage
+}
+
+/// Says what went wrong.
+pub fn error(problem: &str) {
+    line("attest:", "31", problem);
+}
+
+/// Says something that does not stop the command.
+pub fn note(text: &str) {
+    line("attest:", "33", text);
+}
+
+/// Prints data. A reader that has gone, as `head` does, has seen enough: that is no failure.
+pub fn data(text: &str) -> Exit {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Exit::Fine,
+        Err(failure) if failure.kind() == ErrorKind::BrokenPipe => Exit::Fine,
+        Err(failure) => usage(&format!(
+            "cannot write to standard output: {failure}; check where it leads and that there is room"
+        )),
+    }
+}
+
+/// Prints data as JSON.
+pub fn json(value: &impl Serialize) -> Exit {
+    match serde_json::to_string_pretty(value) {
+        Ok(text) => data(&format!("{text}\n")),
+        Err(failure) => {
+            error(&format!("this result cannot be written as JSON: {failure}; please report this"));
+            Exit::Bug
+        }
+    }
+}
+
+/// A number with a comma after every three digits.
+pub fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A count and its noun: `1 class`, `2 classes`.
+pub fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", count(number as u64), if number == 1 { one } else { many })
+}
+
+/// A size in the largest unit that fits.
+pub fn size(bytes: u64) -> String {
+    let units = [(1u64 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+    match units.iter().find(|(unit, _)| bytes >= *unit) {
+        Some((unit, name)) => format!("{:.1} {name}", bytes as f64 / *unit as f64),
+        None => format!("{bytes} bytes"),
+    }
+}
+
+/// A line on the terminal that is rewritten as work goes on; nothing if there is no terminal.
+pub struct Progress {
+    shown: Option<Mutex<Option<Instant>>>,
+}
+
+/// Between two changes of the line.
+const PAUSE: Duration = Duration::from_millis(80);
+
+impl Progress {
+    /// A line not yet shown.
+    pub fn new() -> Progress {
+        let terminal =
+            io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        Progress { shown: terminal.then(|| Mutex::new(None)) }
+    }
+
+    /// Shows a text in place of the last one, unless that was just now.
+    pub fn show(&self, text: &str) {
+        let Some(shown) = &self.shown else { return };
+        let Ok(mut last) = shown.try_lock() else { return };
+        if last.is_none_or(|last| last.elapsed() >= PAUSE) {
+            let _ = write!(io::stderr(), "\r\x1b[K{text}");
+            *last = Some(Instant::now());
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.shown.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+fn line(prefix: &str, colour: &str, text: &str) {
+    let plain =
+        !io::stderr().is_terminal() || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+    let mut out = io::stderr().lock();
+    // If even standard error is closed, there is nobody to tell.
+    let _ = match plain {
+        true => writeln!(out, "{prefix} {text}"),
+        false => writeln!(out, "\x1b[1;{colour}m{prefix}\x1b[0m {text}"),
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{count, size};
+
+    #[test]
+    fn numbers_have_a_comma_after_every_three_digits() {
+        assert_eq!(count(0), "0");
+        assert_eq!(count(999), "999");
+        assert_eq!(count(1_000), "1,000");
+        assert_eq!(count(12_345_678), "12,345,678");
+    }
+
+    #[test]
+    fn sizes_are_in_the_largest_unit_that_fits() {
+        assert_eq!(size(12), "12 bytes");
+        assert_eq!(size(1536), "1.5 KiB");
+        assert_eq!(size(3 << 30), "3.0 GiB");
+    }
+}

@@ -1,0 +1,178 @@
+//! Replays the transcripts in tests/cli: what a user types, what they see, and the exit code.
+//!
+//! `$ ` begins a command for `sh`; the lines below it are its standard output, those with `! ` in front
+//! its standard error, and `[exit N]` its code if that is not 0. `[..]` stands for any text in a line, a
+//! line `...` for any number of lines. `# ` begins a comment. The commands run in a directory that has
+//! `classes` (the sources of tests/cli/java compiled), `app.jar` (the same, Main-Class Greeter),
+//! `library.jar` (no Main-Class), `truncated.jar`, `text.jar` (no jar) and `damaged/Greeter.class`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+#[test]
+fn every_transcript_is_what_happens() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cli");
+    let work = prepare(&folder.join("java"));
+    let mut files: Vec<PathBuf> = fs::read_dir(&folder)
+        .expect("tests/cli is there")
+        .map(|entry| entry.expect("it can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+        .collect();
+    files.sort();
+    let mut commands = 0;
+    let mut differences = String::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a transcript");
+        for exchange in Exchange::all(&text) {
+            commands += 1;
+            let seen = exchange.happen(work.path());
+            if !agrees(&exchange.expected, &seen) {
+                let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let (expected, seen) = (exchange.expected.join("\n"), seen.join("\n"));
+                differences.push_str(&format!(
+                    "\n{name}: $ {}\n--- expected\n{expected}\n--- seen\n{seen}\n",
+                    exchange.command
+                ));
+            }
+        }
+    }
+    assert!(commands > 20, "only {commands} commands were found");
+    assert!(differences.is_empty(), "{differences}");
+}
+
+/// A command and what is expected of it.
+struct Exchange {
+    command: String,
+    expected: Vec<String>,
+}
+
+impl Exchange {
+    fn all(text: &str) -> Vec<Exchange> {
+        let mut exchanges: Vec<Exchange> = Vec::new();
+        for line in text.lines().filter(|line| !line.starts_with("# ") && *line != "#") {
+            if let Some(command) = line.strip_prefix("$ ") {
+                exchanges.push(Exchange { command: command.to_owned(), expected: Vec::new() });
+            } else if let Some(last) = exchanges.last_mut() {
+                last.expected.push(line.to_owned());
+            }
+        }
+        for exchange in &mut exchanges {
+            while exchange.expected.last().is_some_and(String::is_empty) {
+                exchange.expected.pop();
+            }
+        }
+        exchanges
+    }
+
+    /// What really happens, in the form of a transcript.
+    fn happen(&self, work: &Path) -> Vec<String> {
+        let binary = Path::new(env!("CARGO_BIN_EXE_attest"));
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let binaries = binary.parent().map(Path::to_path_buf);
+        let path = std::env::join_paths(binaries.into_iter().chain(std::env::split_paths(&path)));
+        let output = Command::new("sh")
+            .args(["-c", &self.command])
+            .current_dir(work)
+            .env("PATH", path.expect("a path"))
+            .env("NO_COLOR", "1")
+            .env_remove("CLASSPATH")
+            .env_remove("RUST_BACKTRACE")
+            .stdin(Stdio::null())
+            .output()
+            .expect("sh runs");
+        let mut seen: Vec<String> = Vec::new();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        seen.extend(text(&output.stdout).lines().map(str::to_owned));
+        let errors = text(&output.stderr);
+        seen.extend(
+            errors.lines().map(|line| if line.is_empty() { "!".into() } else { format!("! {line}") }),
+        );
+        match output.status.code() {
+            Some(0) => {}
+            Some(code) => seen.push(format!("[exit {code}]")),
+            None => seen.push(format!("[{}]", output.status)),
+        }
+        seen
+    }
+}
+
+/// Whether the lines are as expected, `...` taken for any number of them.
+fn agrees(expected: &[String], seen: &[String]) -> bool {
+    match expected.split_first() {
+        None => seen.is_empty(),
+        Some((first, rest)) if first == "..." => {
+            (0..=seen.len()).any(|skipped| agrees(rest, &seen[skipped..]))
+        }
+        Some((first, rest)) => {
+            seen.split_first().is_some_and(|(line, others)| line_agrees(first, line) && agrees(rest, others))
+        }
+    }
+}
+
+/// Whether a line is as expected, `[..]` taken for any text.
+fn line_agrees(expected: &str, seen: &str) -> bool {
+    match expected.split_once("[..]") {
+        None => expected == seen,
+        Some((before, after)) => seen.strip_prefix(before).is_some_and(|rest| {
+            rest.char_indices()
+                .map(|(at, _)| at)
+                .chain([rest.len()])
+                .any(|at| line_agrees(after, &rest[at..]))
+        }),
+    }
+}
+
+/// The directory that the commands run in.
+fn prepare(sources: &Path) -> TempDir {
+    let work = tempfile::tempdir().expect("a temporary directory");
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(sources).expect("sources").map(|entry| entry.expect("a source").path()).collect();
+    files.sort();
+    let classes = work.path().join("classes");
+    // Classes as old as any JDK reads them, so that the transcripts do not depend on the compiler.
+    run(Command::new(tool("javac")).args(["--release", "11", "-d"]).arg(&classes).args(&files));
+    let jar = |name: &str, main: &[&str]| {
+        let mut command = Command::new(tool("jar"));
+        run(command
+            .current_dir(work.path())
+            .args(["--create", "--file", name])
+            .args(main)
+            .args(["-C", "classes", "."]));
+    };
+    jar("app.jar", &["--main-class", "Greeter"]);
+    jar("library.jar", &[]);
+    let whole = fs::read(work.path().join("app.jar")).expect("the jar");
+    fs::write(work.path().join("truncated.jar"), &whole[..whole.len() / 2]).expect("written");
+    fs::write(work.path().join("text.jar"), "this is no jar\n").expect("written");
+    let class = fs::read(classes.join("Greeter.class")).expect("the class");
+    fs::create_dir_all(work.path().join("damaged")).expect("made");
+    fs::write(work.path().join("damaged/Greeter.class"), &class[..class.len() / 2]).expect("written");
+    fs::create_dir_all(work.path().join("empty")).expect("made");
+    work
+}
+
+/// A tool of the JDK that `JAVA_HOME` names, else the one on the PATH.
+fn tool(name: &str) -> PathBuf {
+    match std::env::var_os("JAVA_HOME") {
+        Some(home) => Path::new(&home).join("bin").join(name),
+        None => PathBuf::from(name),
+    }
+}
+
+fn run(command: &mut Command) {
+    let output = command.output().expect("a JDK with javac and jar is installed");
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn dots_stand_for_any_lines_and_any_text() {
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    assert!(agrees(&lines("a\n...\nd"), &lines("a\nb\nc\nd")));
+    assert!(agrees(&lines("a [..] c"), &lines("a b c")));
+    assert!(!agrees(&lines("a\n...\nd"), &lines("a\nb")));
+    assert!(!agrees(&lines("a"), &lines("a\nb")));
+    assert!(!agrees(&lines("a [..]"), &lines("b a ")));
+}

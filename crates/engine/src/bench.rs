@@ -1,0 +1,205 @@
+//! `attest bench`: how fast our machine is, measured against `java -Xint` in the same run.
+//!
+//! Each program times its own work, so that start-up does not count, and prints the result of that
+//! work: if the two machines differ in it, there is no ratio but an error. The machines take turns;
+//! of all rounds the median counts.
+
+mod fork;
+mod process;
+mod programs;
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+use thiserror::Error;
+
+pub use fork::{Fork, measure_fork};
+
+use process::Machines;
+use programs::{HELLO, PROGRAMS};
+
+/// What to measure with.
+#[derive(Clone, Debug)]
+pub struct BenchOptions {
+    /// The `attest` executable.
+    pub attest: PathBuf,
+    /// The JDK for both sides; found by `JAVA_HOME` or on the PATH if not given.
+    pub jdk: Option<PathBuf>,
+    /// How often each program runs on each machine (default: 5).
+    pub rounds: usize,
+    /// Only the programs whose name contains one of these; all if empty.
+    pub only: Vec<String>,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Bench {
+    /// The version of the JDK.
+    pub jdk: String,
+    /// How often each program ran on each machine.
+    pub rounds: usize,
+    /// The programs.
+    pub programs: Vec<Ratio>,
+    /// The geometric mean of the programs' ratios: above 1, `java -Xint` is faster.
+    pub mean_ratio: Option<f64>,
+    /// From the start of the process to its end for Hello World.
+    pub start_up: Option<StartUp>,
+    /// Forking a large state.
+    pub fork: Fork,
+}
+
+/// One program's times.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ratio {
+    /// The program.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Milliseconds on our machine.
+    pub attest_ms: Option<f64>,
+    /// Milliseconds on `java -Xint`.
+    pub java_ms: Option<f64>,
+    /// Ours divided by theirs.
+    pub ratio: Option<f64>,
+    /// Why there is no ratio.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+}
+
+/// Start-up times.
+#[derive(Clone, Debug, Serialize)]
+pub struct StartUp {
+    /// Milliseconds on our machine.
+    pub attest_ms: f64,
+    /// Milliseconds on `java -Xint`.
+    pub java_ms: f64,
+}
+
+/// Why nothing could be measured.
+#[derive(Debug, Error)]
+pub enum BenchError {
+    /// There is no usable Java.
+    #[error(transparent)]
+    Location(#[from] attest_program::location::LocationError),
+    /// There is no compiler.
+    #[error("{0}; the benchmark needs a full JDK with java and javac: pass --jdk DIR")]
+    Jvm(#[from] attest_jvm::Error),
+    /// No program has such a name.
+    #[error("no benchmark is called {wanted:?}; there are {known}")]
+    NoSuch {
+        /// What was asked for.
+        wanted: String,
+        /// What there is.
+        known: String,
+    },
+    /// The programs do not compile.
+    #[error("javac failed on the benchmark programs:\n{0}")]
+    Compile(String),
+    /// The operating system refused.
+    #[error("cannot prepare the benchmark programs: {0}")]
+    Io(#[from] std::io::Error),
+}
+
+/// Measures; `progress` is told what is being measured.
+pub fn bench(options: &BenchOptions, progress: &dyn Fn(&str)) -> Result<Bench, BenchError> {
+    let wanted = |name: &str| {
+        let name = name.to_lowercase();
+        options.only.is_empty() || options.only.iter().any(|only| name.contains(&only.to_lowercase()))
+    };
+    for only in &options.only {
+        let mut names = PROGRAMS.iter().chain([&HELLO]).map(|program| program.name);
+        if !names.any(|name| name.to_lowercase().contains(&only.to_lowercase())) {
+            let known: Vec<&str> = PROGRAMS.iter().chain([&HELLO]).map(|program| program.name).collect();
+            return Err(BenchError::NoSuch { wanted: only.clone(), known: known.join(", ") });
+        }
+    }
+    progress("compiling");
+    let machines = Machines::new(options)?;
+    let mut ratios = Vec::new();
+    for program in PROGRAMS.iter().filter(|program| wanted(program.name)) {
+        progress(program.name);
+        ratios.push(compare(&machines, program.name, program.about, options.rounds));
+    }
+    let start_up = match wanted(HELLO.name) {
+        true => {
+            progress("start-up");
+            start_up(&machines, options.rounds)
+        }
+        false => None,
+    };
+    progress("fork");
+    let known: Vec<f64> = ratios.iter().filter_map(|ratio| ratio.ratio).collect();
+    Ok(Bench {
+        jdk: machines.version.clone(),
+        rounds: options.rounds,
+        mean_ratio: geometric_mean(&known),
+        programs: ratios,
+        start_up,
+        fork: measure_fork(),
+    })
+}
+
+fn compare(machines: &Machines, name: &'static str, about: &'static str, rounds: usize) -> Ratio {
+    let mut ratio = Ratio { name, about, attest_ms: None, java_ms: None, ratio: None, problem: None };
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for _ in 0..rounds.max(1) {
+        let (our, their) = (machines.attest(name), machines.java(name));
+        match (our, their) {
+            (Ok(our), Ok(their)) if our.result == their.result => {
+                ours.push(our.nanoseconds);
+                theirs.push(their.nanoseconds);
+            }
+            (Ok(our), Ok(their)) => {
+                ratio.problem = Some(format!("attest computed {}, java {}", our.result, their.result));
+                return ratio;
+            }
+            (Err(problem), _) | (_, Err(problem)) => {
+                ratio.problem = Some(problem);
+                return ratio;
+            }
+        }
+    }
+    let (our, their) = (median(&mut ours) / 1e6, median(&mut theirs) / 1e6);
+    ratio.attest_ms = Some(our);
+    ratio.java_ms = Some(their);
+    ratio.ratio = Some(our / their).filter(|ratio| ratio.is_finite());
+    ratio
+}
+
+fn start_up(machines: &Machines, rounds: usize) -> Option<StartUp> {
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for _ in 0..rounds.max(1) {
+        ours.push(machines.attest_wall(HELLO.name).ok()?);
+        theirs.push(machines.java_wall(HELLO.name).ok()?);
+    }
+    Some(StartUp { attest_ms: median(&mut ours) / 1e6, java_ms: median(&mut theirs) / 1e6 })
+}
+
+/// The median; the lower of the two in the middle for an even number, 0 for none.
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_unstable_by(f64::total_cmp);
+    values.get(values.len().saturating_sub(1) / 2).copied().unwrap_or(0.0)
+}
+
+fn geometric_mean(values: &[f64]) -> Option<f64> {
+    let sum: f64 = values.iter().map(|value| value.ln()).sum();
+    (!values.is_empty()).then(|| (sum / values.len() as f64).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{geometric_mean, median};
+
+    #[test]
+    fn the_median_is_the_middle_of_the_sorted_values() {
+        assert_eq!(median(&mut [3.0, 1.0, 2.0]), 2.0);
+        assert_eq!(median(&mut [4.0, 1.0, 2.0, 3.0]), 2.0);
+        assert_eq!(median(&mut []), 0.0);
+    }
+
+    #[test]
+    fn the_geometric_mean_of_a_ratio_and_its_inverse_is_one() {
+        assert!((geometric_mean(&[4.0, 0.25]).unwrap() - 1.0).abs() < 1e-9);
+        assert_eq!(geometric_mean(&[]), None);
+    }
+}

@@ -1,0 +1,223 @@
+//! Which methods a user means by `Class`, `Class#method` or `Class#method(int, String)`.
+
+use attest_program::location::LocationError;
+use attest_program::{ClassId, LinkError, MethodId, Program, java_spelling, split_descriptor};
+use thiserror::Error;
+
+use crate::nearest::nearest;
+use crate::run::RunError;
+
+/// Why a query names no methods; the text says what to do.
+#[derive(Debug, Error)]
+pub enum QueryError {
+    /// No JDK, or a class path that cannot be read.
+    #[error(transparent)]
+    Sources(#[from] RunError),
+    /// The class path cannot be listed.
+    #[error(transparent)]
+    Location(#[from] LocationError),
+    /// There is no such class.
+    #[error("no class {name} on the class path or in the JDK; {advice}")]
+    NoClass {
+        /// The class asked for.
+        name: String,
+        /// What to do.
+        advice: String,
+    },
+    /// The class cannot be loaded.
+    #[error("cannot load {name}: {problem}")]
+    Unusable {
+        /// The class asked for.
+        name: String,
+        /// Why not.
+        problem: LinkError,
+    },
+    /// The JDK has no such module.
+    #[error("the JDK has no module {name}; {advice}")]
+    NoModule {
+        /// The module asked for.
+        name: String,
+        /// What to do.
+        advice: String,
+    },
+    /// The class declares no such method.
+    #[error("{class} declares no method {name}; {advice}")]
+    NoMethod {
+        /// The class.
+        class: String,
+        /// What was asked for.
+        name: String,
+        /// What to do.
+        advice: String,
+    },
+    /// Several methods have that name.
+    #[error("{class} has {} methods {name}; name one of them:\n{}", choices.len(), choices.join("\n"))]
+    Ambiguous {
+        /// The class.
+        class: String,
+        /// The name.
+        name: String,
+        /// Queries for each of them, one a line.
+        choices: Vec<String>,
+    },
+}
+
+/// The methods that a query means, in class-file order.
+pub(crate) fn methods(program: &Program, query: &str) -> Result<Vec<MethodId>, QueryError> {
+    let (class_name, wanted) = match query.split_once('#') {
+        Some((class, wanted)) => (class.trim(), Some(wanted.trim())),
+        None => (query.trim(), None),
+    };
+    let class = load(program, class_name)?;
+    let declared = &program.class(class).methods;
+    let Some(wanted) = wanted else { return Ok(declared.to_vec()) };
+    let (name, signature) = match wanted.find('(') {
+        Some(at) => (wanted[..at].trim(), Some(&wanted[at..])),
+        None => (wanted, None),
+    };
+    let simple = class_name.rsplit(['.', '/', '$']).next().unwrap_or(class_name);
+    let name = if name == simple || name == "new" { "<init>" } else { name };
+    let named: Vec<MethodId> =
+        declared.iter().copied().filter(|m| program.text(program.method(*m).name) == name).collect();
+    let dotted = program.dotted(class);
+    let spelt = |method: &MethodId| format!("{dotted}#{}", spelling(program, *method));
+    let Some(signature) = signature else {
+        return match named.as_slice() {
+            [] => Err(no_method(program, declared, dotted, wanted, name)),
+            [only] => Ok(vec![*only]),
+            several => Err(QueryError::Ambiguous {
+                choices: several.iter().map(|m| format!("  attest ir '{}'", spelt(m))).collect(),
+                class: dotted,
+                name: name.to_owned(),
+            }),
+        };
+    };
+    let fitting: Vec<MethodId> = named.iter().copied().filter(|m| fits(program, *m, signature)).collect();
+    match (fitting.as_slice(), named.as_slice()) {
+        ([], []) => Err(no_method(program, declared, dotted, wanted, name)),
+        ([], _) => {
+            let advice: Vec<String> = named.iter().map(|m| spelling(program, *m)).collect();
+            let advice = format!("there is {}", advice.join(", "));
+            Err(QueryError::NoMethod { class: dotted, name: wanted.to_owned(), advice })
+        }
+        // Bridge methods differ in the result only: all of them are meant.
+        ([..], _) => Ok(fitting),
+    }
+}
+
+/// Checks that the JDK has a module.
+pub(crate) fn check_module(program: &Program, name: &str) -> Result<(), QueryError> {
+    let modules = program.path().modules()?;
+    if modules.iter().any(|module| module == name) {
+        return Ok(());
+    }
+    let advice = match nearest(name, modules.iter().map(String::as_str)).as_slice() {
+        [] if modules.is_empty() => "a JDK 8 has none at all: use --all-jdk".to_owned(),
+        [] => format!("it has {}", modules.join(", ")),
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
+    Err(QueryError::NoModule { name: name.to_owned(), advice })
+}
+
+/// A method as `name(int, java.lang.String[])`.
+pub(crate) fn spelling(program: &Program, method: MethodId) -> String {
+    let method = program.method(method);
+    let parameters = split_descriptor(program.text(method.descriptor)).map_or(Vec::new(), |(p, _)| p);
+    let parameters: Vec<String> = parameters.into_iter().map(java_spelling).collect();
+    format!("{}({})", program.text(method.name), parameters.join(", "))
+}
+
+fn load(program: &Program, name: &str) -> Result<ClassId, QueryError> {
+    let internal = name.replace('.', "/");
+    let mut candidate = internal.clone();
+    loop {
+        match program.load(&candidate) {
+            Ok(class) => return Ok(class),
+            Err(LinkError::NotFound(missing)) if missing == candidate => {}
+            Err(problem) => return Err(QueryError::Unusable { name: name.to_owned(), problem }),
+        }
+        // `Map.Entry` is how Java writes what the class file calls `Map$Entry`.
+        match candidate.rfind('/') {
+            Some(at) => candidate.replace_range(at..=at, "$"),
+            None => break,
+        }
+    }
+    for package in ["java/lang/", "java/util/"] {
+        if !internal.contains('/')
+            && let Ok(class) = program.load(&format!("{package}{internal}"))
+        {
+            return Ok(class);
+        }
+    }
+    let mut classes = program.path().user_classes()?;
+    classes.extend(program.path().jdk_classes(None)?);
+    let near: Vec<String> = nearest(name, classes.iter().map(String::as_str))
+        .into_iter()
+        .map(|class| class.replace('/', "."))
+        .collect();
+    let advice = match near.as_slice() {
+        [] => "check the spelling, or add its directory or jar with -cp PATH".to_owned(),
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
+    Err(QueryError::NoClass { name: name.to_owned(), advice })
+}
+
+fn no_method(
+    program: &Program,
+    declared: &[MethodId],
+    class: String,
+    wanted: &str,
+    name: &str,
+) -> QueryError {
+    let names: Vec<&str> = declared.iter().map(|m| program.text(program.method(*m).name)).collect();
+    let advice = match nearest(name, names.iter().copied()).as_slice() {
+        [] => format!("`attest ir {class}` shows all {} of its methods", declared.len()),
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
+    QueryError::NoMethod { class, name: wanted.to_owned(), advice }
+}
+
+/// Whether a method has the signature asked for: a descriptor, or Java types, with or without packages.
+fn fits(program: &Program, method: MethodId, signature: &str) -> bool {
+    let descriptor = program.text(program.method(method).descriptor);
+    let Some((parameters, _)) = split_descriptor(descriptor) else { return false };
+    if descriptor == signature || descriptor.strip_prefix(signature).is_some_and(|_| signature.ends_with(')'))
+    {
+        return true;
+    }
+    let inside = signature.trim().strip_prefix('(').map(|s| s.trim_end().trim_end_matches(')'));
+    let wanted: Vec<&str> = match inside.map(str::trim) {
+        Some("") => Vec::new(),
+        Some(types) => types.split(',').map(str::trim).collect(),
+        None => return false,
+    };
+    wanted.len() == parameters.len() && wanted.iter().zip(parameters).all(|(w, p)| same_type(w, p))
+}
+
+fn same_type(wanted: &str, descriptor: &str) -> bool {
+    let wanted = match wanted.strip_suffix("...") {
+        Some(element) => format!("{element}[]"),
+        None => wanted.replace(' ', ""),
+    };
+    let full = java_spelling(descriptor);
+    let ends_with = |name: &str| name.strip_suffix(wanted.as_str()).is_some_and(|p| p.ends_with(['.', '$']));
+    full == wanted
+        || full.replace('$', ".") == wanted
+        || ends_with(&full)
+        || ends_with(&full.replace('$', "."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same_type;
+
+    #[test]
+    fn types_may_be_written_with_or_without_their_package() {
+        assert!(same_type("String", "Ljava/lang/String;"));
+        assert!(same_type("java.lang.String[]", "[Ljava/lang/String;"));
+        assert!(same_type("Map.Entry", "Ljava/util/Map$Entry;"));
+        assert!(same_type("int...", "[I"));
+        assert!(!same_type("ing", "Ljava/lang/String;"));
+        assert!(!same_type("long", "I"));
+    }
+}

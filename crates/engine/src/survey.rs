@@ -1,0 +1,172 @@
+//! `attest ir --verify`: lifts and verifies every method of jars, directories or the JDK, on all cores.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use attest_ir::{lift, verify};
+use attest_program::{LinkError, MethodId, Program};
+use serde::Serialize;
+
+use crate::query::{QueryError, check_module};
+use crate::sources::Sources;
+
+/// Which classes are looked at.
+#[derive(Clone, Debug)]
+pub enum Scope {
+    /// Those of these directories and jars.
+    Paths(Vec<PathBuf>),
+    /// Those of a module of the JDK, or all of the JDK.
+    Jdk(Option<String>),
+}
+
+/// What was found.
+#[derive(Clone, Debug, Serialize)]
+pub struct Survey {
+    /// Classes read.
+    pub classes: usize,
+    /// Methods with bytecode, all of them lifted and verified but for the failures.
+    pub methods: usize,
+    /// Methods that are abstract or native.
+    pub without_code: usize,
+    /// IR instructions in all methods.
+    pub instructions: usize,
+    /// Methods that did not lift or did not verify, and classes that could not be read.
+    pub failures: Vec<Failure>,
+    /// Classes passed over because a supertype of theirs is not on the class path.
+    pub incomplete: Vec<Failure>,
+    /// How long it took.
+    pub seconds: f64,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+/// A class or method that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Failure {
+    /// The class or method.
+    pub at: String,
+    /// What is wrong.
+    pub what: String,
+}
+
+/// What one thread saw.
+#[derive(Default)]
+struct Share {
+    instructions: usize,
+    failures: Vec<Failure>,
+}
+
+/// Methods that a thread takes at a time.
+const PORTION: usize = 256;
+
+/// Lifts and verifies every method in the scope; `progress` is told how many of how many are done.
+pub fn survey(
+    sources: &Sources,
+    scope: &Scope,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Result<Survey, QueryError> {
+    let start = Instant::now();
+    let mut found = Survey {
+        classes: 0,
+        methods: 0,
+        without_code: 0,
+        instructions: 0,
+        failures: Vec::new(),
+        incomplete: Vec::new(),
+        seconds: 0.0,
+        threads: thread::available_parallelism().map_or(1, usize::from),
+    };
+    match scope {
+        Scope::Jdk(module) => {
+            let program = sources.open()?;
+            module.as_deref().map_or(Ok(()), |module| check_module(&program, module))?;
+            let names = program.path().jdk_classes(module.as_deref())?;
+            look_at(&mut found, &program, &names, progress);
+        }
+        Scope::Paths(paths) => {
+            for path in paths {
+                // Each path comes first in its turn, so that no other hides its classes.
+                let mut sources = sources.clone();
+                sources.class_path.splice(0..0, [path].into_iter().chain(paths).cloned());
+                let program = sources.open()?;
+                let names = program.path().classes_of(path)?;
+                look_at(&mut found, &program, &names, progress);
+            }
+        }
+    }
+    found.failures.sort();
+    found.seconds = start.elapsed().as_secs_f64();
+    Ok(found)
+}
+
+/// Adds what is found in these classes.
+fn look_at(
+    found: &mut Survey,
+    program: &Program,
+    names: &[String],
+    progress: &(dyn Fn(usize, usize) + Sync),
+) {
+    let mut methods = Vec::new();
+    for name in names.iter().filter(|name| name.rsplit('/').next() != Some("module-info")) {
+        match program.load(name) {
+            Ok(class) => {
+                found.classes += 1;
+                methods.extend(&program.class(class).methods);
+            }
+            Err(error) => {
+                let missing =
+                    matches!(&error, LinkError::NotFound(other) if !other.starts_with(name.as_str()));
+                let failure = Failure { at: name.replace('/', "."), what: error.to_string() };
+                if missing { &mut found.incomplete } else { &mut found.failures }.push(failure);
+            }
+        }
+    }
+    let declared = methods.len();
+    methods.retain(|m| !program.method(*m).is_abstract() && !program.method(*m).is_native());
+    found.methods += methods.len();
+    found.without_code += declared - methods.len();
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let taken = || {
+        let count = done.fetch_add(PORTION, Ordering::Relaxed) + PORTION;
+        progress(count.min(methods.len()), methods.len());
+    };
+    let shares: Vec<Share> = thread::scope(|scope| {
+        let work = || scope.spawn(|| take(program, &methods, &next, &taken));
+        let running: Vec<_> = (0..found.threads).map(|_| work()).collect();
+        running.into_iter().filter_map(|thread| thread.join().ok()).collect()
+    });
+    found.instructions += shares.iter().map(|share| share.instructions).sum::<usize>();
+    found.failures.extend(shares.into_iter().flat_map(|share| share.failures));
+}
+
+fn take(program: &Program, methods: &[MethodId], next: &AtomicUsize, taken: &dyn Fn()) -> Share {
+    let mut share = Share::default();
+    loop {
+        let from = next.fetch_add(PORTION, Ordering::Relaxed);
+        let Some(portion) = methods.get(from..methods.len().min(from + PORTION)) else { return share };
+        for method in portion {
+            let checked = catch_unwind(AssertUnwindSafe(|| check(program, *method)));
+            let checked = checked.unwrap_or_else(|_| Err("Attest panicked: please report this".to_owned()));
+            match checked {
+                Ok(instructions) => share.instructions += instructions,
+                Err(what) => share.failures.push(Failure { at: program.method_text(*method), what }),
+            }
+        }
+        taken();
+    }
+}
+
+/// The number of instructions of a method that lifts and verifies.
+fn check(program: &Program, method: MethodId) -> Result<usize, String> {
+    let body = lift(program, method).map_err(|error| format!("bytecode {}: {}", error.pc, error.what))?;
+    match verify(&body, program) {
+        Ok(()) => Ok(body.insts.len()),
+        Err(violations) => {
+            let first = violations.first().map(ToString::to_string).unwrap_or_default();
+            Err(format!("the lifted body does not verify: {first} ({} in all)", violations.len()))
+        }
+    }
+}
