@@ -4,8 +4,8 @@
 //! method that is not here and has no bytecode is reported as unsupported, by name.
 
 mod class;
-mod invoke;
 mod file_system;
+mod invoke;
 mod io;
 mod loader;
 mod math;
@@ -19,6 +19,8 @@ mod system;
 mod thread;
 mod throwable;
 mod unsafe_memory;
+
+pub(crate) use reflection::Style as CallStyle;
 
 use attest_state::{State, Value};
 use rustc_hash::FxHashMap;

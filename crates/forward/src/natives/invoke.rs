@@ -72,7 +72,10 @@ fn private_lookup_in(machine: &mut Machine<'_>, state: &mut State, arguments: &[
         let from = machine.named(state, caller, "lookupClass").reference();
         let from = machine.mirrored(state, from);
         if modes & PRIVATE == 0 {
-            return Err(raise("java/lang/IllegalAccessException", "caller does not have PRIVATE and MODULE lookup mode"));
+            return Err(raise(
+                "java/lang/IllegalAccessException",
+                "caller does not have PRIVATE and MODULE lookup mode",
+            ));
         }
         if shape.is_from_jdk() && !machine.program.class(from).is_from_jdk() {
             return Err(Box::new(Control::Unsupported(format!("MethodHandles.privateLookupIn of {name}"))));
@@ -102,7 +105,11 @@ fn var_handle(
 }
 
 /// Before JDK 22, making a handle of a static field initialises its class.
-fn initialise_early(machine: &mut Machine<'_>, state: &State, variable: Variable) -> Result<(), Box<Control>> {
+fn initialise_early(
+    machine: &mut Machine<'_>,
+    state: &State,
+    variable: Variable,
+) -> Result<(), Box<Control>> {
     if variable.flavour == Flavour::Static && machine.program.jdk().version < 22 {
         machine.initialise(state, variable.holder)?;
     }
@@ -143,7 +150,11 @@ fn ensure_initialised(machine: &mut Machine<'_>, state: &mut State, arguments: &
     Ok(arguments[1])
 }
 
-pub(super) fn array_class(machine: &mut Machine<'_>, state: &State, value: Value) -> Result<ClassId, Box<Control>> {
+pub(super) fn array_class(
+    machine: &mut Machine<'_>,
+    state: &State,
+    value: Value,
+) -> Result<ClassId, Box<Control>> {
     let class = class_argument(machine, state, value)?;
     match machine.program.class(class).is_array() {
         true => Ok(class),
@@ -203,7 +214,11 @@ fn byte_buffer_view(machine: &mut Machine<'_>, state: &mut State, arguments: &[V
     view(machine, state, arguments, Flavour::ByteBuffer, "java/nio/ByteBuffer")
 }
 
-pub(super) fn receiver(machine: &mut Machine<'_>, state: &State, object: Value) -> Result<Variable, Box<Control>> {
+pub(super) fn receiver(
+    machine: &mut Machine<'_>,
+    state: &State,
+    object: Value,
+) -> Result<Variable, Box<Control>> {
     machine.variable(state, object.reference())?.ok_or_else(|| {
         Box::new(Control::Unsupported("a variable handle that is not of a field or array".into()))
     })

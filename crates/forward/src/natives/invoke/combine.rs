@@ -65,7 +65,13 @@ type Made = Result<Ref, Box<Control>>;
 
 impl Machine<'_> {
     /// `MethodHandles.insertArguments`; the values are boxed.
-    pub(crate) fn insert_arguments(&mut self, state: &mut State, target: Ref, at: usize, values: &[Ref]) -> Made {
+    pub(crate) fn insert_arguments(
+        &mut self,
+        state: &mut State,
+        target: Ref,
+        at: usize,
+        values: &[Ref],
+    ) -> Made {
         let types = self.handle_type(state, target)?;
         let any = self.program.well_known().object;
         let mut data = vec![target];
@@ -92,7 +98,9 @@ fn insert_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[V
     let target = required(arguments[0])?;
     let values = machine.elements(state, required(arguments[2])?);
     let count = machine.handle_type(state, target)?.parameters.len();
-    let Some(left) = count.checked_sub(values.len()) else { return Err(illegal("too many values to insert")) };
+    let Some(left) = count.checked_sub(values.len()) else {
+        return Err(illegal("too many values to insert"));
+    };
     match usize::try_from(arguments[1].int()) {
         Ok(at) if at <= left => Ok(Value::Ref(machine.insert_arguments(state, target, at, &values)?)),
         _ => Err(illegal("no argument type to append")),
@@ -125,11 +133,11 @@ fn drop_listed_arguments(machine: &mut Machine<'_>, _: &mut State, arguments: &[
     let descriptor = "(Ljava/lang/invoke/MethodHandle;ILjava/util/List;)Ljava/lang/invoke/MethodHandle;";
     let method = machine.made("attest/DropListed", descriptor, |b| {
         let (target, at, list) = (b.argument(0), b.argument(1), b.argument(2));
-        let array = b.call(CallKind::Interface, "java/util/List", "toArray", "()[Ljava/lang/Object;", &[list]);
+        let array =
+            b.call(CallKind::Interface, "java/util/List", "toArray", "()[Ljava/lang/Object;", &[list]);
         let drop = "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;";
-        let result = array.and_then(|array| {
-            b.call(CallKind::Static, "attest/Handles", "drop", drop, &[target, at, array])
-        });
+        let result = array
+            .and_then(|array| b.call(CallKind::Static, "attest/Handles", "drop", drop, &[target, at, array]));
         b.ret(result);
     });
     Err(Box::new(Control::TailCall(method, arguments.to_vec())))
@@ -149,7 +157,8 @@ fn permute_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[
     let order = state.heap.elements::<i32>(required(arguments[2])?).to_vec();
     let old = machine.handle_type(state, target)?;
     let bad = |machine: &Machine<'_>, what: &str| {
-        let (old, new) = (machine.type_text(&old.parameters, old.result), machine.type_text(&new.parameters, new.result));
+        let (old, new) =
+            (machine.type_text(&old.parameters, old.result), machine.type_text(&new.parameters, new.result));
         let order: Vec<String> = order.iter().map(i32::to_string).collect();
         illegal(format!("{what}: [{}], {old}, {new}", order.join(", ")))
     };
@@ -172,7 +181,14 @@ fn permute_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[
     let copy = machine.program.load("[I")?;
     let copy = machine.allocate_array(state, copy, order.len() as i32)?;
     state.heap.elements_mut::<i32>(copy).copy_from_slice(&order);
-    Ok(Value::Ref(machine.new_handle(state, Form::Permute, 0, &new.parameters, new.result, &[target, copy])?))
+    Ok(Value::Ref(machine.new_handle(
+        state,
+        Form::Permute,
+        0,
+        &new.parameters,
+        new.result,
+        &[target, copy],
+    )?))
 }
 
 fn filter_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
@@ -207,7 +223,14 @@ fn filter_return_value(machine: &mut Machine<'_>, state: &mut State, arguments: 
         return Err(machine.mismatch("target and filter types do not match", &types, &after));
     }
     let data = [target, filter];
-    Ok(Value::Ref(machine.new_handle(state, Form::FilterReturn, 0, &types.parameters, after.result, &data)?))
+    Ok(Value::Ref(machine.new_handle(
+        state,
+        Form::FilterReturn,
+        0,
+        &types.parameters,
+        after.result,
+        &data,
+    )?))
 }
 
 fn collect_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
@@ -225,7 +248,14 @@ fn collect_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[
     let mut parameters = types.parameters.clone();
     parameters.splice(at..at + usize::from(gives), first.parameters.iter().copied());
     let data = [target, filter];
-    Ok(Value::Ref(machine.new_handle(state, Form::CollectArguments, at as i32, &parameters, types.result, &data)?))
+    Ok(Value::Ref(machine.new_handle(
+        state,
+        Form::CollectArguments,
+        at as i32,
+        &parameters,
+        types.result,
+        &data,
+    )?))
 }
 
 fn fold_first(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
@@ -289,7 +319,14 @@ fn invoker_of(machine: &mut Machine<'_>, state: &mut State, ty: Value, exact: bo
     let (types, _) = machine.types_of(state, required(ty)?)?;
     let handle = machine.program.load("java/lang/invoke/MethodHandle")?;
     let parameters = [&[handle], types.parameters.as_slice()].concat();
-    Ok(Value::Ref(machine.new_handle(state, Form::Invoker, i32::from(exact), &parameters, types.result, &[])?))
+    Ok(Value::Ref(machine.new_handle(
+        state,
+        Form::Invoker,
+        i32::from(exact),
+        &parameters,
+        types.result,
+        &[],
+    )?))
 }
 
 fn exact_invoker(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
@@ -302,7 +339,8 @@ fn invoker(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) ->
 
 fn spread_invoker(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let (types, _) = machine.types_of(state, required(arguments[0])?)?;
-    let leading = usize::try_from(arguments[1].int()).ok().filter(|leading| *leading <= types.parameters.len());
+    let leading =
+        usize::try_from(arguments[1].int()).ok().filter(|leading| *leading <= types.parameters.len());
     let Some(leading) = leading else { return Err(illegal("bad argument count")) };
     let invoker = invoker_of(machine, state, arguments[0], false)?.reference();
     let array = machine.program.load("[Ljava/lang/Object;")?;
@@ -400,12 +438,19 @@ fn make_listed_loop(machine: &mut Machine<'_>, _: &mut State, arguments: &[Value
     machine.define_support();
     let lists = "Ljava/util/List;".repeat(5);
     let descriptor = format!("(Ljava/lang/Class;{lists})Ljava/lang/invoke/MethodHandle;");
-    let arrays = format!("(Ljava/lang/Class;{})Ljava/lang/invoke/MethodHandle;", "[Ljava/lang/Object;".repeat(5));
+    let arrays =
+        format!("(Ljava/lang/Class;{})Ljava/lang/invoke/MethodHandle;", "[Ljava/lang/Object;".repeat(5));
     let method = machine.made("attest/LoopListed", &descriptor, |b| {
         let mut values = vec![b.argument(0)];
         for at in 1..=5 {
             let list = b.argument(at);
-            values.extend(b.call(CallKind::Interface, "java/util/List", "toArray", "()[Ljava/lang/Object;", &[list]));
+            values.extend(b.call(
+                CallKind::Interface,
+                "java/util/List",
+                "toArray",
+                "()[Ljava/lang/Object;",
+                &[list],
+            ));
         }
         let result = b.call(CallKind::Static, "attest/Handles", "loop", &arrays, &values);
         b.ret(result);
@@ -416,7 +461,8 @@ fn make_listed_loop(machine: &mut Machine<'_>, _: &mut State, arguments: &[Value
 fn make_loop(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let result = class_argument(machine, state, arguments[0])?;
     let parameters = machine.mirrored_all(state, arguments[1].reference())?;
-    let parts: Vec<Vec<Ref>> = arguments[2..].iter().map(|a| machine.elements(state, a.reference())).collect();
+    let parts: Vec<Vec<Ref>> =
+        arguments[2..].iter().map(|a| machine.elements(state, a.reference())).collect();
     let clauses = parts.iter().map(Vec::len).min().unwrap_or(0);
     let data: Vec<Ref> = (0..clauses).flat_map(|clause| parts.iter().map(move |part| part[clause])).collect();
     Ok(Value::Ref(machine.new_handle(state, Form::Loop, 0, &parameters, result, &data)?))
