@@ -1,7 +1,7 @@
 //! Files of the host: which the program may touch, and those it has open.
 //!
-//! Files of the JDK's own home may always be read, as they are part of the program. All others
-//! need a world that allows them. Where a file is read next is kept with the Java object, not here,
+//! Files of the JDK's own home and of the class path may always be read, as they are part of the program. All
+//! others need a world that allows them. Where a file is read next is kept with the Java object, not here,
 //! so that a state can be copied while a file is open.
 
 use std::fs::{File, OpenOptions};
@@ -102,18 +102,19 @@ pub(crate) fn wording(error: &Error) -> String {
 impl Machine<'_> {
     /// Whether the program may touch a file; not being allowed is told to the user.
     pub(crate) fn allow_file(&self, path: &Path, write: bool) -> Result<(), Box<Control>> {
-        if self.world.allows_files() || (!write && self.is_jdk_file(path)) {
+        if self.world.allows_files() || (!write && self.is_program_file(path)) {
             return Ok(());
         }
         Err(Box::new(Control::Unsupported(format!("the file {}", path.display()))))
     }
 
-    fn is_jdk_file(&self, path: &Path) -> bool {
+    fn is_program_file(&self, path: &Path) -> bool {
         let plain = !path.components().any(|c| c == std::path::Component::ParentDir);
         let home = &self.program.jdk().home;
         // Distributions keep the configuration elsewhere, behind links.
         let linked = ["", "conf/security", "lib/security"].map(|part| home.join(part).canonicalize());
-        plain && (path.starts_with(home) || linked.iter().flatten().any(|real| path.starts_with(real)))
+        let jdk = path.starts_with(home) || linked.iter().flatten().any(|real| path.starts_with(real));
+        plain && (jdk || self.program.path().entries().any(|entry| path.starts_with(entry)))
     }
 
     /// A path as the program means it.

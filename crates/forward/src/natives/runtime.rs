@@ -14,6 +14,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/Runtime.gc", super::nothing),
     ("java/lang/Shutdown.beforeHalt", super::nothing),
     ("java/lang/Shutdown.halt0", halt),
+    ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", super::zero),
     ("jdk/internal/misc/VM.initialize", super::nothing),
     ("jdk/internal/misc/VM.initializeFromArchive", super::nothing),
     ("jdk/internal/misc/VM.latestUserDefinedLoader0", super::null),
