@@ -293,6 +293,28 @@ pub(crate) fn vm_properties(machine: &Machine<'_>) -> Vec<(String, String)> {
     properties
 }
 
+/// All properties by their own names, as the JVM of JDK 11 and before sets them.
+pub(crate) fn all_properties(machine: &Machine<'_>) -> Vec<(String, String)> {
+    let version = machine.program.jdk().version;
+    let specification = if version < 9 { format!("1.{version}") } else { version.to_string() };
+    let mut properties: Vec<(String, String)> = [
+        ("java.specification.name", "Java Platform API Specification"),
+        ("java.specification.vendor", "Oracle Corporation"),
+        ("java.specification.version", &specification),
+        ("user.language", "en"),
+    ]
+    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+    .into();
+    for (index, value) in platform_properties() {
+        let name = index.trim_start_matches('_').trim_end_matches("_NDX").replace('_', ".");
+        if !name.ends_with(".language") {
+            properties.push((name, value));
+        }
+    }
+    properties.extend(vm_properties(machine));
+    properties
+}
+
 /// Properties of the platform, by the names of the JDK's index constants.
 pub(crate) fn platform_properties() -> Vec<(&'static str, String)> {
     let directory = std::env::current_dir().map_or_else(|_| ".".into(), |d| d.display().to_string());

@@ -1,6 +1,8 @@
 //! `java.lang.System` and the system properties.
 
-use attest_program::Kind;
+use attest_classfile::access::ACC_STATIC;
+use attest_ir::{Builder, CallKind};
+use attest_program::{Kind, SyntheticClass};
 use attest_state::{Ref, State, Value};
 
 use super::Rows;
@@ -25,6 +27,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/util/TimeZone.getSystemTimeZoneID", time_zone),
     ("java/util/TimeZone.getSystemGMTOffsetID", greenwich),
     ("jdk/internal/loader/BootLoader.loadLibrary", super::nothing),
+    ("java/lang/System.initProperties", init_properties),
     ("jdk/internal/util/SystemProps$Raw.vmProperties", vm_properties),
     ("jdk/internal/util/SystemProps$Raw.platformProperties", platform_properties),
 ];
@@ -196,6 +199,33 @@ fn strings(machine: &mut Machine<'_>, state: &mut State, texts: &[Option<String>
         });
     }
     Ok(Value::Ref(machine.new_ref_array(state, "[Ljava/lang/String;", &refs)?))
+}
+
+/// Before JDK 12 the JVM fills a `Properties` object itself: here by a method made for it.
+fn init_properties(machine: &mut Machine<'_>, _: &mut State, arguments: &[Value]) -> NativeResult {
+    const PROPERTIES: &str = "java/util/Properties";
+    const DESCRIPTOR: &str = "(Ljava/util/Properties;)Ljava/util/Properties;";
+    let program = machine.program;
+    let class = program.define_synthetic(SyntheticClass {
+        name: "attest/Properties",
+        access: 0,
+        superclass: program.well_known().object,
+        interfaces: Vec::new(),
+        fields: Vec::new(),
+        methods: vec![("fill", DESCRIPTOR.into(), ACC_STATIC)],
+    });
+    let method = program.class(class).methods[0];
+    let mut builder = Builder::new(program, method);
+    let properties = builder.argument(0);
+    for (name, value) in crate::boot::all_properties(machine) {
+        let [name, value] = [name, value].map(|text| text.encode_utf16().collect::<Vec<_>>());
+        let (name, value) = (builder.text(&name), builder.text(&value));
+        let set = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
+        builder.call(CallKind::Virtual, PROPERTIES, "setProperty", set, &[properties, name, value]);
+    }
+    builder.ret(Some(properties));
+    machine.library.bodies.define(builder.finish());
+    Err(Box::new(Control::TailCall(method, vec![arguments[0]])))
 }
 
 /// Name and value in turn.
