@@ -51,7 +51,7 @@ fn run(mut given: impl Iterator<Item = OsString>, result: &mut Translated) -> Re
                 Some(value) => result.arguments.push(joined(&format!("{option}="), &value)),
                 None => result.arguments.push(argument),
             },
-            "-ea" | "-enableassertions" | "--enable-assertions" => assertions = true,
+            "-ea" | "--ea" | "-enableassertions" | "--enable-assertions" => assertions = true,
             "-da" | "-disableassertions" | "--disable-assertions" => assertions = false,
             "-dsa" | "-disablesystemassertions" => {}
             "-jar" | "--jar" => {

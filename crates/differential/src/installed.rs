@@ -26,7 +26,8 @@ pub fn root() -> PathBuf {
 #[must_use]
 pub fn installed() -> Vec<Installed> {
     let listed = Command::new(root().join("scripts/jdks")).output();
-    let listed = listed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    let listed =
+        listed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     let mut all: Vec<Installed> = listed.lines().filter_map(read_line).collect();
     if all.is_empty()
         && let Ok(jdk) = Jdk::find(None)

@@ -34,7 +34,8 @@ impl KnownDifferences {
 
     /// Reads the list from its text; a line of another form is an error that names it.
     pub fn parse(text: &str) -> io::Result<KnownDifferences> {
-        let lines = text.lines().zip(1..).map(|(line, number)| (line.split('#').next().unwrap_or(""), number));
+        let lines =
+            text.lines().zip(1..).map(|(line, number)| (line.split('#').next().unwrap_or(""), number));
         let entries = lines.filter(|(line, _)| !line.trim().is_empty()).map(|(line, number)| {
             entry(line).ok_or_else(|| {
                 let message = format!("line {number}: expected `Program  version-or-*  reason`: {line}");

@@ -123,11 +123,8 @@ fn ours(jdk: &std::path::Path, trial: &Trial) -> Result<Observation, String> {
     options.assertions = trial.program.assertions;
     options.time = Some(TIME);
     options.memory = 512 << 20;
-    let mut world = Recorded {
-        input: trial.program.stdin.bytes().collect(),
-        nanoseconds: NOW,
-        ..Recorded::default()
-    };
+    let mut world =
+        Recorded { input: trial.program.stdin.bytes().collect(), nanoseconds: NOW, ..Recorded::default() };
     let exit = catch_unwind(AssertUnwindSafe(|| attest_engine::run(&options, &mut world)));
     match exit {
         Ok(Ok(Exit::Code(exit))) => Ok(Observation { stdout: world.stdout, stderr: world.stderr, exit }),

@@ -27,7 +27,8 @@ const BATCH: u64 = 500;
 /// How many differing programs are made small, and with how many tries each.
 const SHRUNK: usize = 3;
 const TRIES: usize = 250;
-const BOUNDS: Bounds = Bounds { memory: 256 << 20, jumps: Some(1 << 28), time: Some(Duration::from_secs(30)) };
+const BOUNDS: Bounds =
+    Bounds { memory: 256 << 20, jumps: Some(1 << 28), time: Some(Duration::from_secs(30)) };
 
 /// What a program computed, or how it failed to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,7 +67,8 @@ fn generated_programs_compute_what_they_compute_on_the_jvm() {
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
-                let mut javac = Child::start(compiler, &ChildOptions::default()).expect("a JVM that compiles");
+                let mut javac =
+                    Child::start(compiler, &ChildOptions::default()).expect("a JVM that compiles");
                 loop {
                     let batch = next.fetch_add(1, Ordering::Relaxed);
                     if batch >= batches {
@@ -77,7 +79,13 @@ fn generated_programs_compute_what_they_compute_on_the_jvm() {
                     let seeds: Vec<u64> = (from..(from + BATCH).min(first + count)).collect();
                     let mut time = Spent::default();
                     let found = run_batch(&mut javac, compiler, &homes[jdk], release, &seeds, &mut time);
-                    let found = found.into_iter().map(|(seed, theirs, ours)| Differing { seed, jdk, release, theirs, ours });
+                    let found = found.into_iter().map(|(seed, theirs, ours)| Differing {
+                        seed,
+                        jdk,
+                        release,
+                        theirs,
+                        ours,
+                    });
                     differing.lock().expect("no panic").extend(found);
                     spent.lock().expect("no panic").add(&time);
                 }
@@ -88,7 +96,11 @@ fn generated_programs_compute_what_they_compute_on_the_jvm() {
     differing.sort_by_key(|one| one.seed);
     println!("{} over all threads", spent.into_inner().expect("no panic"));
     show(&differing, compiler, &homes);
-    println!("random: {count} programs from seed {first} on: {} different, in {:?}", differing.len(), start.elapsed());
+    println!(
+        "random: {count} programs from seed {first} on: {} different, in {:?}",
+        differing.len(),
+        start.elapsed()
+    );
     assert!(differing.is_empty(), "{} of {count} programs differ", differing.len());
 }
 
@@ -120,7 +132,8 @@ fn compile(
     release: u32,
     folder: &Path,
 ) -> std::result::Result<(), String> {
-    let sources = sources.iter().map(|(name, text)| Source::new(format!("{name}.java"), text.clone())).collect();
+    let sources =
+        sources.iter().map(|(name, text)| Source::new(format!("{name}.java"), text.clone())).collect();
     let mut compilation = Compilation::new(sources, folder);
     compilation.release = Some(release);
     compilation.debug = false;
@@ -221,7 +234,8 @@ fn show_small(one: &Differing, compiler: &JavaHome, home: &JavaHome) {
         let names = [name.clone()];
         let theirs = call_all(&mut child, work.path(), &names).swap_remove(0);
         let ours = ours(home, work.path(), &names).swap_remove(0);
-        let differs = theirs != ours && !matches!((&theirs, &ours), (Result::Failed(_), _) | (_, Result::Failed(_)));
+        let differs =
+            theirs != ours && !matches!((&theirs, &ours), (Result::Failed(_), _) | (_, Result::Failed(_)));
         if differs {
             last = (theirs, ours);
         }
@@ -285,6 +299,9 @@ impl Spent {
 impl std::fmt::Display for Spent {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [generating, compiling, jvm, machine] = self.0;
-        write!(out, "generating {generating:?}, compiling {compiling:?}, JVM {jvm:?}, our machine {machine:?}")
+        write!(
+            out,
+            "generating {generating:?}, compiling {compiling:?}, JVM {jvm:?}, our machine {machine:?}"
+        )
     }
 }

@@ -6,8 +6,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::collections::BTreeMap;
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -275,7 +275,8 @@ fn check_batch(
         let place = format!("batch {batch}, {name}");
         let took = |counts: &Counts| {
             let start = Instant::now();
-            let checked = watched(&place, || catch_unwind(AssertUnwindSafe(|| check(&program, name, counts))));
+            let checked =
+                watched(&place, || catch_unwind(AssertUnwindSafe(|| check(&program, name, counts))));
             (start.elapsed(), checked.err().map(|panic| panic_text(&*panic)))
         };
         let (time, panic) = took(counts);

@@ -127,11 +127,8 @@ impl Machine<'_> {
                 let thread = self.known("java/lang/Thread")?;
                 let handle = state.handles.len();
                 state.handles.push(exception);
-                let method = self.program.find_method(
-                    thread,
-                    "dispatchUncaughtException",
-                    "(Ljava/lang/Throwable;)V",
-                );
+                let method =
+                    self.program.find_method(thread, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
                 let Some(method) = method else { return Ok(Ending::Threw) };
                 let arguments = [Value::Ref(state.threads[0].object), Value::Ref(state.handles[handle])];
                 state.frames.clear();
@@ -217,10 +214,10 @@ impl Machine<'_> {
         descriptor: &str,
         arguments: impl Fn(&State) -> Vec<Value>,
     ) -> Result<(), Exit> {
-        let method = self.program.class(class).declared_method(
-            self.program.intern(name),
-            self.program.intern(descriptor),
-        );
+        let method = self
+            .program
+            .class(class)
+            .declared_method(self.program.intern(name), self.program.intern(descriptor));
         let Some(method) = method else {
             let class = self.program.dotted(class);
             return Err(Exit::Unsupported(format!("a JDK without {class}.{name}{descriptor}")));
@@ -254,7 +251,8 @@ impl Machine<'_> {
         if trace.is_null() {
             return Vec::new();
         }
-        let places = state.heap.elements::<i64>(trace).iter().take(8).map(|w| crate::trace::Place::unpack(*w));
+        let places =
+            state.heap.elements::<i64>(trace).iter().take(8).map(|w| crate::trace::Place::unpack(*w));
         places.map(|p| self.program.method_text(p.method)).collect()
     }
 }
@@ -269,8 +267,7 @@ enum Ending {
 pub(crate) fn vm_properties(machine: &Machine<'_>) -> Vec<(String, String)> {
     let jdk = machine.program.jdk();
     let version = jdk.version.to_string();
-    let path: Vec<String> =
-        machine.program.path().entries().map(|e| e.display().to_string()).collect();
+    let path: Vec<String> = machine.program.path().entries().map(|e| e.display().to_string()).collect();
     let mut properties = vec![
         ("java.home", jdk.home.display().to_string()),
         ("java.vm.specification.name", "Java Virtual Machine Specification".into()),

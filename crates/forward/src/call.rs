@@ -66,9 +66,7 @@ impl<'p> Machine<'p> {
 
     /// The values of a call's arguments.
     pub(crate) fn arguments(&self, state: &State, body: &Body, site: &CallSite, base: usize) -> Arguments {
-        let value = |reg: &Reg| {
-            Value::of_word(body.registers[reg.index()], state.stack[base + reg.index()])
-        };
+        let value = |reg: &Reg| Value::of_word(body.registers[reg.index()], state.stack[base + reg.index()]);
         site.arguments.iter().map(value).collect()
     }
 

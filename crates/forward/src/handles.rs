@@ -83,13 +83,21 @@ impl<'p> Machine<'p> {
         let name = self.program.text(site.name);
         if matches!(name, "invoke" | "invokeExact") {
             let exact = name == "invokeExact";
-            return self.invoke_handle(state, site.descriptor, exact, arguments[0].reference(), &arguments[1..]);
+            return self.invoke_handle(
+                state,
+                site.descriptor,
+                exact,
+                arguments[0].reference(),
+                &arguments[1..],
+            );
         }
         let unsupported = || Box::new(Control::Unsupported(self.program.method_text(method)));
         let mode = Mode::of(name).ok_or_else(unsupported)?;
         match self.variable(state, arguments[0].reference())? {
             Some(variable) => self.access_as(state, variable, mode, &call, &arguments[1..]),
-            None => Err(Box::new(Control::Unsupported("a variable handle that is not of a field or array".into()))),
+            None => Err(Box::new(Control::Unsupported(
+                "a variable handle that is not of a field or array".into(),
+            ))),
         }
     }
 
@@ -153,7 +161,8 @@ impl<'p> Machine<'p> {
             return self.simple_name(component) + "[]";
         }
         let name = self.program.class_name(class);
-        let inner = declared.file().and_then(|file| file.inner_classes().into_iter().find(|i| i.inner == name));
+        let inner =
+            declared.file().and_then(|file| file.inner_classes().into_iter().find(|i| i.inner == name));
         match inner {
             Some(inner) => inner.name.unwrap_or_default().to_owned(),
             None => name.rsplit('/').next().unwrap_or_default().to_owned(),

@@ -52,7 +52,9 @@ impl<'p> Machine<'p> {
         };
         match target {
             CallTarget::Direct(method) => self.initialise(state, self.program.method(method).class),
-            CallTarget::Dispatched { .. } | CallTarget::Selected { .. } | CallTarget::Polymorphic(_) => Ok(()),
+            CallTarget::Dispatched { .. } | CallTarget::Selected { .. } | CallTarget::Polymorphic(_) => {
+                Ok(())
+            }
         }
     }
 
@@ -145,7 +147,11 @@ impl<'p> Machine<'p> {
 
     /// Begins the initialisation of the next supertype that must be initialised before a class (JVMS 5.5, step
     /// 7); false if there is none left. One at a time: each may be initialised by the code of those before it.
-    pub(crate) fn initialise_supertype(&mut self, state: &mut State, class: ClassId) -> Result<bool, Box<Control>> {
+    pub(crate) fn initialise_supertype(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+    ) -> Result<bool, Box<Control>> {
         let declared = self.program.class(class);
         if declared.is_interface() {
             return Ok(false);
@@ -170,7 +176,8 @@ impl<'p> Machine<'p> {
         while let Some((interface, supers_done)) = pending.pop() {
             let declared = self.program.class(interface);
             if supers_done {
-                let default = |m: &MethodId| self.program.method(*m).access & (ACC_ABSTRACT | ACC_STATIC) == 0;
+                let default =
+                    |m: &MethodId| self.program.method(*m).access & (ACC_ABSTRACT | ACC_STATIC) == 0;
                 if declared.methods.iter().any(default) {
                     found.push(interface);
                 }

@@ -4,6 +4,7 @@ mod arith;
 mod boot;
 mod call;
 mod control;
+mod fast;
 mod fdlibm;
 mod files;
 mod handles;

@@ -30,8 +30,11 @@ impl Machine<'_> {
         let field = program.field(id);
         if field.is_static() != link.is_static {
             let wanted = if link.is_static { "static" } else { "non-static" };
-            let what =
-                format!("Expected {wanted} field {}.{}", program.dotted(field.class), program.text(field.name));
+            let what = format!(
+                "Expected {wanted} field {}.{}",
+                program.dotted(field.class),
+                program.text(field.name)
+            );
             return Err(LinkError::IncompatibleChange(what).into());
         }
         let from = program.method(body.method).class;
@@ -78,7 +81,10 @@ impl Machine<'_> {
             return Err(LinkError::IncompatibleChange(what).into());
         }
         let hidden = program.method(body.method).hidden;
-        if !hidden && !program.class(class).is_array() && !program.accessible(from, method.class, method.access) {
+        if !hidden
+            && !program.class(class).is_array()
+            && !program.accessible(from, method.class, method.access)
+        {
             let what = format!(
                 "class {} tried to access {}method {}",
                 program.dotted(from),
@@ -120,9 +126,9 @@ impl Machine<'_> {
             && !program.class(class).is_interface()
             && program.is_subtype(from, class);
         let selected = match program.class(from).superclass {
-            Some(superclass) if above => program
-                .lookup_method(superclass, site.name, site.descriptor)
-                .unwrap_or(resolved),
+            Some(superclass) if above => {
+                program.lookup_method(superclass, site.name, site.descriptor).unwrap_or(resolved)
+            }
             _ => resolved,
         };
         if program.method(selected).is_abstract() {
@@ -140,7 +146,8 @@ impl Machine<'_> {
         if holder != "java/lang/invoke/MethodHandle" && holder != "java/lang/invoke/VarHandle" {
             return None;
         }
-        let id = program.class(class).methods.iter().copied().find(|m| program.method(*m).name == site.name)?;
+        let id =
+            program.class(class).methods.iter().copied().find(|m| program.method(*m).name == site.name)?;
         let method = program.method(id);
         let native_varargs = method.is_native() && method.access & attest_classfile::access::ACC_VARARGS != 0;
         native_varargs.then_some(CallTarget::Polymorphic(id))

@@ -6,6 +6,7 @@ use attest_state::{Frame, Purpose, Ref, State, Value};
 use rustc_hash::FxHashMap;
 
 use crate::control::{Control, NativeFn, Step};
+use crate::fast;
 use crate::library::Library;
 use crate::world::World;
 
@@ -28,7 +29,14 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { frames: 9_000, registers: 1 << 20, jumps: None, deadline: None, slice: 1 << 14, collect_always: false }
+        Limits {
+            frames: 9_000,
+            registers: 1 << 20,
+            jumps: None,
+            deadline: None,
+            slice: 1 << 14,
+            collect_always: false,
+        }
     }
 }
 
@@ -80,9 +88,13 @@ pub struct Machine<'p> {
     /// The native method being carried out.
     pub(crate) native: Option<MethodId>,
     pub(crate) frame_limit: usize,
+    /// The class `boolean[]`, if the program has it; never an object's class otherwise.
+    pub(crate) boolean_array: ClassId,
     pub(crate) files: crate::files::Files,
     /// Made methods that stack traces show as the native method they stand for.
     pub(crate) shown_as: FxHashMap<MethodId, MethodId>,
+    /// Made methods by what reflection calls through them, how, and in which native method.
+    pub(crate) adapters: FxHashMap<(MethodId, crate::natives::CallStyle, Option<MethodId>), MethodId>,
     /// What is remembered of method and variable handles.
     pub(crate) handles: crate::handles::Handles,
     /// How often the whole fuel of a slice was burnt.
@@ -106,9 +118,11 @@ impl<'p> Machine<'p> {
             fields: FxHashMap::default(),
             native: None,
             frame_limit: limits.frames,
+            boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             slices: 0,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
+            adapters: FxHashMap::default(),
             handles: Default::default(),
         }
     }
@@ -187,6 +201,8 @@ impl<'p> Machine<'p> {
                 }
             }
             let end = loop {
+                let (registers, heap) = (&mut state.stack[base..], &mut state.heap);
+                inst = fast::run(body, registers, heap, inst, &mut self.fuel, self.boolean_array);
                 match self.step(state, body, inst, base) {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
@@ -224,7 +240,9 @@ impl<'p> Machine<'p> {
     fn starts(&mut self, state: &mut State, purpose: Purpose) -> Result<bool, Box<Control>> {
         match purpose {
             Purpose::Initialise(class) => self.initialise_supertype(state, class).map(|pushed| !pushed),
-            Purpose::Call | Purpose::Raise | Purpose::Constant(_) | Purpose::Prepare | Purpose::Entry => Ok(true),
+            Purpose::Call | Purpose::Raise | Purpose::Constant(_) | Purpose::Prepare | Purpose::Entry => {
+                Ok(true)
+            }
         }
     }
 
@@ -262,7 +280,9 @@ impl<'p> Machine<'p> {
         let native = self.native.take();
         let result = match control {
             Control::Raise(class, message) => self.raise(state, class, message, None, native),
-            Control::RaiseWithCause(class, message, cause) => self.raise(state, class, message, Some(cause), native),
+            Control::RaiseWithCause(class, message, cause) => {
+                self.raise(state, class, message, Some(cause), native)
+            }
             Control::Throw(exception) => return self.throw(state, exception),
             Control::TailCall(method, arguments) => self.tail_call(state, method, &arguments),
             Control::Prepare(method, arguments) => self.prepare_call(state, method, &arguments),

@@ -58,16 +58,17 @@ impl<'p> Machine<'p> {
         let link = &body.dynamics[site as usize];
         let constant = attest_ir::link_constant(self.program, &self.library.bodies, class, link);
         match constant {
-            Ok(attest_ir::DynamicConstant::Computed(method)) => {
-                Err(Box::new(Control::Compute(method, site)))
-            }
+            Ok(attest_ir::DynamicConstant::Computed(method)) => Err(Box::new(Control::Compute(method, site))),
             Ok(other) => {
                 let value = self.handle_constant(state, class, &other)?;
                 state.constants.insert((body.method, site), value);
                 Ok(value)
             }
             Err(attest_ir::DynamicError::Link(error)) => Err(error.into()),
-            Err(attest_ir::DynamicError::Unsupported(what)) => Err(Box::new(Control::Unsupported(what))),
+            Err(attest_ir::DynamicError::Unsupported(what)) => match self.bootstrapped_constant(class, link) {
+                Some(method) => Err(Box::new(Control::Compute(method, site))),
+                None => Err(Box::new(Control::Unsupported(what))),
+            },
         }
     }
 

@@ -4,8 +4,8 @@
 //! method that is not here and has no bytecode is reported as unsupported, by name.
 
 mod class;
-mod invoke;
 mod file_system;
+mod invoke;
 mod io;
 mod loader;
 mod math;
@@ -22,6 +22,8 @@ mod thread;
 mod throwable;
 mod unsafe_memory;
 mod zip;
+
+pub(crate) use reflection::Style as CallStyle;
 
 use attest_state::{State, Value};
 use rustc_hash::FxHashMap;
@@ -52,6 +54,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         invoke::adapt::NATIVES,
         invoke::combine::NATIVES,
         invoke::sites::NATIVES,
+        invoke::values::NATIVES,
         crate::handles::NATIVES,
         system::NATIVES,
         runtime::NATIVES,

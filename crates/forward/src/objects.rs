@@ -28,11 +28,19 @@ impl<'p> Machine<'p> {
         }
         match state.heap.new_object(class, declared.instance_slots) {
             Ok(object) => Ok(object),
-            Err(_) => self.out_of_memory(state, |state| state.heap.new_object(class, declared.instance_slots)),
+            Err(_) => {
+                self.out_of_memory(state, |state| state.heap.new_object(class, declared.instance_slots))
+            }
         }
     }
 
-    pub(crate) fn new_array_of(&mut self, state: &mut State, body: &'p Body, class: u32, length: i32) -> Made {
+    pub(crate) fn new_array_of(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        class: u32,
+        length: i32,
+    ) -> Made {
         let class = self.link_class(&body.classes[class as usize])?;
         self.allocate_array(state, class, length)
     }
@@ -231,4 +239,13 @@ impl<'p> Machine<'p> {
 }
 
 /// Modules of the JDK that its platform loader defines.
-const PLATFORM_MODULES: &[&str] = &["java.sql", "java.net.http", "java.compiler", "java.scripting", "java.smartcardio", "java.sql.rowset", "java.transaction.xa", "java.xml.crypto"];
+const PLATFORM_MODULES: &[&str] = &[
+    "java.sql",
+    "java.net.http",
+    "java.compiler",
+    "java.scripting",
+    "java.smartcardio",
+    "java.sql.rowset",
+    "java.transaction.xa",
+    "java.xml.crypto",
+];

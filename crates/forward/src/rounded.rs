@@ -92,7 +92,11 @@ fn reduced(x: f64) -> Option<(i32, Pair)> {
 
 /// The sine of `r` in `[-pi/4, pi/4]`: its Taylor series.
 fn sine(r: Pair) -> Pair {
-    r.times(series(r.times(r), |n| -1.0 / f64::from(2 * n * (2 * n + 1)), |n| Pair::quotient(-1, 2 * n * (2 * n + 1))))
+    r.times(series(
+        r.times(r),
+        |n| -1.0 / f64::from(2 * n * (2 * n + 1)),
+        |n| Pair::quotient(-1, 2 * n * (2 * n + 1)),
+    ))
 }
 
 /// The cosine of `r` in `[-pi/4, pi/4]`: its Taylor series.

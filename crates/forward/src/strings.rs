@@ -156,11 +156,7 @@ impl Machine<'_> {
         }
     }
 
-    fn named_slot(
-        &mut self,
-        class: attest_program::ClassId,
-        name: &'static str,
-    ) -> Option<(u32, Kind)> {
+    fn named_slot(&mut self, class: attest_program::ClassId, name: &'static str) -> Option<(u32, Kind)> {
         if let Some(id) = self.fields.get(&(class, name)) {
             let field = self.program.field(*id);
             return Some((field.slot, field.kind));

@@ -25,10 +25,7 @@ impl Place {
     /// The inverse of [`Place::pack`].
     pub fn unpack(word: i64) -> Place {
         let pc = word as u32;
-        Place {
-            method: MethodId::new((word >> 32) as u32),
-            pc: (pc != u32::MAX).then_some(pc as u16),
-        }
+        Place { method: MethodId::new((word >> 32) as u32), pc: (pc != u32::MAX).then_some(pc as u16) }
     }
 }
 

@@ -38,7 +38,8 @@ impl Bodies {
     }
 
     fn slot(&self, method: MethodId) -> &Slot {
-        let chunk = self.chunks[method.index() / CHUNK].get_or_init(|| (0..CHUNK).map(|_| OnceLock::new()).collect());
+        let chunk =
+            self.chunks[method.index() / CHUNK].get_or_init(|| (0..CHUNK).map(|_| OnceLock::new()).collect());
         &chunk[method.index() % CHUNK]
     }
 }

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use attest_program::{ClassId, FieldId, Kind, MethodId, Name};
 
+use crate::flat::{Op, flatten};
 use crate::inst::{Block, Inst, Reg, Type};
 
 /// The IR of one method.
@@ -46,6 +47,8 @@ pub struct Body {
     pub sites: Vec<CallSite>,
     /// Constants made by running code.
     pub dynamics: Vec<DynamicLink>,
+    /// The flat form of the instructions, once asked for.
+    pub(crate) flat: OnceLock<Box<[Op]>>,
 }
 
 /// A basic block: a range of instructions and the handlers that guard all of it.
@@ -87,9 +90,7 @@ impl SwitchTable {
         cases.sort_by_key(|(key, _)| *key);
         cases.dedup_by_key(|(key, _)| *key);
         let dense = match (cases.first(), cases.last()) {
-            (Some((low, _)), Some((high, _))) => {
-                i64::from(*high) - i64::from(*low) + 1 == cases.len() as i64
-            }
+            (Some((low, _)), Some((high, _))) => i64::from(*high) - i64::from(*low) + 1 == cases.len() as i64,
             _ => false,
         };
         SwitchTable { cases, default, dense }
@@ -258,6 +259,11 @@ impl InlineCache {
 }
 
 impl Body {
+    /// The instructions in their flat form, one for one.
+    pub fn flat(&self) -> &[Op] {
+        self.flat.get_or_init(|| flatten(self))
+    }
+
     /// The first instruction of a block.
     pub fn start(&self, block: Block) -> usize {
         self.blocks[block.index()].start as usize

@@ -41,6 +41,7 @@ impl<'p> Builder<'p> {
             fields: Vec::new(),
             sites: Vec::new(),
             dynamics: Vec::new(),
+            flat: Default::default(),
         };
         Builder { program, body, start: 0, guard: None }
     }

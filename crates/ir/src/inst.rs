@@ -109,11 +109,43 @@ impl Type {
 #[repr(u8)]
 #[expect(missing_docs, reason = "each is the JVM instruction of that name")]
 pub enum BinaryOp {
-    Iadd, Isub, Imul, Idiv, Irem, Ishl, Ishr, Iushr, Iand, Ior, Ixor,
-    Ladd, Lsub, Lmul, Ldiv, Lrem, Lshl, Lshr, Lushr, Land, Lor, Lxor,
-    Fadd, Fsub, Fmul, Fdiv, Frem,
-    Dadd, Dsub, Dmul, Ddiv, Drem,
-    Lcmp, Fcmpl, Fcmpg, Dcmpl, Dcmpg,
+    Iadd,
+    Isub,
+    Imul,
+    Idiv,
+    Irem,
+    Ishl,
+    Ishr,
+    Iushr,
+    Iand,
+    Ior,
+    Ixor,
+    Ladd,
+    Lsub,
+    Lmul,
+    Ldiv,
+    Lrem,
+    Lshl,
+    Lshr,
+    Lushr,
+    Land,
+    Lor,
+    Lxor,
+    Fadd,
+    Fsub,
+    Fmul,
+    Fdiv,
+    Frem,
+    Dadd,
+    Dsub,
+    Dmul,
+    Ddiv,
+    Drem,
+    Lcmp,
+    Fcmpl,
+    Fcmpg,
+    Dcmpl,
+    Dcmpg,
 }
 
 /// One-operand operations: negation and the conversions (JVMS 2.11.4).
@@ -121,8 +153,25 @@ pub enum BinaryOp {
 #[repr(u8)]
 #[expect(missing_docs, reason = "each is the JVM instruction of that name")]
 pub enum UnaryOp {
-    Ineg, Lneg, Fneg, Dneg,
-    I2l, I2f, I2d, L2i, L2f, L2d, F2i, F2l, F2d, D2i, D2l, D2f, I2b, I2c, I2s,
+    Ineg,
+    Lneg,
+    Fneg,
+    Dneg,
+    I2l,
+    I2f,
+    I2d,
+    L2i,
+    L2f,
+    L2d,
+    F2i,
+    F2l,
+    F2d,
+    D2i,
+    D2l,
+    D2f,
+    I2b,
+    I2c,
+    I2s,
 }
 
 impl BinaryOp {
@@ -130,7 +179,16 @@ impl BinaryOp {
     pub const fn types(self) -> (Type, Type, Type) {
         use BinaryOp as B;
         match self {
-            B::Iadd | B::Isub | B::Imul | B::Idiv | B::Irem | B::Ishl | B::Ishr | B::Iushr | B::Iand | B::Ior
+            B::Iadd
+            | B::Isub
+            | B::Imul
+            | B::Idiv
+            | B::Irem
+            | B::Ishl
+            | B::Ishr
+            | B::Iushr
+            | B::Iand
+            | B::Ior
             | B::Ixor => (Type::Int, Type::Int, Type::Int),
             B::Ladd | B::Lsub | B::Lmul | B::Ldiv | B::Lrem | B::Land | B::Lor | B::Lxor => {
                 (Type::Long, Type::Long, Type::Long)
@@ -175,7 +233,12 @@ impl UnaryOp {
 #[repr(u8)]
 #[expect(missing_docs, reason = "each says itself")]
 pub enum Cond {
-    Eq, Ne, Lt, Ge, Gt, Le,
+    Eq,
+    Ne,
+    Lt,
+    Ge,
+    Gt,
+    Le,
 }
 
 /// An instruction. Indices named `class`, `field`, `site`, `table`, `text`, `constant` point into

@@ -7,6 +7,7 @@ mod callgraph;
 mod cfg;
 mod dominators;
 mod dynamic;
+mod flat;
 mod inst;
 mod lift;
 mod loops;
@@ -25,6 +26,7 @@ pub use callgraph::{
 pub use cfg::Cfg;
 pub use dominators::{Dominators, PostDominators};
 pub use dynamic::{DynamicConstant, DynamicError, HandleKind, link_call, link_constant};
+pub use flat::Op;
 pub use inst::{BinaryOp, Block, Cond, Inst, Reg, Type, UnaryOp};
 pub use lift::{LiftError, LiftErrorKind, lift};
 pub use loops::{Loop, Loops};

@@ -37,9 +37,8 @@ pub fn run(run: &Run) -> Exit {
         Ending::NoMain(problem) => talk::usage(&problem),
         Ending::Unsupported(what) => {
             talk::error(&format!(
-                "unsupported: {}\n  The program uses something that Attest does not model yet, so it was \
-                 stopped here rather than run wrongly.\n  Avoid it in what you run with Attest, or report \
-                 the line above.",
+                "unsupported: {}; Attest does not model this yet and stopped rather than run the program \
+                 wrongly: avoid it, or report this line",
                 in_java(&what)
             ));
             Exit::Undecided

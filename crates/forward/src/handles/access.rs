@@ -47,7 +47,8 @@ pub(crate) struct Mode {
 impl Mode {
     /// The mode of a method of `VarHandle`.
     pub(crate) fn of(name: &str) -> Option<Mode> {
-        let stem = ["Acquire", "Release", "Plain"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
+        let stem =
+            ["Acquire", "Release", "Plain"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name);
         let access = match stem {
             "get" | "getVolatile" | "getOpaque" => Access::Get,
             "set" | "setVolatile" | "setOpaque" => Access::Set,
@@ -201,7 +202,8 @@ impl Machine<'_> {
         if object.is_null() {
             return Err(Box::new(Control::Raise("java/lang/NullPointerException", None)));
         }
-        let index = arguments.get(1).map_or(0, |index| if let Value::Int(index) = index { *index } else { 0 });
+        let index =
+            arguments.get(1).map_or(0, |index| if let Value::Int(index) = index { *index } else { 0 });
         match variable.flavour {
             Flavour::Static | Flavour::Instance => Ok(Spot::Field(object, variable.slot)),
             Flavour::Element => {

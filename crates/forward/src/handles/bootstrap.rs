@@ -1,4 +1,4 @@
-//! Call sites of `invokedynamic` whose bootstrap method is the program's own (JVMS 5.4.3.6, 6.5).
+//! Call sites and dynamic constants whose bootstrap method is the program's own (JVMS 5.4.3.6, 6.5).
 //!
 //! The bootstrap method is run as Java code when the site is first executed in a state; the call site
 //! object it gives is kept in a static field of a made class, and its target is called from then on.
@@ -6,11 +6,12 @@
 
 use attest_classfile::Constant;
 use attest_classfile::access::{ACC_FINAL, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC};
-use attest_ir::{Body, Builder, CallKind, CallSite, Cond, HandleKind, Handler, Inst, Reg, Type};
-use attest_program::{ClassId, Kind, MethodId, Name, SyntheticClass};
+use attest_ir::{Body, Builder, CallKind, CallSite, Cond, DynamicLink, HandleKind, Handler, Inst, Reg, Type};
+use attest_program::{ClassId, Kind, MethodId, Name, SyntheticClass, class_of_descriptor};
 use attest_state::{Ref, State, Value};
 
 use super::LookupMember;
+use super::driver::SUPPORT;
 use crate::control::{Control, NativeResult};
 use crate::machine::Machine;
 
@@ -48,12 +49,54 @@ impl Machine<'_> {
             site.name.raw() as i32,
             site.descriptor.raw() as i32,
         ];
-        write_site(&mut b, &name, program.text(site.descriptor), numbers);
-        self.library.bodies.define(b.finish());
+        let message = match program.jdk().version {
+            ..9 => "call site initialization exception",
+            _ => "bootstrap method initialization exception",
+        };
+        write_site(&mut b, &name, program.text(site.descriptor), numbers, message);
+        let body = b.finish();
+        debug_assert_eq!(attest_ir::verify(&body, program), Ok(()), "a made body is well formed");
+        self.library.bodies.define(body);
         Some(method)
     }
 
-    fn static_argument(&mut self, state: &mut State, caller: ClassId, constant: Constant<'_>) -> Result<Ref, Box<Control>> {
+    /// The method that computes a dynamic constant whose bootstrap method is not one of the JDK's.
+    pub(crate) fn bootstrapped_constant(&mut self, caller: ClassId, link: &DynamicLink) -> Option<MethodId> {
+        let program = self.program;
+        let file = program.class(caller).file()?;
+        let Constant::Dynamic { bootstrap, name, descriptor } = file.pool().get(link.pool_index)? else {
+            return None;
+        };
+        let handle = file.bootstrap_methods().get(usize::from(bootstrap))?.handle;
+        match file.pool().get(handle)? {
+            Constant::MethodHandle { member, .. } if !member.class.starts_with("java/lang/") => {}
+            _ => return None,
+        }
+        self.define_support();
+        let made = format!("{}$$Constant+{}", program.class_name(caller), link.pool_index);
+        let (name, typed) = (program.intern(name).raw() as i32, program.intern(descriptor).raw() as i32);
+        let numbers = [caller.raw() as i32, i32::from(bootstrap), name, typed];
+        Some(self.made(&made, &format!("(){descriptor}"), |b| {
+            let numbers = numbers.map(|number| b.int(number));
+            let made = b.call(CallKind::Static, SUPPORT, "bootstrap", "(IIII)Ljava/lang/Object;", &numbers);
+            let Some(value) = made else { return };
+            let kind = Kind::of_descriptor(descriptor).unwrap_or(Kind::Ref);
+            let class = kind.wrapper().or(class_of_descriptor(descriptor)).unwrap_or("java/lang/Object");
+            b.check_cast(value, class);
+            if kind != Kind::Ref {
+                b.emit(Inst::CheckNull { a: value });
+            }
+            let value = super::member::unboxed(b, value, descriptor);
+            b.ret(Some(value));
+        }))
+    }
+
+    fn static_argument(
+        &mut self,
+        state: &mut State,
+        caller: ClassId,
+        constant: Constant<'_>,
+    ) -> Result<Ref, Box<Control>> {
         let program = self.program;
         match constant {
             Constant::Integer(value) => self.boxed(state, Kind::Int, Value::Int(value)),
@@ -93,8 +136,15 @@ pub(super) fn bootstrap(machine: &mut Machine<'_>, state: &mut State, arguments:
     let missing = || Box::new(Control::Unsupported("invokedynamic without a bootstrap method".into()));
     let file = program.class(caller).file().ok_or_else(missing)?;
     let declared = file.bootstrap_methods().get(arguments[1].int() as usize).ok_or_else(missing)?;
-    let handle = machine.static_argument(state, caller, file.pool().get(declared.handle).ok_or_else(missing)?)?;
-    let ty = machine.method_type_of(state, descriptor)?;
+    let handle =
+        machine.static_argument(state, caller, file.pool().get(declared.handle).ok_or_else(missing)?)?;
+    let ty = match program.text(descriptor).starts_with('(') {
+        true => machine.method_type_of(state, descriptor)?,
+        false => {
+            let class = program.load_descriptor(program.text(descriptor))?;
+            machine.mirror(state, class)?
+        }
+    };
     let mut values = Vec::new();
     for index in &declared.arguments {
         let constant = file.pool().get(*index).ok_or_else(missing)?;
@@ -107,10 +157,11 @@ pub(super) fn bootstrap(machine: &mut Machine<'_>, state: &mut State, arguments:
     machine.with_arguments(state, handle, values).map(Value::Ref)
 }
 
-fn write_site(b: &mut Builder<'_>, class: &str, descriptor: &str, numbers: [i32; 4]) {
-    let arguments: Vec<Reg> = b.program().signature(descriptor).map_or(Vec::new(), |signature| {
-        (0..signature.parameters.len()).map(|at| b.argument(at)).collect()
-    });
+fn write_site(b: &mut Builder<'_>, class: &str, descriptor: &str, numbers: [i32; 4], message: &str) {
+    let arguments: Vec<Reg> = b
+        .program()
+        .signature(descriptor)
+        .map_or(Vec::new(), |signature| (0..signature.parameters.len()).map(|at| b.argument(at)).collect());
     let start = b.current();
     let site = b.get_static(class, "site", SITE_TYPE);
     b.emit(Inst::IfNull { a: site, then: b.ahead(1), other: b.ahead(5) });
@@ -118,7 +169,7 @@ fn write_site(b: &mut Builder<'_>, class: &str, descriptor: &str, numbers: [i32;
     let caught = b.register(Type::Ref);
     b.guard(vec![Handler { class: None, block: b.ahead(1), caught }]);
     let numbers = numbers.map(|number| b.int(number));
-    let made = b.call(CallKind::Static, "attest/Handles", "bootstrap", "(IIII)Ljava/lang/Object;", &numbers);
+    let made = b.call(CallKind::Static, SUPPORT, "bootstrap", "(IIII)Ljava/lang/Object;", &numbers);
     if let Some(made) = made {
         b.emit(Inst::CheckNull { a: made });
         b.check_cast(made, SITE);
@@ -132,7 +183,7 @@ fn write_site(b: &mut Builder<'_>, class: &str, descriptor: &str, numbers: [i32;
     b.emit(Inst::Throw { a: caught });
 
     let failure = b.new_object(FAILURE);
-    let text: Vec<u16> = "CallSite bootstrap method initialization exception".encode_utf16().collect();
+    let text: Vec<u16> = message.encode_utf16().collect();
     let text = b.text(&text);
     let constructor = "(Ljava/lang/String;Ljava/lang/Throwable;)V";
     b.call_for_effect(CallKind::Special, FAILURE, "<init>", constructor, &[failure, text, caught]);
@@ -140,6 +191,7 @@ fn write_site(b: &mut Builder<'_>, class: &str, descriptor: &str, numbers: [i32;
 
     let target = b.call(CallKind::Virtual, SITE, "getTarget", "()Ljava/lang/invoke/MethodHandle;", &[site]);
     let values: Vec<Reg> = target.into_iter().chain(arguments).collect();
-    let result = b.call(CallKind::Virtual, "java/lang/invoke/MethodHandle", "invokeExact", descriptor, &values);
+    let result =
+        b.call(CallKind::Virtual, "java/lang/invoke/MethodHandle", "invokeExact", descriptor, &values);
     b.ret(result);
 }

@@ -97,7 +97,13 @@ impl Machine<'_> {
     }
 
     /// Converts a value as `asType` does; the types are convertible.
-    pub(crate) fn converted(&mut self, state: &mut State, value: Value, from: ClassId, to: ClassId) -> Converted {
+    pub(crate) fn converted(
+        &mut self,
+        state: &mut State,
+        value: Value,
+        from: ClassId,
+        to: ClassId,
+    ) -> Converted {
         if from == to {
             return Ok(value);
         }
@@ -126,7 +132,13 @@ impl Machine<'_> {
     }
 
     /// Converts a value as `explicitCastArguments` does.
-    pub(crate) fn forced(&mut self, state: &mut State, value: Value, from: ClassId, to: ClassId) -> Converted {
+    pub(crate) fn forced(
+        &mut self,
+        state: &mut State,
+        value: Value,
+        from: ClassId,
+        to: ClassId,
+    ) -> Converted {
         match (self.kind_of(from), self.kind_of(to)) {
             (Some(Kind::Ref), Some(Kind::Ref)) if self.program.class(to).is_interface() => Ok(value),
             (Some(Kind::Ref), Some(target)) if target != Kind::Ref => {

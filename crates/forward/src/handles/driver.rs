@@ -14,7 +14,7 @@ use crate::control::{Control, NativeResult};
 use crate::machine::Machine;
 use crate::natives::Rows;
 
-const SUPPORT: &str = "attest/Handles";
+pub(super) const SUPPORT: &str = "attest/Handles";
 const ACTIVATION: &str = "attest/Activation";
 const CALL: &str = "(Ljava/lang/invoke/MethodHandle;[Ljava/lang/Object;)Ljava/lang/Object;";
 const NEXT: &str = "(Lattest/Activation;)Z";
@@ -72,9 +72,7 @@ impl Machine<'_> {
     pub(crate) fn drive(&mut self, state: &mut State, handle: Ref, arguments: &[Ref]) -> Box<Control> {
         let driver = self.driver();
         match self.new_ref_array(state, OBJECTS, arguments) {
-            Ok(array) => {
-                Box::new(Control::TailCall(driver, vec![Value::Ref(handle), Value::Ref(array)]))
-            }
+            Ok(array) => Box::new(Control::TailCall(driver, vec![Value::Ref(handle), Value::Ref(array)])),
             Err(control) => control,
         }
     }
@@ -150,7 +148,9 @@ impl Machine<'_> {
             b.guard(vec![handler]);
             let target = b.get_field(activation, ACTIVATION, "target", HANDLE);
             let values = b.get_field(activation, ACTIVATION, "values", OBJECTS);
-            let Some(result) = b.call(CallKind::Static, SUPPORT, "call", CALL, &[target, values]) else { return };
+            let Some(result) = b.call(CallKind::Static, SUPPORT, "call", CALL, &[target, values]) else {
+                return;
+            };
             b.put_field(activation, result, ACTIVATION, "result", OBJECT);
             b.emit(Inst::Goto { to: ask });
             b.unguard();

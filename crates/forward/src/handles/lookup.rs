@@ -1,6 +1,8 @@
 //! Finding members for `MethodHandles.Lookup`, and the exceptions for those that are not there.
 
-use attest_classfile::access::{ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC};
+use attest_classfile::access::{
+    ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_STATIC, ACC_SUPER, ACC_SYNTHETIC,
+};
 use attest_ir::{Builder, CallKind, HandleKind, Inst};
 use attest_program::{ClassId, FieldId, LinkError, Name, SyntheticClass};
 use attest_state::{Ref, State, Value};
@@ -73,7 +75,10 @@ impl Machine<'_> {
             true => Err(LinkError::NoSuchMethod(program.method_spelling(class, name, descriptor))),
             false => Ok(id),
         });
-        let polymorphic = matches!(program.class_name(class), "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle");
+        let polymorphic = matches!(
+            program.class_name(class),
+            "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+        );
         let id = match found {
             Ok(id) => id,
             Err(_) if polymorphic => return self.member_handle(state, member),
@@ -153,7 +158,8 @@ impl Machine<'_> {
         let from = self.mirrored(state, from);
         let visible = |class: ClassId| {
             let class = self.program.class(class);
-            class.access & ACC_PUBLIC != 0 || (modes & PACKAGE != 0 && self.program.same_package(from, class.id))
+            class.access & ACC_PUBLIC != 0
+                || (modes & PACKAGE != 0 && self.program.same_package(from, class.id))
         };
         let allowed = if modes & PRIVATE != 0 {
             self.program.accessible(from, holder, flags)
@@ -176,7 +182,10 @@ impl Machine<'_> {
             "class is not public"
         };
         let module = match self.program.class(from).is_from_jdk() {
-            true => format!("module {}", self.program.path().module_of(self.program.class_name(from)).unwrap_or("java.base")),
+            true => format!(
+                "module {}",
+                self.program.path().module_of(self.program.class_name(from)).unwrap_or("java.base")
+            ),
             false => "unnamed module".to_owned(),
         };
         let from = match modes & (PRIVATE | PACKAGE) {
@@ -219,7 +228,13 @@ impl Machine<'_> {
             };
             let (outer, inner) = (made(exception, 0), made(cause, 1));
             let descriptor = "(Ljava/lang/Throwable;)Ljava/lang/Throwable;";
-            b.call_for_effect(CallKind::Virtual, "java/lang/Throwable", "initCause", descriptor, &[outer, inner]);
+            b.call_for_effect(
+                CallKind::Virtual,
+                "java/lang/Throwable",
+                "initCause",
+                descriptor,
+                &[outer, inner],
+            );
             b.emit(Inst::Throw { a: outer });
             self.library.bodies.define(b.finish());
             class

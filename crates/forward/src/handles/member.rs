@@ -27,14 +27,22 @@ impl Machine<'_> {
             program.resolve_field(class, name, descriptor)?;
             let method = self.member_method(member, program.class_name(class), CallKind::Static)?;
             let call = self.member_type(member)?;
-            return self.new_handle(state, Form::Member, method.raw() as i32, &call.parameters, call.result, &[]);
+            return self.new_handle(
+                state,
+                Form::Member,
+                method.raw() as i32,
+                &call.parameters,
+                call.result,
+                &[],
+            );
         }
         let holder = program.class_name(class);
         let polymorphic = matches!(holder, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle");
-        if polymorphic && kind == HandleKind::InvokeVirtual {
-            if let Some(handle) = self.polymorphic_handle(state, member)? {
-                return Ok(handle);
-            }
+        if polymorphic
+            && kind == HandleKind::InvokeVirtual
+            && let Some(handle) = self.polymorphic_handle(state, member)?
+        {
+            return Ok(handle);
         }
         let resolved = match program.class(class).is_interface() {
             true => program.resolve_interface_method(class, name, descriptor)?,
@@ -53,16 +61,16 @@ impl Machine<'_> {
         let call = self.member_type(member)?;
         let handle =
             self.new_handle(state, Form::Member, method.raw() as i32, &call.parameters, call.result, &[])?;
-        let varargs = declared.access & ACC_VARARGS != 0 && call.parameters.last().is_some_and(|last| program.class(*last).is_array());
+        let varargs = declared.access & ACC_VARARGS != 0
+            && call.parameters.last().is_some_and(|last| program.class(*last).is_array());
         self.with_varargs(state, handle, varargs)
     }
 
     /// The type of a member's handle.
     pub(crate) fn member_type(&mut self, member: LookupMember) -> Result<CallType, Box<Control>> {
         let void = self.program.primitive(None);
-        let field = |machine: &Machine<'_>| {
-            machine.program.load_descriptor(machine.program.text(member.descriptor))
-        };
+        let field =
+            |machine: &Machine<'_>| machine.program.load_descriptor(machine.program.text(member.descriptor));
         let (mut parameters, result) = match member.kind {
             HandleKind::GetField | HandleKind::GetStatic => (Vec::new(), field(self)?),
             HandleKind::PutField | HandleKind::PutStatic => (vec![field(self)?], void),

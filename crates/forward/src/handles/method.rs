@@ -159,7 +159,10 @@ impl Machine<'_> {
         data: &[Ref],
     ) -> Result<Ref, Box<Control>> {
         if parameters.len() > 255 {
-            return Err(raise("java/lang/IllegalArgumentException", format!("bad parameter count {}", parameters.len())));
+            return Err(raise(
+                "java/lang/IllegalArgumentException",
+                format!("bad parameter count {}", parameters.len()),
+            ));
         }
         let descriptor = self.descriptor_of(parameters, result);
         let ty = self.method_type_of(state, descriptor)?;

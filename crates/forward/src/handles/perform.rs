@@ -156,7 +156,12 @@ impl Machine<'_> {
     }
 
     /// Boxes a value of a type; what is of type void becomes null.
-    pub(crate) fn boxed_as(&mut self, state: &mut State, value: Value, class: ClassId) -> Result<Ref, Box<Control>> {
+    pub(crate) fn boxed_as(
+        &mut self,
+        state: &mut State,
+        value: Value,
+        class: ClassId,
+    ) -> Result<Ref, Box<Control>> {
         match self.kind_of(class) {
             None => Ok(Ref::NULL),
             Some(kind) => self.boxed(state, kind, value),
@@ -172,7 +177,12 @@ impl Machine<'_> {
     }
 
     /// A handle of another type that converts arguments and result of this one.
-    pub(crate) fn as_type(&mut self, state: &mut State, object: Ref, to: &CallType) -> Result<Ref, Box<Control>> {
+    pub(crate) fn as_type(
+        &mut self,
+        state: &mut State,
+        object: Ref,
+        to: &CallType,
+    ) -> Result<Ref, Box<Control>> {
         let handle = self.handle(state, object)?;
         let from = self.call_type(handle.descriptor)?;
         if handle.descriptor == self.descriptor_of(&to.parameters, to.result) {
@@ -240,10 +250,13 @@ impl Machine<'_> {
             Err(control) => return control,
         };
         let call = self.type_text(&call.parameters, call.result);
-        raise(WRONG_TYPE, match self.program.jdk().version {
-            ..20 => format!("expected {own} but found {call}"),
-            _ => format!("handle's method type {own} but found {call}"),
-        })
+        raise(
+            WRONG_TYPE,
+            match self.program.jdk().version {
+                ..20 => format!("expected {own} but found {call}"),
+                _ => format!("handle's method type {own} but found {call}"),
+            },
+        )
     }
 
     fn invoked(&mut self, state: &mut State, invoker: &Handle, object: Ref) -> Result<Ref, Box<Control>> {
@@ -273,7 +286,10 @@ impl Machine<'_> {
         }
         let length = if array.is_null() { 0 } else { state.heap.length(array) as usize };
         if length != wanted {
-            return Err(raise("java/lang/IllegalArgumentException", format!("array is not of length {wanted}")));
+            return Err(raise(
+                "java/lang/IllegalArgumentException",
+                format!("array is not of length {wanted}"),
+            ));
         }
         let kind = match array.is_null() {
             true => Kind::Ref,
@@ -301,16 +317,24 @@ impl Machine<'_> {
         let array = self.allocate_array(state, class, count as i32)?;
         let component = self.program.class(class).component().unwrap_or(class);
         let kind = self.kind_of(component).unwrap_or(Kind::Ref);
-        for (index, object) in arguments.splice(at..at + count, [array]).collect::<Vec<_>>().into_iter().enumerate() {
+        for (index, object) in
+            arguments.splice(at..at + count, [array]).collect::<Vec<_>>().into_iter().enumerate()
+        {
             let value = self.unboxed_as(state, object, component);
             state.heap.set_element(array, index as u32, kind, value);
         }
         Ok(())
     }
 
-    fn array_access(&mut self, state: &mut State, handle: &Handle, arguments: &[Ref]) -> Result<Ref, Box<Control>> {
+    fn array_access(
+        &mut self,
+        state: &mut State,
+        handle: &Handle,
+        arguments: &[Ref],
+    ) -> Result<Ref, Box<Control>> {
         let types = self.call_type(handle.descriptor)?;
-        let number = |machine: &mut Self, at: usize| machine.unboxed(state, arguments[at]).map_or(0, |(_, v)| v.int());
+        let number =
+            |machine: &mut Self, at: usize| machine.unboxed(state, arguments[at]).map_or(0, |(_, v)| v.int());
         if handle.form == Form::ArrayNew {
             let length = number(self, 0);
             if length < 0 {
@@ -330,8 +354,11 @@ impl Machine<'_> {
         let name = if handle.form == Form::ArrayGet { "get" } else { "set" };
         match Mode::of(name) {
             Some(mode) => {
-                let values: Vec<Value> =
-                    arguments.iter().zip(&types.parameters).map(|(a, t)| self.unboxed_as(state, *a, *t)).collect();
+                let values: Vec<Value> = arguments
+                    .iter()
+                    .zip(&types.parameters)
+                    .map(|(a, t)| self.unboxed_as(state, *a, *t))
+                    .collect();
                 let value = self.access(state, variable, mode, &values)?;
                 self.boxed_as(state, value, types.result)
             }
@@ -339,7 +366,12 @@ impl Machine<'_> {
         }
     }
 
-    fn handle_access(&mut self, state: &mut State, handle: &Handle, arguments: &[Ref]) -> Result<Ref, Box<Control>> {
+    fn handle_access(
+        &mut self,
+        state: &mut State,
+        handle: &Handle,
+        arguments: &[Ref],
+    ) -> Result<Ref, Box<Control>> {
         let types = self.call_type(handle.descriptor)?;
         let (object, rest, parameters) = match handle.form {
             Form::VarInvoker => (arguments[0], &arguments[1..], &types.parameters[1..]),
@@ -356,7 +388,9 @@ impl Machine<'_> {
                 let value = self.access_as(state, variable, mode, &call, &values)?;
                 self.boxed_as(state, value, types.result)
             }
-            _ => Err(Box::new(Control::Unsupported("a variable handle that is not of a field or array".into()))),
+            _ => Err(Box::new(Control::Unsupported(
+                "a variable handle that is not of a field or array".into(),
+            ))),
         }
     }
 }

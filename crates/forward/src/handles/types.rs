@@ -23,21 +23,21 @@ impl Machine<'_> {
     }
 
     /// The `MethodType` of a descriptor. The caller is begun again if code must run for it.
-    pub(crate) fn method_type_of(&mut self, state: &mut State, descriptor: Name) -> Result<Ref, Box<Control>> {
+    pub(crate) fn method_type_of(
+        &mut self,
+        state: &mut State,
+        descriptor: Name,
+    ) -> Result<Ref, Box<Control>> {
         let class = self.program.load(METHOD_TYPE)?;
         self.initialise(state, class)?;
-        let finish = self.made(
-            "attest/MethodTypeForm",
-            "(Ljava/lang/invoke/MethodType;)V",
-            |b| {
-                let ty = b.argument(0);
-                let find = "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;";
-                if let Some(form) = b.call(attest_ir::CallKind::Static, FORM, "findForm", find, &[ty]) {
-                    b.put_field(ty, form, METHOD_TYPE, "form", "Ljava/lang/invoke/MethodTypeForm;");
-                }
-                b.ret(None);
-            },
-        );
+        let finish = self.made("attest/MethodTypeForm", "(Ljava/lang/invoke/MethodType;)V", |b| {
+            let ty = b.argument(0);
+            let find = "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;";
+            if let Some(form) = b.call(attest_ir::CallKind::Static, FORM, "findForm", find, &[ty]) {
+                b.put_field(ty, form, METHOD_TYPE, "form", "Ljava/lang/invoke/MethodTypeForm;");
+            }
+            b.ret(None);
+        });
         let key = (finish, descriptor.raw());
         let object = match state.constants.get(&key) {
             Some(known) => known.reference(),

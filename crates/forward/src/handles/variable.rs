@@ -68,12 +68,16 @@ impl Machine<'_> {
     }
 
     /// A new object for a variable handle.
-    pub(crate) fn new_variable(&mut self, state: &mut State, variable: Variable) -> Result<Ref, Box<Control>> {
+    pub(crate) fn new_variable(
+        &mut self,
+        state: &mut State,
+        variable: Variable,
+    ) -> Result<Ref, Box<Control>> {
         let (class, first) = self.variable_class()?;
         let object = self.allocate(state, class)?;
         let flavour = FLAVOURS.iter().position(|f| *f == variable.flavour).unwrap_or(0) as i32;
-        let flags = if variable.big_endian { BIG_ENDIAN } else { 0 }
-            | if variable.read_only { READ_ONLY } else { 0 };
+        let flags =
+            if variable.big_endian { BIG_ENDIAN } else { 0 } | if variable.read_only { READ_ONLY } else { 0 };
         let numbers =
             [flavour, variable.holder.raw() as i32, variable.value.raw() as i32, variable.slot as i32, flags];
         for (slot, number) in (first..).zip(numbers) {

@@ -108,7 +108,10 @@ fn check_access(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value
     let wanted = arguments[2].int();
     let Ok(found) = fs::metadata(&path) else { return Ok(Value::boolean(false)) };
     let readable = || fs::File::open(&path).is_ok();
-    let writable = || found.is_dir() && !found.permissions().readonly() || fs::OpenOptions::new().append(true).open(&path).is_ok();
+    let writable = || {
+        found.is_dir() && !found.permissions().readonly()
+            || fs::OpenOptions::new().append(true).open(&path).is_ok()
+    };
     let executable = found.permissions().mode() & 0o111 != 0;
     let granted = match wanted {
         EXECUTE => executable,

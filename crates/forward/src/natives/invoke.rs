@@ -4,6 +4,7 @@ pub(crate) mod adapt;
 pub(crate) mod combine;
 pub(crate) mod find;
 pub(crate) mod sites;
+pub(crate) mod values;
 
 use attest_ir::HandleKind;
 use attest_program::{ClassId, Kind};
@@ -18,6 +19,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/invoke/MethodHandleNatives.registerNatives", super::nothing),
     ("java/lang/invoke/VarHandle$Attest.withInvokeExactBehavior", itself),
     ("java/lang/invoke/VarHandle$Attest.withInvokeBehavior", itself),
+    ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", super::zero),
     ("java/lang/invoke/MethodHandles.privateLookupIn", private_lookup_in),
     ("java/lang/invoke/MethodHandles$Lookup.findVarHandle", find_var_handle),
     ("java/lang/invoke/MethodHandles$Lookup.findStaticVarHandle", find_static_var_handle),
@@ -74,7 +76,10 @@ fn private_lookup_in(machine: &mut Machine<'_>, state: &mut State, arguments: &[
         let from = machine.named(state, caller, "lookupClass").reference();
         let from = machine.mirrored(state, from);
         if modes & PRIVATE == 0 {
-            return Err(raise("java/lang/IllegalAccessException", "caller does not have PRIVATE and MODULE lookup mode"));
+            return Err(raise(
+                "java/lang/IllegalAccessException",
+                "caller does not have PRIVATE and MODULE lookup mode",
+            ));
         }
         if shape.is_from_jdk() && !machine.program.class(from).is_from_jdk() {
             return Err(Box::new(Control::Unsupported(format!("MethodHandles.privateLookupIn of {name}"))));
@@ -104,7 +109,11 @@ fn var_handle(
 }
 
 /// Before JDK 22, making a handle of a static field initialises its class.
-fn initialise_early(machine: &mut Machine<'_>, state: &State, variable: Variable) -> Result<(), Box<Control>> {
+fn initialise_early(
+    machine: &mut Machine<'_>,
+    state: &State,
+    variable: Variable,
+) -> Result<(), Box<Control>> {
     if variable.flavour == Flavour::Static && machine.program.jdk().version < 22 {
         machine.initialise(state, variable.holder)?;
     }
@@ -145,7 +154,11 @@ fn ensure_initialised(machine: &mut Machine<'_>, state: &mut State, arguments: &
     Ok(arguments[1])
 }
 
-pub(super) fn array_class(machine: &mut Machine<'_>, state: &State, value: Value) -> Result<ClassId, Box<Control>> {
+pub(super) fn array_class(
+    machine: &mut Machine<'_>,
+    state: &State,
+    value: Value,
+) -> Result<ClassId, Box<Control>> {
     let class = class_argument(machine, state, value)?;
     match machine.program.class(class).is_array() {
         true => Ok(class),
@@ -205,7 +218,11 @@ fn byte_buffer_view(machine: &mut Machine<'_>, state: &mut State, arguments: &[V
     view(machine, state, arguments, Flavour::ByteBuffer, "java/nio/ByteBuffer")
 }
 
-pub(super) fn receiver(machine: &mut Machine<'_>, state: &State, object: Value) -> Result<Variable, Box<Control>> {
+pub(super) fn receiver(
+    machine: &mut Machine<'_>,
+    state: &State,
+    object: Value,
+) -> Result<Variable, Box<Control>> {
     machine.variable(state, object.reference())?.ok_or_else(|| {
         Box::new(Control::Unsupported("a variable handle that is not of a field or array".into()))
     })

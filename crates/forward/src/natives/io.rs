@@ -94,9 +94,7 @@ fn open(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value], mode:
             machine.set_named(state, holder, "append", Value::boolean(mode.append));
             Ok(Value::Int(0))
         }
-        Err(error) => {
-            Err(raise("java/io/FileNotFoundException", format!("{text} ({})", wording(&error))))
-        }
+        Err(error) => Err(raise("java/io/FileNotFoundException", format!("{text} ({})", wording(&error)))),
     }
 }
 
@@ -106,7 +104,12 @@ fn open_input(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value])
 
 fn open_output(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let append = arguments[2].int() != 0;
-    open(machine, state, arguments, Mode { write: true, create: true, truncate: !append, append, read: false })
+    open(
+        machine,
+        state,
+        arguments,
+        Mode { write: true, create: true, truncate: !append, append, read: false },
+    )
 }
 
 fn open_random(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {

@@ -3,6 +3,7 @@
 //! The loader objects are the JDK's own; classes are found by the program's class path, so the
 //! loaders' own search is not run. The JDK before 9 has other loaders, which are not modelled.
 
+use attest_program::location::Origin;
 use attest_program::{ClassId, Kind, Shape};
 use attest_state::{Ref, State, Value};
 
@@ -21,7 +22,10 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/ClassLoader.findLoadedClass0", find_loaded),
     ("java/lang/ClassLoader.retrieveDirectives", directives),
     ("java/lang/Thread.getContextClassLoader", context_loader),
-    ("jdk/internal/loader/BuiltinClassLoader.loadClassOrNull(Ljava/lang/String;Z)Ljava/lang/Class;", load_builtin),
+    (
+        "jdk/internal/loader/BuiltinClassLoader.loadClassOrNull(Ljava/lang/String;Z)Ljava/lang/Class;",
+        load_builtin,
+    ),
     ("jdk/internal/loader/BuiltinClassLoader.findClassOnClassPathOrNull", find_on_class_path),
     ("jdk/internal/loader/URLClassPath.<init>(Ljava/lang/String;Z)V", super::nothing),
     ("jdk/internal/loader/BootLoader.loadClassOrNull", find_bootstrap_static),
@@ -89,7 +93,9 @@ impl Machine<'_> {
         let version = u32::from(self.program.jdk().version);
         match self.jdk_module(class) {
             Some(module) => definer_of_module(&module, version),
-            None if version < 9 && self.program.class(self.element_class(class)).is_from_jdk() => Definer::Boot,
+            None if version < 9 && self.program.class(self.element_class(class)).is_from_jdk() => {
+                Definer::Boot
+            }
             None => Definer::App,
         }
     }
@@ -155,6 +161,9 @@ impl Machine<'_> {
 
 fn class_loader(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let class = machine.mirrored(state, arguments[0].reference());
+    if matches!(machine.program.class(class).origin(), Some(Origin::Memory)) {
+        return Ok(machine.named(state, arguments[0].reference(), "classLoader"));
+    }
     let definer = machine.definer(class);
     Ok(Value::Ref(machine.loader_object(state, definer)?))
 }
@@ -272,7 +281,9 @@ fn directives(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> Nati
     let none = machine.new_ref_array(state, "[Ljava/lang/String;", &[])?;
     let flags = machine.program.load("[Z")?;
     let flags = machine.allocate_array(state, flags, 0)?;
-    for (field, value) in [("classes", none), ("packages", none), ("classEnabled", flags), ("packageEnabled", flags)] {
+    for (field, value) in
+        [("classes", none), ("packages", none), ("classEnabled", flags), ("packageEnabled", flags)]
+    {
         machine.set_named(state, object, field, Value::Ref(value));
     }
     machine.set_named(state, object, "deflt", Value::boolean(machine.assertions));

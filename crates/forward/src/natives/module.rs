@@ -89,7 +89,9 @@ fn get_module(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value])
 
 fn get_package(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let class = machine.mirrored(state, arguments[0].reference());
-    if matches!(machine.program.class(class).shape, Shape::Primitive(_)) || machine.program.class(class).is_array() {
+    if matches!(machine.program.class(class).shape, Shape::Primitive(_))
+        || machine.program.class(class).is_array()
+    {
         return Ok(Value::NULL);
     }
     let name = package(machine.program.class_name(class)).replace('/', ".");
@@ -100,7 +102,8 @@ fn get_package(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]
     let versions = machine.program.load("java/lang/Package$VersionInfo")?;
     machine.initialise(state, versions)?;
     let statics = machine.prepare(state, versions)?;
-    let none = machine.program.find_field(versions, "NULL_VERSION_INFO").map(|f| machine.program.field(f).slot);
+    let none =
+        machine.program.find_field(versions, "NULL_VERSION_INFO").map(|f| machine.program.field(f).slot);
     let none = none.map_or(Value::NULL, |slot| state.heap.field(statics, slot, Kind::Ref));
     let module = get_module(machine, state, arguments)?;
     let class = machine.program.load("java/lang/Package")?;
@@ -137,7 +140,11 @@ fn get_descriptor(machine: &mut Machine<'_>, state: &mut State, arguments: &[Val
     let Some(name) = name_of(machine, state, arguments[0]) else { return Ok(Value::NULL) };
     let found = machine.program.path().module_resource(&name, "module-info.class").ok().flatten();
     let class = machine.program.load("java/lang/module/ModuleDescriptor")?;
-    let read = machine.program.find_method(class, "read", "(Ljava/io/InputStream;)Ljava/lang/module/ModuleDescriptor;");
+    let read = machine.program.find_method(
+        class,
+        "read",
+        "(Ljava/io/InputStream;)Ljava/lang/module/ModuleDescriptor;",
+    );
     match (found, read) {
         (Some(found), Some(read)) => {
             let stream = machine.byte_stream(state, &found.bytes)?;

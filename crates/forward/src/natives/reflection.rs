@@ -1,5 +1,6 @@
 //! Reflection: what classes tell of their surroundings, members, annotations and constants.
 
+mod adapter;
 mod arrays;
 mod convert;
 mod define;
@@ -12,6 +13,8 @@ mod serial;
 mod structure;
 
 use attest_state::{Ref, State, Value};
+
+pub(crate) use adapter::Style;
 
 use super::Rows;
 use crate::control::{Control, NativeFn};

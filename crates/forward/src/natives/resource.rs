@@ -109,6 +109,7 @@ fn url_text(name: &str, origin: &Origin) -> String {
         Origin::Jdk { module: None } => format!("jar:file:/rt.jar!/{name}"),
         Origin::Directory(file) => format!("file:{}", absolute(file)),
         Origin::Jar { path, entry } => format!("jar:file:{}!/{entry}", absolute(path)),
+        Origin::Memory => format!("memory:/{name}"),
     }
 }
 
@@ -158,7 +159,7 @@ fn is_visible(machine: &Machine<'_>, name: &str, found: &Found) -> bool {
         Origin::Jdk { module: Some(module) } => {
             name.ends_with(".class") || machine.is_open_to_program(module, package(name))
         }
-        Origin::Memory | Origin::Jdk { module: None } | Origin::Directory(_) | Origin::Jar { .. } => true,
+        Origin::Jdk { module: None } | Origin::Directory(_) | Origin::Jar { .. } | Origin::Memory => true,
     }
 }
 

@@ -54,12 +54,31 @@ pub(crate) const NATIVES: Rows = &[
     ("java/security/AccessController.getInheritedAccessControlContext", super::null),
     ("java/security/AccessController.ensureMaterializedForStackWalk", super::nothing),
     ("java/security/AccessController.checkPermission", super::nothing),
-    ("java/security/AccessController.doPrivileged(Ljava/security/PrivilegedAction;)Ljava/lang/Object;", run_action),
-    ("java/security/AccessController.doPrivileged(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;", run_action),
-    ("java/security/AccessController.doPrivileged(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;", run_action),
-    ("java/security/AccessController.doPrivileged(Ljava/security/PrivilegedExceptionAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;", run_action),
-    ("java/security/AccessController.doPrivilegedWithCombiner(Ljava/security/PrivilegedAction;)Ljava/lang/Object;", run_action),
-    ("java/security/AccessController.doPrivilegedWithCombiner(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;", run_action),
+    ("java/security/AccessController.getProtectionDomain", super::null),
+    (
+        "java/security/AccessController.doPrivileged(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
+        run_action,
+    ),
+    (
+        "java/security/AccessController.doPrivileged(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
+        run_action,
+    ),
+    (
+        "java/security/AccessController.doPrivileged(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;",
+        run_action,
+    ),
+    (
+        "java/security/AccessController.doPrivileged(Ljava/security/PrivilegedExceptionAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
+        run_action,
+    ),
+    (
+        "java/security/AccessController.doPrivilegedWithCombiner(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
+        run_action,
+    ),
+    (
+        "java/security/AccessController.doPrivilegedWithCombiner(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;",
+        run_action,
+    ),
 ];
 
 fn one(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {

@@ -52,8 +52,7 @@ fn index_of(state: &State, object: Value) -> Option<usize> {
 }
 
 fn is_alive(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let alive =
-        index_of(state, arguments[0]).is_some_and(|t| state.threads[t].status != ThreadStatus::Ended);
+    let alive = index_of(state, arguments[0]).is_some_and(|t| state.threads[t].status != ThreadStatus::Ended);
     Ok(Value::boolean(alive))
 }
 
@@ -129,7 +128,10 @@ fn interrupt(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Nat
     if let Some(thread) = index_of(state, arguments[0]) {
         let thread = &mut state.threads[thread];
         thread.interrupted = true;
-        if matches!(thread.status, ThreadStatus::Waiting(..) | ThreadStatus::Parked(_) | ThreadStatus::Sleeping(_)) {
+        if matches!(
+            thread.status,
+            ThreadStatus::Waiting(..) | ThreadStatus::Parked(_) | ThreadStatus::Sleeping(_)
+        ) {
             thread.status = ThreadStatus::Ready;
         }
     }

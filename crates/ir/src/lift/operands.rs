@@ -101,9 +101,10 @@ impl Operands {
             return Ok(preferred);
         }
         let extras = &self.registers.extras;
-        let extra = extras.iter().copied().find(|reg| {
-            self.body.registers[reg.index()] == ty && !taken(*reg, &self.stack)
-        });
+        let extra = extras
+            .iter()
+            .copied()
+            .find(|reg| self.body.registers[reg.index()] == ty && !taken(*reg, &self.stack));
         match extra {
             Some(reg) => Ok(reg),
             None => {
@@ -131,9 +132,7 @@ impl Operands {
         self.load_constants(1)?;
         match self.pop_entry()? {
             Entry::Reg(reg, found) if found == ty => Ok(reg),
-            entry => {
-                Err(LiftErrorKind::WrongType { expected: ty.name(), found: entry.ty().name() })
-            }
+            entry => Err(LiftErrorKind::WrongType { expected: ty.name(), found: entry.ty().name() }),
         }
     }
 

@@ -56,6 +56,7 @@ impl<'a> Translator<'a> {
             fields: Vec::new(),
             sites: Vec::new(),
             dynamics: Vec::new(),
+            flat: Default::default(),
         };
         let operands = Operands {
             stack: Vec::new(),
@@ -357,7 +358,8 @@ impl<'a> Translator<'a> {
         }
         arguments.reverse();
         let site = self.operands.body.sites.len() as u32;
-        if kind == CallKind::Static && !self.declares_method(reference.class, reference.name, reference.descriptor)
+        if kind == CallKind::Static
+            && !self.declares_method(reference.class, reference.name, reference.descriptor)
         {
             self.operands.emit(Inst::InitCall { site });
         }
@@ -385,9 +387,11 @@ impl<'a> Translator<'a> {
     /// or being initialised whenever its code runs.
     fn declares_method(&self, class: &str, name: &str, descriptor: &str) -> bool {
         class == self.file.name()
-            && self.file.methods().iter().any(|m| {
-                m.name(self.file) == name && m.descriptor(self.file) == descriptor
-            })
+            && self
+                .file
+                .methods()
+                .iter()
+                .any(|m| m.name(self.file) == name && m.descriptor(self.file) == descriptor)
     }
 
     fn class_constant(&self, index: u16) -> Result<&'a str, LiftErrorKind> {
@@ -413,9 +417,11 @@ impl<'a> Translator<'a> {
         };
         let kind = Kind::of_descriptor(field.descriptor).ok_or(LiftErrorKind::BadConstant(index))?;
         let own = field.class == self.file.name()
-            && self.file.fields().iter().any(|f| {
-                f.name(self.file) == field.name && f.descriptor(self.file) == field.descriptor
-            });
+            && self
+                .file
+                .fields()
+                .iter()
+                .any(|f| f.name(self.file) == field.name && f.descriptor(self.file) == field.descriptor);
         let link = FieldLink {
             class: self.program.intern(field.class),
             name: self.program.intern(field.name),
@@ -426,7 +432,9 @@ impl<'a> Translator<'a> {
         };
         let fields = &mut self.operands.body.fields;
         let same = |f: &FieldLink| {
-            f.class == link.class && f.name == link.name && f.descriptor == link.descriptor
+            f.class == link.class
+                && f.name == link.name
+                && f.descriptor == link.descriptor
                 && f.is_static == is_static
         };
         let at = fields.iter().position(same).unwrap_or_else(|| {

@@ -48,6 +48,7 @@ fn empty() -> Body {
         fields: Vec::new(),
         sites: Vec::new(),
         dynamics: Vec::new(),
+        flat: Default::default(),
     }
 }
 

@@ -11,13 +11,28 @@ use crate::natives::Rows;
 
 pub(crate) const NATIVES: Rows = &[
     ("java/lang/invoke/MethodType.makeImpl", make_method_type),
-    ("java/lang/invoke/MethodHandle.invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;", invoke_with_arguments),
+    (
+        "java/lang/invoke/MethodHandle.invokeWithArguments([Ljava/lang/Object;)Ljava/lang/Object;",
+        invoke_with_arguments,
+    ),
     ("java/lang/invoke/MethodHandle.asType", as_type),
     ("java/lang/invoke/MethodHandle.asTypeUncached", as_type),
-    ("java/lang/invoke/MethodHandle.asSpreader(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", as_spreader_last),
-    ("java/lang/invoke/MethodHandle.asSpreader(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", as_spreader),
-    ("java/lang/invoke/MethodHandle.asCollector(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", as_collector_last),
-    ("java/lang/invoke/MethodHandle.asCollector(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", as_collector),
+    (
+        "java/lang/invoke/MethodHandle.asSpreader(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;",
+        as_spreader_last,
+    ),
+    (
+        "java/lang/invoke/MethodHandle.asSpreader(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;",
+        as_spreader,
+    ),
+    (
+        "java/lang/invoke/MethodHandle.asCollector(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;",
+        as_collector_last,
+    ),
+    (
+        "java/lang/invoke/MethodHandle.asCollector(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;",
+        as_collector,
+    ),
     ("java/lang/invoke/MethodHandle.asVarargsCollector", as_varargs_collector),
     ("java/lang/invoke/MethodHandle.isVarargsCollector", is_varargs_collector),
     ("java/lang/invoke/MethodHandle.asFixedArity", as_fixed_arity),
@@ -68,14 +83,19 @@ fn explicit_cast(machine: &mut Machine<'_>, state: &mut State, arguments: &[Valu
         return Ok(arguments[0]);
     }
     if from.parameters.len() != to.parameters.len() {
-        let (from, to) = (machine.type_text(&from.parameters, from.result), machine.type_text(&to.parameters, to.result));
+        let (from, to) =
+            (machine.type_text(&from.parameters, from.result), machine.type_text(&to.parameters, to.result));
         let what = format!("cannot explicitly cast MethodHandle{from} to {to}");
         return Err(raise("java/lang/invoke/WrongMethodTypeException", what));
     }
     Ok(Value::Ref(machine.new_handle(state, Form::ExplicitCast, 0, &to.parameters, to.result, &[target])?))
 }
 
-fn array_of(machine: &mut Machine<'_>, state: &State, class: Value) -> Result<(ClassId, ClassId), Box<Control>> {
+fn array_of(
+    machine: &mut Machine<'_>,
+    state: &State,
+    class: Value,
+) -> Result<(ClassId, ClassId), Box<Control>> {
     let array = class_argument(machine, state, class)?;
     match machine.program.class(array).component() {
         Some(component) => Ok((array, component)),

@@ -1,10 +1,10 @@
 //! The combinators of `MethodHandles`.
 
 use attest_ir::CallKind;
-use attest_program::{ClassId, Kind};
+use attest_program::ClassId;
 use attest_state::{Ref, State, Value};
 
-use super::{array_class, class_argument, mode_of, required};
+use super::{class_argument, required};
 use crate::control::{Control, NativeResult, raise};
 use crate::handles::{CallType, Form};
 use crate::machine::Machine;
@@ -37,19 +37,6 @@ pub(crate) const NATIVES: Rows = &[
         "java/lang/invoke/MethodHandles.foldArguments(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;",
         fold_arguments,
     ),
-    ("java/lang/invoke/MethodHandles.constant", constant),
-    ("java/lang/invoke/MethodHandles.identity", identity),
-    ("java/lang/invoke/MethodHandles.zero(Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", zero),
-    ("java/lang/invoke/MethodHandles.empty", empty),
-    ("java/lang/invoke/MethodHandles.exactInvoker", exact_invoker),
-    ("java/lang/invoke/MethodHandles.invoker", invoker),
-    ("java/lang/invoke/MethodHandles.spreadInvoker", spread_invoker),
-    ("java/lang/invoke/MethodHandles.varHandleExactInvoker", var_handle_invoker),
-    ("java/lang/invoke/MethodHandles.varHandleInvoker", var_handle_invoker),
-    ("java/lang/invoke/MethodHandles.arrayElementGetter", array_getter),
-    ("java/lang/invoke/MethodHandles.arrayElementSetter", array_setter),
-    ("java/lang/invoke/MethodHandles.arrayLength", array_length),
-    ("java/lang/invoke/MethodHandles.arrayConstructor", array_constructor),
     ("java/lang/invoke/MethodHandleImpl.makeGuardWithTest", guard),
     ("java/lang/invoke/MethodHandleImpl.makeGuardWithCatch", catch),
     (
@@ -66,7 +53,13 @@ type Made = Result<Ref, Box<Control>>;
 
 impl Machine<'_> {
     /// `MethodHandles.insertArguments`; the values are boxed.
-    pub(crate) fn insert_arguments(&mut self, state: &mut State, target: Ref, at: usize, values: &[Ref]) -> Made {
+    pub(crate) fn insert_arguments(
+        &mut self,
+        state: &mut State,
+        target: Ref,
+        at: usize,
+        values: &[Ref],
+    ) -> Made {
         let types = self.handle_type(state, target)?;
         let any = self.program.well_known().object;
         let mut data = vec![target];
@@ -93,7 +86,9 @@ fn insert_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[V
     let target = required(arguments[0])?;
     let values = machine.elements(state, required(arguments[2])?);
     let count = machine.handle_type(state, target)?.parameters.len();
-    let Some(left) = count.checked_sub(values.len()) else { return Err(illegal("too many values to insert")) };
+    let Some(left) = count.checked_sub(values.len()) else {
+        return Err(illegal("too many values to insert"));
+    };
     match usize::try_from(arguments[1].int()) {
         Ok(at) if at <= left => Ok(Value::Ref(machine.insert_arguments(state, target, at, &values)?)),
         _ => Err(illegal("no argument type to append")),
@@ -126,11 +121,11 @@ fn drop_listed_arguments(machine: &mut Machine<'_>, _: &mut State, arguments: &[
     let descriptor = "(Ljava/lang/invoke/MethodHandle;ILjava/util/List;)Ljava/lang/invoke/MethodHandle;";
     let method = machine.made("attest/DropListed", descriptor, |b| {
         let (target, at, list) = (b.argument(0), b.argument(1), b.argument(2));
-        let array = b.call(CallKind::Interface, "java/util/List", "toArray", "()[Ljava/lang/Object;", &[list]);
+        let array =
+            b.call(CallKind::Interface, "java/util/List", "toArray", "()[Ljava/lang/Object;", &[list]);
         let drop = "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;";
-        let result = array.and_then(|array| {
-            b.call(CallKind::Static, "attest/Handles", "drop", drop, &[target, at, array])
-        });
+        let result = array
+            .and_then(|array| b.call(CallKind::Static, "attest/Handles", "drop", drop, &[target, at, array]));
         b.ret(result);
     });
     Err(Box::new(Control::TailCall(method, arguments.to_vec())))
@@ -150,7 +145,8 @@ fn permute_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[
     let order = state.heap.elements::<i32>(required(arguments[2])?).to_vec();
     let old = machine.handle_type(state, target)?;
     let bad = |machine: &Machine<'_>, what: &str| {
-        let (old, new) = (machine.type_text(&old.parameters, old.result), machine.type_text(&new.parameters, new.result));
+        let (old, new) =
+            (machine.type_text(&old.parameters, old.result), machine.type_text(&new.parameters, new.result));
         let order: Vec<String> = order.iter().map(i32::to_string).collect();
         illegal(format!("{what}: [{}], {old}, {new}", order.join(", ")))
     };
@@ -173,7 +169,14 @@ fn permute_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[
     let copy = machine.program.load("[I")?;
     let copy = machine.allocate_array(state, copy, order.len() as i32)?;
     state.heap.elements_mut::<i32>(copy).copy_from_slice(&order);
-    Ok(Value::Ref(machine.new_handle(state, Form::Permute, 0, &new.parameters, new.result, &[target, copy])?))
+    Ok(Value::Ref(machine.new_handle(
+        state,
+        Form::Permute,
+        0,
+        &new.parameters,
+        new.result,
+        &[target, copy],
+    )?))
 }
 
 fn filter_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
@@ -222,7 +225,14 @@ fn filter_return_value(machine: &mut Machine<'_>, state: &mut State, arguments: 
         return Err(machine.mismatch("target and filter types do not match", &types, &after));
     }
     let data = [target, filter];
-    Ok(Value::Ref(machine.new_handle(state, Form::FilterReturn, 0, &types.parameters, after.result, &data)?))
+    Ok(Value::Ref(machine.new_handle(
+        state,
+        Form::FilterReturn,
+        0,
+        &types.parameters,
+        after.result,
+        &data,
+    )?))
 }
 
 fn collect_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
@@ -240,7 +250,14 @@ fn collect_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[
     let mut parameters = types.parameters.clone();
     parameters.splice(at..at + usize::from(gives), first.parameters.iter().copied());
     let data = [target, filter];
-    Ok(Value::Ref(machine.new_handle(state, Form::CollectArguments, at as i32, &parameters, types.result, &data)?))
+    Ok(Value::Ref(machine.new_handle(
+        state,
+        Form::CollectArguments,
+        at as i32,
+        &parameters,
+        types.result,
+        &data,
+    )?))
 }
 
 fn fold_first(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
@@ -263,110 +280,6 @@ fn fold_arguments(machine: &mut Machine<'_>, state: &mut State, arguments: &[Val
     parameters.drain(at..at + gives);
     let data = [target, combiner];
     Ok(Value::Ref(machine.new_handle(state, Form::Fold, at as i32, &parameters, types.result, &data)?))
-}
-
-fn constant(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let class = class_argument(machine, state, arguments[0])?;
-    if machine.kind_of(class).is_none() {
-        return Err(illegal("void type"));
-    }
-    let any = machine.program.well_known().object;
-    let value = machine.converted_box(state, arguments[1].reference(), any, class, false)?;
-    Ok(Value::Ref(machine.new_handle(state, Form::Constant, 0, &[], class, &[value])?))
-}
-
-fn identity(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let class = class_argument(machine, state, arguments[0])?;
-    let parameters = if machine.kind_of(class).is_none() { vec![] } else { vec![class] };
-    Ok(Value::Ref(machine.new_handle(state, Form::Identity, 0, &parameters, class, &[])?))
-}
-
-fn default_value(machine: &mut Machine<'_>, state: &mut State, types: &CallType) -> NativeResult {
-    let void = machine.program.primitive(None);
-    let value = match machine.kind_of(types.result) {
-        None | Some(Kind::Ref) => Ref::NULL,
-        Some(_) => machine.converted_box(state, Ref::NULL, void, types.result, false)?,
-    };
-    Ok(Value::Ref(machine.new_handle(state, Form::Constant, 0, &types.parameters, types.result, &[value])?))
-}
-
-fn zero(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let result = class_argument(machine, state, arguments[0])?;
-    default_value(machine, state, &CallType { parameters: Vec::new(), result })
-}
-
-fn empty(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let (types, _) = machine.types_of(state, required(arguments[0])?)?;
-    default_value(machine, state, &types)
-}
-
-fn invoker_of(machine: &mut Machine<'_>, state: &mut State, ty: Value, exact: bool) -> NativeResult {
-    let (types, _) = machine.types_of(state, required(ty)?)?;
-    let handle = machine.program.load("java/lang/invoke/MethodHandle")?;
-    let parameters = [&[handle], types.parameters.as_slice()].concat();
-    Ok(Value::Ref(machine.new_handle(state, Form::Invoker, i32::from(exact), &parameters, types.result, &[])?))
-}
-
-fn exact_invoker(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    invoker_of(machine, state, arguments[0], true)
-}
-
-fn invoker(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    invoker_of(machine, state, arguments[0], false)
-}
-
-fn spread_invoker(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let (types, _) = machine.types_of(state, required(arguments[0])?)?;
-    let leading = usize::try_from(arguments[1].int()).ok().filter(|leading| *leading <= types.parameters.len());
-    let Some(leading) = leading else { return Err(illegal("bad argument count")) };
-    let invoker = invoker_of(machine, state, arguments[0], false)?.reference();
-    let array = machine.program.load("[Ljava/lang/Object;")?;
-    let inner = machine.handle_type(state, invoker)?;
-    let mut generic = inner.parameters.clone();
-    generic[1 + leading..].fill(machine.program.well_known().object);
-    let adapted = machine.as_type(state, invoker, &CallType { parameters: generic, result: types.result })?;
-    let mut parameters = inner.parameters[..1 + leading].to_vec();
-    parameters.push(array);
-    let at = 1 + leading as i32;
-    Ok(Value::Ref(machine.new_handle(state, Form::Spread, at, &parameters, types.result, &[adapted])?))
-}
-
-fn var_handle_invoker(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    let mode = mode_of(machine, state, arguments[0])?;
-    let (types, _) = machine.types_of(state, required(arguments[1])?)?;
-    let handle = machine.program.load("java/lang/invoke/VarHandle")?;
-    let parameters = [&[handle], types.parameters.as_slice()].concat();
-    let number = mode.number();
-    Ok(Value::Ref(machine.new_handle(state, Form::VarInvoker, number, &parameters, types.result, &[])?))
-}
-
-fn array_handle(machine: &mut Machine<'_>, state: &mut State, class: Value, form: Form) -> NativeResult {
-    let array = array_class(machine, state, class)?;
-    let component = machine.program.class(array).component().unwrap_or(array);
-    let int = machine.program.primitive(Some(Kind::Int));
-    let (parameters, result) = match form {
-        Form::ArrayGet => (vec![array, int], component),
-        Form::ArraySet => (vec![array, int, component], machine.program.primitive(None)),
-        Form::ArrayNew => (vec![int], array),
-        _ => (vec![array], int),
-    };
-    Ok(Value::Ref(machine.new_handle(state, form, 0, &parameters, result, &[])?))
-}
-
-fn array_getter(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    array_handle(machine, state, arguments[0], Form::ArrayGet)
-}
-
-fn array_setter(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    array_handle(machine, state, arguments[0], Form::ArraySet)
-}
-
-fn array_length(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    array_handle(machine, state, arguments[0], Form::ArrayLength)
-}
-
-fn array_constructor(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    array_handle(machine, state, arguments[0], Form::ArrayNew)
 }
 
 /// A handle with the type of its argument at `typed`, made of all its arguments.
@@ -415,12 +328,19 @@ fn make_listed_loop(machine: &mut Machine<'_>, _: &mut State, arguments: &[Value
     machine.define_support();
     let lists = "Ljava/util/List;".repeat(5);
     let descriptor = format!("(Ljava/lang/Class;{lists})Ljava/lang/invoke/MethodHandle;");
-    let arrays = format!("(Ljava/lang/Class;{})Ljava/lang/invoke/MethodHandle;", "[Ljava/lang/Object;".repeat(5));
+    let arrays =
+        format!("(Ljava/lang/Class;{})Ljava/lang/invoke/MethodHandle;", "[Ljava/lang/Object;".repeat(5));
     let method = machine.made("attest/LoopListed", &descriptor, |b| {
         let mut values = vec![b.argument(0)];
         for at in 1..=5 {
             let list = b.argument(at);
-            values.extend(b.call(CallKind::Interface, "java/util/List", "toArray", "()[Ljava/lang/Object;", &[list]));
+            values.extend(b.call(
+                CallKind::Interface,
+                "java/util/List",
+                "toArray",
+                "()[Ljava/lang/Object;",
+                &[list],
+            ));
         }
         let result = b.call(CallKind::Static, "attest/Handles", "loop", &arrays, &values);
         b.ret(result);
@@ -431,7 +351,8 @@ fn make_listed_loop(machine: &mut Machine<'_>, _: &mut State, arguments: &[Value
 fn make_loop(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let result = class_argument(machine, state, arguments[0])?;
     let parameters = machine.mirrored_all(state, arguments[1].reference())?;
-    let parts: Vec<Vec<Ref>> = arguments[2..].iter().map(|a| machine.elements(state, a.reference())).collect();
+    let parts: Vec<Vec<Ref>> =
+        arguments[2..].iter().map(|a| machine.elements(state, a.reference())).collect();
     let clauses = parts.iter().map(Vec::len).min().unwrap_or(0);
     let data: Vec<Ref> = (0..clauses).flat_map(|clause| parts.iter().map(move |part| part[clause])).collect();
     Ok(Value::Ref(machine.new_handle(state, Form::Loop, 0, &parameters, result, &data)?))

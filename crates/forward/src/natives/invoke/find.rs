@@ -263,7 +263,8 @@ fn reflected_field(
     let field_type = machine.mirrored(state, field_type);
     let modifiers = machine.named(state, reflected, "modifiers").int();
     let kind = if modifiers & ACC_STATIC != 0 { of_class } else { instance };
-    let fixed = modifiers & i32::from(ACC_FINAL) != 0 && matches!(kind, HandleKind::PutField | HandleKind::PutStatic);
+    let fixed =
+        modifiers & i32::from(ACC_FINAL) != 0 && matches!(kind, HandleKind::PutField | HandleKind::PutStatic);
     // `setAccessible` makes final instance fields writable, static ones never.
     let unchecked = unchecked && !(fixed && kind == HandleKind::PutStatic);
     field(machine, state, arguments[0].reference(), kind, class, &name, field_type, unchecked)

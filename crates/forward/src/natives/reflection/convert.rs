@@ -24,7 +24,9 @@ pub(super) fn widen(value: Value, from: Kind, to: Kind) -> Option<Value> {
         (Kind::Byte, Kind::Short | Kind::Int) | (Kind::Short | Kind::Char, Kind::Int) => value,
         (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Long) => Value::Long(value.int().into()),
         (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Float) => Value::Float(value.int() as f32),
-        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Double) => Value::Double(value.int().into()),
+        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Double) => {
+            Value::Double(value.int().into())
+        }
         (Kind::Long, Kind::Float) => Value::Float(value.long() as f32),
         (Kind::Long, Kind::Double) => Value::Double(value.long() as f64),
         (Kind::Float, Kind::Double) => Value::Double(value.float().into()),

@@ -4,12 +4,11 @@
 //! JDK 17 the call is the native one behind `NativeMethodAccessorImpl`, which wraps what the target throws;
 //! later it takes the place of the method handle inside `DirectMethodHandleAccessor`, whose own code wraps.
 
-use attest_classfile::access::{ACC_PUBLIC, ACC_STATIC};
-use attest_ir::{Builder, CallKind, Handler, Inst, Type};
-use attest_program::{Kind, MethodId, SyntheticClass, descriptor_of_class};
+use attest_program::{Kind, MethodId};
 use attest_state::{Ref, State, Value};
 
 use super::super::Rows;
+use super::adapter::{Style, adapter};
 use super::convert::{unbox, widen};
 use super::members::{lost, method_of};
 use crate::control::{Control, NativeResult, raise};
@@ -26,21 +25,13 @@ pub(crate) const NATIVES: Rows = &[
     ("sun/reflect/ReflectionFactory.inflationThreshold", never),
     ("jdk/internal/reflect/MethodHandleAccessorFactory.newMethodAccessor", new_method_accessor),
     ("jdk/internal/reflect/MethodHandleAccessorFactory.newConstructorAccessor", new_constructor_accessor),
-    ("jdk/internal/reflect/MethodHandleAccessorFactory.newSerializableConstructorAccessor", new_serial_accessor),
+    (
+        "jdk/internal/reflect/MethodHandleAccessorFactory.newSerializableConstructorAccessor",
+        new_serial_accessor,
+    ),
     ("jdk/internal/reflect/DirectMethodHandleAccessor.invokeImpl", invoke_direct),
     ("jdk/internal/reflect/DirectConstructorHandleAccessor.invokeImpl", new_instance_direct),
 ];
-
-/// How a call tells that its arguments do not fit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Style {
-    /// By an `IllegalArgumentException`, as HotSpot's native code; exceptions of the target are wrapped.
-    Native,
-    /// By what the conversions of method handles throw; wrapping is done by the caller.
-    Direct,
-    /// As [`Style::Direct`]; calls the very method, as `invokespecial` does.
-    Special,
-}
 
 /// Calls before generated code takes over: never.
 fn never(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
@@ -172,7 +163,9 @@ fn convert(
         };
         match (value, style) {
             (Some(value), _) => values.push(value),
-            (None, Style::Direct | Style::Special) => return Err(unboxing_fails(machine, parameter.kind, argument)),
+            (None, Style::Direct | Style::Special) => {
+                return Err(unboxing_fails(machine, parameter.kind, argument));
+            }
             (None, Style::Native) if argument.is_null() => {
                 return Err(Box::new(Control::Raise("java/lang/IllegalArgumentException", None)));
             }
@@ -201,79 +194,14 @@ fn unboxing_fails(machine: &Machine<'_>, kind: Kind, argument: Ref) -> Box<Contr
     let wrapper = kind.wrapper().and_then(|name| name.rsplit('/').next()).unwrap_or("Integer");
     let descriptor = format!("(Ljava/lang/Object;Z){}", kind.descriptor_char());
     let conversions = program.load("sun/invoke/util/ValueConversions");
-    let unboxing = conversions.ok().and_then(|c| program.find_method(c, &format!("unbox{wrapper}"), &descriptor));
+    let unboxing =
+        conversions.ok().and_then(|c| program.find_method(c, &format!("unbox{wrapper}"), &descriptor));
     match unboxing {
         Some(method) => {
             Box::new(Control::TailCall(method, vec![Value::Ref(argument), Value::boolean(false)]))
         }
         None => Box::new(Control::Raise("java/lang/ClassCastException", None)),
     }
-}
-
-/// A static method that takes the receiver and the arguments, calls the target and boxes its result.
-fn adapter(machine: &mut Machine<'_>, id: MethodId, style: Style) -> MethodId {
-    let program = machine.program;
-    let method = program.method(id);
-    let native = machine.native.filter(|m| program.method(*m).is_native());
-    let suffix = native.map_or(String::new(), |native| format!("+{}", native.raw()));
-    let prefix = if style == Style::Special { "Special" } else { "Reflected" };
-    let name = format!("attest/{prefix}+{}{suffix}", id.raw());
-    let holder = program.class_name(method.class);
-    let (text, descriptor) = (program.text(method.name), program.text(method.descriptor));
-    let parameters = &descriptor[1..descriptor.rfind(')').unwrap_or(1)];
-    let receiver = if method.is_static() { String::new() } else { descriptor_of_class(holder) };
-    let made = format!("({receiver}{parameters})Ljava/lang/Object;");
-    if let Some(known) = program.loaded_class(&name) {
-        let adapter = program.class(known).methods[0];
-        machine.shown_as.extend(native.map(|native| (adapter, native)));
-        return adapter;
-    }
-    let class = program.define_synthetic(SyntheticClass {
-        name: &name,
-        access: ACC_PUBLIC,
-        superclass: program.well_known().object,
-        interfaces: Vec::new(),
-        fields: Vec::new(),
-        methods: vec![("call", made, ACC_PUBLIC | ACC_STATIC)],
-    });
-    let adapter = program.class(class).methods[0];
-    let mut b = Builder::new(program, adapter);
-    let caught = b.register(Type::Ref);
-    if style == Style::Native {
-        b.guard(vec![Handler { class: None, block: b.ahead(1), caught }]);
-    }
-    let count = method.signature.parameters.len() + usize::from(!method.is_static());
-    let arguments: Vec<_> = (0..count).map(|at| b.argument(at)).collect();
-    let interface = program.class(method.class).is_interface();
-    let kind = match () {
-        () if method.is_static() => CallKind::Static,
-        () if style == Style::Special || method.is_private() || text == "<init>" => CallKind::Special,
-        () if interface => CallKind::Interface,
-        () => CallKind::Virtual,
-    };
-    let result = b.call(kind, holder, text, descriptor, &arguments);
-    let value = match (result, method.signature.result) {
-        (Some(result), Some(ty)) => box_value(&mut b, result, ty.kind),
-        _ if text == "<init>" => arguments[0],
-        _ => b.null(),
-    };
-    b.ret(Some(value));
-    if style == Style::Native {
-        b.unguard();
-        const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
-        let wrapped = b.new_object(WRAPPER);
-        b.call_for_effect(CallKind::Special, WRAPPER, "<init>", "(Ljava/lang/Throwable;)V", &[wrapped, caught]);
-        b.emit(Inst::Throw { a: wrapped });
-    }
-    machine.library.bodies.define(b.finish());
-    machine.shown_as.extend(native.map(|native| (adapter, native)));
-    adapter
-}
-
-fn box_value(b: &mut Builder<'_>, value: attest_ir::Reg, kind: Kind) -> attest_ir::Reg {
-    let Some(wrapper) = kind.wrapper() else { return value };
-    let descriptor = format!("({})L{wrapper};", kind.descriptor_char());
-    b.call(CallKind::Static, wrapper, "valueOf", &descriptor, &[value]).unwrap_or(value)
 }
 
 /// The accessor of a method: the target field holds the `Method` where the JDK has a method handle.

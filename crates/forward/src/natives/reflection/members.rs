@@ -201,7 +201,8 @@ fn get_record_components(machine: &mut Machine<'_>, state: &mut State, arguments
     let program = machine.program;
     let id = receiver(machine, state, arguments);
     let class = program.class(id);
-    let Some((file, components)) = class.file().and_then(|file| Some((file, file.record_components()?))) else {
+    let Some((file, components)) = class.file().and_then(|file| Some((file, file.record_components()?)))
+    else {
         return Ok(Value::NULL);
     };
     let declaring = machine.mirror(state, id)?;

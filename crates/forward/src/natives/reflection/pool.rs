@@ -116,7 +116,8 @@ fn get_field(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) 
     let program = machine.program;
     let Constant::Field(member) = constant(machine, state, arguments)? else { return Err(wrong_type()) };
     let class = program.load(member.class)?;
-    let field = program.resolve_field(class, program.intern(member.name), program.intern(member.descriptor))?;
+    let field =
+        program.resolve_field(class, program.intern(member.name), program.intern(member.descriptor))?;
     Ok(Value::Ref(new_field(machine, state, field)?))
 }
 
@@ -130,7 +131,8 @@ fn texts(machine: &mut Machine<'_>, state: &mut State, texts: &[&str]) -> Native
 
 fn get_member_ref(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let member = constant(machine, state, arguments)?;
-    let (Constant::Field(member) | Constant::Method(member) | Constant::InterfaceMethod(member)) = member else {
+    let (Constant::Field(member) | Constant::Method(member) | Constant::InterfaceMethod(member)) = member
+    else {
         return Err(wrong_type());
     };
     let MemberRef { class, name, descriptor } = member;

@@ -177,7 +177,8 @@ fn is_proxy_class(machine: &mut Machine<'_>, state: &mut State, arguments: &[Val
 /// `(proxy, method, arguments, caller)`: the proxy must inherit the default method from one of its interfaces.
 fn invoke_default(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let program = machine.program;
-    let (proxy, object, values) = (arguments[0].reference(), arguments[1].reference(), arguments[2].reference());
+    let (proxy, object, values) =
+        (arguments[0].reference(), arguments[1].reference(), arguments[2].reference());
     if proxy.is_null() || object.is_null() {
         return Err(Box::new(Control::Raise("java/lang/NullPointerException", None)));
     }

@@ -30,7 +30,11 @@ fn serial_constructor(machine: &mut Machine<'_>, state: &mut State, arguments: &
     Ok(Value::Ref(machine.allocate(state, accessor)?))
 }
 
-fn accessor_class(machine: &mut Machine<'_>, class: ClassId, above: ClassId) -> Result<ClassId, Box<Control>> {
+fn accessor_class(
+    machine: &mut Machine<'_>,
+    class: ClassId,
+    above: ClassId,
+) -> Result<ClassId, Box<Control>> {
     const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
     let program = machine.program;
     let name = format!("attest/Serial+{}+{}", class.raw(), above.raw());

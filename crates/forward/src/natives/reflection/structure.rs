@@ -22,6 +22,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/Class.getClassFileVersion0", get_class_file_version),
     ("java/lang/Class.getClassAccessFlagsRaw0", get_class_access_flags),
     ("java/lang/Class.getProtectionDomain0", super::super::null),
+    ("java/security/AccessController.getProtectionDomain", super::super::null),
     ("java/lang/Class.getSigners", super::super::null),
     ("java/lang/Class.setSigners", super::super::nothing),
     ("jdk/internal/reflect/Reflection.areNestMates", are_nest_mates),

@@ -211,9 +211,7 @@ impl Translator<'_> {
                 self.operands.emit(Inst::CheckCast { a, class });
                 Ok(())
             }
-            Some(entry) => {
-                Err(LiftErrorKind::WrongType { expected: "ref", found: entry.ty().name() })
-            }
+            Some(entry) => Err(LiftErrorKind::WrongType { expected: "ref", found: entry.ty().name() }),
             None => Err(LiftErrorKind::Underflow),
         }
     }
