@@ -319,7 +319,7 @@ pub(crate) fn all_properties(machine: &Machine<'_>) -> Vec<(String, String)> {
 pub(crate) fn platform_properties() -> Vec<(&'static str, String)> {
     let directory = std::env::current_dir().map_or_else(|_| ".".into(), |d| d.display().to_string());
     let home = std::env::var("HOME").unwrap_or_else(|_| "/".into());
-    let user = std::env::var("USER").unwrap_or_else(|_| "user".into());
+    let user = user_name().unwrap_or_else(|| "?".into());
     vec![
         ("_display_language_NDX", "en".into()),
         ("_format_language_NDX", "en".into()),
@@ -345,4 +345,13 @@ pub(crate) fn platform_properties() -> Vec<(&'static str, String)> {
         ("_user_home_NDX", home),
         ("_user_name_NDX", user),
     ]
+}
+
+/// The name of the user that runs this process, as the system's table has it.
+fn user_name() -> Option<String> {
+    use std::os::unix::fs::MetadataExt;
+    let number = std::fs::metadata("/proc/self").ok()?.uid().to_string();
+    let table = std::fs::read_to_string("/etc/passwd").ok()?;
+    let line = table.lines().find(|line| line.split(':').nth(2) == Some(&number))?;
+    line.split(':').next().map(str::to_owned)
 }

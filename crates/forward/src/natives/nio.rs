@@ -124,7 +124,8 @@ fn open(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
     let flags = arguments[1].int();
     let write = flags & (WRITE_ONLY | READ_WRITE) != 0;
     let path = path(machine, state, arguments[0], write)?;
-    if flags & EXCLUSIVE != 0 && flags & CREATE != 0
+    if flags & EXCLUSIVE != 0
+        && flags & CREATE != 0
         && let Err(error) = fs::OpenOptions::new().write(true).create_new(true).open(&path)
     {
         return Err(failed(machine, state, &error));
@@ -220,7 +221,11 @@ fn accessible(machine: &mut Machine<'_>, state: &State, arguments: &[Value]) -> 
     let Ok(found) = fs::metadata(&path) else { return Ok(NO_ENTRY) };
     let granted = (wanted & READ == 0 || fs::File::open(&path).is_ok())
         && (wanted & WRITE == 0
-            || if found.is_dir() { !found.permissions().readonly() } else { fs::OpenOptions::new().append(true).open(&path).is_ok() })
+            || if found.is_dir() {
+                !found.permissions().readonly()
+            } else {
+                fs::OpenOptions::new().append(true).open(&path).is_ok()
+            })
         && (wanted & EXECUTE == 0 || found.mode() & 0o111 != 0);
     Ok(if granted { 0 } else { NOT_PERMITTED })
 }
@@ -334,7 +339,11 @@ fn broken(error: Error) -> Box<Control> {
 }
 
 /// A buffer on the heap: its array, where its next byte lies there, and how many are left.
-fn window(machine: &mut Machine<'_>, state: &State, buffer: Ref) -> Result<(Ref, usize, usize), Box<Control>> {
+fn window(
+    machine: &mut Machine<'_>,
+    state: &State,
+    buffer: Ref,
+) -> Result<(Ref, usize, usize), Box<Control>> {
     let array = match machine.program.class(state.heap.class(buffer)).is_array() {
         true => Ref::NULL,
         false => machine.named(state, buffer, "hb").reference(),

@@ -108,7 +108,6 @@ fn url_text(name: &str, origin: &Origin) -> String {
         Origin::Jdk { module: None } => format!("jar:file:/rt.jar!/{name}"),
         Origin::Directory(file) => format!("file:{}", absolute(file)),
         Origin::Jar { path, entry } => format!("jar:file:{}!/{entry}", absolute(path)),
-        Origin::Memory => format!("memory:/{name}"),
     }
 }
 

@@ -55,6 +55,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/security/AccessController.getInheritedAccessControlContext", super::null),
     ("java/security/AccessController.ensureMaterializedForStackWalk", super::nothing),
     ("java/security/AccessController.checkPermission", super::nothing),
+    ("java/security/AccessController.getProtectionDomain", super::null),
     (
         "java/security/AccessController.doPrivileged(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
         run_action,

@@ -14,7 +14,10 @@ use crate::trace::Place;
 pub(crate) const NATIVES: Rows = &[
     ("java/lang/StackStreamFactory.checkStackWalkModes", super::one),
     ("java/lang/StackStreamFactory$AbstractStackWalker.callStackWalk", call_stack_walk),
-    ("java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames", fetch_stack_frames),
+    ("java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(JJII[Ljava/lang/Object;)I", fetch_stack_frames),
+    ("java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(IJII[Ljava/lang/Object;)I", fetch_stack_frames),
+    ("java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(IJIII[Ljava/lang/Object;)I", fetch_stack_frames),
+    ("java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(JJIII[Ljava/lang/Object;)I", fetch_stack_frames),
     ("java/lang/StackFrameInfo.declaringClass", declaring_class),
     ("java/lang/ClassFrameInfo.declaringClass", declaring_class),
     ("java/lang/StackFrameInfo.getMethodName", method_name),
@@ -39,7 +42,8 @@ fn fill(
     for (at, place) in (start as u32..).zip(&places[..taken]) {
         let frame = state.heap.element(frames, at, Kind::Ref).reference();
         let class = machine.program.method(place.method).class;
-        let info = !frame.is_null() && machine.program.class_name(state.heap.class(frame)) != "java/lang/Class";
+        let info =
+            !frame.is_null() && machine.program.class_name(state.heap.class(frame)) != "java/lang/Class";
         if !info {
             let mirror = machine.mirror(state, class)?;
             state.heap.set_element(frames, at, Kind::Ref, Value::Ref(mirror));

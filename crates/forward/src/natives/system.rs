@@ -24,6 +24,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/lang/System.runFinalization", super::nothing),
     ("java/lang/System.loadLibrary", super::nothing),
     ("java/lang/System.exit", exit),
+    ("java/lang/System.console", super::null),
     ("java/util/TimeZone.getSystemTimeZoneID", time_zone),
     ("java/util/TimeZone.getSystemGMTOffsetID", greenwich),
     ("jdk/internal/loader/BootLoader.loadLibrary", super::nothing),

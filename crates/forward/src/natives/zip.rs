@@ -100,7 +100,9 @@ fn inflate(_: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Nativ
         return Err(raise("java/lang/NullPointerException", "Inflater has been closed"));
     };
     let Some(step) = inflating.step(&input, &mut output) else {
-        return Err(Box::new(Control::Unsupported("damaged compressed data in java.util.zip.Inflater".into())));
+        return Err(Box::new(Control::Unsupported(
+            "damaged compressed data in java.util.zip.Inflater".into(),
+        )));
     };
     let start = arguments[6].int() as usize;
     let bytes = state.heap.bytes_of_mut(arguments[5].reference(), Kind::Byte);
