@@ -65,10 +65,12 @@ impl<'p> Machine<'p> {
                 Ok(value)
             }
             Err(attest_ir::DynamicError::Link(error)) => Err(error.into()),
-            Err(attest_ir::DynamicError::Unsupported(what)) => match self.bootstrapped_constant(class, link) {
-                Some(method) => Err(Box::new(Control::Compute(method, site))),
-                None => Err(Box::new(Control::Unsupported(what))),
-            },
+            Err(attest_ir::DynamicError::Unsupported(what)) => {
+                match self.bootstrapped_constant(class, link) {
+                    Some(method) => Err(Box::new(Control::Compute(method, site))),
+                    None => Err(Box::new(Control::Unsupported(what))),
+                }
+            }
         }
     }
 

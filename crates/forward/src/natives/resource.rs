@@ -91,7 +91,8 @@ impl Machine<'_> {
         }
         let list = self.array_list(state, &objects)?;
         let class = self.program.load("java/util/Collections")?;
-        let make = self.program.find_method(class, "enumeration", "(Ljava/util/Collection;)Ljava/util/Enumeration;");
+        let make =
+            self.program.find_method(class, "enumeration", "(Ljava/util/Collection;)Ljava/util/Enumeration;");
         match make {
             Some(make) => Err(Box::new(Control::TailCall(make, vec![Value::Ref(list)]))),
             None => Err(Box::new(Control::Unsupported("java.util.Collections of this JDK".into()))),
@@ -108,6 +109,7 @@ fn url_text(name: &str, origin: &Origin) -> String {
         Origin::Jdk { module: None } => format!("jar:file:/rt.jar!/{name}"),
         Origin::Directory(file) => format!("file:{}", absolute(file)),
         Origin::Jar { path, entry } => format!("jar:file:{}!/{entry}", absolute(path)),
+        Origin::Memory => format!("memory:/{name}"),
     }
 }
 

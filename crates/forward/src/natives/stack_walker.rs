@@ -14,10 +14,22 @@ use crate::trace::Place;
 pub(crate) const NATIVES: Rows = &[
     ("java/lang/StackStreamFactory.checkStackWalkModes", super::one),
     ("java/lang/StackStreamFactory$AbstractStackWalker.callStackWalk", call_stack_walk),
-    ("java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(JJII[Ljava/lang/Object;)I", fetch_stack_frames),
-    ("java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(IJII[Ljava/lang/Object;)I", fetch_stack_frames),
-    ("java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(IJIII[Ljava/lang/Object;)I", fetch_stack_frames),
-    ("java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(JJIII[Ljava/lang/Object;)I", fetch_stack_frames),
+    (
+        "java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(JJII[Ljava/lang/Object;)I",
+        fetch_stack_frames,
+    ),
+    (
+        "java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(IJII[Ljava/lang/Object;)I",
+        fetch_stack_frames,
+    ),
+    (
+        "java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(IJIII[Ljava/lang/Object;)I",
+        fetch_stack_frames,
+    ),
+    (
+        "java/lang/StackStreamFactory$AbstractStackWalker.fetchStackFrames(JJIII[Ljava/lang/Object;)I",
+        fetch_stack_frames,
+    ),
     ("java/lang/StackFrameInfo.declaringClass", declaring_class),
     ("java/lang/ClassFrameInfo.declaringClass", declaring_class),
     ("java/lang/StackFrameInfo.getMethodName", method_name),
