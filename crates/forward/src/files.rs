@@ -29,6 +29,7 @@ pub(crate) struct Mode {
 #[derive(Default)]
 pub(crate) struct Files {
     open: Vec<Option<File>>,
+    entropy: Vec<i32>,
 }
 
 impl Files {
@@ -49,6 +50,18 @@ impl Files {
         }
         self.open[free] = Some(file);
         Ok((free + FIRST) as i32)
+    }
+
+    /// Notes whether a descriptor is a source of random numbers.
+    fn set_entropy(&mut self, descriptor: i32, is: bool) {
+        self.entropy.retain(|known| *known != descriptor);
+        if is {
+            self.entropy.push(descriptor);
+        }
+    }
+
+    fn is_entropy(&self, descriptor: i32) -> bool {
+        self.entropy.contains(&descriptor)
     }
 
     /// An open file.
@@ -99,7 +112,33 @@ pub(crate) fn wording(error: &Error) -> String {
     }
 }
 
+/// Devices of random numbers: they may always be opened, and what they give comes from the world.
+const ENTROPY: [&str; 2] = ["/dev/random", "/dev/urandom"];
+
 impl Machine<'_> {
+    /// Opens a file that may be touched.
+    pub(crate) fn open_file(&mut self, path: &Path, mode: Mode) -> Result<i32, Error> {
+        let descriptor = self.files.open(path, mode)?;
+        self.files.set_entropy(descriptor, ENTROPY.iter().any(|device| path == Path::new(device)));
+        Ok(descriptor)
+    }
+
+    /// Reads from an open file at a position.
+    pub(crate) fn read_file(
+        &mut self,
+        descriptor: i32,
+        position: i64,
+        buffer: &mut [u8],
+    ) -> Result<usize, Error> {
+        if !self.files.is_entropy(descriptor) {
+            return self.files.read(descriptor, position, buffer);
+        }
+        for chunk in buffer.chunks_mut(8) {
+            chunk.copy_from_slice(&self.world.entropy().to_le_bytes()[..chunk.len()]);
+        }
+        Ok(buffer.len())
+    }
+
     /// Whether the program may touch a file; not being allowed is told to the user.
     pub(crate) fn allow_file(&self, path: &Path, write: bool) -> Result<(), Box<Control>> {
         if self.world.allows_files() || (!write && self.is_program_file(path)) {
@@ -113,6 +152,9 @@ impl Machine<'_> {
         let home = &self.program.jdk().home;
         // Distributions keep the configuration elsewhere, behind links.
         let linked = ["", "conf/security", "lib/security"].map(|part| home.join(part).canonicalize());
+        if ENTROPY.iter().any(|device| path == Path::new(device)) {
+            return true;
+        }
         let jdk = path.starts_with(home) || linked.iter().flatten().any(|real| path.starts_with(real));
         plain && (jdk || self.program.path().entries().any(|entry| path.starts_with(entry)))
     }

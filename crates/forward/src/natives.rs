@@ -7,7 +7,7 @@ mod class;
 mod file_system;
 mod invoke;
 mod io;
-mod loader;
+pub(crate) mod loader;
 mod math;
 mod module;
 mod nio;

@@ -7,6 +7,7 @@ use attest_state::{HEADER_WORDS, Ref, State, Value};
 
 use crate::control::{Control, raise};
 use crate::machine::Machine;
+use crate::natives::loader::{Definer, definer_of_module};
 
 type Made = Result<Ref, Box<Control>>;
 
@@ -174,7 +175,11 @@ impl<'p> Machine<'p> {
             return "unnamed module of loader 'app'".into();
         }
         let module = self.program.path().module_of(self.program.class_name(element)).unwrap_or("java.base");
-        let loader = if PLATFORM_MODULES.contains(&module) { "platform" } else { "bootstrap" };
+        let loader = match definer_of_module(module, self.program.jdk().version) {
+            Definer::Boot => "bootstrap",
+            Definer::Platform => "platform",
+            Definer::App => "app",
+        };
         format!("module {module} of loader '{loader}'")
     }
 
@@ -209,6 +214,14 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// The exception for giving back or waiting on a monitor that the thread does not hold.
+    #[cold]
+    pub(crate) fn not_owner(&self) -> Box<Control> {
+        let told = self.program.jdk().version > 11;
+        let message = told.then(|| "current thread is not owner".to_owned());
+        Box::new(Control::Raise("java/lang/IllegalMonitorStateException", message))
+    }
+
     /// Takes a monitor for the running thread; false if another thread holds it.
     pub(crate) fn lock(&mut self, state: &mut State, object: Ref) -> bool {
         let word = state.heap.lock(object);
@@ -230,22 +243,9 @@ impl<'p> Machine<'p> {
     pub(crate) fn unlock(&mut self, state: &mut State, object: Ref) -> Result<(), Box<Control>> {
         let word = state.heap.lock(object);
         if word >> 16 != state.current as u32 + 1 {
-            let message = "current thread is not owner";
-            return Err(raise("java/lang/IllegalMonitorStateException", message));
+            return Err(self.not_owner());
         }
         state.heap.set_lock(object, if word & 0xffff == 1 { 0 } else { word - 1 });
         Ok(())
     }
 }
-
-/// Modules of the JDK that its platform loader defines.
-const PLATFORM_MODULES: &[&str] = &[
-    "java.sql",
-    "java.net.http",
-    "java.compiler",
-    "java.scripting",
-    "java.smartcardio",
-    "java.sql.rowset",
-    "java.transaction.xa",
-    "java.xml.crypto",
-];

@@ -87,7 +87,7 @@ fn open(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value], mode:
     machine.allow_file(&path, mode.write)?;
     let holder = holder(machine, state, arguments[0])?;
     position(machine, state, holder)?;
-    match machine.files.open(&path, mode) {
+    match machine.open_file(&path, mode) {
         Ok(number) => {
             machine.set_named(state, holder, "fd", Value::Int(number));
             machine.set_named(state, holder, "handle", Value::Long(0));
@@ -142,7 +142,7 @@ fn read(
         return Ok(machine.world.read(buffer));
     }
     let at = position(machine, state, holder)?;
-    let read = machine.files.read(number, at, buffer).map_err(failed)?;
+    let read = machine.read_file(number, at, buffer).map_err(failed)?;
     machine.set_named(state, holder, "handle", Value::Long(at + read as i64));
     Ok(read)
 }

@@ -12,6 +12,7 @@ use crate::control::{Control, NativeResult, raise};
 use crate::machine::Machine;
 
 pub(crate) const NATIVES: Rows = &[
+    ("jdk/internal/misc/VM.latestUserDefinedLoader0", latest_user_loader),
     ("java/lang/Class.getClassLoader", class_loader),
     ("java/lang/Class.getClassLoader0", class_loader),
     ("java/lang/Class.forName0", for_name),
@@ -288,4 +289,13 @@ fn directives(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> Nati
     }
     machine.set_named(state, object, "deflt", Value::boolean(machine.assertions));
     Ok(Value::Ref(object))
+}
+
+/// The loader of the innermost frame that is not the JDK's.
+fn latest_user_loader(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+    let methods: Vec<_> = machine.places(state).map(|place| place.method).collect();
+    let user = methods.into_iter().map(|m| machine.definer(machine.program.method(m).class));
+    let user = user.collect::<Vec<_>>().into_iter().any(|definer| matches!(definer, Definer::App));
+    let definer = if user { Definer::App } else { Definer::Boot };
+    Ok(Value::Ref(machine.loader_object(state, definer)?))
 }

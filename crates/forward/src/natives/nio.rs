@@ -137,7 +137,7 @@ fn open(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
         truncate: write && flags & TRUNCATE != 0,
         append: flags & APPEND != 0,
     };
-    match machine.files.open(&path, mode) {
+    match machine.open_file(&path, mode) {
         Ok(number) => Ok(Value::Int(number)),
         Err(error) => Err(failed(machine, state, &error)),
     }
@@ -384,7 +384,7 @@ fn read(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
     let at = place(machine, state, arguments);
     let number = machine.named(state, arguments[0].reference(), "fd").int();
     let mut buffer = vec![0; room];
-    let read = machine.files.read(number, at, &mut buffer).map_err(broken)?;
+    let read = machine.read_file(number, at, &mut buffer).map_err(broken)?;
     if read == 0 && room > 0 {
         return Ok(Value::Int(-1));
     }

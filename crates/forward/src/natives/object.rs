@@ -36,21 +36,21 @@ fn clone(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> N
     Ok(Value::Ref(state.heap.clone_object(object, words)?))
 }
 
-fn owned(state: &State, object: attest_state::Ref) -> Result<(), Box<Control>> {
+fn owned(machine: &Machine<'_>, state: &State, object: attest_state::Ref) -> Result<(), Box<Control>> {
     if state.heap.lock(object) >> 16 == state.current as u32 + 1 {
         return Ok(());
     }
-    Err(raise("java/lang/IllegalMonitorStateException", "current thread is not owner"))
+    Err(machine.not_owner())
 }
 
 fn notify(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    owned(state, arguments[0].reference())?;
+    owned(machine, state, arguments[0].reference())?;
     machine.notify(state, arguments[0].reference(), false);
     Ok(Value::Int(0))
 }
 
 fn notify_all(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-    owned(state, arguments[0].reference())?;
+    owned(machine, state, arguments[0].reference())?;
     machine.notify(state, arguments[0].reference(), true);
     Ok(Value::Int(0))
 }
@@ -69,7 +69,7 @@ fn wait(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
         state.thread_mut().saved_locks = 0;
         return interrupted(machine, state).map_or(Ok(Value::Int(0)), Err);
     }
-    owned(state, object)?;
+    owned(machine, state, object)?;
     if millis < 0 {
         return Err(raise("java/lang/IllegalArgumentException", "timeout value is negative"));
     }

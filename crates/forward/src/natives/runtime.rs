@@ -17,7 +17,6 @@ pub(crate) const NATIVES: Rows = &[
     ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled", super::zero),
     ("jdk/internal/misc/VM.initialize", super::nothing),
     ("jdk/internal/misc/VM.initializeFromArchive", super::nothing),
-    ("jdk/internal/misc/VM.latestUserDefinedLoader0", super::null),
     ("jdk/internal/misc/VM.getuid", super::zero_long),
     ("jdk/internal/misc/VM.geteuid", super::zero_long),
     ("jdk/internal/misc/VM.getgid", super::zero_long),

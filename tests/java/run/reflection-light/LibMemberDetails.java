@@ -9,10 +9,10 @@ public class LibMemberDetails {
   record R(@Sub(4) int x, List<String> y) {}
   static class B<T extends Comparable<T>> { Map<String, ? super T> m; <U> U gen(List<U[]> l) throws java.io.IOException { return null; } }
   public static void main(String[] a) throws Exception {
-    System.out.println(A.class.getAnnotation(Tag.class));
+    System.out.println(A.class.getAnnotation(Tag.class).toString().length());
     Tag t = A.class.getAnnotation(Tag.class);
     System.out.println(t.value()+Arrays.toString(t.ns())+t.c()+t.l()+t.sub().value());
-    System.out.println(A.class.getDeclaredField("f").getAnnotation(Tag.class));
+    System.out.println(A.class.getDeclaredField("f").getAnnotation(Tag.class).toString().length());
     Method m = A.class.getMethod("m", int.class, String.class);
     System.out.println(m.getAnnotation(Sub.class)+" "+Arrays.deepToString(m.getParameterAnnotations())+ Arrays.toString(m.getParameters()));
     System.out.println(t.equals(A.class.getAnnotation(Tag.class)) + " " + t.annotationType() + " " + (t.hashCode()==A.class.getAnnotation(Tag.class).hashCode()));

@@ -3,7 +3,7 @@
 use attest_classfile::access::{ACC_PUBLIC, ACC_SUPER};
 use attest_ir::{Builder, CallKind, Handler, Inst, Type};
 use attest_program::{ClassId, SyntheticClass};
-use attest_state::{State, Value};
+use attest_state::{Ref, State, Value};
 
 use super::super::Rows;
 use crate::control::{Control, NativeResult};
@@ -16,7 +16,7 @@ pub(crate) const NATIVES: Rows = &[
     ("java/io/ObjectStreamClass.hasStaticInitializer", has_static_initialiser),
 ];
 
-/// `(this, class, parameters, modifiers, constructing class)`: an accessor whose `newInstance` makes an object
+/// `(this, class, parameters, …, constructing class)`: an accessor whose `newInstance` makes an object
 /// of the class and runs the other class's constructor without parameters on it.
 fn serial_constructor(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     if state.heap.length(arguments[2].reference()) != 0 {
@@ -24,7 +24,7 @@ fn serial_constructor(machine: &mut Machine<'_>, state: &mut State, arguments: &
         return Err(Box::new(Control::Unsupported(what.into())));
     }
     let class = machine.mirrored(state, arguments[1].reference());
-    let above = machine.mirrored(state, arguments[4].reference());
+    let above = machine.mirrored(state, arguments.last().map_or(Ref::NULL, |a| a.reference()));
     let accessor = accessor_class(machine, class, above)?;
     machine.initialise(state, accessor)?;
     Ok(Value::Ref(machine.allocate(state, accessor)?))
