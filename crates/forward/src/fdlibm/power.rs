@@ -104,7 +104,7 @@ fn log2(x: f64) -> (f64, f64) {
     // The point of 1 and 1½ that is nearer, with the logarithm of it.
     let (k, point, dp_high, dp_low) = match fraction {
         ..=0x3988e => (0, 1.0, 0.0, 0.0),
-        ..0xbb67a => (1, 1.5, 0.5849624872207642, 1.350039202129749e-08),
+        0x3988f..0xbb67a => (1, 1.5, 0.5849624872207642, 1.350039202129749e-08),
         _ => {
             n += 1;
             ix -= 0x0010_0000;

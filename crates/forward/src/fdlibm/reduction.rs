@@ -4,7 +4,7 @@
 use super::trigonometric::QUARTER_PI;
 use super::{high, low, magnitude, scale, with_high};
 
-const INVERSE: f64 = 0.6366197723675814;
+const INVERSE: f64 = std::f64::consts::FRAC_2_PI;
 /// π/2 in pieces of 33 bits, each with what it leaves.
 const PIECES: [(f64, f64); 3] = [
     (1.5707963267341256, 6.077100506506192e-11),

@@ -91,7 +91,7 @@ impl Machine<'_> {
 
     /// Who defines a class.
     pub(crate) fn definer(&self, class: ClassId) -> Definer {
-        let version = u32::from(self.program.jdk().version);
+        let version = self.program.jdk().version;
         match self.jdk_module(class) {
             Some(module) => definer_of_module(&module, version),
             None if version < 9 && self.program.class(self.element_class(class)).is_from_jdk() => {

@@ -54,7 +54,7 @@ impl Machine<'_> {
         if let Some(known) = state.kept.get(&key) {
             return Ok(*known);
         }
-        let definer = definer_of_module(module, u32::from(self.program.jdk().version));
+        let definer = definer_of_module(module, self.program.jdk().version);
         let loader = self.loader_object(state, definer)?;
         let class = self.program.load("java/lang/Module")?;
         let object = self.allocate(state, class)?;
@@ -190,7 +190,7 @@ fn find_services(machine: &mut Machine<'_>, state: &mut State, arguments: &[Valu
         .into_iter()
         .find(|d| state.kept.get(&format!("services of {d:?}")) == Some(&arguments[0].reference()));
     let mut found = Vec::new();
-    let version = u32::from(machine.program.jdk().version);
+    let version = machine.program.jdk().version;
     for module in machine.program.path().modules().unwrap_or_default() {
         if Some(definer_of_module(&module, version)) != definer {
             continue;
