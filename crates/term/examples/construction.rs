@@ -8,6 +8,9 @@ const COUNT: usize = 10_000_000;
 
 fn main() {
     measure("new terms, no simplifier", TermPool::without_simplifier(), new_terms);
+    for _ in 0..3 {
+        measure("one million new terms, simplifier", TermPool::new(), one_million);
+    }
     measure("new terms, simplifier", TermPool::new(), new_terms);
     measure("known terms, simplifier", TermPool::new(), known_terms);
     measure("sums and comparisons, simplifier", TermPool::new(), path_conditions);
@@ -29,11 +32,19 @@ fn inputs(pool: &mut TermPool) -> Vec<Term> {
     (0..16).map(|number| pool.variable(&format!("x{number}"), Sort::BitVec(32))).collect()
 }
 
-/// A long chain of different operators: every term is new.
 fn new_terms(pool: &mut TermPool) -> usize {
+    chain(pool, COUNT)
+}
+
+fn one_million(pool: &mut TermPool) -> usize {
+    chain(pool, COUNT / 10)
+}
+
+/// A long chain of different operators: every term is new.
+fn chain(pool: &mut TermPool, count: usize) -> usize {
     let inputs = inputs(pool);
     let mut last = inputs[0];
-    for step in 0..COUNT / 4 {
+    for step in 0..count / 4 {
         let other = inputs[step % 16];
         last = pool.bv_mul(last, other);
         last = pool.bv_udiv(last, other);
@@ -41,7 +52,7 @@ fn new_terms(pool: &mut TermPool) -> usize {
         last = pool.bv_shl(last, other);
     }
     black_box(last);
-    COUNT
+    count
 }
 
 /// The same few thousand terms again and again.

@@ -10,7 +10,9 @@
 pub mod bits;
 pub mod eval;
 pub mod op;
+pub mod parse;
 pub mod pool;
+pub mod print;
 pub mod random;
 pub mod simplify;
 pub mod sort;

@@ -33,7 +33,8 @@ const NONE: Term = Term(0);
 
 pub(super) struct Store {
     cells: Vec<Cell>,
-    /// Open addressing: the upper half is the hash's, the lower half the id plus one; 0 is empty.
+    /// Open addressing: the upper half of an entry is the hash, the lower half the id plus one; 0 is empty. A
+    /// place is the hash's upper bits, so that a growing table is copied from front to back.
     table: Vec<u64>,
     arrays: Vec<Sort>,
     wide: Vec<Bits>,
@@ -227,15 +228,14 @@ impl Store {
             self.grow();
         }
         let hash = hash(&cell);
-        let tag = hash & 0xFFFF_FFFF_0000_0000;
         let last = self.table.len() - 1;
-        let mut at = hash as usize & last;
+        let mut at = place(hash, self.table.len());
         loop {
             let entry = self.table[at];
             if entry == 0 {
                 break;
             }
-            if (entry ^ tag) >> 32 == 0 {
+            if (entry >> 32) as u32 == hash {
                 let id = entry as u32 - 1;
                 let known = &self.cells[id as usize];
                 if known.op == cell.op && known.sort == cell.sort && known.kids == cell.kids {
@@ -246,7 +246,7 @@ impl Store {
         }
         let id = self.cells.len() as u32;
         assert!(id < u32::MAX - 1, "more terms than 32-bit ids");
-        self.table[at] = tag | u64::from(id + 1);
+        self.table[at] = u64::from(hash) << 32 | u64::from(id + 1);
         if self.cells.len() == self.cells.capacity() {
             // By half only: the worst case stays under 64 bytes a term.
             self.cells.reserve_exact(self.cells.len() / 2 + 512);
@@ -257,26 +257,38 @@ impl Store {
 
     #[cold]
     fn grow(&mut self) {
-        let last = self.table.len() * 2 - 1;
-        let mut table = vec![0u64; self.table.len() * 2];
-        for (id, cell) in self.cells.iter().enumerate() {
-            let hash = hash(cell);
-            let mut at = hash as usize & last;
+        let length = self.table.len() * 2;
+        let mut table = vec![0u64; length];
+        for entry in self.table.iter().copied().filter(|entry| *entry != 0) {
+            let mut at = place((entry >> 32) as u32, length);
             while table[at] != 0 {
-                at = (at + 1) & last;
+                at = (at + 1) & (length - 1);
             }
-            table[at] = hash & 0xFFFF_FFFF_0000_0000 | (id as u64 + 1);
+            table[at] = entry;
         }
         self.table = table;
     }
 }
 
+/// The first place for a hash in a table whose length is a power of two.
 #[inline]
-fn hash(cell: &Cell) -> u64 {
+fn place(hash: u32, length: usize) -> usize {
+    ((u64::from(hash) * length as u64) >> 32) as usize
+}
+
+/// Two rounds of multiply and fold: neighbouring ids, the usual arguments, end up far apart.
+#[inline]
+fn hash(cell: &Cell) -> u32 {
     let mut hasher = FxHasher::default();
     cell.op.hash(&mut hasher);
-    hasher.write_u64(u64::from(cell.kids[0].0) | u64::from(cell.kids[1].0) << 32);
-    hasher.write_u64(u64::from(cell.kids[2].0) | u64::from(cell.sort) << 32);
-    let hash = hasher.finish();
-    hash ^ hash >> 32
+    let low = u64::from(cell.kids[0].0) | u64::from(cell.kids[1].0) << 32;
+    let high = u64::from(cell.kids[2].0) | u64::from(cell.sort) << 32;
+    let first = fold(low ^ hasher.finish(), 0x9e37_79b9_7f4a_7c15);
+    (fold(first ^ high, 0xd6e8_feb8_6659_fd93) >> 32) as u32
+}
+
+#[inline]
+fn fold(value: u64, factor: u64) -> u64 {
+    let product = u128::from(value) * u128::from(factor);
+    product as u64 ^ (product >> 64) as u64
 }

@@ -99,7 +99,7 @@ fn random_operation(pool: &mut TermPool, random: &mut Random, terms: &[Term]) ->
         && let Some(width) = pool.sort(first).width()
     {
         let sort = Sort::BitVec(width);
-        let function = pool.declare("f", &[sort; 2], sort, FunctionKind::Uninterpreted);
+        let function = pool.declare(&format!("f{width}"), &[sort; 2], sort, FunctionKind::Uninterpreted);
         return Some(pool.apply(function, &[first, first]));
     }
     let narrow = pool.sort(first).width().is_none_or(|width| width <= 200);
