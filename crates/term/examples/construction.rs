@@ -72,7 +72,7 @@ fn path_conditions(pool: &mut TermPool) -> usize {
     let limit = inputs[1];
     let mut counter = inputs[0];
     for step in 0..COUNT / 4 {
-        let by = pool.bits(32, (step & 0xffff) as u64);
+        let by = pool.bits(32, 1 + step as u64 % 3);
         counter = pool.bv_add(counter, by);
         let less = pool.bv_slt(counter, limit);
         black_box(pool.not(less));

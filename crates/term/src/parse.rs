@@ -2,12 +2,13 @@
 
 mod apply;
 mod command;
+mod head;
 mod human;
 mod sexpr;
 mod smt;
 mod symbols;
 
-pub use command::{Command, SmtReader};
+pub use command::{Command, Declaration, SmtReader};
 pub use human::parse_human;
 pub use sexpr::{Expression, ExpressionId, Expressions};
 pub use smt::parse_smt_term;

@@ -5,6 +5,7 @@
 
 mod build;
 mod check;
+mod place;
 mod store;
 
 pub use check::SortError;

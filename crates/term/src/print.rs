@@ -1,7 +1,8 @@
 //! Terms as text: SMT-LIB 2 and a short human form.
 
-pub(crate) mod human_form;
+mod human_form;
 pub(crate) mod names;
+pub(crate) mod signs;
 mod smt;
 
 pub use human_form::human;

@@ -1,11 +1,22 @@
 //! SMT-LIB commands.
 
-use super::apply::is_helper;
+use super::head::is_helper;
 use super::smt::{sort, term};
 use super::symbols::Meaning;
 use super::{Expression, ExpressionId, Expressions, ParseError, Symbols};
-use crate::pool::{FunctionKind, Term, TermPool};
+use crate::pool::{FunctionId, FunctionKind, Term, TermPool};
 use crate::sort::Sort;
+
+/// What a declaration or definition has brought.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Declaration {
+    /// A variable, which a model gives a value.
+    Variable(Term),
+    /// An uninterpreted function, which a model gives a table.
+    Function(FunctionId),
+    /// A defined function, constant or sort of that name.
+    Definition(String),
+}
 
 /// A command of a script, names resolved and terms built.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +26,7 @@ pub enum Command {
     /// `set-option`, `set-info`: the keyword.
     Set(String),
     /// A declaration or definition; it is already in force.
-    Declared(String),
+    Declared(Declaration),
     /// `assert`, with the name given by `:named`.
     Assert {
         /// The asserted term.
@@ -99,7 +110,7 @@ impl SmtReader {
                 }
                 let (name, sort) = (self.name(name)?, sort(&self.expressions, definition, &self.symbols)?);
                 self.symbols.define(&name, Meaning::Sort(sort));
-                Ok(Command::Declared(name))
+                Ok(Command::Declared(Declaration::Definition(name)))
             }
             ("declare-sort", _) => Err(self.expressions.error(at, "uninterpreted sorts are not supported")),
             ("assert", &[body]) => self.assert(body, pool),
@@ -166,11 +177,11 @@ impl SmtReader {
         if parameters.is_empty() {
             let variable = pool.variable(&text, result);
             self.symbols.bind(&text, variable);
-        } else {
-            let function = pool.declare(&text, &parameters, result, FunctionKind::Uninterpreted);
-            self.symbols.define(&text, Meaning::Function(function));
+            return Ok(Command::Declared(Declaration::Variable(variable)));
         }
-        Ok(Command::Declared(text))
+        let function = pool.declare(&text, &parameters, result, FunctionKind::Uninterpreted);
+        self.symbols.define(&text, Meaning::Function(function));
+        Ok(Command::Declared(Declaration::Function(function)))
     }
 
     fn define(
@@ -183,7 +194,7 @@ impl SmtReader {
     ) -> Result<Command, ParseError> {
         let text = self.name(name)?;
         if is_helper(&text) {
-            return Ok(Command::Declared(text));
+            return Ok(Command::Declared(Declaration::Definition(text)));
         }
         let result = sort(&self.expressions, result, &self.symbols)?;
         let mut variables = Vec::new();
@@ -208,7 +219,7 @@ impl SmtReader {
             return Err(self.expressions.error(body, format!("the body should be of sort {result}")));
         }
         self.symbols.define(&text, Meaning::Macro(variables, parsed.term));
-        Ok(Command::Declared(text))
+        Ok(Command::Declared(Declaration::Definition(text)))
     }
 
     fn assert(&mut self, body: ExpressionId, pool: &mut TermPool) -> Result<Command, ParseError> {

@@ -7,7 +7,7 @@ use super::{ParseError, Position};
 use crate::bits::Bits;
 use crate::op::{Op, Rounding};
 use crate::pool::{FunctionId, Term, TermPool};
-use crate::print::human_form::{CALLS, INFIX, PREFIX, parameterised};
+use crate::print::signs::{CALLS, INFIX, PREFIX, parameterised};
 use crate::sort::Sort;
 use token::{Token, tokens};
 

@@ -1,6 +1,7 @@
 //! SMT-LIB terms and sorts.
 
-use super::apply::{self, Head};
+use super::apply::apply;
+use super::head::{Head, head};
 use super::symbols::{Meaning, Symbols};
 use super::{Expression, ExpressionId, Expressions, ParseError};
 use crate::bits::Bits;
@@ -67,7 +68,7 @@ fn run(
             }
             Task::Apply { at, head, count } => {
                 let args = results.split_off(results.len() - count);
-                results.push(apply::apply(pool, &head, &args).map_err(|why| expressions.error(at, why))?);
+                results.push(apply(pool, &head, &args).map_err(|why| expressions.error(at, why))?);
             }
             Task::Bind(names) => {
                 let terms = results.split_off(results.len() - names.len());
@@ -168,7 +169,7 @@ fn visit(
             None => fail("this indexed identifier is no constant we know".to_owned()),
         },
         _ => {
-            let (head, skip) = apply::head(expressions, first, args, symbols)?;
+            let (head, skip) = head(expressions, first, args, symbols)?;
             let args = &args[skip..];
             tasks.push(Task::Apply { at, head, count: args.len() });
             tasks.extend(args.iter().rev().map(|arg| Task::Visit(*arg)));

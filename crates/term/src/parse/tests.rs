@@ -1,6 +1,6 @@
 //! Tests of printing and parsing.
 
-use super::{Command, SmtReader, parse_human, parse_smt_term};
+use super::{Command, Declaration, SmtReader, parse_human, parse_smt_term};
 use crate::print::{human, smt_script, smt_term};
 use crate::random::{Random, random_terms};
 use crate::{Op, Sort, Term, TermPool};
@@ -43,10 +43,9 @@ fn random_scripts_come_back_in_another_pool() {
                 _ => None,
             })
             .collect();
-        // The ids may differ; the texts, in which ids name the shared terms, may not once both are numbered anew.
+        // Ids differ from pool to pool; sizes as trees and as graphs do not.
         let mut third = TermPool::without_simplifier();
-        let twice = super::SmtReader::new(&smt_script(&other, &again)).unwrap();
-        let mut twice = twice;
+        let mut twice = SmtReader::new(&smt_script(&other, &again)).unwrap();
         let mut count = 0;
         while let Some(command) = twice.next_command(&mut third).unwrap() {
             if let Command::Assert { term, .. } = command {
@@ -77,7 +76,8 @@ fn a_script_is_read_command_by_command() {
     let (two, seven) = (pool.bits(32, 2), pool.bits(32, 7));
     let double = pool.bv_mul(x, two);
     let small = pool.bv_slt(double, seven);
-    assert_eq!(commands[5], Command::Declared("twice".to_owned()));
+    assert_eq!(commands[3], Command::Declared(Declaration::Variable(x)));
+    assert_eq!(commands[5], Command::Declared(Declaration::Definition("twice".to_owned())));
     assert_eq!(commands[6], Command::Assert { term: small, name: Some("small".to_owned()) });
     assert_eq!(commands[12], Command::CheckSatAssuming(vec![small]));
     assert_eq!(commands[13], Command::GetValue(vec![(x, "x".to_owned()), (double, "(twice x)".to_owned())]));

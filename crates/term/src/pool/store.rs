@@ -1,11 +1,11 @@
 //! The memory of a pool: 24 bytes a term, and a table of ids that finds a term by its contents.
 
+use super::place::{NEAR, far_place, hash, near_place};
 use super::{Function, FunctionId, Term};
 use crate::bits::Bits;
 use crate::op::Op;
 use crate::sort::Sort;
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
+use rustc_hash::FxHashMap;
 use std::mem::size_of;
 
 /// One term. Constants of at most 64 bits keep their value in the first two arguments.
@@ -33,8 +33,7 @@ const NONE: Term = Term(0);
 
 pub(super) struct Store {
     cells: Vec<Cell>,
-    /// Open addressing: the upper half of an entry is the hash, the lower half the id plus one; 0 is empty. A
-    /// place is the hash's upper bits, so that a growing table is copied from front to back.
+    /// Open addressing: the upper half of an entry is the hash, the lower half the id plus one; 0 is empty.
     table: Vec<u64>,
     arrays: Vec<Sort>,
     wide: Vec<Bits>,
@@ -228,22 +227,10 @@ impl Store {
             self.grow();
         }
         let hash = hash(&cell);
-        let last = self.table.len() - 1;
-        let mut at = place(hash, self.table.len());
-        loop {
-            let entry = self.table[at];
-            if entry == 0 {
-                break;
-            }
-            if (entry >> 32) as u32 == hash {
-                let id = entry as u32 - 1;
-                let known = &self.cells[id as usize];
-                if known.op == cell.op && known.sort == cell.sort && known.kids == cell.kids {
-                    return Term(id);
-                }
-            }
-            at = (at + 1) & last;
-        }
+        let at = match self.find(&cell, hash) {
+            Ok(known) => return known,
+            Err(free) => free,
+        };
         let id = self.cells.len() as u32;
         assert!(id < u32::MAX - 1, "more terms than 32-bit ids");
         self.table[at] = u64::from(hash) << 32 | u64::from(id + 1);
@@ -255,40 +242,54 @@ impl Store {
         Term(id)
     }
 
+    /// The term with these contents, or the place for it.
+    #[inline]
+    fn find(&self, cell: &Cell, hash: u32) -> Result<Term, usize> {
+        let near = near_place(cell, self.table.len());
+        if let Some(near) = near {
+            for at in near..near + NEAR {
+                let entry = self.table[at];
+                if entry == 0 {
+                    return Err(at);
+                }
+                if let Some(known) = self.matching(entry, cell, hash) {
+                    return Ok(known);
+                }
+            }
+        }
+        let last = self.table.len() - 1;
+        let mut at = far_place(hash, self.table.len());
+        loop {
+            let entry = self.table[at];
+            if entry == 0 {
+                return Err(at);
+            }
+            if let Some(known) = self.matching(entry, cell, hash) {
+                return Ok(known);
+            }
+            at = (at + 1) & last;
+        }
+    }
+
+    #[inline]
+    fn matching(&self, entry: u64, cell: &Cell, hash: u32) -> Option<Term> {
+        if (entry >> 32) as u32 != hash {
+            return None;
+        }
+        let id = entry as u32 - 1;
+        let known = &self.cells[id as usize];
+        (known.op == cell.op && known.sort == cell.sort && known.kids == cell.kids).then_some(Term(id))
+    }
+
     #[cold]
     fn grow(&mut self) {
-        let length = self.table.len() * 2;
-        let mut table = vec![0u64; length];
-        for entry in self.table.iter().copied().filter(|entry| *entry != 0) {
-            let mut at = place((entry >> 32) as u32, length);
-            while table[at] != 0 {
-                at = (at + 1) & (length - 1);
+        self.table = vec![0u64; self.table.len() * 2];
+        for id in 0..self.cells.len() {
+            let cell = self.cells[id];
+            let hash = hash(&cell);
+            if let Err(free) = self.find(&cell, hash) {
+                self.table[free] = u64::from(hash) << 32 | (id as u64 + 1);
             }
-            table[at] = entry;
         }
-        self.table = table;
     }
-}
-
-/// The first place for a hash in a table whose length is a power of two.
-#[inline]
-fn place(hash: u32, length: usize) -> usize {
-    ((u64::from(hash) * length as u64) >> 32) as usize
-}
-
-/// Two rounds of multiply and fold: neighbouring ids, the usual arguments, end up far apart.
-#[inline]
-fn hash(cell: &Cell) -> u32 {
-    let mut hasher = FxHasher::default();
-    cell.op.hash(&mut hasher);
-    let low = u64::from(cell.kids[0].0) | u64::from(cell.kids[1].0) << 32;
-    let high = u64::from(cell.kids[2].0) | u64::from(cell.sort) << 32;
-    let first = fold(low ^ hasher.finish(), 0x9e37_79b9_7f4a_7c15);
-    (fold(first ^ high, 0xd6e8_feb8_6659_fd93) >> 32) as u32
-}
-
-#[inline]
-fn fold(value: u64, factor: u64) -> u64 {
-    let product = u128::from(value) * u128::from(factor);
-    product as u64 ^ (product >> 64) as u64
 }

@@ -6,10 +6,11 @@
 //! Differences and `>=` are shown where the canonical form holds negated sums and comparisons, so that text
 //! comes back as the same term only when parsed with simplification.
 
+use super::signs::{CALLS, INFIX, PREFIX};
 use crate::bits::Bits;
 use crate::op::{Op, Rounding};
 use crate::pool::{Term, TermPool};
-use crate::sort::{Precision, Scalar, Sort};
+use crate::sort::{Scalar, Sort};
 use crate::value::Value;
 
 /// A term in the human form. Shared terms are written out each time: see [`TermPool::tree_size`] first.
@@ -40,36 +41,6 @@ enum Piece {
     Text(String),
     Term { term: Term, least: u8, style: Style },
 }
-
-/// The sign and the precedence of operators written between their arguments.
-pub(crate) const INFIX: [(&str, u8); 23] = [
-    ("||", 1),
-    ("&&", 2),
-    ("|", 3),
-    ("^", 4),
-    ("&", 5),
-    ("==", 6),
-    ("!=", 6),
-    ("<u", 7),
-    ("<=u", 7),
-    (">u", 7),
-    (">=u", 7),
-    ("<", 7),
-    ("<=", 7),
-    (">", 7),
-    (">=", 7),
-    ("<<", 8),
-    (">>", 8),
-    (">>>", 8),
-    ("+", 9),
-    ("-", 9),
-    ("*", 10),
-    ("/", 10),
-    ("%", 10),
-];
-
-/// The precedence of prefix operators.
-pub(crate) const PREFIX: u8 = 11;
 
 fn pieces(pool: &TermPool, term: Term, least: u8, style: Style) -> Vec<Piece> {
     if let Some(name) = pool.name(term) {
@@ -245,64 +216,12 @@ fn call_name(pool: &TermPool, term: Term) -> String {
     }
 }
 
-/// Calls without parameters.
-pub(crate) const CALLS: [(&str, Op); 21] = [
-    ("ite", Op::Ite),
-    ("xor", Op::Xor),
-    ("implies", Op::Implies),
-    ("same", Op::Eq),
-    ("udiv", Op::BvUdiv),
-    ("urem", Op::BvUrem),
-    ("concat", Op::Concat),
-    ("abs", Op::FpAbs),
-    ("sqrt", Op::FpSqrt),
-    ("fma", Op::FpFma),
-    ("isNaN", Op::FpIsNan),
-    ("isInfinite", Op::FpIsInfinite),
-    ("isZero", Op::FpIsZero),
-    ("isNormal", Op::FpIsNormal),
-    ("isSubnormal", Op::FpIsSubnormal),
-    ("isNegative", Op::FpIsNegative),
-    ("isPositive", Op::FpIsPositive),
-    ("toBits", Op::FpToBits),
-    ("select", Op::Select),
-    ("store", Op::Store),
-    ("complement", Op::BvNot),
-];
-
 fn scalar_name(scalar: Scalar) -> String {
     match scalar {
         Scalar::Bool => "bool".to_owned(),
         Scalar::BitVec(width) => width.to_string(),
         Scalar::Float32 => "float".to_owned(),
         Scalar::Float64 => "double".to_owned(),
-    }
-}
-
-/// The operator of a call with parameters, as far as the name tells.
-pub(crate) fn parameterised(name: &str, first: &str, second: Option<&str>) -> Option<Op> {
-    let number = first.parse().ok();
-    let precision = match first {
-        "32" => Some(Precision::Single),
-        "64" => Some(Precision::Double),
-        _ => None,
-    };
-    match (name, second) {
-        ("extract", Some(low)) => Some(Op::Extract { high: number?, low: low.parse().ok()? }),
-        ("zext", None) => Some(Op::ZeroExtend(number?)),
-        ("sext", None) => Some(Op::SignExtend(number?)),
-        ("toSigned", None) => Some(Op::FpToSigned(number?)),
-        ("fromSigned", None) => Some(Op::FpFromSigned(precision?)),
-        ("fromUnsigned", None) => Some(Op::FpFromUnsigned(precision?)),
-        ("toFloat", None) => Some(Op::FpFromFloat(precision?)),
-        ("fromBits", None) => Some(Op::FpFromBits(precision?)),
-        ("fill", None) => Some(Op::ConstArray(match first {
-            "bool" => Scalar::Bool,
-            "float" => Scalar::Float32,
-            "double" => Scalar::Float64,
-            _ => Scalar::BitVec(number.filter(|width| (1..=crate::sort::MAX_WIDTH).contains(width))?),
-        })),
-        _ => None,
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) const SLT: &[Rule] = rules! {
     less_than_itself: Binary, |e| vec![e.op(Op::BvSlt, [e.x, e.x])], |e| vec![e.op(Op::BvSlt, [e.x, e.y])];
     slt_constant_right: Binary, |e| e.each(|e, c| e.op(Op::BvSlt, [c, e.x])),
         |e| { let one = e.k(1); vec![e.op(Op::BvSlt, [e.x, one])] };
-    slt_edge: Binary, |e| { let least = (word::mask(e.width) >> 1) as i64 + 1;
+    slt_edge: Binary, |e| { let least = ((word::mask(e.width) >> 1) as i64).wrapping_add(1);
             [least, least.wrapping_add(1), least.wrapping_sub(1)].map(|c| { let c = e.k(c); e.op(Op::BvSlt, [e.x, c]) }).to_vec() },
         |e| { let one = e.k(1); if e.width > 2 { vec![e.op(Op::BvSlt, [e.x, one])] } else { vec![] } };
     slt_of_sign_extensions: Binary, |e| { let (x, y) = (e.op(Op::SignExtend(2), [e.x]), e.op(Op::SignExtend(2), [e.y]));
@@ -49,16 +49,14 @@ pub(super) const SLE: &[Rule] = rules! {
 
 /// A comparison of a variable, widened by two bits, with every (or an edge) constant of that width.
 fn extended(e: &mut super::rule::Example, op: Op, extend: Op) -> Vec<Term> {
-    let x = e.op(extend, [e.x]);
-    let width = e.width + 2;
-    if width > 64 {
-        return Vec::new();
-    }
-    let half = 1 << (e.width - 1);
+    let (narrow, inner) = e.narrow();
+    let x = e.op(extend, [narrow]);
+    let width = inner + 2;
+    let half = 1 << (inner - 1);
     let values: Vec<u64> = if width <= 6 {
         (0..1 << width).collect()
     } else {
-        let full = word::mask(e.width);
+        let full = word::mask(inner);
         vec![
             0,
             1,

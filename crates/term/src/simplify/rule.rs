@@ -127,6 +127,13 @@ impl Example<'_> {
         self.op(Op::FpFromFloat(Precision::Double), [f])
     }
 
+    /// A bit-vector that can grow by two bits and stay within 64, and its width.
+    pub(crate) fn narrow(&mut self) -> (Term, u16) {
+        let width = self.width.min(62);
+        let x = self.x;
+        (if width < self.width { self.op(Op::Extract { high: width - 1, low: 0 }, [x]) } else { x }, width)
+    }
+
     /// All constants of few bits, or those at the edges.
     pub(crate) fn constants(&mut self) -> Vec<Term> {
         if self.width <= 4 {

@@ -30,8 +30,9 @@ pub(super) const LSHR: &[Rule] = rules! {
         |e| { let (one, three) = (e.k(1), e.k(3)); let product = e.op(Op::BvMul, [e.x, three]);
             vec![e.op(Op::BvLshr, [product, one])] };
     lshr_of_zero_extension: Binary, |e| {
-            let wide = e.op(Op::ZeroExtend(2), [e.x]);
-            let by = e.pool.bits(e.width + 2, u64::from(e.width));
+            let (narrow, width) = e.narrow();
+            let wide = e.op(Op::ZeroExtend(2), [narrow]);
+            let by = e.pool.bits(width + 2, u64::from(width));
             vec![e.op(Op::BvLshr, [wide, by])]
         },
         |e| vec![e.op(Op::BvLshr, [e.x, e.y])];

@@ -1,8 +1,9 @@
 //! Every rule is proved on all values of few bits, and random terms keep their values.
 
 use super::rule::Example;
-use super::themes;
+use super::{rule_instances, rule_names, themes};
 use crate::eval::{Assignment, Tape};
+use crate::random::{Random, random_value};
 use crate::{Op, Scalar, Sort, Term, TermPool, Value};
 use std::sync::Arc;
 
@@ -100,6 +101,29 @@ fn every_rule_leaves_its_counterexamples_alone() {
                     continue;
                 }
                 assert_eq!(rule.apply(&mut pool, op, &args), None, "{} #{number} at {width} bits", rule.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_rule_has_instances_at_the_usual_widths_that_keep_random_values() {
+    let mut random = Random::new(11);
+    for width in [8, 32, 64] {
+        let mut pool = TermPool::new();
+        let instances = rule_instances(&mut pool, width);
+        for name in rule_names() {
+            assert!(instances.iter().any(|instance| instance.name == name), "{name} at {width} bits");
+        }
+        let roots: Vec<Term> =
+            instances.iter().flat_map(|instance| [instance.before, instance.after]).collect();
+        let tape = Tape::new(&pool, &roots);
+        for _ in 0..200 {
+            let values =
+                pool.variables().iter().map(|term| (*term, random_value(&mut random, pool.sort(*term))));
+            let results = tape.run(&Assignment::new(values.collect::<Vec<_>>())).unwrap();
+            for (instance, pair) in instances.iter().zip(results.chunks(2)) {
+                assert_eq!(pair[0], pair[1], "{} at {width} bits", instance.name);
             }
         }
     }
