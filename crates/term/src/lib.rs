@@ -17,6 +17,7 @@ pub mod random;
 pub mod simplify;
 pub mod sort;
 mod substitute;
+mod transfer;
 mod traverse;
 pub mod value;
 
