@@ -72,13 +72,19 @@ fn leaves(pool: &mut TermPool, random: &mut Random) -> Vec<Term> {
         let value = random_value(random, sort);
         leaves.push(pool.constant(&value));
     }
+    // What rules are about: neutral elements, signs, small powers.
+    for value in [0, 1, -1, 2, random.pick(&[3, -3, 4, 8, -2])] {
+        leaves.push(pool.bits_value(&Bits::from_signed(width, value)));
+    }
+    let edge = random.pick(&[0.0, -0.0, 1.0, -1.0, f64::NAN]);
+    leaves.push(if float == Sort::Float32 { pool.float32(edge as f32) } else { pool.float64(edge) });
     leaves
 }
 
 fn random_operation(pool: &mut TermPool, random: &mut Random, terms: &[Term]) -> Option<Term> {
     let op = random_op(random, pool, terms);
     let arity = op.arity()?;
-    let first = pick_recent(random, terms);
+    let first = first_argument(pool, random, terms, op);
     let mut args = vec![first];
     while args.len() < arity {
         // Most operators want arguments of one sort; the others find theirs by chance.
@@ -91,7 +97,9 @@ fn random_operation(pool: &mut TermPool, random: &mut Random, terms: &[Term]) ->
             },
             _ => Some(pool.sort(first)),
         };
-        let candidate = (0..20).map(|_| pick_recent(random, terms));
+        let to_constant = random.below(4) == 0;
+        let candidate = (0..40).map(|_| pick_recent(random, terms));
+        let candidate = candidate.filter(|term| !to_constant || pool.is_constant(*term));
         let mut fitting = candidate.filter(|term| wanted.is_none_or(|sort| pool.sort(*term) == sort));
         args.push(fitting.next()?);
     }
@@ -108,6 +116,23 @@ fn random_operation(pool: &mut TermPool, random: &mut Random, terms: &[Term]) ->
     let built = if narrow { pool.try_make(op, &args).ok() } else { None };
     pool.set_simplifies(simplifies);
     built
+}
+
+/// A first argument that fits more often than by chance, and is seldom a constant.
+fn first_argument(pool: &TermPool, random: &mut Random, terms: &[Term], op: Op) -> Term {
+    for _ in 0..12 {
+        let term = pick_recent(random, terms);
+        let fits = match op {
+            Op::Not | Op::And | Op::Or | Op::Xor | Op::Implies | Op::Ite => pool.sort(term) == Sort::Bool,
+            Op::Select | Op::Store => matches!(pool.sort(term), Sort::Array { .. }),
+            Op::Eq => true,
+            _ => matches!(pool.sort(term), Sort::BitVec(_) | Sort::Float32 | Sort::Float64),
+        };
+        if fits && (!pool.is_constant(term) || random.below(6) == 0) {
+            return term;
+        }
+    }
+    pick_recent(random, terms)
 }
 
 fn pick_recent(random: &mut Random, terms: &[Term]) -> Term {

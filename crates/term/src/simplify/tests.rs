@@ -1,10 +1,12 @@
 //! Every rule is proved on all values of few bits, and random terms keep their values.
 
+use super::ite::LIFT;
 use super::rule::Example;
-use super::{rule_instances, rule_names, themes};
+use super::{rule_instances, rule_names, rules, themes};
 use crate::eval::{Assignment, Tape};
-use crate::random::{Random, random_value};
+use crate::random::{Random, random_terms, random_value};
 use crate::{Op, Scalar, Sort, Term, TermPool, Value};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// All values of a sort if they are few, otherwise those at the edges.
@@ -127,6 +129,27 @@ fn every_rule_has_instances_at_the_usual_widths_that_keep_random_values() {
             }
         }
     }
+}
+
+#[test]
+fn random_terms_meet_nearly_every_rule() {
+    let mut met: BTreeSet<&str> = BTreeSet::new();
+    for seed in 0..1200 {
+        let mut pool = TermPool::new();
+        for term in random_terms(&mut pool, &mut Random::new(seed), 50) {
+            let args: Vec<Term> = pool.args(term).to_vec();
+            let args: Vec<Term> = args.into_iter().map(|arg| pool.simplified(arg)).collect();
+            let op = pool.op(term);
+            for rule in rules(op).iter().chain(LIFT) {
+                if !met.contains(rule.name) && rule.apply(&mut pool, op, &args).is_some() {
+                    met.insert(rule.name);
+                }
+            }
+        }
+    }
+    let all: BTreeSet<&str> = rule_names().into_iter().collect();
+    let missed: Vec<_> = all.difference(&met).collect();
+    assert!(missed.len() * 20 <= all.len(), "of {} rules, never met: {missed:?}", all.len());
 }
 
 /// Builds the left and the right and asserts that they are one term.
