@@ -7,10 +7,10 @@ use attest_term::{Assignment, FunctionTable, Tape, Term, TermPool, Value};
 use std::collections::BTreeMap;
 
 const TERMS_A_POOL: usize = 50;
-const INPUTS: usize = 4;
+const INPUTS: usize = 12;
 
 fn term_count() -> usize {
-    std::env::var("ATTEST_RANDOM_TERMS").ok().and_then(|text| text.parse().ok()).unwrap_or(30_000)
+    std::env::var("ATTEST_RANDOM_TERMS").ok().and_then(|text| text.parse().ok()).unwrap_or(150_000)
 }
 
 fn assignment(pool: &TermPool, random: &mut Random) -> Assignment {

@@ -36,14 +36,14 @@ pub fn random_value(random: &mut Random, sort: Sort) -> Value {
             0 => {
                 Value::float32(random.pick(&[0.0, -0.0, 1.0, -1.0, f32::NAN, f32::INFINITY, -f32::INFINITY]))
             }
-            1 => Value::float32(random.next() as i32 as f32 / 16.0),
+            2 => Value::float32(random.next() as i32 as f32 / 16.0),
             _ => Value::float32(f32::from_bits(random.next() as u32)),
         },
         Sort::Float64 => match random.below(4) {
             0 => {
                 Value::float64(random.pick(&[0.0, -0.0, 1.0, -1.0, f64::NAN, f64::INFINITY, -f64::INFINITY]))
             }
-            1 => Value::float64(random.next() as i32 as f64 / 16.0),
+            2 => Value::float64(random.next() as i32 as f64 / 16.0),
             _ => Value::float64(f64::from_bits(random.next())),
         },
         Sort::Array { index, element } => {
