@@ -1,7 +1,7 @@
 //! Hash-consed terms over Booleans, bit-vectors, floats, arrays and functions.
 //!
 //! A [`TermPool`] owns terms; a [`Term`] is a 32-bit id. Constructors check sorts and simplify by small rules.
-//! [`eval`] gives terms values, independently of the simplifier. [`print`] and [`parse`] turn terms into text
+//! [`eval`] gives terms values, independently of the simplifier. [`mod@print`] and [`parse`] turn terms into text
 //! and back.
 //!
 //! **Architecture Invariant:** this crate knows nothing of Java and of solvers, and no function here recurses
