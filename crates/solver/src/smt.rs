@@ -1,0 +1,3 @@
+//! SMT solvers inside the process.
+
+pub mod bitwuzla;
