@@ -1,0 +1,282 @@
+//! The memory of a pool: 24 bytes a term, and a table of ids that finds a term by its contents.
+
+use super::{Function, FunctionId, Term};
+use crate::bits::Bits;
+use crate::op::Op;
+use crate::sort::Sort;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+use std::mem::size_of;
+
+/// One term. Constants of at most 64 bits keep their value in the first two arguments.
+#[derive(Clone, Copy)]
+pub(super) struct Cell {
+    pub(super) op: Op,
+    pub(super) sort: u16,
+    pub(super) kids: [Term; 3],
+    pub(super) size: u32,
+}
+
+impl Cell {
+    #[inline]
+    pub(super) fn word(&self) -> u64 {
+        u64::from(self.kids[0].0) | u64::from(self.kids[1].0) << 32
+    }
+}
+
+/// Sorts in 16 bits: Bool, then the widths, then the floats, then the array sorts in order of appearance.
+const BOOL: u16 = 0;
+const FLOAT32: u16 = 0xF000;
+const FLOAT64: u16 = 0xF001;
+const FIRST_ARRAY: u16 = 0xF002;
+const NONE: Term = Term(0);
+
+pub(super) struct Store {
+    cells: Vec<Cell>,
+    /// Open addressing: the upper half is the hash's, the lower half the id plus one; 0 is empty.
+    table: Vec<u64>,
+    arrays: Vec<Sort>,
+    wide: Vec<Bits>,
+    wide_ids: FxHashMap<Bits, u32>,
+    lists: Vec<Box<[Term]>>,
+    list_ids: FxHashMap<Box<[Term]>, u32>,
+    names: Vec<Box<str>>,
+    name_ids: FxHashMap<Box<str>, u32>,
+    variables: Vec<Term>,
+    functions: Vec<Function>,
+    function_ids: FxHashMap<Function, u32>,
+}
+
+impl Store {
+    pub(super) fn new() -> Store {
+        let mut store = Store {
+            cells: Vec::new(),
+            table: vec![0; 1 << 10],
+            arrays: Vec::new(),
+            wide: Vec::new(),
+            wide_ids: FxHashMap::default(),
+            lists: Vec::new(),
+            list_ids: FxHashMap::default(),
+            names: Vec::new(),
+            name_ids: FxHashMap::default(),
+            variables: Vec::new(),
+            functions: Vec::new(),
+            function_ids: FxHashMap::default(),
+        };
+        store.insert(Op::False, Sort::Bool, &[]);
+        store.insert(Op::True, Sort::Bool, &[]);
+        store
+    }
+
+    pub(super) fn bool(value: bool) -> Term {
+        Term(u32::from(value))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        self.cells.capacity() * size_of::<Cell>() + self.table.capacity() * size_of::<u64>()
+    }
+
+    #[inline]
+    pub(super) fn cell(&self, term: Term) -> &Cell {
+        &self.cells[term.index()]
+    }
+
+    #[inline]
+    pub(super) fn args(&self, term: Term) -> &[Term] {
+        let cell = &self.cells[term.index()];
+        match cell.op.arity() {
+            Some(arity) => &cell.kids[..arity],
+            None => &self.lists[cell.kids[1].index()],
+        }
+    }
+
+    #[inline]
+    pub(super) fn sort(&self, term: Term) -> Sort {
+        match self.cells[term.index()].sort {
+            BOOL => Sort::Bool,
+            FLOAT32 => Sort::Float32,
+            FLOAT64 => Sort::Float64,
+            width if width < FLOAT32 => Sort::BitVec(width),
+            array => self.arrays[usize::from(array - FIRST_ARRAY)],
+        }
+    }
+
+    pub(super) fn wide(&self, index: u64) -> &Bits {
+        &self.wide[index as usize]
+    }
+
+    pub(super) fn name(&self, index: u64) -> &str {
+        &self.names[index as usize]
+    }
+
+    pub(super) fn variables(&self) -> &[Term] {
+        &self.variables
+    }
+
+    pub(super) fn function(&self, id: FunctionId) -> &Function {
+        &self.functions[id.index()]
+    }
+
+    pub(super) fn functions(&self) -> impl Iterator<Item = (FunctionId, &Function)> {
+        self.functions.iter().enumerate().map(|(id, function)| (FunctionId(id as u32), function))
+    }
+
+    /// The term with this operator and these arguments (not for leaves with contents, nor applications).
+    #[inline]
+    pub(super) fn insert(&mut self, op: Op, sort: Sort, args: &[Term]) -> Term {
+        let mut kids = [NONE; 3];
+        kids[..args.len()].copy_from_slice(args);
+        let size = args.iter().fold(1u32, |size, arg| size.saturating_add(self.cells[arg.index()].size));
+        let sort = self.sort_code(sort);
+        self.intern(Cell { op, sort, kids, size })
+    }
+
+    pub(super) fn insert_word(&mut self, op: Op, sort: Sort, word: u64) -> Term {
+        let kids = [Term(word as u32), Term((word >> 32) as u32), NONE];
+        let sort = self.sort_code(sort);
+        self.intern(Cell { op, sort, kids, size: 1 })
+    }
+
+    pub(super) fn insert_wide(&mut self, bits: &Bits) -> Term {
+        let index = match self.wide_ids.get(bits) {
+            Some(index) => *index,
+            None => {
+                let index = self.wide.len() as u32;
+                self.wide.push(bits.clone());
+                self.wide_ids.insert(bits.clone(), index);
+                index
+            }
+        };
+        self.insert_word(Op::Bits, Sort::BitVec(bits.width()), u64::from(index))
+    }
+
+    pub(super) fn insert_variable(&mut self, name: &str, sort: Sort) -> Term {
+        let index = match self.name_ids.get(name) {
+            Some(index) => *index,
+            None => {
+                let index = self.names.len() as u32;
+                self.names.push(name.into());
+                self.name_ids.insert(name.into(), index);
+                index
+            }
+        };
+        let before = self.len();
+        let variable = self.insert_word(Op::Variable, sort, u64::from(index));
+        if self.len() > before {
+            self.variables.push(variable);
+        }
+        variable
+    }
+
+    pub(super) fn knows_name(&self, name: &str) -> bool {
+        self.name_ids.contains_key(name)
+    }
+
+    pub(super) fn insert_function(&mut self, function: Function) -> FunctionId {
+        if let Some(id) = self.function_ids.get(&function) {
+            return FunctionId(*id);
+        }
+        let id = self.functions.len() as u32;
+        self.functions.push(function.clone());
+        self.function_ids.insert(function, id);
+        FunctionId(id)
+    }
+
+    pub(super) fn insert_application(&mut self, function: FunctionId, args: &[Term]) -> Term {
+        let list = match self.list_ids.get(args) {
+            Some(list) => *list,
+            None => {
+                let list = self.lists.len() as u32;
+                self.lists.push(args.into());
+                self.list_ids.insert(args.into(), list);
+                list
+            }
+        };
+        let size = args.iter().fold(1u32, |size, arg| size.saturating_add(self.cells[arg.index()].size));
+        let sort = self.sort_code(self.functions[function.index()].result);
+        self.intern(Cell { op: Op::Apply, sort, kids: [Term(function.0), Term(list), NONE], size })
+    }
+
+    #[inline]
+    fn sort_code(&mut self, sort: Sort) -> u16 {
+        match sort {
+            Sort::Bool => BOOL,
+            Sort::BitVec(width) => width,
+            Sort::Float32 => FLOAT32,
+            Sort::Float64 => FLOAT64,
+            Sort::Array { .. } => self.array_code(sort),
+        }
+    }
+
+    fn array_code(&mut self, sort: Sort) -> u16 {
+        let index = self.arrays.iter().position(|known| *known == sort).unwrap_or_else(|| {
+            self.arrays.push(sort);
+            self.arrays.len() - 1
+        });
+        assert!(index < usize::from(u16::MAX - FIRST_ARRAY), "more than 4,000 different array sorts");
+        FIRST_ARRAY + index as u16
+    }
+
+    #[inline]
+    fn intern(&mut self, cell: Cell) -> Term {
+        if (self.cells.len() + 1) * 4 > self.table.len() * 3 {
+            self.grow();
+        }
+        let hash = hash(&cell);
+        let tag = hash & 0xFFFF_FFFF_0000_0000;
+        let last = self.table.len() - 1;
+        let mut at = hash as usize & last;
+        loop {
+            let entry = self.table[at];
+            if entry == 0 {
+                break;
+            }
+            if (entry ^ tag) >> 32 == 0 {
+                let id = entry as u32 - 1;
+                let known = &self.cells[id as usize];
+                if known.op == cell.op && known.sort == cell.sort && known.kids == cell.kids {
+                    return Term(id);
+                }
+            }
+            at = (at + 1) & last;
+        }
+        let id = self.cells.len() as u32;
+        assert!(id < u32::MAX - 1, "more terms than 32-bit ids");
+        self.table[at] = tag | u64::from(id + 1);
+        if self.cells.len() == self.cells.capacity() {
+            // By half only: the worst case stays under 64 bytes a term.
+            self.cells.reserve_exact(self.cells.len() / 2 + 512);
+        }
+        self.cells.push(cell);
+        Term(id)
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let last = self.table.len() * 2 - 1;
+        let mut table = vec![0u64; self.table.len() * 2];
+        for (id, cell) in self.cells.iter().enumerate() {
+            let hash = hash(cell);
+            let mut at = hash as usize & last;
+            while table[at] != 0 {
+                at = (at + 1) & last;
+            }
+            table[at] = hash & 0xFFFF_FFFF_0000_0000 | (id as u64 + 1);
+        }
+        self.table = table;
+    }
+}
+
+#[inline]
+fn hash(cell: &Cell) -> u64 {
+    let mut hasher = FxHasher::default();
+    cell.op.hash(&mut hasher);
+    hasher.write_u64(u64::from(cell.kids[0].0) | u64::from(cell.kids[1].0) << 32);
+    hasher.write_u64(u64::from(cell.kids[2].0) | u64::from(cell.sort) << 32);
+    let hash = hasher.finish();
+    hash ^ hash >> 32
+}
