@@ -16,11 +16,13 @@ fn main() -> Result<(), Error> {
         "{:<28}{:>8}{:>10}{:>10}{:>10}{:>8}{:>9}",
         "", "queries", "median", "mean", "p99", "sat", "unknown"
     );
-    run("linear, with preprocessing", 100, seed, true, linear)?;
-    run("linear, without", 100, seed, false, linear)?;
-    run("products and remainders", 5, seed, true, non_linear)?;
-    run("doubles", 5, seed, true, doubles)?;
-    run("array reads", 20, seed, true, arrays)
+    let usual = Options::default();
+    run("linear, with preprocessing", 100, seed, usual, linear)?;
+    run("linear, without", 100, seed, Options { preprocess: false, ..usual }, linear)?;
+    run("linear, with cores", 100, seed, Options { unsat_cores: true, ..usual }, linear)?;
+    run("products and remainders", 5, seed, usual, non_linear)?;
+    run("doubles", 5, seed, usual, doubles)?;
+    run("array reads", 20, seed, usual, arrays)
 }
 
 /// A source of branch conditions over some variables.
@@ -32,7 +34,7 @@ struct Workload {
     array: Term,
 }
 
-fn run(name: &str, paths: usize, seed: u64, preprocess: bool, branch: Branch) -> Result<(), Error> {
+fn run(name: &str, paths: usize, seed: u64, options: Options, branch: Branch) -> Result<(), Error> {
     let mut numbers = Numbers(seed);
     let (mut times, mut sat, mut unknown) = (Vec::new(), 0, 0);
     for _ in 0..paths {
@@ -42,7 +44,7 @@ fn run(name: &str, paths: usize, seed: u64, preprocess: bool, branch: Branch) ->
             (0..6).map(|index| tm.constant(int, &format!("x{index}"))).collect::<Result<Vec<_>, _>>()?;
         let array = tm.constant(tm.array_sort(int, int)?, "a")?;
         let workload = Workload { tm, variables, array };
-        let mut solver = Solver::new(&workload.tm, Options { preprocess, ..Options::default() })?;
+        let mut solver = Solver::new(&workload.tm, options)?;
         for _ in 0..BRANCHES {
             let (begin, used) = (Instant::now(), processor_time());
             let condition = branch(&workload, &mut numbers)?;

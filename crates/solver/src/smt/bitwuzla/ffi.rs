@@ -71,6 +71,7 @@ unsafe extern "C-unwind" {
     pub fn bitwuzla_rm_to_string(mode: i32) -> *const c_char;
 
     pub fn bitwuzla_options_new() -> Options;
+    pub fn bitwuzla_options_set_diagnostic_output_stream(options: Options, file: *const c_char);
     pub fn bitwuzla_options_delete(options: Options);
     pub fn bitwuzla_set_option(options: Options, option: i32, value: u64);
 

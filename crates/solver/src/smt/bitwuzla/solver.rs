@@ -31,6 +31,7 @@ impl Default for Options {
 pub struct Solver {
     manager: TermManager,
     raw: ffi::Solver,
+    options: ffi::Options,
     stop: Box<Stop>,
     assumptions: Vec<Term>,
     level: u32,
@@ -41,21 +42,22 @@ impl Solver {
     pub fn new(manager: &TermManager, options: Options) -> Result<Solver, Error> {
         let stop = Stop::new();
         let state = (&raw const *stop).cast_mut().cast();
-        // SAFETY: the manager is alive; the options are deleted once, after their use; `stop` stays where it is, as
-        // long as the solver.
-        let raw = manager.call(|| unsafe {
+        // SAFETY: the manager is alive; the options live as long as the solver, which writes its warnings to the
+        // stream they own; so does `stop`, which stays where it is.
+        let (raw, options) = manager.call(|| unsafe {
             let set = ffi::bitwuzla_options_new();
             ffi::bitwuzla_set_option(set, ffi::OPTION_PRODUCE_MODELS, options.models.into());
             ffi::bitwuzla_set_option(set, ffi::OPTION_PRODUCE_UNSAT_ASSUMPTIONS, 1);
             ffi::bitwuzla_set_option(set, ffi::OPTION_PRODUCE_UNSAT_CORES, options.unsat_cores.into());
             ffi::bitwuzla_set_option(set, ffi::OPTION_PREPROCESS, options.preprocess.into());
             ffi::bitwuzla_set_option(set, ffi::OPTION_SEED, options.seed.into());
+            // A library does not print: warnings are of no use to whoever runs the program.
+            ffi::bitwuzla_options_set_diagnostic_output_stream(set, c"/dev/null".as_ptr());
             let raw = ffi::bitwuzla_new(manager.pointer(), set);
-            ffi::bitwuzla_options_delete(set);
             ffi::bitwuzla_set_termination_callback(raw, stop_wanted, state);
-            raw
+            (raw, set)
         })?;
-        Ok(Solver { manager: manager.clone(), raw, stop, assumptions: Vec::new(), level: 0 })
+        Ok(Solver { manager: manager.clone(), raw, options, stop, assumptions: Vec::new(), level: 0 })
     }
 
     /// How many levels of assertions can be popped.
@@ -155,8 +157,11 @@ impl fmt::Debug for Solver {
 impl Drop for Solver {
     fn drop(&mut self) {
         if self.manager.is_usable() {
-            // SAFETY: nobody else has the pointer. A failure leaks.
-            let _ = self.manager.call(|| unsafe { ffi::bitwuzla_delete(self.raw) });
+            // SAFETY: nobody else has the pointers. A failure leaks.
+            let _ = self.manager.call(|| unsafe {
+                ffi::bitwuzla_delete(self.raw);
+                ffi::bitwuzla_options_delete(self.options);
+            });
         } else {
             // The leaked solver keeps a pointer to it.
             std::mem::forget(std::mem::replace(&mut self.stop, Stop::new()));
