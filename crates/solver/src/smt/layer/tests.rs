@@ -243,7 +243,7 @@ fn conversions_and_remainders_agree_at_the_edges() {
         f64::INFINITY,
         f64::NAN,
     ];
-    let terms = [8, 32, 64].map(|width| pool.make(Op::FpToSigned(width), &[x]));
+    let terms = [1, 8, 32, 64].map(|width| pool.make(Op::FpToSigned(width), &[x]));
     let single = pool.make(Op::FpFromFloat(Precision::Single), &[x]);
     let remainders = [pool.make(Op::FpRem, &[x, y]), pool.make(Op::FpRem, &[f, g])];
     for a in edges {
