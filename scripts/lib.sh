@@ -18,3 +18,27 @@ die() {
 
 # have COMMAND: whether it is on the path.
 have() { command -v "$1" >/dev/null 2>&1; }
+
+# install WHY PACKAGE...: Debian packages, as root or through sudo; says what to do where it cannot.
+install() {
+    local why=$1 as_root=() log
+    shift
+    have apt-get || die "$why is missing; install what your system calls the Debian package $*"
+    if ((EUID != 0)); then
+        have sudo || die "$why is missing; run as root: apt-get install $*"
+        as_root=(sudo)
+        [[ -t 0 ]] || as_root+=(-n)
+    fi
+    say "installing $* ($why)"
+    log=$(mktemp)
+    if [[ -z ${updated-} ]]; then
+        "${as_root[@]}" apt-get update -qq >"$log" 2>&1 || say "apt-get update failed; going on with the old lists"
+        updated=1
+    fi
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "$@" >>"$log" 2>&1 || {
+        tail -n 5 "$log" >&2
+        die "could not install $*; $why is needed (whole log: $log)"
+    }
+    rm -f "$log"
+}

@@ -1,0 +1,40 @@
+//! Values for variables and functions.
+
+use std::collections::BTreeMap;
+
+use attest_term::{Environment, EvalError, FunctionId, FunctionTable, Term, TermPool, Value, evaluate};
+
+use crate::query::Query;
+
+/// Values for a query's variables, and tables for its uninterpreted functions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Model {
+    /// The values of variables.
+    pub values: BTreeMap<Term, Value>,
+    /// The functions, as far as they matter.
+    pub functions: BTreeMap<FunctionId, FunctionTable>,
+}
+
+impl Model {
+    /// The value of a term in this model.
+    pub fn value(&self, pool: &TermPool, term: Term) -> Result<Value, EvalError> {
+        evaluate(pool, term, self)
+    }
+
+    /// The first condition of the query that does not hold here, if any.
+    pub fn refutes(&self, pool: &TermPool, query: &Query) -> Option<Term> {
+        let holds = |condition: Term| self.value(pool, condition) == Ok(Value::Bool(true));
+        query.conditions().iter().copied().find(|&condition| !holds(condition))
+    }
+}
+
+impl Environment for Model {
+    fn variable(&self, variable: Term) -> Option<Value> {
+        self.values.get(&variable).cloned()
+    }
+
+    fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value> {
+        let table = self.functions.get(&function)?;
+        Some(table.entries.get(args).unwrap_or(&table.default).clone())
+    }
+}

@@ -1,0 +1,3 @@
+//! SAT solvers inside the process.
+
+pub mod cadical;

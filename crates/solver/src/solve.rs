@@ -1,0 +1,13 @@
+//! What every layer can do.
+
+use attest_term::TermPool;
+
+use crate::answer::Answer;
+use crate::budget::Budget;
+use crate::query::Query;
+
+/// Answers queries about the terms of one pool, always the same.
+pub trait Solve {
+    /// Answers as well as the budget allows, and takes from it what the answer cost.
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer;
+}
