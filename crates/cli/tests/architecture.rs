@@ -7,8 +7,19 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 9] =
-    ["classfile", "program", "ir", "state", "forward", "jvm", "engine", "cli", "differential"];
+const ORDER: [&str; 11] = [
+    "term",
+    "solver",
+    "classfile",
+    "program",
+    "ir",
+    "state",
+    "forward",
+    "jvm",
+    "engine",
+    "cli",
+    "differential",
+];
 
 #[test]
 fn a_crate_uses_only_what_stands_above_it() {
