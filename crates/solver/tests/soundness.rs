@@ -5,6 +5,7 @@ mod paths;
 
 use attest_solver::smt::Smt;
 use attest_solver::{Answer, Budget, Layer, Query, Solve, Stack, StackOptions, stack};
+use attest_term::print::smt_term;
 use attest_term::random::{Random, random_terms};
 use attest_term::{Sort, TermPool};
 use paths::{FAMILIES, Family, Vocabulary};
@@ -43,22 +44,18 @@ impl Suite {
         self.decided += usize::from(wanted.is_some());
         for (name, stack) in &mut self.stacks {
             let answer = stack.solve(pool, query, &mut Budget::steps(STEPS));
-            let context = || {
-                let texts = query.conditions().iter().map(|term| attest_term::print::smt_term(pool, *term));
-                format!("{name} on\n{}", texts.collect::<Vec<_>>().join("\n"))
-            };
             if let (Some(got), Some(wanted)) = (verdict(&answer), wanted) {
-                assert_eq!(got, wanted, "{}", context());
+                assert_eq!(got, wanted, "{}", context(name, pool, query));
                 self.answered += 1;
             }
             match &answer {
-                Answer::Sat(model) => assert_eq!(model.refutes(pool, query), None, "{}", context()),
+                Answer::Sat(model) => assert_eq!(model.refutes(pool, query), None, "{}", context(name, pool, query)),
                 Answer::Unsat(core) => {
-                    assert!(core.iter().all(|term| query.conditions().contains(term)), "{}", context());
+                    assert!(core.iter().all(|term| query.conditions().contains(term)), "{}", context(name, pool, query));
                     if core.len() < query.conditions().len() {
                         let part = Query::new(core.iter().copied());
                         let again = self.witness.solve(pool, &part, &mut Budget::steps(STEPS));
-                        assert_ne!(verdict(&again), Some(true), "not a core: {}", context());
+                        assert_ne!(verdict(&again), Some(true), "not a core: {}", context(name, pool, query));
                     }
                 }
                 Answer::Unknown(_) => {}
@@ -66,6 +63,11 @@ impl Suite {
         }
         wanted
     }
+}
+
+fn context(name: &str, pool: &TermPool, query: &Query) -> String {
+    let texts = query.conditions().iter().map(|term| smt_term(pool, *term));
+    format!("{name} on\n{}", texts.collect::<Vec<_>>().join("\n"))
 }
 
 fn verdict(answer: &Answer) -> Option<bool> {
