@@ -23,3 +23,5 @@ pub use nothing::Nothing;
 pub use reused::Reused;
 pub use sliced::Sliced;
 
+#[cfg(test)]
+mod tests;
