@@ -1,7 +1,7 @@
 //! Calls and returns.
 
 use attest_ir::{Body, CallSite, CallTarget, Inst, Reg, Type};
-use attest_program::MethodId;
+use attest_program::{ClassId, MethodId};
 use attest_state::{Frame, Purpose, Ref, State, Value};
 use smallvec::SmallVec;
 
@@ -25,16 +25,12 @@ impl<'p> Machine<'p> {
         };
         let method = match target {
             CallTarget::Direct(method) => method,
-            CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved } => {
+            CallTarget::Dispatched { .. } | CallTarget::Selected { .. } => {
                 let receiver = Ref::of_word(state.stack[base + site.arguments[0].index()]);
                 let class = state.heap.class(receiver);
                 match site.cache.get(class) {
                     Some(method) => method,
-                    None => {
-                        let method = self.program.select(class, resolved)?;
-                        site.cache.set(class, method);
-                        method
-                    }
+                    None => self.select(site, class, target)?,
                 }
             }
             CallTarget::Polymorphic(method) => {
@@ -62,6 +58,28 @@ impl<'p> Machine<'p> {
             }
             Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
         }
+    }
+
+    /// The method that a call runs on a receiver of a class that the site did not see last.
+    fn select(
+        &mut self,
+        site: &CallSite,
+        class: ClassId,
+        target: CallTarget,
+    ) -> Result<MethodId, Box<Control>> {
+        let program = self.program;
+        let method = match target {
+            CallTarget::Direct(method) | CallTarget::Polymorphic(method) => method,
+            CallTarget::Selected { resolved } => program.select(class, resolved)?,
+            CallTarget::Dispatched { resolved, index } => {
+                match program.dispatch(class).methods.get(index as usize) {
+                    Some(method) if !program.method(*method).is_abstract() => *method,
+                    _ => program.select(class, resolved)?,
+                }
+            }
+        };
+        site.cache.set(class, method);
+        Ok(method)
     }
 
     /// The values of a call's arguments.
