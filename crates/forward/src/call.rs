@@ -113,24 +113,17 @@ impl<'p> Machine<'p> {
         Ok(base)
     }
 
+    /// A `StackOverflowError`, with a little room above the limit so that it can be made.
     #[cold]
     fn overflow(&mut self, state: &State) -> Box<Control> {
-        // A little room is left so that the error itself can be made.
-        let depth = state.frames.len().saturating_sub(self.limits.frames);
-        if depth == 0 {
-            self.limits.frames += OVERFLOW_ROOM;
-            self.limits.registers += OVERFLOW_ROOM * 64;
-        }
+        self.limits.frames = state.frames.len() + OVERFLOW_ROOM;
+        self.limits.registers = state.stack.len() + OVERFLOW_ROOM * 64;
         Box::new(Control::Raise("java/lang/StackOverflowError", None))
     }
 
-    /// Takes back the room that was given for a `StackOverflowError`.
-    pub(crate) fn end_overflow(&mut self, state: &State) {
-        let original = crate::machine::Limits::default();
-        if self.limits.frames > self.frame_limit && state.frames.len() + OVERFLOW_ROOM < self.frame_limit {
-            self.limits.frames = self.frame_limit;
-            self.limits.registers = original.registers;
-        }
+    /// Takes back the room that was given for a `StackOverflowError`: it is being thrown now.
+    pub(crate) fn end_overflow(&mut self) {
+        (self.limits.frames, self.limits.registers) = self.stack_limits;
     }
 
     #[inline]
