@@ -12,6 +12,7 @@ mod limits;
 mod model;
 mod query;
 pub mod sat;
+pub mod script;
 pub mod smt;
 mod solve;
 
