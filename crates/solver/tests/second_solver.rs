@@ -21,7 +21,7 @@ fn another_solver_gives_the_same_answers() {
         return;
     }
     let mut wrong = Vec::new();
-    let (mut compared, mut unsat) = (0, 0);
+    let (mut compared, mut unsat) = (0, 0u64);
     for seed in 0..QUERIES {
         let text = query(seed);
         let settings = Settings { time: Some(Duration::from_secs(1)), ..Settings::default() };
@@ -37,7 +37,7 @@ fn another_solver_gives_the_same_answers() {
             wrong.push(format!("seed {seed}: the other solver does not read it: {theirs}\n{text}"));
         } else if decided(&ours) && decided(&theirs) {
             compared += 1;
-            unsat += u32::from(ours == "unsat");
+            unsat += u64::from(ours == "unsat");
             if ours != theirs {
                 wrong.push(format!("seed {seed}: ours {ours}, theirs {theirs}\n{text}"));
             }
@@ -46,7 +46,7 @@ fn another_solver_gives_the_same_answers() {
     println!("{compared} of {QUERIES} answers compared, {unsat} of them unsat");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(compared >= QUERIES / 2, "only {compared} answers could be compared");
-    assert!(unsat >= 20, "only {unsat} queries were unsatisfiable");
+    assert!((20..compared - 20).contains(&unsat), "{unsat} of {compared} queries were unsatisfiable");
 }
 
 /// A query of a few conditions over common terms.
@@ -60,7 +60,7 @@ fn query(seed: u64) -> String {
     };
     let truths: Vec<Term> = terms.into_iter().filter(|term| fits(&pool, *term)).collect();
     let mut conditions = Vec::new();
-    for truth in truths.into_iter().rev().take(6) {
+    for truth in truths.into_iter().rev().take(1 + seed as usize % 3) {
         let negated = random.below(2) == 0;
         conditions.push(if negated { pool.not(truth) } else { truth });
     }
