@@ -1,0 +1,25 @@
+//! The cheap exact layers: each answers what it can and asks the one below it for the rest.
+
+mod bounded;
+mod cached;
+mod checked;
+mod counted;
+mod eliminated;
+mod folded;
+mod logged;
+mod nothing;
+mod reused;
+mod sliced;
+mod tapes;
+
+pub use bounded::Bounded;
+pub use cached::Cached;
+pub use checked::Checked;
+pub use counted::{Counted, LayerStatistics, Statistics};
+pub use eliminated::Eliminated;
+pub use folded::Folded;
+pub use logged::Logged;
+pub use nothing::Nothing;
+pub use reused::Reused;
+pub use sliced::Sliced;
+

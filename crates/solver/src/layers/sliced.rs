@@ -1,0 +1,152 @@
+//! Asks about independent parts apart, because most of a path has nothing to do with its last branch.
+//!
+//! Conditions belong together if they share a variable or an uninterpreted function. If the path without its last
+//! condition is known to be satisfiable, only the part of the last condition is asked.
+
+use std::rc::Rc;
+
+use attest_term::{Term, TermPool};
+use rustc_hash::FxHashMap;
+
+use crate::answer::{Answer, Why};
+use crate::budget::Budget;
+use crate::model::Model;
+use crate::query::Query;
+use crate::solve::Solve;
+
+/// So many satisfiable paths are kept; then all go, to keep memory bounded.
+const MOST_PATHS: usize = 1 << 14;
+
+/// Asks `inner` about independent parts of the query.
+pub struct Sliced {
+    inner: Box<dyn Solve>,
+    symbols: FxHashMap<Term, Rc<[Symbol]>>,
+    paths: FxHashMap<Box<[Term]>, Model>,
+}
+
+/// What conditions can share.
+type Symbol = u64;
+
+/// Conditions that belong together, and what they share with no others.
+#[derive(Default)]
+struct Part {
+    conditions: Vec<Term>,
+    symbols: Vec<Symbol>,
+}
+
+impl Sliced {
+    /// Asks `inner` about parts.
+    pub fn new(inner: Box<dyn Solve>) -> Sliced {
+        Sliced { inner, symbols: FxHashMap::default(), paths: FxHashMap::default() }
+    }
+
+    fn symbols(&mut self, pool: &mut TermPool, condition: Term) -> Rc<[Symbol]> {
+        if let Some(known) = self.symbols.get(&condition) {
+            return Rc::clone(known);
+        }
+        let mut symbols: Vec<Symbol> =
+            pool.free_variables(condition).iter().map(|variable| variable.index() as u64).collect();
+        if pool.functions().next().is_some() {
+            let applied = pool.subterms(&[condition]).into_iter().filter_map(|term| pool.applied(term));
+            symbols.extend(applied.map(|function| FUNCTION | function.index() as u64));
+            symbols.sort_unstable();
+            symbols.dedup();
+        }
+        let symbols: Rc<[Symbol]> = symbols.into();
+        if self.symbols.len() > MOST_PATHS * 4 {
+            self.symbols.clear();
+        }
+        self.symbols.insert(condition, Rc::clone(&symbols));
+        symbols
+    }
+
+    /// The independent parts, by their first conditions; each keeps the order of the query.
+    fn parts(&mut self, pool: &mut TermPool, query: &Query) -> Vec<Part> {
+        let conditions = query.conditions();
+        let mut groups: Vec<usize> = (0..conditions.len()).collect();
+        let mut owner: FxHashMap<Symbol, usize> = FxHashMap::default();
+        let mut all = Vec::with_capacity(conditions.len());
+        for (place, &condition) in conditions.iter().enumerate() {
+            let symbols = self.symbols(pool, condition);
+            for &symbol in symbols.iter() {
+                let other = *owner.entry(symbol).or_insert(place);
+                join(&mut groups, other, place);
+            }
+            all.push(symbols);
+        }
+        let mut parts: Vec<(usize, Part)> = Vec::new();
+        for (place, &condition) in conditions.iter().enumerate() {
+            let root = find(&groups, place);
+            let at = parts.iter().position(|(known, _)| *known == root).unwrap_or_else(|| {
+                parts.push((root, Part::default()));
+                parts.len() - 1
+            });
+            parts[at].1.conditions.push(condition);
+            parts[at].1.symbols.extend(all[place].iter());
+        }
+        parts.into_iter().map(|(_, part)| part).collect()
+    }
+
+    fn answer(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+        let Some((&last, path)) = query.conditions().split_last() else {
+            return self.inner.solve(pool, query, budget);
+        };
+        let known = self.paths.get(path).cloned();
+        let mut parts = self.parts(pool, query);
+        if parts.len() == 1 {
+            return self.inner.solve(pool, query, budget);
+        }
+        let mut model = known.clone().unwrap_or_default();
+        if known.is_some() {
+            parts.retain(|part| part.conditions.last() == Some(&last));
+        }
+        let mut unknown: Option<Why> = None;
+        for part in parts {
+            match self.inner.solve(pool, &Query::new(part.conditions.iter().copied()), budget) {
+                Answer::Sat(found) => join_model(&mut model, &part, found),
+                Answer::Unsat(core) => return Answer::Unsat(core),
+                Answer::Unknown(why) => unknown = unknown.or(Some(why)),
+            }
+        }
+        unknown.map_or(Answer::Sat(model), Answer::Unknown)
+    }
+}
+
+impl Solve for Sliced {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+        let answer = self.answer(pool, query, budget);
+        if let Answer::Sat(model) = &answer {
+            if self.paths.len() > MOST_PATHS {
+                self.paths.clear();
+            }
+            self.paths.insert(query.conditions().into(), model.clone());
+        }
+        answer
+    }
+}
+
+/// Marks a symbol as a function.
+const FUNCTION: u64 = 1 << 32;
+
+/// Takes over what the model says of the part's own symbols.
+fn join_model(model: &mut Model, part: &Part, found: Model) {
+    let values = found.values.into_iter();
+    model.values.extend(values.filter(|(variable, _)| part.symbols.contains(&(variable.index() as u64))));
+    let tables = found.functions.into_iter();
+    model.functions.extend(
+        tables.filter(|(function, _)| part.symbols.contains(&(FUNCTION | function.index() as u64))),
+    );
+}
+
+fn find(groups: &[usize], mut place: usize) -> usize {
+    while groups[place] != place {
+        place = groups[place];
+    }
+    place
+}
+
+/// The earlier root stays the root.
+fn join(groups: &mut [usize], left: usize, right: usize) {
+    let (left, right) = (find(groups, left), find(groups, right));
+    groups[left.max(right)] = left.min(right);
+}

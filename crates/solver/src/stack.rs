@@ -1,0 +1,153 @@
+//! The stack of layers, assembled in one function.
+
+use std::fmt;
+use std::io::Write;
+use std::str::FromStr;
+
+use attest_term::TermPool;
+
+use crate::answer::Answer;
+use crate::budget::Budget;
+use crate::layers::{
+    Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Logged, Nothing, Reused, Sliced,
+    Statistics,
+};
+use crate::query::Query;
+use crate::smt::Smt;
+use crate::solve::Solve;
+
+/// A layer that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layer {
+    /// [`Folded`].
+    Folded,
+    /// [`Sliced`].
+    Sliced,
+    /// [`Cached`].
+    Cached,
+    /// [`Reused`].
+    Reused,
+    /// [`Bounded`].
+    Bounded,
+    /// [`Eliminated`].
+    Eliminated,
+    /// [`Smt`].
+    Smt,
+}
+
+impl Layer {
+    /// All layers, the top one first.
+    pub const ALL: [Layer; 7] = [
+        Layer::Folded,
+        Layer::Sliced,
+        Layer::Cached,
+        Layer::Reused,
+        Layer::Bounded,
+        Layer::Eliminated,
+        Layer::Smt,
+    ];
+
+    /// The name by which users choose it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Layer::Folded => "folded",
+            Layer::Sliced => "sliced",
+            Layer::Cached => "cached",
+            Layer::Reused => "reused",
+            Layer::Bounded => "bounded",
+            Layer::Eliminated => "eliminated",
+            Layer::Smt => "smt",
+        }
+    }
+}
+
+/// There is no layer of that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no layer `{0}`; there are folded, sliced, cached, reused, bounded, eliminated and smt")]
+pub struct NoSuchLayer(pub String);
+
+impl FromStr for Layer {
+    type Err = NoSuchLayer;
+
+    fn from_str(name: &str) -> Result<Layer, NoSuchLayer> {
+        Layer::ALL.into_iter().find(|layer| layer.name() == name).ok_or_else(|| NoSuchLayer(name.to_owned()))
+    }
+}
+
+/// How a stack is made.
+pub struct StackOptions {
+    /// The layers it has; their order in the stack is fixed. All by default.
+    pub layers: Vec<Layer>,
+    /// Whether the back end finds out which conditions an `Unsat` is about. No by default: it costs time.
+    pub cores: bool,
+    /// Where queries and answers are written to. Nowhere by default.
+    pub log: Option<Box<dyn Write>>,
+}
+
+impl Default for StackOptions {
+    fn default() -> StackOptions {
+        StackOptions { layers: Layer::ALL.to_vec(), cores: false, log: None }
+    }
+}
+
+/// Assembles the stack, from the back end up.
+pub fn stack(options: StackOptions) -> Stack {
+    let statistics = Statistics::default();
+    let mut chosen = options.layers;
+    chosen.sort_unstable();
+    chosen.dedup();
+    statistics.borrow_mut().extend(
+        chosen.iter().map(|layer| LayerStatistics { name: layer.name(), ..LayerStatistics::default() }),
+    );
+    let mut top: Box<dyn Solve> = Box::new(Nothing);
+    for (place, &layer) in chosen.iter().enumerate().rev() {
+        let solver: Box<dyn Solve> = match layer {
+            // Complete and slow: only what nobody else knows.
+            Layer::Smt => Box::new(if options.cores { Smt::with_cores() } else { Smt::new() }),
+            // Proves what bounds cannot, at some cost, so after the bounds.
+            Layer::Eliminated => Box::new(Eliminated::new(top)),
+            // Decides by ranges and nearby values; dearer than trying a model that is there.
+            Layer::Bounded => Box::new(Bounded::new(top)),
+            // One evaluation for each known model: the cheapest way to `Sat`, if nothing is known of this very set.
+            Layer::Reused => Box::new(Reused::new(top)),
+            // Below slicing, since parts come back far more often than whole paths.
+            Layer::Cached => Box::new(Cached::new(top)),
+            // Below folding, since constants put in take variables away that would hold parts together.
+            Layer::Sliced => Box::new(Sliced::new(top)),
+            // On top: everything below gains from smaller conditions.
+            Layer::Folded => Box::new(Folded::new(top)),
+        };
+        top = Box::new(Counted::new(solver, place, Statistics::clone(&statistics)));
+    }
+    // Outside of all layers, so that no wrong model gets out, and the log shows what the caller got.
+    top = Box::new(Checked::new(top));
+    if let Some(log) = options.log {
+        top = Box::new(Logged::new(top, log));
+    }
+    Stack { top, statistics }
+}
+
+/// A stack of layers, for the terms of one pool.
+pub struct Stack {
+    top: Box<dyn Solve>,
+    statistics: Statistics,
+}
+
+impl Stack {
+    /// What each layer has done so far, the top one first.
+    pub fn statistics(&self) -> Vec<LayerStatistics> {
+        self.statistics.borrow().clone()
+    }
+}
+
+impl Solve for Stack {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+        self.top.solve(pool, query, budget)
+    }
+}
+
+impl fmt::Debug for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stack").field("statistics", &self.statistics).finish_non_exhaustive()
+    }
+}
