@@ -49,7 +49,7 @@ Examples:
   attest solve query.smt2                       what the script asks for
   attest solve --time 10s --stats *.smt2        at most 10 s a check; what each layer answered
   attest solve --layers smt --strict -          the back end alone, on a script from standard input
-  attest solve --log asked.smt2 query.smt2      keep every question, with its answer as a comment
+  attest solve --log asked.smt2 query.smt2      keep every question, with its answer
 
 Exit codes: 0 the scripts ran, whatever the answers; 2 one is malformed or asks for what is not
 supported; 5 an answer was unknown, with --strict; 70 a bug in Attest.";
@@ -171,7 +171,7 @@ pub struct Ir {
 #[derive(clap::Args)]
 #[command(after_help = SOLVE_EXAMPLES)]
 pub struct Solve {
-    /// The layers to ask, outermost first: names with commas [default: all]
+    /// Ask only these layers, which have a fixed order: folded,sliced,cached,smt [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub layers: Vec<String>,
     /// Give up a check after this time: 500ms, 10s, 2m [default: never]
@@ -183,7 +183,7 @@ pub struct Solve {
     /// Say on standard error what each layer answered
     #[arg(long)]
     pub stats: bool,
-    /// Write every question, with its answer as a comment, to this file
+    /// Write every question with its answer to this file, which is a script again
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
     /// Exit with 5 if an answer is unknown

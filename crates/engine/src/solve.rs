@@ -1,21 +1,25 @@
 //! SMT-LIB 2 scripts, run on the solver stack.
 
+use std::fs::File;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use attest_solver::script::{Layer, LayerCount, Settings, run_telling};
+use attest_solver::Layer;
+use attest_solver::layers::LayerStatistics;
+use attest_solver::script::{Settings, run_telling};
 use serde::Serialize;
 
 /// How scripts are run.
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
-    /// The names of the layers to ask, outermost first; none for the usual stack.
+    /// The names of the layers to ask; none for all.
     pub layers: Vec<String>,
     /// What one check may take; no limit by default.
     pub time: Option<Duration>,
     /// Look for models that are easy to read.
     pub small: bool,
-    /// Keep every question and its answer.
-    pub log: bool,
+    /// Where every question goes with its answer.
+    pub log: Option<Arc<File>>,
 }
 
 /// What came of a script.
@@ -33,9 +37,6 @@ pub struct Solved {
     pub seconds: f64,
     /// A solver gave a model that is none: a bug of ours.
     pub wrong: bool,
-    /// Every question as a script, with its answer as a comment.
-    #[serde(skip)]
-    pub log: String,
 }
 
 /// An error in a script and where it is.
@@ -62,7 +63,7 @@ pub struct LayerShare {
     pub unsat: u64,
     /// How many of them it answered `unknown` by itself.
     pub unknown: u64,
-    /// The time in it and in the layers below it.
+    /// The time in it, without the layers below.
     pub seconds: f64,
 }
 
@@ -75,8 +76,12 @@ pub fn layer_names() -> Vec<&'static str> {
 pub fn solve(text: &str, options: &SolveOptions, tell: &mut dyn FnMut(&str)) -> Result<Solved, String> {
     let layers = options.layers.iter().map(|name| name.parse()).collect::<Result<Vec<Layer>, _>>();
     let layers = layers.map_err(|unknown| unknown.to_string())?;
-    let mut settings =
-        Settings { time: options.time, small: options.small, log: options.log, ..Settings::default() };
+    let mut settings = Settings {
+        time: options.time,
+        small: options.small,
+        log: options.log.clone(),
+        ..Settings::default()
+    };
     if !layers.is_empty() {
         settings.layers = layers;
     }
@@ -93,11 +98,10 @@ pub fn solve(text: &str, options: &SolveOptions, tell: &mut dyn FnMut(&str)) -> 
         layers: transcript.layers.iter().map(share).collect(),
         seconds: start.elapsed().as_secs_f64(),
         wrong: transcript.wrong,
-        log: transcript.log,
     })
 }
 
-fn share(count: &LayerCount) -> LayerShare {
+fn share(count: &LayerStatistics) -> LayerShare {
     LayerShare {
         name: count.name.to_owned(),
         asked: count.asked,

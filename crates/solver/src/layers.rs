@@ -22,4 +22,3 @@ pub use logged::Logged;
 pub use nothing::Nothing;
 pub use reused::Reused;
 pub use sliced::Sliced;
-

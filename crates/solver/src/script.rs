@@ -3,33 +3,45 @@
 //! Follows the SMT-LIB standard 2.6, section 4. What is left to solvers there:
 //! - The first error ends the script (`:error-behavior immediate-exit`), so that no answer is about half a question.
 //! - Models are there after every `sat`, whether or not `:produce-models` was set, unless it was set to false.
-//! - A core names the assertions that the layer blamed: where a layer knows no smaller part, all of them.
+//! - A core names the assertions that the back end blames; without the back end, or within the time, it may name all.
 //! - A model counts only if this file's own evaluation of all assertions says so; else the answer is `unknown`.
 
-mod layers;
 mod response;
+mod settings;
 mod small;
 mod text;
 
-pub use layers::{Layer, LayerCount, Settings, Tally, UnknownLayer, assemble};
 pub use response::{Definition, Response, Verdict};
+pub use settings::Settings;
 
 use std::collections::HashSet;
-use std::time::Instant;
+use std::io::Write;
 
 use attest_term::parse::{Command, Declaration, ParseError, SmtReader};
-use attest_term::print::{smt_script, smt_term};
+use attest_term::print::smt_term;
 use attest_term::{FunctionId, FunctionTable, Term, TermPool, Value};
 
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::layers::LayerStatistics;
 use crate::model::Model;
 use crate::query::Query;
+use crate::smt::Smt;
 use crate::solve::Solve;
+use crate::stack::{Layer, Stack, StackOptions, stack};
 
 /// The logics whose theories are all there.
 const LOGICS: [&str; 11] = [
-    "ALL", "QF_BV", "QF_ABV", "QF_FP", "QF_BVFP", "QF_ABVFP", "QF_AUFBV", "QF_UFBV", "QF_UF", "QF_AX", "QF_AUFBVFP",
+    "ALL",
+    "QF_BV",
+    "QF_ABV",
+    "QF_FP",
+    "QF_BVFP",
+    "QF_ABVFP",
+    "QF_AUFBV",
+    "QF_UFBV",
+    "QF_UF",
+    "QF_AX",
+    "QF_AUFBVFP",
 ];
 
 /// Everything that a script said, and what it took.
@@ -38,9 +50,7 @@ pub struct Transcript {
     /// The responses, in order.
     pub responses: Vec<Response>,
     /// The layers, outermost first, and what each answered.
-    pub layers: Vec<LayerCount>,
-    /// Every question that was asked, as a script with its answer; empty unless wanted.
-    pub log: String,
+    pub layers: Vec<LayerStatistics>,
     /// A model was given that does not satisfy its question: a bug of ours.
     pub wrong: bool,
 }
@@ -98,8 +108,8 @@ pub fn run_telling(text: &str, settings: &Settings, tell: &mut dyn FnMut(&Respon
             }
         }
     }
-    transcript.layers = script.tally.counts();
-    transcript.log = script.log;
+    script.retire();
+    transcript.layers = script.statistics;
     transcript.wrong = script.wrong;
     transcript
 }
@@ -120,8 +130,9 @@ enum Last {
 struct Script<'a> {
     settings: &'a Settings,
     pool: TermPool,
-    stack: Option<Box<dyn Solve>>,
-    tally: Tally,
+    stack: Option<Stack>,
+    /// What the layers of earlier stacks did.
+    statistics: Vec<LayerStatistics>,
     options: Options,
     assertions: Vec<(Term, Option<String>)>,
     declared: Vec<Declaration>,
@@ -129,7 +140,6 @@ struct Script<'a> {
     levels: Vec<(usize, usize)>,
     last: Last,
     reason: Option<Why>,
-    log: String,
     wrong: bool,
 }
 
@@ -154,14 +164,13 @@ impl Script<'_> {
             settings,
             pool,
             stack: None,
-            tally: Tally::default(),
+            statistics: Vec::new(),
             options: Options::default(),
             assertions: Vec::new(),
             declared: Vec::new(),
             levels: Vec::new(),
             last: Last::Nothing,
             reason: None,
-            log: String::new(),
             wrong: false,
         }
     }
@@ -190,14 +199,16 @@ impl Script<'_> {
                 self.reset_assertions();
                 self.declared.clear();
                 self.options = Options::default();
-                self.stack = None;
+                self.retire();
             }
             Command::ResetAssertions => self.reset_assertions(),
             Command::CheckSat => return Ok(Some(self.check(&[]))),
             Command::CheckSatAssuming(assumed) => return Ok(Some(self.check(&assumed))),
-            Command::GetModel => return self.model().map(|model| Some(Response::Model(self.definitions(model)))),
+            Command::GetModel => {
+                return self.model().map(|model| Some(Response::Model(self.definitions(model))));
+            }
             Command::GetValue(terms) => return self.values(terms).map(Some),
-            Command::GetUnsatCore => return self.core().map(Some),
+            Command::GetUnsatCore => return self.unsat_core().map(Some),
             Command::GetUnsatAssumptions => return self.unsat_assumptions().map(Some),
             Command::GetInfo(keyword) => return Ok(Some(self.info(&keyword))),
             Command::Echo(text) => return Ok(Some(Response::Echo(text))),
@@ -227,8 +238,25 @@ impl Script<'_> {
             _ => return Err(format!("{keyword} is true or false, not {value}")),
         };
         // Whether cores are wanted is decided when the stack is assembled.
-        self.stack = None;
+        self.retire();
         Ok(())
+    }
+
+    /// Lets the stack go, and keeps what its layers did.
+    fn retire(&mut self) {
+        let Some(stack) = self.stack.take() else { return };
+        for layer in stack.statistics() {
+            match self.statistics.iter_mut().find(|known| known.name == layer.name) {
+                Some(known) => {
+                    known.asked += layer.asked;
+                    known.sat += layer.sat;
+                    known.unsat += layer.unsat;
+                    known.unknown += layer.unknown;
+                    known.time += layer.time;
+                }
+                None => self.statistics.push(layer),
+            }
+        }
     }
 
     fn pop(&mut self, count: usize) {
@@ -249,16 +277,11 @@ impl Script<'_> {
     }
 
     fn check(&mut self, assumed: &[Term]) -> Response {
-        let conditions = self.assertions.iter().map(|(term, _)| *term).chain(assumed.iter().copied());
-        let query = Query::new(conditions);
-        let mut budget = Budget::steps(self.settings.steps);
-        budget.memory = self.settings.memory;
-        if let Some(time) = self.settings.time {
-            budget = budget.until(Instant::now() + time);
-        }
+        let query = self.query(assumed);
+        let mut budget = self.settings.budget();
         let cores = self.options.cores || self.options.assumptions;
-        let stack =
-            self.stack.get_or_insert_with(|| assemble(&self.settings.layers, cores, &self.tally));
+        let settings = self.settings;
+        let stack = self.stack.get_or_insert_with(|| assemble(settings, cores));
         let mut answer = stack.solve(&mut self.pool, &query, &mut budget);
         if let Answer::Sat(model) = answer {
             answer = checked(&self.pool, &query, complete(&self.pool, model, &self.declared));
@@ -266,7 +289,7 @@ impl Script<'_> {
         if self.settings.small
             && let Answer::Sat(model) = answer
         {
-            answer = Answer::Sat(small::smaller(&mut self.pool, stack.as_mut(), &query, model, budget.deadline));
+            answer = Answer::Sat(small::smaller(&mut self.pool, stack, &query, model, budget.deadline));
         }
         self.wrong |= matches!(answer, Answer::Unknown(Why::WrongModel(_)));
         let (verdict, last, reason) = match answer {
@@ -278,10 +301,6 @@ impl Script<'_> {
             Answer::Unknown(why) => (Verdict::Unknown, Last::Unknown, Some(why)),
         };
         (self.last, self.reason) = (last, reason);
-        if self.settings.log {
-            let script = smt_script(&self.pool, query.conditions());
-            self.log.push_str(&format!("; expect: {verdict}\n{script}(reset)\n"));
-        }
         Response::Verdict(verdict)
     }
 
@@ -328,26 +347,42 @@ impl Script<'_> {
         Ok(Response::Values(values))
     }
 
-    fn core(&self) -> Result<Response, String> {
+    fn unsat_core(&mut self) -> Result<Response, String> {
         if !self.options.cores {
             return Err("(set-option :produce-unsat-cores true) is wanted first".to_owned());
         }
-        let Last::Unsat { core, .. } = &self.last else {
-            return Err("there is no core: the last answer was not unsat".to_owned());
-        };
+        let (core, _) = self.core().ok_or("there is no core: the last answer was not unsat")?;
         let blamed = self.assertions.iter().filter(|(term, _)| core.contains(term));
         Ok(Response::Core(blamed.filter_map(|(_, name)| name.clone()).collect()))
     }
 
-    fn unsat_assumptions(&self) -> Result<Response, String> {
+    fn unsat_assumptions(&mut self) -> Result<Response, String> {
         if !self.options.assumptions {
             return Err("(set-option :produce-unsat-assumptions true) is wanted first".to_owned());
         }
-        let Last::Unsat { core, assumed } = &self.last else {
-            return Err("there are none: the last answer was not unsat".to_owned());
-        };
+        let (core, assumed) = self.core().ok_or("there are none: the last answer was not unsat")?;
         let blamed = assumed.iter().filter(|term| core.contains(term));
         Ok(Response::Assumptions(blamed.map(|term| smt_term(&self.pool, *term)).collect()))
+    }
+
+    /// The conditions to blame, and what was assumed, if the last answer was unsat.
+    fn core(&mut self) -> Option<(HashSet<Term>, Vec<Term>)> {
+        let Last::Unsat { core, assumed } = &self.last else { return None };
+        let (mut core, assumed) = (core.clone(), assumed.clone());
+        let query = self.query(&assumed);
+        // Cheap layers blame everything; the back end is asked only if somebody wants to know.
+        if query.conditions().iter().all(|term| core.contains(term))
+            && self.settings.layers.contains(&Layer::Smt)
+            && let Answer::Unsat(less) =
+                Smt::with_cores().solve(&mut self.pool, &query, &mut self.settings.budget())
+        {
+            core = less.into_iter().collect();
+        }
+        Some((core, assumed))
+    }
+
+    fn query(&self, assumed: &[Term]) -> Query {
+        Query::new(self.assertions.iter().map(|(term, _)| *term).chain(assumed.iter().copied()))
     }
 
     fn info(&self, keyword: &str) -> Response {
@@ -365,6 +400,11 @@ impl Script<'_> {
         };
         Response::Info { keyword: keyword.to_owned(), value }
     }
+}
+
+fn assemble(settings: &Settings, cores: bool) -> Stack {
+    let log = settings.log.clone().map(|file| Box::new(file) as Box<dyn Write>);
+    stack(StackOptions { layers: settings.layers.clone(), cores, log })
 }
 
 /// The model, unless it refutes the query.

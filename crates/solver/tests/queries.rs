@@ -1,4 +1,4 @@
-//! Runs tests/queries through the back end alone and through every combination of layers.
+//! Runs tests/queries through the back end alone and through every few layers, nearly all and all of them.
 //!
 //! Expectations are comments: `; expect: sat` for each check in order, `; expect-error: 3:5` for the error that ends
 //! the script, `; expect-say: (a b)` for a line that the back end alone says. The runner evaluates every model against
@@ -7,7 +7,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use attest_solver::script::{Layer, Response, Settings, Transcript, Verdict, run};
+use attest_solver::Layer;
+use attest_solver::script::{Response, Settings, Transcript, Verdict, run};
 
 /// What a file's comments say.
 struct Expected {
@@ -45,9 +46,11 @@ fn small_models_are_models() {
 }
 
 #[test]
-fn no_combination_of_layers_gives_a_wrong_answer() {
+fn no_layers_together_give_a_wrong_answer() {
     let cheap: Vec<Layer> = Layer::ALL.into_iter().filter(|layer| *layer != Layer::Smt).collect();
-    for chosen in 0..1usize << cheap.len() {
+    let one_or_two_or_all_but_one =
+        |chosen: &usize| [0, 1, 2, cheap.len() - 1, cheap.len()].contains(&(chosen.count_ones() as usize));
+    for chosen in (0..1usize << cheap.len()).filter(one_or_two_or_all_but_one) {
         let picked = cheap.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
         let picked: Vec<Layer> = picked.map(|(_, layer)| *layer).collect();
         for complete in [true, false] {

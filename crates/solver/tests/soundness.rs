@@ -49,9 +49,15 @@ impl Suite {
                 self.answered += 1;
             }
             match &answer {
-                Answer::Sat(model) => assert_eq!(model.refutes(pool, query), None, "{}", context(name, pool, query)),
+                Answer::Sat(model) => {
+                    assert_eq!(model.refutes(pool, query), None, "{}", context(name, pool, query))
+                }
                 Answer::Unsat(core) => {
-                    assert!(core.iter().all(|term| query.conditions().contains(term)), "{}", context(name, pool, query));
+                    assert!(
+                        core.iter().all(|term| query.conditions().contains(term)),
+                        "{}",
+                        context(name, pool, query)
+                    );
                     if core.len() < query.conditions().len() {
                         let part = Query::new(core.iter().copied());
                         let again = self.witness.solve(pool, &part, &mut Budget::steps(STEPS));
@@ -120,8 +126,10 @@ fn layers_agree_with_the_back_end_on_random_terms() {
         let mut random = Random::new(seed);
         let mut pool = TermPool::without_simplifier();
         let terms = random_terms(&mut pool, &mut random, 60);
-        let conditions: Vec<_> =
-            terms.into_iter().filter(|term| pool.sort(*term) == Sort::Bool && pool.tree_size(*term) < 40).collect();
+        let conditions: Vec<_> = terms
+            .into_iter()
+            .filter(|term| pool.sort(*term) == Sort::Bool && pool.tree_size(*term) < 40)
+            .collect();
         if conditions.is_empty() {
             continue;
         }

@@ -1,8 +1,9 @@
 //! `attest solve`
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use attest_engine::{LayerShare, SolveOptions, Solved, layer_names};
 use serde::Serialize;
@@ -25,10 +26,18 @@ pub fn solve(solve: &Solve) -> Exit {
     if let Some(unknown) = solve.layers.iter().find(|name| !known.contains(&name.as_str())) {
         return talk::usage(&format!("there is no layer {unknown:?}; there is {}", known.join(", ")));
     }
+    let log = match solve.log.as_ref().map(|path| (path, File::create(path))) {
+        Some((path, Err(failure))) => {
+            return talk::usage(&format!("cannot write {}: {failure}", path.display()));
+        }
+        Some((_, Ok(file))) => Some(Arc::new(file)),
+        None => None,
+    };
+    let options = SolveOptions { layers: solve.layers.clone(), time: solve.time, small: solve.small, log };
     let mut entries = Vec::new();
     let mut exit = Exit::Fine;
     for path in &solve.files {
-        match one(solve, path) {
+        match one(solve, path, &options) {
             Ok(entry) => {
                 exit = worse(exit, ending(solve, &entry));
                 entries.push(entry);
@@ -42,28 +51,16 @@ pub fn solve(solve: &Solve) -> Exit {
     if solve.stats {
         talk::note(&table(&entries));
     }
-    if let Some(path) = &solve.log {
-        let log: String = entries.iter().map(|entry| entry.solved.log.as_str()).collect();
-        if let Err(failure) = fs::write(path, log) {
-            exit = worse(exit, talk::usage(&format!("cannot write {}: {failure}", path.display())));
-        }
-    }
     exit
 }
 
-fn one(solve: &Solve, path: &Path) -> Result<Entry, Exit> {
+fn one(solve: &Solve, path: &Path, options: &SolveOptions) -> Result<Entry, Exit> {
     let file = path.display().to_string();
     let text = read(path).map_err(|failure| talk::usage(&format!("cannot read {file}: {failure}")))?;
     let text = String::from_utf8(text).map_err(|failure| {
         let at = failure.utf8_error().valid_up_to();
         talk::usage(&format!("{file} is not a script: it is no UTF-8 text from byte {at} on"))
     })?;
-    let options = SolveOptions {
-        layers: solve.layers.clone(),
-        time: solve.time,
-        small: solve.small,
-        log: solve.log.is_some(),
-    };
     let mut printed = Exit::Fine;
     let mut tell = |response: &str| {
         if solve.format == Format::Text && printed == Exit::Fine {
@@ -73,7 +70,7 @@ fn one(solve: &Solve, path: &Path) -> Result<Entry, Exit> {
     if solve.files.len() > 1 {
         tell(&format!("; {file}"));
     }
-    let solved = attest_engine::solve(&text, &options, &mut tell).map_err(|problem| talk::usage(&problem))?;
+    let solved = attest_engine::solve(&text, options, &mut tell).map_err(|problem| talk::usage(&problem))?;
     match printed {
         Exit::Fine => Ok(Entry { file, solved }),
         failed => Err(failed),
@@ -136,10 +133,11 @@ fn table(entries: &[Entry]) -> String {
     let checks: usize = entries.iter().map(|entry| entry.solved.answers.len()).sum();
     let mut out = format!("{} in {seconds:.3} s", talk::counted(checks, "check", "checks"));
     if !sums.is_empty() {
-        out.push_str("\nlayer          asked       sat     unsat   unknown  s, with layers below");
+        out.push_str("\nlayer          asked       sat     unsat   unknown   seconds");
     }
     for sum in &sums {
-        let numbers = [sum.asked, sum.sat, sum.unsat, sum.unknown].map(|number| format!("{:>10}", count(number)));
+        let numbers =
+            [sum.asked, sum.sat, sum.unsat, sum.unknown].map(|number| format!("{:>10}", count(number)));
         out.push_str(&format!("\n{:<10}{} {:>9.3}", sum.name, numbers.concat(), sum.seconds));
     }
     out

@@ -41,7 +41,13 @@ impl Bounded {
         Bounded { inner, slots: Slots::default(), tapes: Tapes::default(), hints: FxHashMap::default() }
     }
 
-    fn candidate(&mut self, pool: &TermPool, query: &Query, program: &Program, domains: &[Domain]) -> Option<Model> {
+    fn candidate(
+        &mut self,
+        pool: &TermPool,
+        query: &Query,
+        program: &Program,
+        domains: &[Domain],
+    ) -> Option<Model> {
         let found = search::search(program, domains, &self.hints)?;
         let mut model = Model::default();
         for &(variable, word) in &found {

@@ -45,7 +45,9 @@ impl Eliminated {
 impl Solve for Eliminated {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
         match contradiction(pool, query.conditions()) {
-            Some(from) => Answer::Unsat(from.iter().map(|&place| query.conditions()[place as usize]).collect()),
+            Some(from) => {
+                Answer::Unsat(from.iter().map(|&place| query.conditions()[place as usize]).collect())
+            }
             None => self.inner.solve(pool, query, budget),
         }
     }
@@ -121,7 +123,11 @@ impl Bounds {
             let bound = &self.known[&variable];
             let from = |place: Option<u32>| place.into_iter().collect();
             rows.push(Row { factors: vec![(variable, 1)], bound: bound.most, from: from(bound.most_from) });
-            rows.push(Row { factors: vec![(variable, -1)], bound: -bound.least, from: from(bound.least_from) });
+            rows.push(Row {
+                factors: vec![(variable, -1)],
+                bound: -bound.least,
+                from: from(bound.least_from),
+            });
         }
     }
 
@@ -203,7 +209,8 @@ fn eliminate(mut rows: Vec<Row>) -> Option<Vec<u32>> {
         }
         rows.retain(|row| !row.factors.is_empty());
         let variable = cheapest(&rows)?;
-        let factor = |row: &Row| row.factors.iter().find(|(known, _)| *known == variable).map_or(0, |found| found.1);
+        let factor =
+            |row: &Row| row.factors.iter().find(|(known, _)| *known == variable).map_or(0, |found| found.1);
         let (with, mut rest): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| factor(row) != 0);
         for upper in with.iter().filter(|row| factor(row) > 0) {
             for lower in with.iter().filter(|row| factor(row) < 0) {

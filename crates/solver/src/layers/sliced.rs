@@ -133,9 +133,9 @@ fn join_model(model: &mut Model, part: &Part, found: Model) {
     let values = found.values.into_iter();
     model.values.extend(values.filter(|(variable, _)| part.symbols.contains(&(variable.index() as u64))));
     let tables = found.functions.into_iter();
-    model.functions.extend(
-        tables.filter(|(function, _)| part.symbols.contains(&(FUNCTION | function.index() as u64))),
-    );
+    model
+        .functions
+        .extend(tables.filter(|(function, _)| part.symbols.contains(&(FUNCTION | function.index() as u64))));
 }
 
 fn find(groups: &[usize], mut place: usize) -> usize {

@@ -1,8 +1,6 @@
 //! Conditions laid out for evaluation once, and models completed for what they leave open.
 
-use attest_term::{
-    Environment, FunctionId, FunctionKind, FunctionTable, Tape, Term, TermPool, Value,
-};
+use attest_term::{Environment, FunctionId, FunctionKind, FunctionTable, Tape, Term, TermPool, Value};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 

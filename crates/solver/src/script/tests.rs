@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Layer, Response, Settings, Verdict, run};
+use super::{Response, Settings, Verdict, run};
+use crate::stack::Layer;
 
 fn said(text: &str) -> Vec<String> {
     run(text, &Settings::default()).responses.iter().map(Response::to_string).collect()
@@ -34,10 +35,7 @@ fn a_core_names_only_what_is_to_blame() {
 #[test]
 fn an_error_has_a_place_and_ends_the_script() {
     assert_eq!(said("(check-sat)\n  (get-model)\n(get-unsat-core)\n(check-sat)").len(), 3);
-    assert_eq!(
-        said("(assert true)\n (assert y)(check-sat)"),
-        ["(error \"2:10: `y` is not declared\")"]
-    );
+    assert_eq!(said("(assert true)\n (assert y)(check-sat)"), ["(error \"2:10: `y` is not declared\")"]);
     assert_eq!(
         said("(set-logic QF_LIA)(check-sat)"),
         ["(error \"1:1: the logic QF_LIA is not supported: the theory of integers is not\")"]
@@ -96,21 +94,14 @@ fn a_check_that_takes_too_long_is_unknown_and_says_why() {
 
 #[test]
 fn layers_count_what_they_answer() {
-    let text = "(declare-const x (_ BitVec 8))(assert (bvult x #x05))(check-sat)(assert (bvult #x05 x))(check-sat)";
+    let text =
+        "(declare-const x (_ BitVec 8))(assert (bvult x #x05))(check-sat)(assert (bvult #x05 x))(check-sat)";
     let settings = Settings { layers: vec![Layer::Smt], ..Settings::default() };
     let transcript = run(text, &settings);
     assert_eq!(transcript.verdicts().collect::<Vec<_>>(), [Verdict::Sat, Verdict::Unsat]);
-    let counts: Vec<_> = transcript.layers.iter().map(|layer| (layer.name, layer.asked, layer.sat, layer.unsat)).collect();
+    let counts: Vec<_> =
+        transcript.layers.iter().map(|layer| (layer.name, layer.asked, layer.sat, layer.unsat)).collect();
     assert_eq!(counts, [("smt", 2, 1, 1)]);
-}
-
-#[test]
-fn a_log_is_a_script_with_the_same_answers() {
-    let text = "(declare-const x (_ BitVec 8))(assert (bvult x #x05))(check-sat)(assert (bvult #x05 x))(check-sat)";
-    let log = run(text, &Settings { log: true, ..Settings::default() }).log;
-    assert!(log.contains("; expect: sat") && log.contains("; expect: unsat"), "{log}");
-    let again: Vec<Verdict> = run(&log, &Settings::default()).verdicts().collect();
-    assert_eq!(again, [Verdict::Sat, Verdict::Unsat]);
 }
 
 #[test]

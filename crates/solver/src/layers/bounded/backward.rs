@@ -142,7 +142,9 @@ fn ordered(op: Op, holds: bool, a: Domain, b: Domain) -> Option<(Domain, Domain)
 /// The bounds of `a` if `a * b` is the result, for a constant `b` and products that do not wrap.
 fn divided(a: Domain, b: Domain, result: Domain) -> Domain {
     let top = Domain::top(a.width);
-    let Some(factor) = b.only().map(|_| i128::from(b.least)).filter(|factor| *factor != 0) else { return top };
+    let Some(factor) = b.only().map(|_| i128::from(b.least)).filter(|factor| *factor != 0) else {
+        return top;
+    };
     let (least, most) = signed_product(a, b);
     if least < i128::from(top.least) || most > i128::from(top.most) {
         return top;

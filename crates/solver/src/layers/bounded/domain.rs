@@ -28,7 +28,15 @@ impl Domain {
     pub(super) fn constant(width: u16, word: u64) -> Domain {
         let word = word & mask(width);
         let number = signed(width, word);
-        Domain { width, low: word, high: word, least: number, most: number, zeros: !word & mask(width), ones: word }
+        Domain {
+            width,
+            low: word,
+            high: word,
+            least: number,
+            most: number,
+            zeros: !word & mask(width),
+            ones: word,
+        }
     }
 
     /// The words between unsigned bounds; all words unless the bounds are words.

@@ -65,19 +65,11 @@ fn equal(a: Domain, b: Domain) -> Option<bool> {
 }
 
 fn less(a: Domain, b: Domain) -> Option<bool> {
-    if a.high < b.low {
-        Some(true)
-    } else {
-        (a.low >= b.high).then_some(false)
-    }
+    if a.high < b.low { Some(true) } else { (a.low >= b.high).then_some(false) }
 }
 
 fn signed_less(a: Domain, b: Domain) -> Option<bool> {
-    if a.most < b.least {
-        Some(true)
-    } else {
-        (a.least >= b.most).then_some(false)
-    }
+    if a.most < b.least { Some(true) } else { (a.least >= b.most).then_some(false) }
 }
 
 pub(super) fn complement(a: Domain) -> Domain {
@@ -140,8 +132,11 @@ pub(super) fn difference(a: Domain, b: Domain) -> Domain {
 }
 
 fn product(a: Domain, b: Domain) -> Domain {
-    let plain =
-        Domain::between(a.width, u128::from(a.low) * u128::from(b.low), u128::from(a.high) * u128::from(b.high));
+    let plain = Domain::between(
+        a.width,
+        u128::from(a.low) * u128::from(b.low),
+        u128::from(a.high) * u128::from(b.high),
+    );
     let (least, most) = signed_product(a, b);
     let with_sign = Domain::between_signed(a.width, least, most);
     let trailing = (a.zeros.trailing_ones() + b.zeros.trailing_ones()).min(u32::from(a.width));

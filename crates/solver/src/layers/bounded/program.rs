@@ -61,9 +61,19 @@ pub(super) struct Slots {
 
 impl Program {
     /// Lays out the conditions, unless they have more terms than `most`.
-    pub(super) fn new(pool: &TermPool, conditions: &[Term], slots: &mut Slots, most: usize) -> Option<Program> {
+    pub(super) fn new(
+        pool: &TermPool,
+        conditions: &[Term],
+        slots: &mut Slots,
+        most: usize,
+    ) -> Option<Program> {
         let terms = slots.collect(pool, conditions, most)?;
-        let mut program = Program { nodes: Vec::with_capacity(terms.len()), roots: Vec::new(), variables: Vec::new(), whole: true };
+        let mut program = Program {
+            nodes: Vec::with_capacity(terms.len()),
+            roots: Vec::new(),
+            variables: Vec::new(),
+            whole: true,
+        };
         for (place, &term) in terms.iter().enumerate() {
             slots.slots[term.index()].1 = place as u32;
             let kind = kind(pool, term);

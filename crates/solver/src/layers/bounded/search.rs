@@ -25,7 +25,11 @@ enum Welcome {
 }
 
 /// The variables' values if some were found.
-pub(super) fn search(program: &Program, domains: &[Domain], hints: &FxHashMap<Term, u64>) -> Option<Vec<(Term, u64)>> {
+pub(super) fn search(
+    program: &Program,
+    domains: &[Domain],
+    hints: &FxHashMap<Term, u64>,
+) -> Option<Vec<(Term, u64)>> {
     let mut random = Random::new(1);
     let mut values = vec![0; program.nodes.len()];
     for &place in &program.variables {
@@ -63,7 +67,8 @@ pub(super) fn search(program: &Program, domains: &[Domain], hints: &FxHashMap<Te
             failing = now;
         }
     }
-    let pairs = program.variables.iter().map(|&place| (program.nodes[place as usize].term, values[place as usize]));
+    let pairs =
+        program.variables.iter().map(|&place| (program.nodes[place as usize].term, values[place as usize]));
     (failing == 0).then(|| pairs.collect())
 }
 
@@ -214,8 +219,9 @@ fn factor(width: u16, target: u64, factor: u64, welcome: Welcome) -> Option<(u64
         Welcome::Below => Some((down as u64 & all, welcome)),
         Welcome::Above => Some((further as u64 & all, welcome)),
         Welcome::Exact if factor & 1 == 1 => {
-            let inverse =
-                (0..6).fold(factor, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(factor.wrapping_mul(inverse))));
+            let inverse = (0..6).fold(factor, |inverse, _| {
+                inverse.wrapping_mul(2u64.wrapping_sub(factor.wrapping_mul(inverse)))
+            });
             Some((target.wrapping_mul(inverse) & all, Welcome::Exact))
         }
         Welcome::Exact => None,
@@ -229,6 +235,7 @@ fn nearest(domain: Domain, word: u64) -> u64 {
     }
     let with_bits = |word: u64| (word | domain.ones) & !domain.zeros & mask(domain.width);
     let clamped = signed(domain.width, word).clamp(domain.least, domain.most) as u64 & mask(domain.width);
-    let candidates = [clamped, with_bits(clamped), with_bits(word), word.clamp(domain.low, domain.high), domain.low];
+    let candidates =
+        [clamped, with_bits(clamped), with_bits(word), word.clamp(domain.low, domain.high), domain.low];
     candidates.into_iter().find(|&candidate| domain.contains(candidate)).unwrap_or(clamped)
 }
