@@ -1,10 +1,12 @@
-//! Folds constants, splits conjunctions, meets contradictions and puts `x = c` into the rest, because many queries
-//! need no search at all and every layer below gains from smaller terms.
+//! Folds constants, splits conjunctions, meets contradictions and puts `x = c` and `x = y + c` into the rest, because
+//! many queries need no search at all and every layer below gains from smaller terms.
 
-use attest_term::{Op, Sort, Substitution, Term, TermPool, Value};
+mod solved;
+
+use attest_term::{Op, Sort, Substitution, Term, TermPool, Value, evaluate};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::tapes::complete;
+use super::tapes::{Completed, complete};
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::model::Model;
@@ -27,7 +29,7 @@ pub struct Folded {
 struct Folding {
     /// The conditions that are left.
     conditions: Vec<Term>,
-    /// The variables bound to constants.
+    /// The variables bound to terms, in whose terms only variables bound later occur.
     bound: Vec<(Term, Term)>,
     /// Whether a condition is false.
     contradiction: bool,
@@ -51,13 +53,16 @@ impl Folded {
         let mut folding = Folding::default();
         let mut waiting = query.conditions().to_vec();
         for _ in 0..MOST_ROUNDS {
-            let bound_before = folding.bound.len();
+            let known = folding.bound.len();
             folding.sort_in(pool, waiting);
-            if folding.contradiction || folding.bound.len() == bound_before {
+            if folding.bound.len() == known {
+                folding.solve_one(pool);
+            }
+            if folding.contradiction || folding.bound.len() == known {
                 return folding;
             }
             waiting = std::mem::take(&mut folding.conditions);
-            self.substitute(pool, &folding.bound, &mut waiting);
+            self.substitute(pool, &folding.bound[known..], &mut waiting);
         }
         folding.conditions.extend(waiting);
         folding
@@ -103,6 +108,16 @@ impl Folding {
             }
         }
     }
+
+    /// Takes an equation out that says what a variable is.
+    fn solve_one(&mut self, pool: &mut TermPool) {
+        let mut solved = |&condition: &Term| solved::solved(pool, condition);
+        let found = self.conditions.iter().enumerate().find_map(|(at, condition)| Some((at, solved(condition)?)));
+        if let Some((at, solution)) = found {
+            self.conditions.remove(at);
+            self.bound.push(solution);
+        }
+    }
 }
 
 impl Solve for Folded {
@@ -127,8 +142,10 @@ impl Solve for Folded {
         };
         match answer {
             Answer::Sat(mut model) => {
-                for (variable, constant) in folding.bound {
-                    if let Some(value) = pool.value(constant) {
+                for (variable, term) in folding.bound.into_iter().rev() {
+                    let value = pool.value(term);
+                    let value = value.or_else(|| evaluate(pool, term, &Completed { pool, model: &model }).ok());
+                    if let Some(value) = value {
                         model.values.insert(variable, value);
                     }
                 }
@@ -142,7 +159,7 @@ impl Solve for Folded {
 }
 
 fn is_foldable(pool: &TermPool, condition: Term) -> bool {
-    matches!(pool.op(condition), Op::And | Op::True | Op::False) || binding(pool, condition).is_some()
+    matches!(pool.op(condition), Op::And | Op::True | Op::False | Op::Eq) || binding(pool, condition).is_some()
 }
 
 /// The variable and its value, if the condition is `x = c`, `p` or `not p`.

@@ -8,7 +8,7 @@ pub type Family = fn(&mut TermPool, &Vocabulary, &mut Random) -> Term;
 
 /// All families with their names.
 pub const FAMILIES: [(&str, Family); 7] = [
-    ("ranged", ranged),
+    ("ranged", linear),
     ("linear", linear),
     ("masks", masks),
     ("shifts", shifts),
@@ -29,6 +29,17 @@ impl Vocabulary {
         let variables = (0..count).map(|at| pool.variable(&format!("x{at}"), Sort::BitVec(width))).collect();
         let array = Sort::Array { index: Scalar::BitVec(width), element: Scalar::BitVec(width) };
         Vocabulary { width, variables, array: pool.variable("a", array) }
+    }
+
+    /// What a path of a family begins with: for `ranged`, all variables lie from 0 to 10,000 (bytes: to 20).
+    pub fn beginning(&self, pool: &mut TermPool, family: &str) -> Vec<Term> {
+        if family != "ranged" {
+            return Vec::new();
+        }
+        let most = pool.bits(self.width, if self.width < 16 { 20 } else { 10_000 });
+        let zero = pool.bits(self.width, 0);
+        let ranges = self.variables.iter().flat_map(|&x| [pool.bv_sle(zero, x), pool.bv_sle(x, most)]);
+        ranges.collect()
     }
 
     fn pick(&self, random: &mut Random) -> Term {
@@ -68,20 +79,6 @@ pub fn linear(pool: &mut TermPool, vocabulary: &Vocabulary, random: &mut Random)
         }
     };
     relation(pool, random, left, right)
-}
-
-/// A linear condition between variables that lie between 0 and 10,000 (or 20, for bytes).
-pub fn ranged(pool: &mut TermPool, vocabulary: &Vocabulary, random: &mut Random) -> Term {
-    let condition = linear(pool, vocabulary, random);
-    let most = pool.bits(vocabulary.width, if vocabulary.width < 16 { 20 } else { 10_000 });
-    let zero = pool.bits(vocabulary.width, 0);
-    let mut all = condition;
-    for &variable in pool.free_variables(condition).iter() {
-        let (above, within) = (pool.bv_sle(zero, variable), pool.bv_sle(variable, most));
-        let range = pool.and(above, within);
-        all = pool.and(range, all);
-    }
-    all
 }
 
 fn masks(pool: &mut TermPool, vocabulary: &Vocabulary, random: &mut Random) -> Term {

@@ -1,0 +1,48 @@
+//! Every rewrite rule proved by the back end: what is before and what is after the rule never differ.
+
+use attest_solver::smt::Smt;
+use attest_solver::{Answer, Budget, Query, Solve};
+use attest_term::simplify::rule_instances;
+use attest_term::{Op, TermPool};
+
+/// Asks whether before and after can differ, for all instances of that width; the names of those not decided.
+fn undecided(width: u16, steps: u64) -> (usize, Vec<&'static str>) {
+    let mut pool = TermPool::new();
+    let instances = rule_instances(&mut pool, width);
+    let (count, mut open) = (instances.len(), Vec::new());
+    for instance in instances {
+        let equal = pool.raw(Op::Eq, &[instance.before, instance.after]);
+        let differ = pool.raw(Op::Not, &[equal]);
+        let mut smt = Smt::new();
+        match smt.solve(&mut pool, &Query::new([differ]), &mut Budget::steps(steps)) {
+            Answer::Unsat(_) => {}
+            Answer::Unknown(_) => open.push(instance.name),
+            Answer::Sat(model) => {
+                let text = attest_term::print::smt_term(&pool, differ);
+                panic!("{} is wrong at {width} bits: {text} holds in {model:?}", instance.name);
+            }
+        }
+    }
+    (count, open)
+}
+
+#[test]
+fn every_rule_is_proved_at_8_bits() {
+    let (count, open) = undecided(8, 1_000_000);
+    assert!(count > 500, "{count} instances");
+    assert_eq!(open, Vec::<&str>::new());
+}
+
+#[test]
+fn no_rule_is_refuted_at_32_bits() {
+    let (count, open) = undecided(32, 2_000);
+    println!("32 bits: {} of {count} undecided: {open:?}", open.len());
+    assert!(open.len() * 50 <= count, "{} of {count} undecided: {open:?}", open.len());
+}
+
+#[test]
+fn no_rule_is_refuted_at_64_bits() {
+    let (count, open) = undecided(64, 2_000);
+    println!("64 bits: {} of {count} undecided: {open:?}", open.len());
+    assert!(open.len() * 50 <= count, "{} of {count} undecided: {open:?}", open.len());
+}
