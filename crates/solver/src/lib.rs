@@ -1,7 +1,8 @@
 //! Answers questions about terms: whether a conjunction is satisfiable, and by which values.
 //!
-//! A [`Query`] goes to something that can [`Solve`], which gives an [`Answer`] within a [`Budget`]. Here so far: the
-//! SMT back end ([`smt::Smt`]), and the SAT solver it stands on.
+//! A [`Query`] goes to something that can [`Solve`], which gives an [`Answer`] within a [`Budget`]. Here: the SMT
+//! back end ([`smt::Smt`]) and the SAT solver it stands on, the concolic walk ([`Walked`]), and the search for readable
+//! models ([`Shrunk`]).
 //!
 //! **Architecture Invariant:** knows nothing of Java.
 
@@ -12,8 +13,10 @@ mod limits;
 mod model;
 mod query;
 pub mod sat;
+mod small;
 pub mod smt;
 mod solve;
+mod walk;
 
 pub use answer::{Answer, Why};
 pub use budget::Budget;
@@ -21,4 +24,6 @@ pub use guard::Error;
 pub use limits::{Interrupter, Limits, Outcome, Stopped};
 pub use model::Model;
 pub use query::Query;
+pub use small::Shrunk;
 pub use solve::Solve;
+pub use walk::{Callback, WalkOptions, Walked};
