@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use attest_term::bits::Bits;
-use attest_term::{ArrayValue, Environment, FunctionId, FunctionKind, FunctionTable, Tape, Term, TermPool, Value};
+use attest_term::{
+    ArrayValue, Environment, FunctionId, FunctionKind, FunctionTable, Tape, Term, TermPool, Value,
+};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
@@ -149,7 +151,8 @@ fn cost(value: &Value) -> u128 {
         Value::Float32(_) => value.as_f32().map_or(u128::MAX, |number| float_cost(number.into())),
         Value::Float64(_) => value.as_f64().map_or(u128::MAX, float_cost),
         Value::Array(array) => {
-            let elements = array.entries().map(|(index, element)| cost(index) / 4 + cost(element) + (1 << 70));
+            let elements =
+                array.entries().map(|(index, element)| cost(index) / 4 + cost(element) + (1 << 70));
             elements.fold(cost(array.default_value()), u128::saturating_add)
         }
     }
@@ -196,9 +199,9 @@ fn simpler(value: &Value) -> Vec<Value> {
         Value::Float32(_) => value.as_f32().map_or(Vec::new(), |number| {
             simpler_floats(number.into()).into_iter().map(|number| Value::float32(number as f32)).collect()
         }),
-        Value::Float64(_) => {
-            value.as_f64().map_or(Vec::new(), |number| simpler_floats(number).into_iter().map(Value::float64).collect())
-        }
+        Value::Float64(_) => value
+            .as_f64()
+            .map_or(Vec::new(), |number| simpler_floats(number).into_iter().map(Value::float64).collect()),
         Value::Array(array) => simpler_arrays(array),
     };
     found.sort_by_cached_key(cost);

@@ -47,7 +47,8 @@ pub struct Walked<S> {
     pub inner: S,
     /// How to walk.
     pub options: WalkOptions,
-    /// Executes opaque functions; without it, queries with such functions are not walked.
+    /// Executes opaque functions; without it, queries with such functions are not walked. It may know uninterpreted
+    /// functions too, since any function will do for them; those it does not know are zero everywhere.
     pub callback: Option<Callback>,
 }
 

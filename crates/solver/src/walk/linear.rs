@@ -111,9 +111,7 @@ fn difference(pool: &TermPool, left: Term, right: Term, places: &FxHashMap<Term,
                 (None, Some(value)) => pending.push((a, constant(&value)?.times(factor)?)),
                 _ => return None,
             },
-            (Op::SignExtend(_) | Op::FpFromFloat(Precision::Double), &[a])
-                if pool.op(a) == Op::Variable =>
-            {
+            (Op::SignExtend(_) | Op::FpFromFloat(Precision::Double), &[a]) if pool.op(a) == Op::Variable => {
                 pending.push((a, factor));
             }
             _ => return None,

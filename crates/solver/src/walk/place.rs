@@ -138,7 +138,7 @@ impl Problem {
             let Some(default) = entries.values().next().map(|result| Value::zero(result.sort())) else {
                 continue;
             };
-            model.functions.entry(function).or_insert(FunctionTable { entries, default });
+            model.functions.insert(function, FunctionTable { entries, default });
         }
         Some(model)
     }
@@ -158,11 +158,8 @@ impl Environment for Place<'_> {
     }
 
     fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value> {
-        match (self.problem.tables.get(&function), &self.problem.callback) {
-            (Some(table), _) => Some(table.default.clone()),
-            (None, Some(callback)) => callback(function, args),
-            (None, None) => None,
-        }
+        let executed = self.problem.callback.as_ref().and_then(|callback| callback(function, args));
+        executed.or_else(|| self.problem.tables.get(&function).map(|table| table.default.clone()))
     }
 }
 

@@ -97,9 +97,7 @@ impl Polytope {
             let Some(factor) = row.sum.factors.get(&variable) else { continue };
             let others = row.sum.factors.iter().filter(|(other, _)| **other != variable);
             let rest: f64 = others
-                .map(|(&other, factor)| {
-                    factor.to_f64() * number(problem.variables[other].sort, point[other])
-                })
+                .map(|(&other, factor)| factor.to_f64() * number(problem.variables[other].sort, point[other]))
                 .sum::<f64>()
                 + row.sum.constant.to_f64();
             let bound = -rest / factor.to_f64();

@@ -48,7 +48,13 @@ pub(super) struct Formulas {
 
 impl Formulas {
     /// The formula of `condition`, or of its negation.
-    pub(super) fn formula(&mut self, pool: &TermPool, condition: Term, wanted: bool, depth: usize) -> Formula {
+    pub(super) fn formula(
+        &mut self,
+        pool: &TermPool,
+        condition: Term,
+        wanted: bool,
+        depth: usize,
+    ) -> Formula {
         let op = pool.op(condition);
         let args = pool.args(condition);
         let whole = depth > DEEPEST || self.atoms > MOST_ATOMS;
@@ -75,14 +81,7 @@ impl Formulas {
                 self.whole(condition, wanted)
             }
             (
-                Op::Eq
-                | Op::FpEq
-                | Op::FpLt
-                | Op::FpLe
-                | Op::BvSlt
-                | Op::BvSle
-                | Op::BvUlt
-                | Op::BvUle,
+                Op::Eq | Op::FpEq | Op::FpLt | Op::FpLe | Op::BvSlt | Op::BvSle | Op::BvUlt | Op::BvUle,
                 &[left, right],
             ) => {
                 self.atoms += 1;
@@ -145,6 +144,13 @@ impl Atom {
                 difference.is_finite().then_some(difference)
             }
         }
+    }
+
+    /// The lowest bit in which the sides of an equation of bit-vectors differ.
+    pub(super) fn lowest_difference(&self, values: &[Value]) -> Option<u16> {
+        let (left, right) = (values[self.left].as_bits()?, values[self.right].as_bits()?);
+        let differing = left.low_word() ^ right.low_word();
+        (self.op == Op::Eq && differing != 0).then(|| differing.trailing_zeros() as u16)
     }
 
     /// Whether the comparison is one of order.

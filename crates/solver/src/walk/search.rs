@@ -143,6 +143,9 @@ impl<'a> Walk<'a> {
                 if let Some(point) = self.bisection(atom, (here, view), (&point, &seen), variable) {
                     self.keep_better(point, &mut best, scratch);
                 }
+                if let Some(point) = self.bit_step(atom, here, view, variable) {
+                    self.keep_better(point, &mut best, scratch);
+                }
             }
             if best.as_ref().is_none_or(|(_, best)| seen.error < best.error) {
                 best = Some((point, seen));
@@ -176,8 +179,7 @@ impl<'a> Walk<'a> {
         for _ in 0..self.options.rejections.max(1) {
             let mut point = here.clone();
             let constants = &self.problem.constants;
-            point[variable] =
-                neighbour(sort, here[variable], constants, bounds, self.options, self.random);
+            point[variable] = neighbour(sort, here[variable], constants, bounds, self.options, self.random);
             self.polytope.adjust(self.problem, &mut point);
             if point == *here {
                 continue;
@@ -228,7 +230,8 @@ impl<'a> Walk<'a> {
         let (from, to) = (atom.difference(&view.values)?, atom.difference(&seen.values)?);
         let slope = if from == to { normal(self.random) } else { -from / (to - from) };
         // A strict order holds only beyond the meeting point.
-        let slope = if atom.is_order() { slope * self.random.pick(&[1.0, 1.0 + 1e-9, 1.1, 2.0]) } else { slope };
+        let slope =
+            if atom.is_order() { slope * self.random.pick(&[1.0, 1.0 + 1e-9, 1.1, 2.0]) } else { slope };
         let sort = self.problem.variables[variable].sort;
         let distance = (number(sort, there[variable]) - number(sort, here[variable])) * slope;
         if !distance.is_finite() {
@@ -238,6 +241,17 @@ impl<'a> Walk<'a> {
         let distance = if matches!(sort, Sort::BitVec(_)) { rounding(distance) } else { distance };
         let mut point = here.clone();
         point[variable] = moved(sort, here[variable], distance);
+        self.polytope.adjust(self.problem, &mut point);
+        Some(point)
+    }
+
+    /// What bisection is for numbers, for bits: one that decides about a bit in which an equation's sides differ.
+    fn bit_step(&mut self, atom: &Atom, here: &Point, view: &View, variable: usize) -> Option<Point> {
+        let Sort::BitVec(width) = self.problem.variables[variable].sort else { return None };
+        let lowest = atom.lowest_difference(&view.values).filter(|_| self.metric != Metric::Difference)?;
+        let bit = (lowest + self.random.pick(&[0, 0, 0, 1, width - 1, 2, width - 2])) % width;
+        let mut point = here.clone();
+        point[variable] ^= 1 << bit;
         self.polytope.adjust(self.problem, &mut point);
         Some(point)
     }
