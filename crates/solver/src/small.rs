@@ -5,7 +5,7 @@
 //! evaluations.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use attest_term::bits::Bits;
@@ -82,17 +82,25 @@ struct Trial<'a> {
 impl Trial<'_> {
     /// Gives a variable the simplest value found; whether that is another one than before.
     fn shrink(&mut self, model: &mut Model, variable: Term) -> bool {
-        let mut changed = false;
+        let (mut changed, mut failed) = (false, BTreeSet::new());
         while let Some(old) = model.values.get(&variable).cloned() {
-            let cost = cost(&old);
-            let better: Vec<Value> =
-                simpler(&old).into_iter().filter(|value| self::cost(value) < cost).collect();
-            let Some(found) = better.into_iter().find(|value| self.holds(model, variable, value)) else {
-                model.values.insert(variable, old);
-                return changed;
-            };
-            model.values.insert(variable, found);
-            changed = true;
+            let limit = cost(&old);
+            let untried = |value: &Value| cost(value) < limit && !failed.contains(value);
+            let better: Vec<Value> = simpler(&old).into_iter().filter(untried).collect();
+            let mut found = None;
+            for value in better {
+                if self.holds(model, variable, &value) {
+                    found = Some(value);
+                    break;
+                }
+                failed.insert(value);
+            }
+            changed |= found.is_some();
+            let is_last = found.is_none();
+            model.values.insert(variable, found.unwrap_or(old));
+            if is_last {
+                break;
+            }
         }
         changed
     }
@@ -162,7 +170,8 @@ fn cost(value: &Value) -> u128 {
 /// a negative number costs more than its opposite.
 fn whole_cost(number: i128, width: u16) -> u128 {
     let size = number.unsigned_abs();
-    let sign = u128::from(number < 0);
+    // What is negative as a short is an odd character.
+    let sign = if width == 16 { 300 } else { 1 } * u128::from(number < 0);
     let letter = u8::try_from(number).is_ok_and(|byte| byte.is_ascii_alphanumeric() || byte == b' ');
     let base = match size {
         0..=9 => size * 2,
@@ -216,7 +225,10 @@ fn simpler_bits(bits: &Bits) -> Vec<Value> {
     if width == 8 || width == 16 {
         numbers.extend(b" aA0bzZ9".map(i64::from));
     }
-    numbers.extend((1..19).map(|power| 10i64.pow(power) * number.signum()));
+    for power in 1..19 {
+        let round = 10i64.pow(power) * number.signum();
+        numbers.extend([round, round + 1, round - 1]);
+    }
     // Towards zero by halves of the distance, so that an edge is met in the number of bits.
     numbers.extend((1..64).map(|shift| number - (number >> shift)).take_while(|nearer| *nearer != number));
     numbers.extend([number.wrapping_neg(), number - number.signum(), number / 10 * 10, number / 100 * 100]);

@@ -40,7 +40,7 @@ impl Ratio {
         match power {
             _ if significand == 0 => Some(Ratio::ZERO),
             0..=64 => Some(Ratio::integer(significand << power)),
-            -64..0 => Ratio::new(significand, 1 << -power),
+            -100..0 => Ratio::new(significand, 1 << -power),
             _ => None,
         }
     }
