@@ -9,7 +9,6 @@
 mod asked;
 mod response;
 mod settings;
-mod small;
 mod text;
 
 pub use response::{Definition, Response, Verdict};
@@ -25,6 +24,7 @@ use crate::answer::{Answer, Why};
 use crate::layers::LayerStatistics;
 use crate::model::Model;
 use crate::query::Query;
+use crate::small::Shrunk;
 use crate::solve::Solve;
 use crate::stack::{Stack, StackOptions, stack};
 
@@ -283,12 +283,11 @@ impl Script<'_> {
         let stack = self.stack.get_or_insert_with(|| assemble(settings, cores));
         let mut answer = stack.solve(&mut self.pool, &query, &mut budget);
         if let Answer::Sat(model) = answer {
-            answer = checked(&self.pool, &query, complete(&self.pool, model, &self.declared));
-        }
-        if self.settings.small
-            && let Answer::Sat(model) = answer
-        {
-            answer = Answer::Sat(small::smaller(&mut self.pool, stack, &query, model, budget.deadline));
+            let mut model = complete(&self.pool, model, &self.declared);
+            if self.settings.small {
+                model = Shrunk::new(()).shrink(&self.pool, &query, model);
+            }
+            answer = checked(&self.pool, &query, model);
         }
         self.wrong |= matches!(answer, Answer::Unknown(Why::WrongModel(_)));
         let (verdict, last, reason) = match answer {

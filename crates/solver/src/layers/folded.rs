@@ -112,7 +112,8 @@ impl Folding {
     /// Takes an equation out that says what a variable is.
     fn solve_one(&mut self, pool: &mut TermPool) {
         let mut solved = |&condition: &Term| solved::solved(pool, condition);
-        let found = self.conditions.iter().enumerate().find_map(|(at, condition)| Some((at, solved(condition)?)));
+        let found =
+            self.conditions.iter().enumerate().find_map(|(at, condition)| Some((at, solved(condition)?)));
         if let Some((at, solution)) = found {
             self.conditions.remove(at);
             self.bound.push(solution);
@@ -144,7 +145,8 @@ impl Solve for Folded {
             Answer::Sat(mut model) => {
                 for (variable, term) in folding.bound.into_iter().rev() {
                     let value = pool.value(term);
-                    let value = value.or_else(|| evaluate(pool, term, &Completed { pool, model: &model }).ok());
+                    let value =
+                        value.or_else(|| evaluate(pool, term, &Completed { pool, model: &model }).ok());
                     if let Some(value) = value {
                         model.values.insert(variable, value);
                     }
@@ -159,7 +161,8 @@ impl Solve for Folded {
 }
 
 fn is_foldable(pool: &TermPool, condition: Term) -> bool {
-    matches!(pool.op(condition), Op::And | Op::True | Op::False | Op::Eq) || binding(pool, condition).is_some()
+    matches!(pool.op(condition), Op::And | Op::True | Op::False | Op::Eq)
+        || binding(pool, condition).is_some()
 }
 
 /// The variable and its value, if the condition is `x = c`, `p` or `not p`.
