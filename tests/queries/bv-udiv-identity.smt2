@@ -2,12 +2,12 @@
 ; expect: unsat
 ; expect: unsat
 (set-logic QF_BV)
-(declare-const x (_ BitVec 8))
-(declare-const y (_ BitVec 8))
+(declare-const x (_ BitVec 6))
+(declare-const y (_ BitVec 6))
 (push)
 (assert (distinct x (bvadd (bvmul (bvudiv x y) y) (bvurem x y))))
 (check-sat)
 (pop)
-(assert (distinct y #x00))
+(assert (distinct y #b000000))
 (assert (bvuge (bvurem x y) y))
 (check-sat)
