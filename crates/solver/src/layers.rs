@@ -22,3 +22,6 @@ pub use logged::Logged;
 pub use nothing::Nothing;
 pub use reused::Reused;
 pub use sliced::Sliced;
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use attest_solver::smt::Smt;
 use attest_solver::{Answer, Budget, Query, Solve};
 use attest_term::simplify::rule_instances;
-use attest_term::{Op, TermPool};
+use attest_term::{Op, Sort, TermPool};
 
 /// Asks whether before and after can differ, for all instances of that width; the names of those not decided.
 fn undecided(width: u16, steps: u64) -> (usize, Vec<&'static str>) {
@@ -45,4 +45,17 @@ fn no_rule_is_refuted_at_64_bits() {
     let (count, open) = undecided(64, 2_000);
     println!("64 bits: {} of {count} undecided: {open:?}", open.len());
     assert!(open.len() * 50 <= count, "{} of {count} undecided: {open:?}", open.len());
+}
+
+#[test]
+fn a_wrong_rule_would_be_refuted() {
+    let mut pool = TermPool::new();
+    let x = pool.variable("x", Sort::BitVec(64));
+    let (two, one) = (pool.bits(64, 2), pool.bits(64, 1));
+    let before = pool.raw(Op::BvSdiv, &[x, two]);
+    let after = pool.raw(Op::BvAshr, &[x, one]);
+    let equal = pool.raw(Op::Eq, &[before, after]);
+    let differ = pool.raw(Op::Not, &[equal]);
+    let answer = Smt::new().solve(&mut pool, &Query::new([differ]), &mut Budget::steps(1_000_000));
+    assert!(matches!(answer, Answer::Sat(_)), "{answer:?}");
 }

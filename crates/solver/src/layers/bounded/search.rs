@@ -137,7 +137,7 @@ fn wanted(program: &Program, values: &[u64], root: u32, random: &mut Random) -> 
         if node.op == Op::Ite {
             index = if values[node.args[0] as usize] == 1 { 1 } else { 2 };
         }
-        (target, welcome) = below(node, program, values, index, target, welcome)?;
+        (target, welcome) = below(node, program, values, index, target, welcome, random)?;
         place = node.args[index];
     }
 }
@@ -150,6 +150,7 @@ fn below(
     index: usize,
     target: u64,
     welcome: Welcome,
+    random: &mut Random,
 ) -> Option<(u64, Welcome)> {
     let own = values[node.args[index] as usize];
     let other = if node.arity > 1 { values[node.args[1 - index.min(1)] as usize] } else { 0 };
@@ -172,11 +173,8 @@ fn below(
         Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle => {
             let strict = u64::from((target == 1) == matches!(node.op, Op::BvUlt | Op::BvSlt));
             let smaller = (index == 0) == (target == 1);
-            Some(if smaller {
-                (other.wrapping_sub(strict) & mask(width), Welcome::Below)
-            } else {
-                (other.wrapping_add(strict) & mask(width), Welcome::Above)
-            })
+            let is_signed = matches!(node.op, Op::BvSlt | Op::BvSle);
+            Some(beside(width, other, smaller, strict, is_signed, random))
         }
         Op::Ite => Some((target, welcome)),
         Op::BvNeg => Some((target.wrapping_neg() & mask(width), opposite)),
@@ -202,6 +200,36 @@ fn below(
     }
 }
 
+/// A word that is smaller, or greater, than another: mostly next to it, sometimes the outermost, which is where sums
+/// wrap, sometimes any.
+fn beside(
+    width: u16,
+    other: u64,
+    smaller: bool,
+    strict: u64,
+    is_signed: bool,
+    random: &mut Random,
+) -> (u64, Welcome) {
+    // Signed words in unsigned order.
+    let flip = if is_signed { 1 << (width - 1) } else { 0 };
+    let (order, all) = (other ^ flip, mask(width));
+    let (next, outermost, welcome) = if smaller {
+        (order.wrapping_sub(strict) & all, 0, Welcome::Below)
+    } else {
+        (order.wrapping_add(strict) & all, all, Welcome::Above)
+    };
+    match random.below(4) {
+        0 => (outermost ^ flip, welcome),
+        1 => {
+            let (low, high) = (next.min(outermost), next.max(outermost));
+            let within =
+                (high - low).checked_add(1).map_or(random.next(), |count| low + random.next() % count);
+            (within & all ^ flip, Welcome::Exact)
+        }
+        _ => (next ^ flip, welcome),
+    }
+}
+
 /// What times `factor` is the target, or on its welcome side.
 fn factor(width: u16, target: u64, factor: u64, welcome: Welcome) -> Option<(u64, Welcome)> {
     let all = mask(width);
@@ -218,13 +246,15 @@ fn factor(width: u16, target: u64, factor: u64, welcome: Welcome) -> Option<(u64
     match welcome {
         Welcome::Below => Some((down as u64 & all, welcome)),
         Welcome::Above => Some((further as u64 & all, welcome)),
-        Welcome::Exact if factor & 1 == 1 => {
-            let inverse = (0..6).fold(factor, |inverse, _| {
-                inverse.wrapping_mul(2u64.wrapping_sub(factor.wrapping_mul(inverse)))
-            });
-            Some((target.wrapping_mul(inverse) & all, Welcome::Exact))
+        Welcome::Exact => {
+            // `2^k * odd * x = target`: the odd part has an inverse, by Newton's iteration.
+            let twos = factor.trailing_zeros();
+            let odd = factor >> twos;
+            let inverse =
+                (0..6).fold(odd, |known, _| known.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(known))));
+            let solvable = target & ((1 << twos) - 1) == 0;
+            solvable.then(|| ((target >> twos).wrapping_mul(inverse) & (all >> twos), Welcome::Exact))
         }
-        Welcome::Exact => None,
     }
 }
 
