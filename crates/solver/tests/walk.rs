@@ -20,7 +20,8 @@ fn nine_tenths_of_the_corpus_are_solved_and_every_model_holds() {
     let (mut count, mut unsolved) = (0, Vec::new());
     for mut group in corpus::read() {
         let options = WalkOptions { tries: 60, ..WalkOptions::default() };
-        let mut solver = Walked { inner: Unknowing, options, callback: Some(group.callback.clone()) };
+        let callback = Some(group.callback.clone());
+        let mut solver = Walked { inner: Unknowing, before: WalkOptions::brief(), after: options, callback };
         for problem in &group.problems {
             count += 1;
             match solver.solve(&mut group.pool, &problem.query, &mut Budget::steps(6_000)) {
