@@ -1,7 +1,7 @@
 //! Calls and returns.
 
 use attest_ir::{Body, CallSite, CallTarget, Inst, Reg, Type};
-use attest_program::MethodId;
+use attest_program::{ClassId, MethodId};
 use attest_state::{Frame, Purpose, Ref, State, Value};
 use smallvec::SmallVec;
 
@@ -25,16 +25,12 @@ impl<'p> Machine<'p> {
         };
         let method = match target {
             CallTarget::Direct(method) => method,
-            CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved } => {
+            CallTarget::Dispatched { .. } | CallTarget::Selected { .. } => {
                 let receiver = Ref::of_word(state.stack[base + site.arguments[0].index()]);
                 let class = state.heap.class(receiver);
                 match site.cache.get(class) {
                     Some(method) => method,
-                    None => {
-                        let method = self.program.select(class, resolved)?;
-                        site.cache.set(class, method);
-                        method
-                    }
+                    None => self.select(site, class, target)?,
                 }
             }
             CallTarget::Polymorphic(method) => {
@@ -62,6 +58,28 @@ impl<'p> Machine<'p> {
             }
             Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
         }
+    }
+
+    /// The method that a call runs on a receiver of a class that the site did not see last.
+    fn select(
+        &mut self,
+        site: &CallSite,
+        class: ClassId,
+        target: CallTarget,
+    ) -> Result<MethodId, Box<Control>> {
+        let program = self.program;
+        let method = match target {
+            CallTarget::Direct(method) | CallTarget::Polymorphic(method) => method,
+            CallTarget::Selected { resolved } => program.select(class, resolved)?,
+            CallTarget::Dispatched { resolved, index } => {
+                match program.dispatch(class).methods.get(index as usize) {
+                    Some(method) if !program.method(*method).is_abstract() => *method,
+                    _ => program.select(class, resolved)?,
+                }
+            }
+        };
+        site.cache.set(class, method);
+        Ok(method)
     }
 
     /// The values of a call's arguments.
@@ -95,24 +113,17 @@ impl<'p> Machine<'p> {
         Ok(base)
     }
 
+    /// A `StackOverflowError`, with a little room above the limit so that it can be made.
     #[cold]
     fn overflow(&mut self, state: &State) -> Box<Control> {
-        // A little room is left so that the error itself can be made.
-        let depth = state.frames.len().saturating_sub(self.limits.frames);
-        if depth == 0 {
-            self.limits.frames += OVERFLOW_ROOM;
-            self.limits.registers += OVERFLOW_ROOM * 64;
-        }
+        self.limits.frames = state.frames.len() + OVERFLOW_ROOM;
+        self.limits.registers = state.stack.len() + OVERFLOW_ROOM * 64;
         Box::new(Control::Raise("java/lang/StackOverflowError", None))
     }
 
-    /// Takes back the room that was given for a `StackOverflowError`.
-    pub(crate) fn end_overflow(&mut self, state: &State) {
-        let original = crate::machine::Limits::default();
-        if self.limits.frames > self.frame_limit && state.frames.len() + OVERFLOW_ROOM < self.frame_limit {
-            self.limits.frames = self.frame_limit;
-            self.limits.registers = original.registers;
-        }
+    /// Takes back the room that was given for a `StackOverflowError`: it is being thrown now.
+    pub(crate) fn end_overflow(&mut self) {
+        (self.limits.frames, self.limits.registers) = self.stack_limits;
     }
 
     #[inline]

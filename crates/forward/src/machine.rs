@@ -30,8 +30,8 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            frames: 9_000,
-            registers: 1 << 20,
+            frames: 24_000,
+            registers: 1 << 21,
             jumps: None,
             deadline: None,
             slice: 1 << 14,
@@ -87,7 +87,8 @@ pub struct Machine<'p> {
     pub(crate) fields: FxHashMap<(ClassId, &'static str), attest_program::FieldId>,
     /// The native method being carried out.
     pub(crate) native: Option<MethodId>,
-    pub(crate) frame_limit: usize,
+    /// The bounds on frames and registers that hold while no overflow is being reported.
+    pub(crate) stack_limits: (usize, usize),
     /// The class `boolean[]`, if the program has it; never an object's class otherwise.
     pub(crate) boolean_array: ClassId,
     pub(crate) files: crate::files::Files,
@@ -117,7 +118,7 @@ impl<'p> Machine<'p> {
             empty_method: None,
             fields: FxHashMap::default(),
             native: None,
-            frame_limit: limits.frames,
+            stack_limits: (limits.frames, limits.registers),
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             slices: 0,
             files: crate::files::Files::default(),
@@ -135,7 +136,7 @@ impl<'p> Machine<'p> {
     /// Bounds the runs from now on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
-        self.frame_limit = limits.frames;
+        self.stack_limits = (limits.frames, limits.registers);
     }
 
     /// Turns `assert` on for the program's own classes.

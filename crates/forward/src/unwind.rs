@@ -10,7 +10,7 @@ impl Machine<'_> {
     /// Throws an exception in the innermost frame; says so if nothing catches it.
     pub(crate) fn throw(&mut self, state: &mut State, exception: Ref) -> Option<End> {
         let class = state.heap.class(exception);
-        self.end_overflow(state);
+        self.end_overflow();
         while let Some(frame) = state.frames.last().copied() {
             if self.catch(state, frame, exception, class) {
                 return None;

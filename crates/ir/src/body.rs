@@ -259,6 +259,29 @@ impl InlineCache {
 }
 
 impl Body {
+    /// A body without registers, blocks and instructions.
+    pub(crate) fn new(method: MethodId) -> Body {
+        Body {
+            method,
+            parameters: 0,
+            registers: Vec::new(),
+            blocks: Vec::new(),
+            insts: Vec::new(),
+            pcs: Vec::new(),
+            handler_lists: Vec::new(),
+            lines: Vec::new(),
+            constants: Vec::new(),
+            texts: Vec::new(),
+            lists: Vec::new(),
+            tables: Vec::new(),
+            classes: Vec::new(),
+            fields: Vec::new(),
+            sites: Vec::new(),
+            dynamics: Vec::new(),
+            flat: OnceLock::new(),
+        }
+    }
+
     /// The instructions in their flat form, one for one.
     pub fn flat(&self) -> &[Op] {
         self.flat.get_or_init(|| flatten(self))

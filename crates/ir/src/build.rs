@@ -24,25 +24,8 @@ impl<'p> Builder<'p> {
             registers.push(Type::Ref);
         }
         registers.extend(declared.signature.parameters.iter().map(|p| Type::of(p.kind)));
-        let body = Body {
-            method,
-            parameters: registers.len() as u16,
-            registers,
-            blocks: Vec::new(),
-            insts: Vec::new(),
-            pcs: Vec::new(),
-            handler_lists: Vec::new(),
-            lines: Vec::new(),
-            constants: Vec::new(),
-            texts: Vec::new(),
-            lists: Vec::new(),
-            tables: Vec::new(),
-            classes: Vec::new(),
-            fields: Vec::new(),
-            sites: Vec::new(),
-            dynamics: Vec::new(),
-            flat: Default::default(),
-        };
+        let parameters = registers.len() as u16;
+        let body = Body { parameters, registers, ..Body::new(method) };
         Builder { program, body, start: 0, guard: None }
     }
 

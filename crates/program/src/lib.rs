@@ -4,9 +4,11 @@
 //! shared by threads; ids are 32-bit indices into append-only tables.
 
 mod class;
+mod define;
 mod error;
 mod hierarchy;
 mod ids;
+mod load;
 pub mod location;
 mod names;
 pub mod null_message;
@@ -16,11 +18,12 @@ mod select;
 mod types;
 
 pub use class::{Class, Dispatch, Field, Method, Shape};
+pub use define::SyntheticClass;
 pub use error::LinkError;
 pub use hierarchy::package;
 pub use ids::{ClassId, FieldId, MethodId, Name};
 pub use names::Names;
-pub use program::{Program, SyntheticClass, WellKnown};
+pub use program::{Program, WellKnown};
 pub use types::{
     JavaType, Kind, Signature, class_of_descriptor, descriptor_of_class, java_spelling, split_descriptor,
 };

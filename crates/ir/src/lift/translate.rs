@@ -40,23 +40,11 @@ impl<'a> Translator<'a> {
         layout: &'a Layout,
     ) -> Translator<'a> {
         let body = Body {
-            method,
-            parameters: 0,
-            registers: Vec::new(),
             blocks: Vec::with_capacity(layout.count()),
             insts: Vec::with_capacity(decoded.len()),
             pcs: Vec::with_capacity(decoded.len()),
-            handler_lists: Vec::new(),
             lines: code.lines.clone(),
-            constants: Vec::new(),
-            texts: Vec::new(),
-            lists: Vec::new(),
-            tables: Vec::new(),
-            classes: Vec::new(),
-            fields: Vec::new(),
-            sites: Vec::new(),
-            dynamics: Vec::new(),
-            flat: Default::default(),
+            ..Body::new(method)
         };
         let operands = Operands {
             stack: Vec::new(),

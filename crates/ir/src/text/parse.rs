@@ -18,7 +18,7 @@ pub fn parse(text: &str, program: &Program) -> Result<Body, ParseError> {
     let mut parser = Parser {
         scan: Scanner::new(text),
         program,
-        body: empty(),
+        body: Body::new(MethodId::new(0)),
         classes: FxHashMap::default(),
         fields: FxHashMap::default(),
         initialising: None,
@@ -28,28 +28,6 @@ pub fn parse(text: &str, program: &Program) -> Result<Body, ParseError> {
         parser.block()?;
     }
     Ok(parser.body)
-}
-
-fn empty() -> Body {
-    Body {
-        method: MethodId::new(0),
-        parameters: 0,
-        registers: Vec::new(),
-        blocks: Vec::new(),
-        insts: Vec::new(),
-        pcs: Vec::new(),
-        handler_lists: Vec::new(),
-        lines: Vec::new(),
-        constants: Vec::new(),
-        texts: Vec::new(),
-        lists: Vec::new(),
-        tables: Vec::new(),
-        classes: Vec::new(),
-        fields: Vec::new(),
-        sites: Vec::new(),
-        dynamics: Vec::new(),
-        flat: Default::default(),
-    }
 }
 
 struct Parser<'a> {

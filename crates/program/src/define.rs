@@ -1,0 +1,187 @@
+//! Defining: classes, fields and methods get their ids and layouts, once.
+
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicU32;
+
+use attest_classfile::access;
+use parking_lot::RwLock;
+
+use crate::class::{Class, Field, Method, NO_INDEX, Shape};
+use crate::error::LinkError;
+use crate::ids::{ClassId, FieldId, MethodId, Name};
+use crate::load::parse;
+use crate::location::Origin;
+use crate::program::Program;
+use crate::types::{Kind, Signature};
+
+/// A class made by the engine.
+pub struct SyntheticClass<'a> {
+    /// Internal name; must be new.
+    pub name: &'a str,
+    /// `ACC_*` flags.
+    pub access: u16,
+    /// The superclass.
+    pub superclass: ClassId,
+    /// The interfaces it implements.
+    pub interfaces: Vec<ClassId>,
+    /// Its fields: name, descriptor, flags.
+    pub fields: Vec<(&'a str, String, u16)>,
+    /// Its methods: name, descriptor, flags.
+    pub methods: Vec<(&'a str, String, u16)>,
+}
+
+/// What is known of a class before it is defined.
+pub(crate) struct Draft<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) access: u16,
+    pub(crate) superclass: Option<ClassId>,
+    pub(crate) interfaces: Vec<ClassId>,
+    pub(crate) fields: Vec<(Name, Name, u16)>,
+    pub(crate) methods: Vec<(Name, Name, u16)>,
+    pub(crate) hidden: bool,
+}
+
+impl Program {
+    /// Adds a class made by the engine; if the name is taken, the class of that name.
+    pub fn define_synthetic(&self, class: SyntheticClass<'_>) -> ClassId {
+        let member = |(name, descriptor, access): (&str, String, u16)| {
+            (self.intern(name), self.intern(&descriptor), access)
+        };
+        let draft = Draft {
+            name: class.name,
+            access: class.access,
+            superclass: Some(class.superclass),
+            interfaces: class.interfaces,
+            fields: class.fields.into_iter().map(member).collect(),
+            methods: class.methods.into_iter().map(member).collect(),
+            hidden: true,
+        };
+        self.define(draft, Shape::Synthetic)
+    }
+
+    /// Adds a class from bytes that the program made or read itself. The name must be the expected one, if
+    /// any, and new; if it is taken, the class of that name is given and nothing changes.
+    pub fn define_from_bytes(&self, bytes: Vec<u8>, expected: Option<&str>) -> Result<ClassId, LinkError> {
+        let file = parse(expected.unwrap_or("Unknown"), bytes.into())?;
+        let name = file.name().to_owned();
+        if let Some(expected) = expected.filter(|expected| **expected != name) {
+            return Err(LinkError::NotFound(format!("{expected} (wrong name: {name})")));
+        }
+        let mut above = vec![self.intern(&name)];
+        self.declare(&name, file, Origin::Memory, &mut above)
+    }
+
+    pub(crate) fn define_primitive(&self, name: &str, kind: Option<Kind>) {
+        let draft = Draft {
+            name,
+            access: access::ACC_PUBLIC | access::ACC_FINAL | access::ACC_ABSTRACT,
+            superclass: None,
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            hidden: false,
+        };
+        let id = self.define(draft, Shape::Primitive(kind));
+        // `int` is no class name that code could ask for: a class called `int` must stay loadable.
+        self.by_name.write().remove(&self.class(id).name);
+    }
+
+    pub(crate) fn define(&self, draft: Draft<'_>, shape: Shape) -> ClassId {
+        let key = self.intern(draft.name);
+        let _defining = self.defining.lock();
+        if let Some(Ok(known)) = self.by_name.read().get(&key) {
+            return *known;
+        }
+        let id = ClassId::new(self.classes.count() as u32);
+        let (fields, instance_kinds, static_kinds) = self.define_fields(id, &draft);
+        let methods = self.define_methods(id, &draft);
+        let mut methods_by_key: Vec<_> =
+            methods.iter().map(|m| ((self.method(*m).name, self.method(*m).descriptor), *m)).collect();
+        methods_by_key.sort_unstable();
+        let mut supertypes = vec![id];
+        for parent in draft.superclass.iter().chain(&draft.interfaces) {
+            supertypes.extend_from_slice(&self.class(*parent).supertypes);
+        }
+        supertypes.sort_unstable();
+        supertypes.dedup();
+        self.classes.push(Class {
+            id,
+            name: key,
+            access: draft.access,
+            superclass: draft.superclass,
+            interfaces: draft.interfaces.into(),
+            shape,
+            methods: methods.into(),
+            fields: fields.into(),
+            instance_slots: instance_kinds.len() as u32,
+            static_slots: static_kinds.len() as u32,
+            slot_kinds: instance_kinds.into(),
+            static_kinds: static_kinds.into(),
+            supertypes: supertypes.into(),
+            methods_by_key: methods_by_key.into(),
+            array: OnceLock::new(),
+            dispatch: OnceLock::new(),
+            selected: RwLock::default(),
+        });
+        self.by_name.write().insert(key, Ok(id));
+        id
+    }
+
+    fn define_fields(&self, class: ClassId, draft: &Draft<'_>) -> (Vec<FieldId>, Vec<Kind>, Vec<Kind>) {
+        let mut instance = draft.superclass.map_or(Vec::new(), |s| self.class(s).slot_kinds.to_vec());
+        let mut statics = Vec::new();
+        let mut fields = Vec::new();
+        for (index, (name, descriptor, access)) in draft.fields.iter().enumerate() {
+            let kind = Kind::of_descriptor(self.text(*descriptor)).unwrap_or(Kind::Ref);
+            let slots = if access & access::ACC_STATIC != 0 { &mut statics } else { &mut instance };
+            let slot = slots.len() as u32;
+            slots.push(kind);
+            let id = FieldId::new(self.fields.count() as u32);
+            self.fields.push(Field {
+                id,
+                class,
+                name: *name,
+                descriptor: *descriptor,
+                access: *access,
+                index: index as u32,
+                kind,
+                slot,
+            });
+            fields.push(id);
+        }
+        for kind in hidden_slots(draft.name) {
+            instance.push(*kind);
+        }
+        (fields, instance, statics)
+    }
+
+    fn define_methods(&self, class: ClassId, draft: &Draft<'_>) -> Vec<MethodId> {
+        let mut methods = Vec::new();
+        for (index, (name, descriptor, access)) in draft.methods.iter().enumerate() {
+            let id = MethodId::new(self.methods.count() as u32);
+            let void = Signature { parameters: Box::new([]), result: None };
+            let signature = self.signature(self.text(*descriptor)).unwrap_or(void);
+            self.methods.push(Method {
+                id,
+                class,
+                name: *name,
+                descriptor: *descriptor,
+                access: *access,
+                index: index as u32,
+                hidden: draft.hidden,
+                signature,
+                dispatch_index: AtomicU32::new(NO_INDEX),
+            });
+            methods.push(id);
+        }
+        methods
+    }
+}
+
+/// Slots that the machine adds behind the declared ones: a `Class` object knows which class it is.
+fn hidden_slots(class: &str) -> &'static [Kind] {
+    match class {
+        "java/lang/Class" => &[Kind::Int],
+        _ => &[],
+    }
+}
