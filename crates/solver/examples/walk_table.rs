@@ -46,7 +46,9 @@ fn run(name: &str, options: WalkOptions, heading: bool, each: bool) {
     let mut solved: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let (mut steps, begin, mut slowest) = (0, Instant::now(), Duration::ZERO);
     for mut group in corpus::read() {
-        let mut solver = Walked { inner: Unknowing, options, callback: Some(group.callback.clone()) };
+        let callback = Some(group.callback.clone());
+        let mut solver =
+            Walked { inner: Unknowing, before: WalkOptions::start_only(), after: options, callback };
         for problem in &group.problems {
             let start = Instant::now();
             let mut budget = Budget::steps(u64::MAX).until(start + Duration::from_secs(1));

@@ -159,9 +159,11 @@ fn cost(value: &Value) -> u128 {
         Value::Float32(_) => value.as_f32().map_or(u128::MAX, |number| float_cost(number.into())),
         Value::Float64(_) => value.as_f64().map_or(u128::MAX, float_cost),
         Value::Array(array) => {
-            let elements =
-                array.entries().map(|(index, element)| cost(index) / 4 + cost(element) + (1 << 70));
-            elements.fold(cost(array.default_value()), u128::saturating_add)
+            // Zero elsewhere reads better than few entries, and few entries better than small ones.
+            let default = cost(array.default_value());
+            let default = default + (u128::from(default > 0) << 76);
+            let entry = |(index, element)| cost(index) / 4 + cost(element) + (1 << 70);
+            array.entries().map(entry).fold(default, u128::saturating_add)
         }
     }
 }
@@ -266,7 +268,7 @@ fn simpler_arrays(array: &ArrayValue) -> Vec<Value> {
         let mut without = entries.clone();
         without.remove(index);
         found.push(make(array.default_value(), without));
-        for element in simpler(element).into_iter().take(8) {
+        for element in simpler(element).into_iter().take(32) {
             let mut with = entries.clone();
             with.insert(index.clone(), element);
             found.push(make(array.default_value(), with));

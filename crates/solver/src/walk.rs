@@ -1,7 +1,8 @@
 //! The layer that searches by execution: the concolic walk, for conditions that are non-linear, floating or opaque.
 //!
-//! Stands before the SMT back end because a few thousand evaluations often find what costs it seconds, and because
-//! functions that can only be executed are out of its reach. Never answers `Unsat`.
+//! Stands before the SMT back end because a few hundred evaluations often find what costs it many milliseconds, and
+//! around it because it gives up on some queries, and on all with functions that can only be executed. Never answers
+//! `Unsat` by itself.
 //!
 //! After Peter Dinges, "Symcretic Testing of Programs", chapter 5, Algorithms 5.1-5.4. Differs:
 //! 1. Machine integers: a linear condition is read over the integers to find a start and to bound a line, but whether
@@ -41,38 +42,67 @@ use std::sync::Arc;
 /// Executes an opaque function; `None` if it is not known.
 pub type Callback = Arc<dyn Fn(FunctionId, &[Value]) -> Option<Value> + Send + Sync>;
 
-/// Walks, and asks `inner` about what the walk did not find. A step is one iteration of Algorithm 5.1.
+/// Walks briefly, then asks `inner`, and walks in earnest where `inner` does not know. A step is one iteration of
+/// Algorithm 5.1.
 pub struct Walked<S> {
-    /// Who is asked then.
+    /// Who is asked in between.
     pub inner: S,
-    /// How to walk.
-    pub options: WalkOptions,
+    /// How to walk before; only the start is tried where no operator is hard for a solver of bits.
+    pub before: WalkOptions,
+    /// How to walk after.
+    pub after: WalkOptions,
     /// Executes opaque functions; without it, queries with such functions are not walked. It may know uninterpreted
     /// functions too, since any function will do for them; those it does not know are zero everywhere.
     pub callback: Option<Callback>,
 }
 
 impl<S> Walked<S> {
-    /// With the parameters of the thesis and without opaque functions.
+    /// Briefly before, with the parameters of the thesis after, and without opaque functions.
     pub fn new(inner: S) -> Walked<S> {
-        Walked { inner, options: WalkOptions::default(), callback: None }
+        Walked { inner, before: WalkOptions::brief(), after: WalkOptions::default(), callback: None }
     }
 
     /// The walk alone: a model, or why there is none.
-    pub fn walk(&self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Result<Model, Why> {
+    pub fn walk(
+        &self,
+        pool: &mut TermPool,
+        query: &Query,
+        options: &WalkOptions,
+        budget: &mut Budget,
+    ) -> Result<Model, Why> {
         let problem = Problem::new(pool, query, self.callback.clone())?;
-        search::search(&problem, &self.options, budget)
+        search::search(&problem, options, budget)
     }
 }
 
 impl<S: Solve> Solve for Walked<S> {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
-        match self.walk(pool, query, budget) {
-            Ok(model) => Answer::Sat(model),
-            Err(why @ (Why::Steps | Why::Deadline)) => Answer::Unknown(why),
-            Err(_) => self.inner.solve(pool, query, budget),
+        let Ok(problem) = Problem::new(pool, query, self.callback.clone()) else {
+            return self.inner.solve(pool, query, budget);
+        };
+        let before = if is_hard(pool, query) { self.before } else { WalkOptions::start_only() };
+        match search::search(&problem, &before, budget) {
+            Ok(model) => return Answer::Sat(model),
+            Err(why @ (Why::Steps | Why::Deadline)) => return Answer::Unknown(why),
+            Err(_) => {}
+        }
+        match self.inner.solve(pool, query, budget) {
+            Answer::Unknown(Why::Interrupted) => Answer::Unknown(Why::Interrupted),
+            Answer::Unknown(why) => {
+                search::search(&problem, &self.after, budget).map_or(Answer::Unknown(why), Answer::Sat)
+            }
+            known => known,
         }
     }
+}
+
+/// Whether some operator makes a solver of bits slow: a product, a quotient, a float, a call.
+fn is_hard(pool: &TermPool, query: &Query) -> bool {
+    pool.subterms(query.conditions()).iter().any(|term| match pool.op(*term) {
+        Op::BvMul => pool.args(*term).iter().all(|arg| !pool.is_constant(*arg)),
+        Op::BvUdiv | Op::BvSdiv | Op::BvUrem | Op::BvSrem | Op::Apply => true,
+        _ => pool.sort(*term).precision().is_some(),
+    })
 }
 
 /// Whether a function that can only be executed occurs in the query.

@@ -3,8 +3,9 @@
 #[path = "walk/corpus.rs"]
 mod corpus;
 
-use attest_solver::{Answer, Budget, Query, Solve, WalkOptions, Walked, Why};
-use attest_term::TermPool;
+use attest_solver::{Answer, Budget, Query, Shrunk, Solve, WalkOptions, Walked, Why};
+use attest_term::random::{Random, random_terms};
+use attest_term::{Sort, Term, TermPool};
 
 /// Knows nothing, so that the walk's answers are seen alone.
 struct Unknowing;
@@ -20,7 +21,8 @@ fn nine_tenths_of_the_corpus_are_solved_and_every_model_holds() {
     let (mut count, mut unsolved) = (0, Vec::new());
     for mut group in corpus::read() {
         let options = WalkOptions { tries: 60, ..WalkOptions::default() };
-        let mut solver = Walked { inner: Unknowing, options, callback: Some(group.callback.clone()) };
+        let callback = Some(group.callback.clone());
+        let mut solver = Walked { inner: Unknowing, before: WalkOptions::brief(), after: options, callback };
         for problem in &group.problems {
             count += 1;
             match solver.solve(&mut group.pool, &problem.query, &mut Budget::steps(6_000)) {
@@ -51,4 +53,26 @@ fn the_same_seed_gives_the_same_models() {
         answers
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn random_conditions_of_every_sort_are_walked_and_their_models_shrunk_without_a_wrong_model() {
+    let (mut found, options) = (0, WalkOptions { steps_per_condition: 5, ..WalkOptions::default() });
+    for seed in 0..300 {
+        let mut pool = TermPool::new();
+        let terms = random_terms(&mut pool, &mut Random::new(seed), 120);
+        let conditions = terms.into_iter().filter(|term| pool.sort(*term) == Sort::Bool).take(4);
+        let query = Query::new(conditions.collect::<Vec<Term>>());
+        let walked = Walked { before: options, after: options, ..Walked::new(Unknowing) };
+        let given = walked.walk(&mut pool, &query, &options, &mut Budget::steps(1_000));
+        if let Ok(model) = &given {
+            assert_eq!(model.refutes(&pool, &query), None, "seed {seed}");
+            found += 1;
+        }
+        let answer = Shrunk::new(walked).solve(&mut pool, &query, &mut Budget::steps(1_000));
+        if let Answer::Sat(model) = &answer {
+            assert_eq!(model.refutes(&pool, &query), None, "seed {seed}");
+        }
+    }
+    assert!(found > 60, "only {found} models");
 }

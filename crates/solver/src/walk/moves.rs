@@ -72,7 +72,7 @@ fn whole_neighbour(
         6 => known(Sort::BitVec(width), constants, random).unwrap_or(word.wrapping_neg()),
         7 => match random.below(4) {
             0 => word.wrapping_neg(),
-            1 => (1 << random.below(usize::from(width))) as u64,
+            1 => 1u64 << random.below(usize::from(width)),
             2 => word << 1,
             _ => random.next(),
         },

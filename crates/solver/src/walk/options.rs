@@ -22,6 +22,18 @@ pub struct WalkOptions {
     pub seed: u64,
 }
 
+impl WalkOptions {
+    /// One short try, a fraction of a millisecond: what is worth it before another solver is asked.
+    pub fn brief() -> WalkOptions {
+        WalkOptions { steps_per_condition: 10, tries: 1, ..WalkOptions::default() }
+    }
+
+    /// No step at all: only the start of the walk is tried.
+    pub fn start_only() -> WalkOptions {
+        WalkOptions { steps_per_condition: 0, tries: 1, ..WalkOptions::default() }
+    }
+}
+
 impl Default for WalkOptions {
     fn default() -> WalkOptions {
         WalkOptions {

@@ -117,15 +117,17 @@ impl Polytope {
     /// `random`, and without it the one nearest to zero.
     pub(super) fn start(&self, problem: &Problem, mut random: Option<&mut Random>) -> Option<Point> {
         let count = problem.variables.len();
-        let mut systems = vec![self.bounded_rows(problem)];
+        let mut rows = self.bounded_rows(problem);
+        let mut systems = Vec::new();
         for variable in 0..count {
-            let last = systems.last()?;
-            let next = eliminate(last, variable)?;
-            systems.push(next);
+            let (about, others): (Vec<Row>, Vec<Row>) =
+                rows.into_iter().partition(|row| row.sum.factors.contains_key(&variable));
+            rows = eliminate(&about, others, variable)?;
+            systems.push(about);
         }
         let consistent =
             |row: &Row| row.sum.constant.sign() < 0 || (row.sum.constant.sign() == 0 && !row.strict);
-        if !systems.last()?.iter().all(consistent) {
+        if !rows.iter().all(consistent) {
             return None;
         }
         let mut point = vec![0; count];
@@ -236,21 +238,20 @@ impl Interval {
     }
 }
 
-/// The rows that follow for the other variables, whatever this one is.
-fn eliminate(rows: &[Row], variable: usize) -> Option<Vec<Row>> {
+/// The rows that follow from those about a variable, whatever it is, added to the others.
+fn eliminate(about: &[Row], mut others: Vec<Row>, variable: usize) -> Option<Vec<Row>> {
     let factor = |row: &Row| row.sum.factors.get(&variable).copied().unwrap_or(Ratio::ZERO);
-    let mut next: Vec<Row> = rows.iter().filter(|row| factor(row).sign() == 0).cloned().collect();
-    for upper in rows.iter().filter(|row| factor(row).sign() > 0) {
-        for lower in rows.iter().filter(|row| factor(row).sign() < 0) {
+    for upper in about.iter().filter(|row| factor(row).sign() > 0) {
+        for lower in about.iter().filter(|row| factor(row).sign() < 0) {
             let ratio = factor(upper).over(factor(lower).negated())?;
             let sum = upper.sum.clone().plus(&lower.sum, ratio)?;
-            next.push(Row { sum, strict: upper.strict || lower.strict });
+            others.push(Row { sum, strict: upper.strict || lower.strict });
         }
-        if next.len() > MOST_ROWS {
+        if others.len() > MOST_ROWS {
             return None;
         }
     }
-    Some(next)
+    Some(others)
 }
 
 /// What the rows say of a variable once all later ones are chosen.

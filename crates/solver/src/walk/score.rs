@@ -59,7 +59,7 @@ impl Formulas {
         let args = pool.args(condition);
         let whole = depth > DEEPEST || self.atoms > MOST_ATOMS;
         match (op, args) {
-            (Op::Not, &[inner]) => self.formula(pool, inner, !wanted, depth),
+            (Op::Not, &[inner]) if !whole => self.formula(pool, inner, !wanted, depth + 1),
             (Op::And | Op::Or | Op::Implies, &[left, right]) if !whole => {
                 let left = self.formula(pool, left, wanted != (op == Op::Implies), depth + 1);
                 let right = self.formula(pool, right, wanted, depth + 1);
@@ -93,6 +93,7 @@ impl Formulas {
     }
 
     fn whole(&mut self, condition: Term, wanted: bool) -> Formula {
+        self.atoms += 1;
         let place = self.root(condition);
         Formula::Atom(Atom { op: Op::True, left: place, right: place, wanted })
     }

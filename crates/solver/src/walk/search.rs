@@ -59,7 +59,7 @@ impl<'a> Walk<'a> {
         let violated = view.errors.iter().filter(|error| **error > 0.0).count().max(1) as u64;
         let tabu_steps = self.options.tabu.min((movable.len() / 2).max(1));
         let mut tabu = vec![0usize; here.len()];
-        for step in 0..=self.options.steps_per_condition.saturating_mul(violated) {
+        for step in 0..self.options.steps_per_condition.saturating_mul(violated) {
             if view.error == 0.0 {
                 return Ok(self.problem.model(&here));
             }
@@ -249,7 +249,7 @@ impl<'a> Walk<'a> {
     fn bit_step(&mut self, atom: &Atom, here: &Point, view: &View, variable: usize) -> Option<Point> {
         let Sort::BitVec(width) = self.problem.variables[variable].sort else { return None };
         let lowest = atom.lowest_difference(&view.values).filter(|_| self.metric != Metric::Difference)?;
-        let bit = (lowest + self.random.pick(&[0, 0, 0, 1, width - 1, 2, width - 2])) % width;
+        let bit = (lowest + 2 * width + self.random.pick(&[2, 2, 2, 0, 1, 3, 4]) - 2) % width;
         let mut point = here.clone();
         point[variable] ^= 1 << bit;
         self.polytope.adjust(self.problem, &mut point);

@@ -43,6 +43,7 @@ fn the_example_of_figure_5_3_is_solved() {
     let query =
         parsed(&mut pool, &["(= x (bvmul x y))", "(bvsge x #x00000002)", "(bvsge (bvadd x y) #x00000002)"]);
     let mut solver = Walked::new(Asked(false));
+    solver.before = WalkOptions::default();
     let answer = solver.solve(&mut pool, &query, &mut Budget::steps(10_000));
     let Answer::Sat(model) = answer else { panic!("{answer:?}") };
     assert_eq!(model.refutes(&pool, &query), None);
@@ -81,7 +82,8 @@ fn what_is_not_found_is_asked_further() {
 fn no_walk_says_unsat_of_an_empty_polytope() {
     let mut pool = pool_of(&[("x", INT), ("y", INT)]);
     let query = parsed(&mut pool, &["(bvslt x y)", "(bvslt y x)"]);
-    let found = Walked::new(Asked(false)).walk(&mut pool, &query, &mut Budget::steps(1_000_000));
+    let options = WalkOptions::default();
+    let found = Walked::new(()).walk(&mut pool, &query, &options, &mut Budget::steps(1_000_000));
     assert_eq!(found.err(), Some(Why::Incomplete));
 }
 
@@ -126,8 +128,7 @@ fn disjunctions_choices_and_truth_values_are_searched() {
         ],
     );
     let options = WalkOptions { tries: 30, ..WalkOptions::default() };
-    let solver = Walked { options, ..Walked::new(Asked(false)) };
-    let model = solver.walk(&mut pool, &query, &mut Budget::steps(100_000));
+    let model = Walked::new(()).walk(&mut pool, &query, &options, &mut Budget::steps(100_000));
     assert_eq!(model.map(|model| model.refutes(&pool, &query)), Ok(None));
 }
 
@@ -136,6 +137,36 @@ fn arrays_and_wide_vectors_stay_zero_but_do_no_harm() {
     let wide = Sort::BitVec(128);
     let mut pool = pool_of(&[("x", INT), ("w", wide)]);
     let query = parsed(&mut pool, &["(= (bvmul x x) #x00000019)", "(= ((_ extract 31 0) w) (bvsub x x))"]);
-    let model = Walked::new(Asked(false)).walk(&mut pool, &query, &mut Budget::steps(10_000));
+    let options = WalkOptions::default();
+    let model = Walked::new(()).walk(&mut pool, &query, &options, &mut Budget::steps(10_000));
     assert_eq!(model.map(|model| model.refutes(&pool, &query)), Ok(None));
+}
+
+#[test]
+fn an_easy_query_costs_no_step_before_the_inner_solver_and_a_hard_one_few() {
+    for (condition, most) in [("(bvslt (bvand x y) (bvxor x y))", 0), ("(= (bvmul x x) #x00000003)", 10)] {
+        let mut pool = pool_of(&[("x", INT), ("y", INT)]);
+        let query = parsed(&mut pool, &[condition]);
+        let mut budget = Budget::steps(1_000);
+        let mut solver = Walked::new(Asked(false));
+        solver.solve(&mut pool, &query, &mut budget);
+        assert!(solver.inner.0);
+        assert_eq!(1_000 - budget.steps, most);
+    }
+}
+
+#[test]
+fn where_the_inner_solver_does_not_know_the_walk_goes_on() {
+    struct Unknowing;
+    impl Solve for Unknowing {
+        fn solve(&mut self, _: &mut TermPool, _: &Query, _: &mut Budget) -> Answer {
+            Answer::Unknown(Why::Incomplete)
+        }
+    }
+    let mut pool = pool_of(&[("x", INT)]);
+    let query = parsed(&mut pool, &["(= (bvmul x (bvmul x x)) #x001c64fb)"]);
+    let mut solver = Walked { before: WalkOptions::start_only(), ..Walked::new(Unknowing) };
+    let answer = solver.solve(&mut pool, &query, &mut Budget::steps(10_000));
+    let Answer::Sat(model) = answer else { panic!("{answer:?}") };
+    assert_eq!(model.refutes(&pool, &query), None);
 }
