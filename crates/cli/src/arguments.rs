@@ -12,6 +12,7 @@ Examples:
   attest doctor                             what is found on this machine
   attest run -cp classes app.Main a b       run a program as `java` would
   attest ir -cp classes app.Main#main       how a method looks to Attest
+  attest solve --small query.smt2           answer an SMT-LIB 2 script
   attest bench                              how fast it is, against java -Xint
 
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
@@ -39,6 +40,20 @@ Examples:
   attest ir --verify app.jar classes            lift and verify every method of jars and directories
   attest ir --verify --all-jdk                  or of the whole JDK";
 
+const SOLVE_EXAMPLES: &str = "\
+Logics: QF_BV, QF_ABV, QF_FP, QF_BVFP, QF_ABVFP, QF_AUFBV, QF_UFBV and ALL; floats are Float32 and
+Float64, rounded to nearest even. The first error ends a script. After an answer `unknown`,
+(get-info :reason-unknown) tells why: timeout, memout, incomplete, or in words.
+
+Examples:
+  attest solve query.smt2                       what the script asks for
+  attest solve --time 10s --stats *.smt2        at most 10 s a check; what each layer answered
+  attest solve --layers smt --strict -          the back end alone, on a script from standard input
+  attest solve --log asked.smt2 query.smt2      keep every question, with its answer
+
+Exit codes: 0 the scripts ran, whatever the answers; 2 one is malformed or asks for what is not
+supported; 5 an answer was unknown, with --strict; 70 a bug in Attest.";
+
 /// Attest runs and examines compiled Java programs.
 #[derive(Parser)]
 #[command(name = "attest", version, about, after_help = EXAMPLES, arg_required_else_help = true)]
@@ -55,6 +70,8 @@ pub enum Command {
     Run(Run),
     /// Show how methods look to Attest, or lift and verify all of them
     Ir(Ir),
+    /// Answer SMT-LIB 2 scripts with Attest's solver
+    Solve(Solve),
     /// Show which JDK and classes are found, and what to do if they are not
     Doctor(Doctor),
     /// Measure Attest's speed against `java -Xint`
@@ -148,6 +165,36 @@ pub struct Ir {
     /// Class, Class#method or Class#method(types); with --verify directories and jars
     #[arg(value_name = "METHOD|PATH", required_unless_present_any = ["all_jdk", "module"])]
     pub what: Vec<String>,
+}
+
+/// `attest solve`
+#[derive(clap::Args)]
+#[command(after_help = SOLVE_EXAMPLES)]
+pub struct Solve {
+    /// Ask only these layers, which have a fixed order: folded,sliced,cached,smt [default: all]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub layers: Vec<String>,
+    /// Give up a check after this time: 500ms, 10s, 2m [default: never]
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub time: Option<Duration>,
+    /// Look for models with values that are easy to read, at some cost
+    #[arg(long)]
+    pub small: bool,
+    /// Say on standard error what each layer answered
+    #[arg(long)]
+    pub stats: bool,
+    /// Write every question with its answer to this file, which is a script again
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+    /// Exit with 5 if an answer is unknown
+    #[arg(long)]
+    pub strict: bool,
+    /// How answers are written: text as SMT-LIB says, or json with one object for each file
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
+    /// Scripts; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
 }
 
 /// `attest doctor`

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod doctor;
 pub mod ir;
 pub mod run;
+pub mod solve;
 
 use std::env;
 

@@ -1,7 +1,8 @@
 //! Answers questions about terms: whether a conjunction is satisfiable, and by which values.
 //!
 //! A [`Query`] goes to something that can [`Solve`], which gives an [`Answer`] within a [`Budget`]. [`stack`]
-//! assembles the cheap exact [`layers`] over the SMT back end ([`smt::Smt`]).
+//! assembles the cheap exact [`layers`] over the SMT back end ([`smt::Smt`]); beside it stand the concolic walk
+//! ([`Walked`]) and the search for readable models ([`Shrunk`]). [`script`] asks all that SMT-LIB scripts ask.
 //!
 //! **Architecture Invariant:** knows nothing of Java.
 
@@ -13,9 +14,12 @@ mod limits;
 mod model;
 mod query;
 pub mod sat;
+pub mod script;
+mod small;
 pub mod smt;
 mod solve;
 mod stack;
+mod walk;
 
 pub use answer::{Answer, Why};
 pub use budget::Budget;
@@ -23,5 +27,7 @@ pub use guard::Error;
 pub use limits::{Interrupter, Limits, Outcome, Stopped};
 pub use model::Model;
 pub use query::Query;
+pub use small::Shrunk;
 pub use solve::Solve;
 pub use stack::{Layer, NoSuchLayer, Stack, StackOptions, stack};
+pub use walk::{Callback, WalkOptions, Walked};

@@ -3,7 +3,7 @@
 use super::head::is_helper;
 use super::smt::{sort, term};
 use super::symbols::Meaning;
-use super::{Expression, ExpressionId, Expressions, ParseError, Symbols};
+use super::{Expression, ExpressionId, Expressions, ParseError, Position, Symbols};
 use crate::pool::{FunctionId, FunctionKind, Term, TermPool};
 use crate::sort::Sort;
 
@@ -23,8 +23,12 @@ pub enum Declaration {
 pub enum Command {
     /// `set-logic`
     SetLogic(String),
-    /// `set-option`, `set-info`: the keyword.
-    Set(String),
+    /// `set-info`: the keyword.
+    SetInfo(String),
+    /// `set-option`: the keyword, and the value as it was written.
+    SetOption(String, String),
+    /// `get-info`: the keyword.
+    GetInfo(String),
     /// A declaration or definition; it is already in force.
     Declared(Declaration),
     /// `assert`, with the name given by `:named`.
@@ -81,6 +85,12 @@ impl SmtReader {
         self.command(at, pool).map(Some)
     }
 
+    /// Where the command read last begins; the beginning, if none was.
+    pub fn position(&self) -> Position {
+        let last = self.next.checked_sub(1).and_then(|last| self.expressions.tops().get(last));
+        last.map_or(Position { line: 1, column: 1 }, |at| self.expressions.position(*at))
+    }
+
     fn command(&mut self, at: ExpressionId, pool: &mut TermPool) -> Result<Command, ParseError> {
         let items = self.expressions.list(at).unwrap_or_default().to_vec();
         let name = items.first().and_then(|first| self.expressions.symbol(*first)).map(str::to_owned);
@@ -88,10 +98,11 @@ impl SmtReader {
         let args = &items[1..];
         match (name.as_str(), args) {
             ("set-logic", &[logic]) => Ok(Command::SetLogic(self.name(logic)?)),
-            ("set-option" | "set-info", &[keyword, ..]) => match self.expressions.get(keyword) {
-                Expression::Keyword(word) => Ok(Command::Set(word.clone())),
-                _ => Err(self.expressions.error(keyword, "a keyword is wanted")),
-            },
+            ("set-info", &[keyword, ..]) => Ok(Command::SetInfo(self.keyword(keyword)?)),
+            ("set-option", &[keyword, value]) => {
+                Ok(Command::SetOption(self.keyword(keyword)?, self.expressions.written(value)))
+            }
+            ("get-info", &[keyword]) => Ok(Command::GetInfo(self.keyword(keyword)?)),
             ("declare-const", &[name, result]) => self.declare(name, &[], result, pool),
             ("declare-fun", &[name, parameters, result]) => {
                 let parameters = self.items(parameters)?;
@@ -154,6 +165,13 @@ impl SmtReader {
     fn name(&self, at: ExpressionId) -> Result<String, ParseError> {
         let name = self.expressions.symbol(at).map(str::to_owned);
         name.ok_or_else(|| self.expressions.error(at, "a symbol is wanted"))
+    }
+
+    fn keyword(&self, at: ExpressionId) -> Result<String, ParseError> {
+        match self.expressions.get(at) {
+            Expression::Keyword(word) => Ok(word.clone()),
+            _ => Err(self.expressions.error(at, "a keyword is wanted")),
+        }
     }
 
     fn items(&self, at: ExpressionId) -> Result<Vec<ExpressionId>, ParseError> {

@@ -1,0 +1,49 @@
+//! How a script is run.
+
+use std::fs::File;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::budget::Budget;
+use crate::stack::Layer;
+
+/// How a script is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The layers to ask; by default all.
+    pub layers: Vec<Layer>,
+    /// What one check may take; by default no limit.
+    pub time: Option<Duration>,
+    /// How many steps one check may take; by default as good as no limit.
+    pub steps: u64,
+    /// How many bytes the back end may hold in one check; by default two gigabytes.
+    pub memory: u64,
+    /// Look for models that are easy to read, at some cost; by default not.
+    pub small: bool,
+    /// Simplify terms as they are built; by default so.
+    pub simplify: bool,
+    /// Where every question goes with its answer; by default nowhere.
+    pub log: Option<Arc<File>>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            layers: Layer::ALL.to_vec(),
+            time: None,
+            steps: u64::MAX,
+            memory: 2 << 30,
+            small: false,
+            simplify: true,
+            log: None,
+        }
+    }
+}
+
+impl Settings {
+    /// What a check that begins now may cost.
+    pub(super) fn budget(&self) -> Budget {
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        Budget { steps: self.steps, deadline, memory: self.memory }
+    }
+}

@@ -1,0 +1,3 @@
+; expect-error: 3:9
+(declare-const x (_ BitVec 8))
+(assert (bvadd x x))

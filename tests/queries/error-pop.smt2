@@ -1,0 +1,3 @@
+; expect-error: 3:1
+(push 1)
+(pop 2)

@@ -1,0 +1,3 @@
+; expect-error: 3:9
+(set-logic ALL)
+(assert (forall ((x Bool)) x))

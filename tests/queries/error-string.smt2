@@ -1,0 +1,2 @@
+; expect-error: 2:12
+(assert (= "a" "b"))

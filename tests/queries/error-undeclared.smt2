@@ -1,0 +1,5 @@
+; expect-error: 4:12
+(set-logic QF_BV)
+(declare-const x Bool)
+(assert (= y x))
+(check-sat)

@@ -1,0 +1,6 @@
+; What follows an exit is not read.
+; expect: sat
+(check-sat)
+(exit)
+(assert nonsense)
+(check-sat)
