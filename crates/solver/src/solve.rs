@@ -11,3 +11,9 @@ pub trait Solve {
     /// Answers as well as the budget allows, and takes from it what the answer cost.
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer;
 }
+
+impl Solve for Box<dyn Solve> {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+        (**self).solve(pool, query, budget)
+    }
+}

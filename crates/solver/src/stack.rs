@@ -15,6 +15,7 @@ use crate::layers::{
 use crate::query::Query;
 use crate::smt::Smt;
 use crate::solve::Solve;
+use crate::walk::Walked;
 
 /// A layer that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,19 +32,22 @@ pub enum Layer {
     Bounded,
     /// [`Eliminated`].
     Eliminated,
+    /// [`Walked`].
+    Walked,
     /// [`Smt`].
     Smt,
 }
 
 impl Layer {
     /// All layers, the top one first.
-    pub const ALL: [Layer; 7] = [
+    pub const ALL: [Layer; 8] = [
         Layer::Folded,
         Layer::Sliced,
         Layer::Cached,
         Layer::Reused,
         Layer::Bounded,
         Layer::Eliminated,
+        Layer::Walked,
         Layer::Smt,
     ];
 
@@ -56,6 +60,7 @@ impl Layer {
             Layer::Reused => "reused",
             Layer::Bounded => "bounded",
             Layer::Eliminated => "eliminated",
+            Layer::Walked => "walked",
             Layer::Smt => "smt",
         }
     }
@@ -63,7 +68,9 @@ impl Layer {
 
 /// There is no layer of that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no layer `{0}`; there are folded, sliced, cached, reused, bounded, eliminated and smt")]
+#[error(
+    "there is no layer `{0}`; there are folded, sliced, cached, reused, bounded, eliminated, walked and smt"
+)]
 pub struct NoSuchLayer(pub String);
 
 impl FromStr for Layer {
@@ -104,6 +111,8 @@ pub fn stack(options: StackOptions) -> Stack {
         let solver: Box<dyn Solve> = match layer {
             // Complete and slow: only what nobody else knows.
             Layer::Smt => Box::new(if options.cores { Smt::with_cores() } else { Smt::new() }),
+            // Briefly before the back end where bits are hard (products, floats), in earnest where it gives up.
+            Layer::Walked => Box::new(Walked::new(top)),
             // Proves what bounds cannot, at some cost, so after the bounds.
             Layer::Eliminated => Box::new(Eliminated::new(top)),
             // Decides by ranges and nearby values; dearer than trying a model that is there.
