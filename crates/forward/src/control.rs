@@ -68,15 +68,6 @@ impl From<LinkError> for Box<Control> {
     }
 }
 
-impl<E: Into<Box<Control>>> From<Result<Step, E>> for Step {
-    fn from(result: Result<Step, E>) -> Step {
-        match result {
-            Ok(step) => step,
-            Err(control) => Step::Control(control.into()),
-        }
-    }
-}
-
 /// An exception of this class with a message.
 pub fn raise(class: &'static str, message: impl Into<String>) -> Box<Control> {
     Box::new(Control::Raise(class, Some(message.into())))

@@ -241,9 +241,10 @@ impl Translator<'_> {
         Ok(())
     }
 
+    /// Not even after `new` of the named class: the field may be an interface's that the class inherits, and
+    /// initialising a class does not initialise its interfaces.
     fn initialise_holder(&mut self, field: u32, own: bool) {
-        let class = self.operands.body.fields[field as usize].class;
-        if !own && !self.initialised.contains(&class) {
+        if !own {
             self.operands.emit(Inst::InitField { field });
         }
     }
