@@ -82,7 +82,7 @@ final class SwitchTable {
             case 3:
                 return a / b;
             default:
-                throw new IllegalArgumentException("no operator " + op);
+                throw new IllegalArgumentException("no such operator");
         }
     }
 
