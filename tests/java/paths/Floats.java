@@ -8,7 +8,7 @@ final class Floats {
 
     //@ paths 2
     //@ complete
-    static boolean loosesPrecision(int x) {
+    static boolean losesPrecision(int x) {
         return (int) (float) x != x;
     }
 
