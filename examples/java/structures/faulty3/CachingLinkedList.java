@@ -103,7 +103,7 @@ public class CachingLinkedList {
                 return false;
             }
         }
-        return node == header;
+        return node == header && size >= 0;
     }
 
     private boolean isCache() {

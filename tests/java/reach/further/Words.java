@@ -46,7 +46,11 @@ public class Words {
             return 1; // target: reachable
         }
         if (text.length() == 2 && text.equals(reversed) && text.charAt(0) < text.charAt(1)) {
-            return 2; // target: unreachable
+            // The builder keeps the order of a surrogate pair.
+            return 2; // target: reachable
+        }
+        if (text.length() == 1 && !text.equals(reversed)) {
+            return 3; // target: unreachable
         }
         return 0;
     }
