@@ -75,9 +75,14 @@ public class SplayTree {
         size = 0;
     }
 
+    /** Every value is greater than those on its left and less than those on its right. */
+    public boolean isOrdered() {
+        return isOrdered(root, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
     /** The values are in strict order, and as many as the size says. */
     public boolean isValid() {
-        return isOrdered(root, Long.MIN_VALUE, Long.MAX_VALUE) && count(root) == size;
+        return isOrdered() && count(root) == size;
     }
 
     /** Brings the value, or one next to it, to the top: two steps down at a time. */

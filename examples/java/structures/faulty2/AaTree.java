@@ -60,9 +60,22 @@ public class AaTree {
         size = 0;
     }
 
+    /** Every value is greater than those on its left and less than those on its right. */
+    public boolean isOrdered() {
+        return isOrdered(root, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /**
+     * A left child is one level below its parent, a right child at most one, and no three nodes on the
+     * right share a level.
+     */
+    public boolean isLevelled() {
+        return isLevelled(root);
+    }
+
     /** The values are in strict order, the levels obey the rules of the tree, and the size is right. */
     public boolean isValid() {
-        return isOrdered(root, Long.MIN_VALUE, Long.MAX_VALUE) && isLevelled(root) && count(root) == size;
+        return isOrdered() && isLevelled() && count(root) == size;
     }
 
     private Node add(Node node, int value) {

@@ -60,9 +60,24 @@ public class AvlTree {
         size = 0;
     }
 
-    /** The values are in strict order, the heights are right and balanced, and so is the size. */
+    /** Every value is greater than those on its left and less than those on its right. */
+    public boolean isOrdered() {
+        return isOrdered(root, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** The heights of two siblings differ by at most one. */
+    public boolean isBalanced() {
+        return isBalanced(root);
+    }
+
+    /** The recorded heights and the size are right. */
+    public boolean isWellFormed() {
+        return isMeasured(root) && count(root) == size;
+    }
+
+    /** Ordered, well formed and balanced. */
     public boolean isValid() {
-        return isOrdered(root, Long.MIN_VALUE, Long.MAX_VALUE) && isBalanced(root) && count(root) == size;
+        return isOrdered() && isWellFormed() && isBalanced();
     }
 
     private Node add(Node node, int value) {
@@ -167,9 +182,17 @@ public class AvlTree {
         }
         int difference = height(node.left) - height(node.right);
         return -1 <= difference && difference <= 1
-            && node.height == 1 + Math.max(height(node.left), height(node.right))
             && isBalanced(node.left)
             && isBalanced(node.right);
+    }
+
+    private static boolean isMeasured(Node node) {
+        if (node == null) {
+            return true;
+        }
+        return node.height == 1 + Math.max(height(node.left), height(node.right))
+            && isMeasured(node.left)
+            && isMeasured(node.right);
     }
 
     private static int count(Node node) {

@@ -117,9 +117,14 @@ public class BinarySearchTree {
         size = 0;
     }
 
+    /** Every value is greater than those on its left and less than those on its right. */
+    public boolean isOrdered() {
+        return isOrdered(root, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
     /** The values are in strict order, and as many as the size says. */
     public boolean isValid() {
-        return isOrdered(root, Long.MIN_VALUE, Long.MAX_VALUE) && count(root) == size;
+        return isOrdered() && count(root) == size;
     }
 
     private static boolean isOrdered(Node node, long above, long below) {

@@ -82,15 +82,19 @@ public class RedBlackTree {
         size = 0;
     }
 
-    /**
-     * The values are in strict order, every child knows its parent, the root is black, no red node
-     * has a red child, all ways down pass equally many black nodes, and the size is right.
-     */
+    /** The values are in strict order, and every child knows its parent. */
+    public boolean isOrdered() {
+        return isLinked(root, null, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** The root is black, no red node has a red child, all ways down pass equally many black nodes. */
+    public boolean isColoured() {
+        return !isRed(root) && blackHeight(root) >= 0;
+    }
+
+    /** Ordered, coloured, and the size is right. */
     public boolean isValid() {
-        return !isRed(root)
-            && isLinked(root, null, Long.MIN_VALUE, Long.MAX_VALUE)
-            && blackHeight(root) >= 0
-            && count(root) == size;
+        return isOrdered() && isColoured() && count(root) == size;
     }
 
     private Node find(int value) {
