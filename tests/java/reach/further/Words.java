@@ -1,6 +1,9 @@
 /** Conditions on strings. */
 public class Words {
     public static int key(String line) {
+        if (line.length() > 8) {
+            return 0;
+        }
         int equals = line.indexOf('=');
         if (equals < 0) {
             return 0;
@@ -41,6 +44,9 @@ public class Words {
     }
 
     public static int palindrome(String text) {
+        if (text.length() > 4) {
+            return 0;
+        }
         String reversed = new StringBuilder(text).reverse().toString();
         if (text.length() == 4 && text.equals(reversed) && text.charAt(0) == 'n' && text.charAt(2) == 'o') {
             return 1; // target: reachable
@@ -56,6 +62,9 @@ public class Words {
     }
 
     public static int command(String word) {
+        if (word.length() > 5) {
+            return 0;
+        }
         switch (word) {
             case "start":
                 return 1; // target: reachable
