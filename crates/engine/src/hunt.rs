@@ -114,6 +114,8 @@ pub struct HuntReport {
     pub timed_out: bool,
     /// What is not modelled and was needed, and on how many paths.
     pub unsupported: std::collections::BTreeMap<String, usize>,
+    /// Why tests could not be written, and how many.
+    pub unwritten: std::collections::BTreeMap<String, usize>,
     /// The seconds it took.
     pub seconds: f64,
     /// The tests, by file.

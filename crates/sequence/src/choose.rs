@@ -113,14 +113,14 @@ impl<'p> Chooser<'p> {
                     continue;
                 }
                 let parameters = declared.signature.parameters.len();
-                if let Some(call) = self.calls(*method, reach, 1).into_iter().next() {
+                for call in self.calls(*method, reach, 2) {
                     found.push((declared.signature.result.is_some(), parameters, call));
                 }
             }
             above = self.program.class(holder).superclass;
         }
         found.sort_by_key(|(result, parameters, _)| (*result, *parameters == 0, *parameters));
-        found.into_iter().map(|(_, _, call)| call).take(12).collect()
+        found.into_iter().map(|(_, _, call)| call).take(16).collect()
     }
 
     /// The ways to call a method with arguments made for it.
@@ -129,6 +129,17 @@ impl<'p> Chooser<'p> {
             .into_iter()
             .map(|arguments| Call { method, arguments })
             .collect()
+    }
+
+    /// Whether a parameter takes the object that the method is called on.
+    fn takes_receiver(&self, method: MethodId, descriptor: &str) -> bool {
+        let declared = self.program.method(method);
+        !declared.is_static()
+            && self.program.text(declared.name) != "<init>"
+            && attest_program::class_of_descriptor(descriptor).is_some_and(|name| {
+                name != "java/lang/Object"
+                    && self.program.load(name).is_ok_and(|class| self.program.is_subtype(declared.class, class))
+            })
     }
 
     /// Lists of arguments: the first way for each parameter, then one parameter made in another way at a time.
@@ -141,7 +152,13 @@ impl<'p> Chooser<'p> {
         let ways: Vec<Vec<Source>> = parameters
             .iter()
             .zip(&names)
-            .map(|(descriptor, name)| self.values(descriptor, name, reach, depth))
+            .map(|(descriptor, name)| {
+                let mut ways = self.values(descriptor, name, reach, depth);
+                if self.takes_receiver(method, descriptor) {
+                    ways.insert(ways.len().min(1), Source::Receiver);
+                }
+                ways
+            })
             .collect();
         if ways.iter().any(Vec::is_empty) {
             return Vec::new();

@@ -35,7 +35,7 @@ impl Driver {
             methods: vec![("drive", format!("({parameters}){returned}"), ACC_STATIC)],
         });
         let method = program.class(class).methods[0];
-        let mut writer = Writer { program, builder: Builder::new(program, method), next: 0 };
+        let mut writer = Writer { program, builder: Builder::new(program, method), next: 0, receiver: None };
         let receiver = recipe.receiver.as_ref().map(|source| writer.source(source));
         let result = writer.target(receiver, &recipe.call, constructor);
         writer.builder.ret(result);
@@ -58,7 +58,7 @@ impl Driver {
 fn collect(source: &Source, inputs: &mut Vec<(String, String)>) {
     match source {
         Source::Input { descriptor, name } => inputs.push((descriptor.clone(), name.clone())),
-        Source::Null(_) => {}
+        Source::Null(_) | Source::Receiver => {}
         Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
             arguments.iter().for_each(|argument| collect(argument, inputs));
         }
@@ -74,6 +74,8 @@ struct Writer<'p> {
     program: &'p Program,
     builder: Builder<'p>,
     next: usize,
+    /// The receiver of the call whose arguments are being made.
+    receiver: Option<Reg>,
 }
 
 impl Writer<'_> {
@@ -84,6 +86,10 @@ impl Writer<'_> {
                 self.builder.argument(self.next - 1)
             }
             Source::Null(_) => self.builder.null(),
+            Source::Receiver => match self.receiver {
+                Some(receiver) => receiver,
+                None => self.builder.null(),
+            },
             Source::New { constructor, arguments } => self.construct(*constructor, arguments),
             Source::Factory { method, arguments } => {
                 let call = Call { method: *method, arguments: arguments.clone() };
@@ -125,7 +131,9 @@ impl Writer<'_> {
         let declared = self.program.method(call.method);
         let class = self.program.class_name(declared.class).to_owned();
         let mut registers: Vec<Reg> = receiver.into_iter().collect();
+        let outer = std::mem::replace(&mut self.receiver, receiver);
         registers.extend(call.arguments.iter().map(|argument| self.source(argument)));
+        self.receiver = outer;
         let kind = match (declared.is_static(), self.program.class(declared.class).is_interface()) {
             (true, _) => CallKind::Static,
             (false, true) => CallKind::Interface,

@@ -14,6 +14,8 @@ pub enum Source {
     },
     /// Null of this class.
     Null(ClassId),
+    /// The receiver of the call that it is an argument of.
+    Receiver,
     /// `new C(…)`
     New {
         /// The constructor.
@@ -67,7 +69,7 @@ impl Source {
     pub fn size(&self) -> usize {
         let all = |sources: &[Source]| sources.iter().map(Source::size).sum::<usize>();
         match self {
-            Source::Input { .. } | Source::Null(_) => 0,
+            Source::Input { .. } | Source::Null(_) | Source::Receiver => 0,
             Source::New { arguments, .. } | Source::Factory { arguments, .. } => 1 + all(arguments),
             Source::Array { elements, .. } => all(elements),
             Source::Built { base, calls } => {

@@ -35,7 +35,7 @@ pub enum Unspeakable {
 /// Writes a recipe; `inputs` has a root for each parameter of its driver.
 pub fn spell(program: &Program, recipe: &Recipe, inputs: &Graph) -> Result<Spelt, Unspeakable> {
     let mut speller =
-        Speller { program, inputs, next: 0, arrange: Arrangement::default(), shared: BTreeMap::new() };
+        Speller { program, inputs, next: 0, arrange: Arrangement::default(), shared: BTreeMap::new(), receiver: None };
     let target = program.method(recipe.call.method);
     let receiver = match &recipe.receiver {
         Some(source) => {
@@ -44,6 +44,7 @@ pub fn spell(program: &Program, recipe: &Recipe, inputs: &Graph) -> Result<Spelt
         }
         None => None,
     };
+    speller.receiver.clone_from(&receiver);
     let arguments = speller.arguments(recipe.call.method, &recipe.call.arguments)?;
     let callee = callee(program, recipe.call.method);
     let receiver_var = match &receiver {
@@ -67,6 +68,8 @@ struct Speller<'a> {
     arrange: Arrangement,
     /// Variables of arrays that several inputs share.
     shared: BTreeMap<usize, Var>,
+    /// The receiver of the call whose arguments are being written.
+    receiver: Option<Expr>,
 }
 
 impl Speller<'_> {
@@ -91,6 +94,7 @@ impl Speller<'_> {
                 self.datum(&root, descriptor, name)
             }
             Source::Null(class) => Ok(Expr::Null(Type::Class(class_type(self.program, *class)))),
+            Source::Receiver => Ok(self.receiver.clone().unwrap_or_else(|| Expr::Null(Type::object()))),
             Source::New { constructor, arguments } => {
                 let class = self.program.method(*constructor).class;
                 let arguments = self.arguments(*constructor, arguments)?;
@@ -128,7 +132,9 @@ impl Speller<'_> {
             Source::Built { base, calls } => {
                 let base = self.object(base, name)?;
                 for call in calls {
+                    let outer = self.receiver.replace(base.clone());
                     let arguments = self.arguments(call.method, &call.arguments)?;
+                    self.receiver = outer;
                     let callee = callee(self.program, call.method);
                     let run = Expr::Call { receiver: Box::new(base.clone()), callee, arguments };
                     self.arrange.statements.push(attest_testcase::Statement::Run(run));

@@ -108,6 +108,9 @@ fn text(report: &HuntReport, hunt: &Hunt) -> String {
         for (what, number) in &report.unsupported {
             out.push_str(&format!("not modelled: {what} ({})\n", counted(*number, "path", "paths")));
         }
+        for (why, number) in &report.unwritten {
+            out.push_str(&format!("no test: {why} ({})\n", counted(*number, "time", "times")));
+        }
         for (method, why) in &report.not_callable {
             out.push_str(&format!("not called: {method}: {why}\n"));
         }

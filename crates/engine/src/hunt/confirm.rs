@@ -41,6 +41,7 @@ pub(crate) fn confirm(
         recipes: explored.recipes,
         timed_out: explored.timed_out,
         unsupported: explored.unsupported,
+        unwritten: Default::default(),
         seconds: 0.0,
         tests: Vec::new(),
     };
@@ -49,7 +50,10 @@ pub(crate) fn confirm(
         for suspicion in suspicions {
             match case(program, &suspicion) {
                 Ok(case) => candidates.push(Candidate { suspicion, case, group }),
-                Err(_) => report.accounting.count(Fate::GenerationFailed),
+                Err(why) => {
+                    *report.unwritten.entry(why.to_string()).or_insert(0) += 1;
+                    report.accounting.count(Fate::GenerationFailed);
+                }
             }
         }
     }
@@ -58,7 +62,7 @@ pub(crate) fn confirm(
     }
     let folder = tempfile::tempdir()?;
     let mut child = Child::start(home, &ChildOptions::default())?;
-    let runs = observe(&mut child, folder.path(), sources, &candidates, deadline)?;
+    let runs = observe(&mut child, folder.path(), sources, &candidates, &mut report, deadline)?;
     let mut confirmed: Vec<(Candidate, Thrown)> = Vec::new();
     let mut done = Vec::new();
     for (candidate, run) in candidates.into_iter().zip(runs) {
@@ -102,6 +106,7 @@ fn observe(
     folder: &std::path::Path,
     sources: &Sources,
     candidates: &[Candidate],
+    report: &mut HuntReport,
     deadline: Instant,
 ) -> Result<Vec<Option<Run>>, HuntError> {
     let mut files = Vec::new();
@@ -127,6 +132,8 @@ fn observe(
             let named = diagnostic.file.as_deref().unwrap_or_default();
             for (at, file) in files.iter().enumerate() {
                 if usable[at] && named.ends_with(&file.path) {
+                    let why = format!("a test does not compile: {}", diagnostic.message);
+                    *report.unwritten.entry(why).or_insert(0) += 1;
                     usable[at] = false;
                     dropped = true;
                 }
