@@ -3,7 +3,6 @@
 pub mod bench;
 pub mod doctor;
 pub mod ir;
-pub mod paths;
 pub mod run;
 pub mod solve;
 

@@ -4,10 +4,8 @@
 
 pub mod bench;
 mod checkup;
-mod graph_text;
 mod listing;
 mod nearest;
-mod paths;
 mod query;
 mod run;
 mod session;
@@ -16,10 +14,9 @@ mod sources;
 mod start;
 mod survey;
 
-pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
+pub use attest_forward::{Exit, Recorded, Statistics, System, World};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use listing::{BlockText, InstText, MethodText, listing};
-pub use paths::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, paths};
 pub use query::QueryError;
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};

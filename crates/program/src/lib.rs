@@ -12,7 +12,6 @@ mod load;
 pub mod location;
 mod names;
 pub mod null_message;
-mod parameters;
 mod program;
 mod resolve;
 mod select;

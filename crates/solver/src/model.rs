@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use attest_term::{Environment, EvalError, FunctionId, FunctionTable, Term, TermPool, Value, evaluate};
+use attest_term::{Environment, EvalError, FunctionId, FunctionTable, Sort, Term, TermPool, Value, evaluate};
 
 use crate::query::Query;
 
@@ -31,6 +31,10 @@ impl Model {
 impl Environment for Model {
     fn variable(&self, variable: Term) -> Option<Value> {
         self.values.get(&variable).cloned()
+    }
+
+    fn word(&self, variable: Term) -> Option<(Sort, u64)> {
+        self.values.get(&variable)?.word()
     }
 
     fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value> {

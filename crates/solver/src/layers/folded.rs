@@ -4,8 +4,9 @@
 mod solved;
 
 use attest_term::{Op, Sort, Substitution, Term, TermPool, Value, evaluate};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
+use super::marks::Marks;
 use super::tapes::{Completed, complete};
 use crate::answer::Answer;
 use crate::budget::Budget;
@@ -19,7 +20,7 @@ const MOST_ROUNDS: usize = 64;
 /// Simplifies the query as a whole before it asks `inner`.
 pub struct Folded {
     inner: Box<dyn Solve>,
-    seen: FxHashSet<Term>,
+    marks: Marks,
     /// The last substitutions: what they already have rewritten is not rewritten again.
     substitutions: FxHashMap<Vec<(Term, Term)>, Substitution>,
 }
@@ -38,15 +39,17 @@ struct Folding {
 impl Folded {
     /// Folds what it asks `inner`.
     pub fn new(inner: Box<dyn Solve>) -> Folded {
-        Folded { inner, seen: FxHashSet::default(), substitutions: FxHashMap::default() }
+        Folded { inner, marks: Marks::default(), substitutions: FxHashMap::default() }
     }
 
     /// The condition that contradicts an earlier one, and that one.
     fn opposites(&mut self, pool: &TermPool, conditions: &[Term]) -> Option<(Term, Term)> {
-        self.seen.clear();
-        self.seen.extend(conditions);
+        self.marks.begin();
+        for &condition in conditions {
+            self.marks.mark(condition.index());
+        }
         let negations = conditions.iter().filter_map(|&not| Some((pool.unary(Op::Not, not)?, not)));
-        negations.into_iter().find(|(condition, _)| self.seen.contains(condition))
+        negations.into_iter().find(|(condition, _)| self.marks.has(condition.index()))
     }
 
     fn fold(&mut self, pool: &mut TermPool, query: &Query) -> Folding {
@@ -151,7 +154,7 @@ impl Solve for Folded {
                         model.values.insert(variable, value);
                     }
                 }
-                complete(pool, query, &mut model);
+                complete(pool, query.conditions(), &mut model);
                 Answer::Sat(model)
             }
             Answer::Unsat(_) => Answer::Unsat(query.conditions().to_vec()),

@@ -30,26 +30,35 @@ pub struct Reused {
 impl Reused {
     /// Tries models before it asks `inner`.
     pub fn new(inner: Box<dyn Solve>) -> Reused {
-        Reused { inner, tapes: Tapes::default(), recent: VecDeque::new(), paths: FxHashMap::default() }
+        Reused::with_tapes(inner, Tapes::default())
     }
 
-    fn fitting(&mut self, pool: &TermPool, query: &Query) -> Option<Rc<Model>> {
+    /// The same, with tapes that other layers use too.
+    pub(crate) fn with_tapes(inner: Box<dyn Solve>, tapes: Tapes) -> Reused {
+        Reused { inner, tapes, recent: VecDeque::new(), paths: FxHashMap::default() }
+    }
+
+    /// A model of the query and of no other variables, if a known one can be made that.
+    fn fitting(&mut self, pool: &mut TermPool, query: &Query) -> Option<Rc<Model>> {
         let (&last, path) = query.conditions().split_last()?;
-        let parent = self.paths.get(path).cloned();
-        if let Some(model) = parent
-            && self.tapes.holds(pool, last, &Completed { pool, model: &model })
-            && fits(&mut self.tapes, pool, path, &model)
+        // The parent's model is known to satisfy the rest of the path, and is about that only.
+        if let Some(model) = self.paths.get(path)
+            && self.tapes.holds(pool, last, &Completed { pool, model })
         {
-            return Some(model);
+            return Some(extended(pool, last, model));
         }
         for place in 0..self.recent.len() {
             let model = Rc::clone(&self.recent[place]);
-            if self.tapes.holds(pool, last, &Completed { pool, model: &model })
-                && fits(&mut self.tapes, pool, path, &model)
+            let environment = Completed { pool, model: &model };
+            if query
+                .conditions()
+                .iter()
+                .rev()
+                .all(|&condition| self.tapes.holds(pool, condition, &environment))
             {
                 self.recent.remove(place);
                 self.recent.push_front(Rc::clone(&model));
-                return Some(model);
+                return Some(Rc::new(for_query(pool, query, &model)));
             }
         }
         None
@@ -67,7 +76,7 @@ impl Solve for Reused {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
         if let Some(model) = self.fitting(pool, query) {
             self.remember(query, &model);
-            return Answer::Sat(for_query(pool, query, &model));
+            return Answer::Sat(Model::clone(&model));
         }
         let answer = self.inner.solve(pool, query, budget);
         if let Answer::Sat(model) = &answer {
@@ -80,9 +89,16 @@ impl Solve for Reused {
     }
 }
 
-fn fits(tapes: &mut Tapes, pool: &TermPool, conditions: &[Term], model: &Model) -> bool {
-    let environment = Completed { pool, model };
-    conditions.iter().rev().all(|&condition| tapes.holds(pool, condition, &environment))
+/// The model, complete for one condition more.
+fn extended(pool: &mut TermPool, condition: Term, model: &Rc<Model>) -> Rc<Model> {
+    let variables = pool.free_variables(condition);
+    let is_known = |variable: &Term| model.values.contains_key(variable);
+    if variables.iter().all(is_known) && pool.functions().next().is_none() {
+        return Rc::clone(model);
+    }
+    let mut more = Model::clone(model);
+    complete(pool, &[condition], &mut more);
+    Rc::new(more)
 }
 
 /// The model, restricted to the query's variables and complete for them.
@@ -102,6 +118,6 @@ fn for_query(pool: &mut TermPool, query: &Query, model: &Model) -> Model {
             wanted.functions.insert(id, table.clone());
         }
     }
-    complete(pool, query, &mut wanted);
+    complete(pool, query.conditions(), &mut wanted);
     wanted
 }
