@@ -8,22 +8,18 @@
 mod candidates;
 mod cost;
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use attest_term::bits::Bits;
-use attest_term::{
-    Conjunction, Environment, FunctionId, FunctionKind, FunctionTable, Op, Scratch, Sort, Tape, Term,
-    TermPool, Value,
-};
+use attest_term::{Conjunction, Op, Scratch, Sort, Term, TermPool, Value};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::layers::near_zero;
 use crate::model::Model;
+use crate::opaque::{Callback, Executed, has_opaque, is_opaque, recorded};
 use crate::query::Query;
 use crate::solve::Solve;
-use crate::walk::{Callback, Recorder, has_opaque};
 use candidates::{Constants, simpler};
 use cost::cost;
 
@@ -48,15 +44,14 @@ impl<S> Shrunk<S> {
 
     /// A model at least as simple, in which the conditions hold if they do in the given one.
     pub fn shrink(&self, pool: &TermPool, query: &Query, model: Model) -> Model {
-        let opaque = has_opaque(pool, query);
+        let opaque = has_opaque(pool, query.conditions());
         if opaque && self.callback.is_none() || self.evaluations == 0 {
             return model;
         }
-        let is_opaque = |id: FunctionId| matches!(pool.function(id).kind, FunctionKind::Opaque { .. });
         let mut trial = Trial::new(pool, query, self.evaluations, self.callback.as_ref());
         let mut simpler = model.clone();
-        simpler.functions.retain(|function, _| !is_opaque(*function));
-        trial.start_small(pool, query, &mut simpler);
+        simpler.functions.retain(|function, _| !is_opaque(pool, *function));
+        trial.start_small(query, &mut simpler);
         for _ in 0..MOST_ROUNDS {
             let mut changed = false;
             for place in 0..trial.variables.len() {
@@ -66,7 +61,13 @@ impl<S> Shrunk<S> {
                 break;
             }
         }
-        if opaque { recorded(pool, query, simpler, self.callback.as_ref()).unwrap_or(model) } else { simpler }
+        if !opaque {
+            return simpler;
+        }
+        match recorded(pool, query.conditions(), simpler, self.callback.as_ref()) {
+            Some((simpler, true)) => simpler,
+            _ => model,
+        }
     }
 }
 
@@ -81,6 +82,7 @@ impl<S: Solve> Solve for Shrunk<S> {
 
 /// Tries values; a trial evaluates the conditions in which the changed variable occurs.
 struct Trial<'a> {
+    pool: &'a TermPool,
     conditions: Vec<Conjunction>,
     /// The variables, each with the places of its conditions.
     variables: Vec<(Term, Vec<usize>)>,
@@ -91,7 +93,7 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    fn new(pool: &TermPool, query: &Query, left: usize, callback: Option<&'a Callback>) -> Trial<'a> {
+    fn new(pool: &'a TermPool, query: &Query, left: usize, callback: Option<&'a Callback>) -> Trial<'a> {
         let mut occurrences: BTreeMap<Term, Vec<usize>> = BTreeMap::new();
         let mut terms = Vec::new();
         for (place, &condition) in query.conditions().iter().enumerate() {
@@ -104,6 +106,7 @@ impl<'a> Trial<'a> {
         terms.sort_unstable();
         terms.dedup();
         Trial {
+            pool,
             conditions: query.conditions().iter().map(|&one| Conjunction::new(pool, &[one])).collect(),
             variables: occurrences.into_iter().collect(),
             constants: Constants::new(pool, &terms),
@@ -114,8 +117,8 @@ impl<'a> Trial<'a> {
     }
 
     /// Takes the values near zero that satisfy the linear conditions, if the others hold with them too.
-    fn start_small(&mut self, pool: &TermPool, query: &Query, model: &mut Model) {
-        let Some(small) = near_zero(pool, query.conditions()) else { return };
+    fn start_small(&mut self, query: &Query, model: &mut Model) {
+        let Some(small) = near_zero(self.pool, query.conditions()) else { return };
         let mut candidate = model.clone();
         candidate.values.extend(small);
         let total = |model: &Model| model.values.values().map(cost).fold(0, u128::saturating_add);
@@ -179,28 +182,13 @@ impl<'a> Trial<'a> {
             return false;
         }
         self.left -= 1;
-        let environment = Executed { model, callback: self.callback };
+        let environment = Executed { pool: self.pool, model, callback: self.callback, completes: false };
         let mut holds = |condition: &Conjunction| condition.holds(&environment, &mut self.scratch);
         match place {
             Some(place) => self.variables[place].1.iter().all(|&place| holds(&self.conditions[place])),
             None => self.conditions.iter().all(holds),
         }
     }
-}
-
-/// The model with its opaque calls in tables, if the conditions hold.
-fn recorded(pool: &TermPool, query: &Query, mut model: Model, callback: Option<&Callback>) -> Option<Model> {
-    let environment = Executed { model: &model, callback };
-    let recorder = Recorder { environment: &environment, calls: RefCell::default() };
-    let values = Tape::new(pool, query.conditions()).run(&recorder).ok()?;
-    let calls = recorder.calls.into_inner();
-    for (function, entries) in calls {
-        let Some(default) = entries.values().next().map(|result| Value::zero(result.sort())) else {
-            continue;
-        };
-        model.functions.entry(function).or_insert(FunctionTable { entries, default });
-    }
-    values.iter().all(|value| *value == Value::Bool(true)).then_some(model)
 }
 
 /// A whole number that fits 53 bits of a float or 63 of a word, and the sort it is of.
@@ -221,26 +209,6 @@ fn of_sort(sort: Sort, number: i64) -> Option<Value> {
         Sort::Float32 => Some(Value::float32(number as f32)),
         Sort::Float64 => Some(Value::float64(number as f64)),
         Sort::Bool | Sort::Array { .. } => None,
-    }
-}
-
-/// A model whose functions without a table are executed.
-struct Executed<'a> {
-    model: &'a Model,
-    callback: Option<&'a Callback>,
-}
-
-impl Environment for Executed<'_> {
-    fn variable(&self, variable: Term) -> Option<Value> {
-        self.model.variable(variable)
-    }
-
-    fn word(&self, variable: Term) -> Option<(Sort, u64)> {
-        self.model.word(variable)
-    }
-
-    fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value> {
-        self.model.call(function, args).or_else(|| self.callback?(function, args))
     }
 }
 

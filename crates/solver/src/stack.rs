@@ -13,6 +13,7 @@ use crate::layers::{
     Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Logged, Nothing, Reused, Sliced,
     Statistics,
 };
+use crate::opaque::Callback;
 use crate::query::Query;
 use crate::smt::Smt;
 use crate::solve::Solve;
@@ -90,11 +91,13 @@ pub struct StackOptions {
     pub cores: bool,
     /// Where queries and answers are written to. Nowhere by default.
     pub log: Option<Box<dyn Write>>,
+    /// Executes functions that can only be executed. Without it, queries with such functions are refuted or not known.
+    pub callback: Option<Callback>,
 }
 
 impl Default for StackOptions {
     fn default() -> StackOptions {
-        StackOptions { layers: Layer::ALL.to_vec(), cores: false, log: None }
+        StackOptions { layers: Layer::ALL.to_vec(), cores: false, log: None, callback: None }
     }
 }
 
@@ -107,14 +110,18 @@ pub fn stack(options: StackOptions) -> Stack {
     statistics.borrow_mut().extend(
         chosen.iter().map(|layer| LayerStatistics { name: layer.name(), ..LayerStatistics::default() }),
     );
-    let tapes = Tapes::default();
+    let tapes = Tapes::new(options.callback.clone());
     let mut top: Box<dyn Solve> = Box::new(Nothing);
     for (place, &layer) in chosen.iter().enumerate().rev() {
         let solver: Box<dyn Solve> = match layer {
             // Complete and slow: only what nobody else knows.
-            Layer::Smt => Box::new(if options.cores { Smt::with_cores() } else { Smt::new() }),
+            Layer::Smt => {
+                let mut smt = if options.cores { Smt::with_cores() } else { Smt::new() };
+                smt.callback = options.callback.clone();
+                Box::new(smt)
+            }
             // Briefly before the back end where bits are hard (products, floats), in earnest where it gives up.
-            Layer::Walked => Box::new(Walked::new(top)),
+            Layer::Walked => Box::new(Walked { callback: options.callback.clone(), ..Walked::new(top) }),
             // Decides by ranges and bits, and searches for values: for what is not linear.
             Layer::Bounded => Box::new(Bounded::with_tapes(top, tapes.clone())),
             // Decides what is linear, mostly at once; dearer than trying a model that is there.
@@ -126,7 +133,7 @@ pub fn stack(options: StackOptions) -> Stack {
             // Below folding, since constants put in take variables away that would hold parts together.
             Layer::Sliced => Box::new(Sliced::new(top)),
             // On top: everything below gains from smaller conditions.
-            Layer::Folded => Box::new(Folded::new(top)),
+            Layer::Folded => Box::new(Folded::with_callback(top, options.callback.clone())),
         };
         top = Box::new(Counted::new(solver, place, Statistics::clone(&statistics)));
     }

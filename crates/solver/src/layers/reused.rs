@@ -7,10 +7,11 @@ use std::rc::Rc;
 use attest_term::{FunctionKind, Term, TermPool};
 use rustc_hash::FxHashMap;
 
-use super::tapes::{Completed, Tapes, complete};
+use super::tapes::{Tapes, complete};
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::model::Model;
+use crate::opaque::{has_opaque, recorded};
 use crate::query::Query;
 use crate::solve::Solve;
 
@@ -43,25 +44,49 @@ impl Reused {
         let (&last, path) = query.conditions().split_last()?;
         // The parent's model is known to satisfy the rest of the path, and is about that only.
         if let Some(model) = self.paths.get(path)
-            && self.tapes.holds(pool, last, &Completed { pool, model })
+            && self.tapes.holds_completed(pool, last, model)
         {
-            return Some(extended(pool, last, model));
+            let model = Rc::clone(model);
+            return self.extended(pool, query, last, &model);
         }
         for place in 0..self.recent.len() {
             let model = Rc::clone(&self.recent[place]);
-            let environment = Completed { pool, model: &model };
-            if query
-                .conditions()
-                .iter()
-                .rev()
-                .all(|&condition| self.tapes.holds(pool, condition, &environment))
-            {
+            let fits = |&condition: &Term| self.tapes.holds_completed(pool, condition, &model);
+            if query.conditions().iter().rev().all(fits) {
                 self.recent.remove(place);
                 self.recent.push_front(Rc::clone(&model));
-                return Some(Rc::new(for_query(pool, query, &model)));
+                let model = for_query(pool, query, &model);
+                return self.recorded(pool, query, model).map(Rc::new);
             }
         }
         None
+    }
+
+    /// The parent's model, complete for one condition more.
+    fn extended(
+        &self,
+        pool: &mut TermPool,
+        query: &Query,
+        last: Term,
+        parent: &Rc<Model>,
+    ) -> Option<Rc<Model>> {
+        let variables = pool.free_variables(last);
+        let is_known = |variable: &Term| parent.values.contains_key(variable);
+        if variables.iter().all(is_known) && pool.functions().next().is_none() {
+            return Some(Rc::clone(parent));
+        }
+        let mut more = Model::clone(parent);
+        complete(pool, &[last], &mut more);
+        self.recorded(pool, query, more).map(Rc::new)
+    }
+
+    /// The model with what opaque functions were executed for.
+    fn recorded(&self, pool: &TermPool, query: &Query, model: Model) -> Option<Model> {
+        if !has_opaque(pool, query.conditions()) {
+            return Some(model);
+        }
+        let recorded = recorded(pool, query.conditions(), model, self.tapes.callback.as_ref());
+        recorded.and_then(|(model, holds)| holds.then_some(model))
     }
 
     fn remember(&mut self, query: &Query, model: &Rc<Model>) {
@@ -87,18 +112,6 @@ impl Solve for Reused {
         }
         answer
     }
-}
-
-/// The model, complete for one condition more.
-fn extended(pool: &mut TermPool, condition: Term, model: &Rc<Model>) -> Rc<Model> {
-    let variables = pool.free_variables(condition);
-    let is_known = |variable: &Term| model.values.contains_key(variable);
-    if variables.iter().all(is_known) && pool.functions().next().is_none() {
-        return Rc::clone(model);
-    }
-    let mut more = Model::clone(model);
-    complete(pool, &[condition], &mut more);
-    Rc::new(more)
 }
 
 /// The model, restricted to the query's variables and complete for them.

@@ -4,19 +4,22 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use attest_term::{
-    Conjunction, Environment, FunctionId, FunctionKind, FunctionTable, Scratch, Sort, Term, TermPool, Value,
-};
+use attest_term::{Conjunction, Environment, FunctionKind, FunctionTable, Scratch, Term, TermPool, Value};
 use rustc_hash::FxHashMap;
 
 use crate::model::Model;
+use crate::opaque::{Callback, Executed};
 
 /// So many tapes are kept; then all go, to keep memory bounded.
 const MOST_TAPES: usize = 1 << 16;
 
 /// The tapes of conditions seen, shared by the layers of a stack.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Tapes(Rc<RefCell<Kept>>);
+#[derive(Clone, Default)]
+pub(crate) struct Tapes {
+    kept: Rc<RefCell<Kept>>,
+    /// Executes opaque functions.
+    pub(crate) callback: Option<Callback>,
+}
 
 #[derive(Debug, Default)]
 struct Kept {
@@ -25,42 +28,30 @@ struct Kept {
 }
 
 impl Tapes {
-    /// Whether a condition has a value and it is true.
-    pub(crate) fn holds(&self, pool: &TermPool, condition: Term, environment: &dyn Environment) -> bool {
-        let Kept { tapes, scratch } = &mut *self.0.borrow_mut();
+    /// Tapes with which opaque functions are executed.
+    pub(crate) fn new(callback: Option<Callback>) -> Tapes {
+        Tapes { kept: Rc::default(), callback }
+    }
+
+    /// Whether a condition is true in a model.
+    pub(crate) fn holds(&self, pool: &TermPool, condition: Term, model: &Model) -> bool {
+        let callback = self.callback.as_ref();
+        self.holds_in(pool, condition, &Executed { pool, model, callback, completes: false })
+    }
+
+    /// Whether a condition is true in a model if all is zero that it leaves open.
+    pub(crate) fn holds_completed(&self, pool: &TermPool, condition: Term, model: &Model) -> bool {
+        let callback = self.callback.as_ref();
+        self.holds_in(pool, condition, &Executed { pool, model, callback, completes: true })
+    }
+
+    fn holds_in(&self, pool: &TermPool, condition: Term, environment: &dyn Environment) -> bool {
+        let Kept { tapes, scratch } = &mut *self.kept.borrow_mut();
         if tapes.len() > MOST_TAPES {
             tapes.clear();
         }
         let tape = tapes.entry(condition).or_insert_with(|| Conjunction::new(pool, &[condition]));
         tape.holds(environment, scratch)
-    }
-}
-
-/// A model in which everything it leaves open is zero.
-pub(crate) struct Completed<'a> {
-    pub(crate) pool: &'a TermPool,
-    pub(crate) model: &'a Model,
-}
-
-impl Environment for Completed<'_> {
-    fn variable(&self, variable: Term) -> Option<Value> {
-        let known = self.model.values.get(&variable).cloned();
-        Some(known.unwrap_or_else(|| Value::zero(self.pool.sort(variable))))
-    }
-
-    fn word(&self, variable: Term) -> Option<(Sort, u64)> {
-        match self.model.values.get(&variable) {
-            Some(value) => value.word(),
-            None => Some((self.pool.sort(variable), 0)),
-        }
-    }
-
-    fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value> {
-        let declared = self.pool.function(function);
-        match self.model.call(function, args) {
-            None if declared.kind == FunctionKind::Uninterpreted => Some(Value::zero(declared.result)),
-            known => known,
-        }
     }
 }
 
