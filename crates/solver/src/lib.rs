@@ -25,6 +25,7 @@ mod walk;
 pub use answer::{Answer, Why};
 pub use budget::Budget;
 pub use guard::Error;
+pub use layers::SharedCache;
 pub use limits::{Interrupter, Limits, Outcome, Stopped};
 pub use model::Model;
 pub use opaque::Callback;

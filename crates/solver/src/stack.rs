@@ -10,8 +10,8 @@ use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::layers::tapes::Tapes;
 use crate::layers::{
-    Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Logged, Nothing, Reused, Sliced,
-    Statistics,
+    Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Logged, Nothing, Reused, Shared,
+    SharedCache, Sliced, Statistics,
 };
 use crate::opaque::Callback;
 use crate::query::Query;
@@ -93,11 +93,14 @@ pub struct StackOptions {
     pub log: Option<Box<dyn Write>>,
     /// Executes functions that can only be executed. Without it, queries with such functions are refuted or not known.
     pub callback: Option<Callback>,
+    /// The back end's answers that other workers may have found, see [`Shared`]. None by default: each stack then has
+    /// a back end that keeps what it learns along a path.
+    pub shared: Option<SharedCache>,
 }
 
 impl Default for StackOptions {
     fn default() -> StackOptions {
-        StackOptions { layers: Layer::ALL.to_vec(), cores: false, log: None, callback: None }
+        StackOptions { layers: Layer::ALL.to_vec(), cores: false, log: None, callback: None, shared: None }
     }
 }
 
@@ -118,7 +121,10 @@ pub fn stack(options: StackOptions) -> Stack {
             Layer::Smt => {
                 let mut smt = if options.cores { Smt::with_cores() } else { Smt::new() };
                 smt.callback = options.callback.clone();
-                Box::new(smt)
+                match options.shared.clone() {
+                    Some(cache) => Box::new(Shared::new(smt, cache, options.cores)),
+                    None => Box::new(smt),
+                }
             }
             // Briefly before the back end where bits are hard (products, floats), in earnest where it gives up.
             Layer::Walked => Box::new(Walked { callback: options.callback.clone(), ..Walked::new(top) }),
