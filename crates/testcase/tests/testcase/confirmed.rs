@@ -1,11 +1,16 @@
 //! The tests do on the JVM what they announce, and what is observed there becomes assertions that hold.
 
-use attest_jvm::{Call, CallBatch, Compilation, Confirmation, Outcome, Source, TestResult, Value, Verdict};
+use std::time::Duration;
+
+use attest_jvm::{
+    Call, CallBatch, ChildOptions, Compilation, Confirmation, MainRun, Outcome, Source, TestResult, Value,
+    Verdict, run_process,
+};
 use attest_testcase::junit::{Framework, Observer, PrintOptions, group, print, print_observer, print_singly};
 use attest_testcase::{ClassName, Expectation, Expr, TestCase, Type, expected, stable};
 
 use crate::cases;
-use crate::support::Bench;
+use crate::support::{Bench, home, library};
 
 fn confirm(bench: &mut Bench, cases: Vec<TestCase>, options: PrintOptions) -> Vec<TestResult> {
     let files = group(cases).iter().map(|suite| print(suite, options).to_test_file()).collect();
@@ -137,4 +142,46 @@ fn a_question_that_throws_answers_with_its_exception_and_the_others_are_still_as
     assert!(shown[1].starts_with("java.lang.NullPointerException"), "{}", shown[1]);
     assert_eq!(shown[2], "java.util.ArrayList(1)[\"ab\"]");
     assert_eq!(shown[3], "bank.Account$Kind.GIRO");
+}
+
+/// The tests that the real JUnit found and how many of them failed, as its console tells.
+fn real_junit(framework: Framework) -> Option<(u32, u32)> {
+    let mut jars = library("junit-platform-console-standalone")?;
+    jars.extend(library("junit")?);
+    let mut bench = Bench::new();
+    let mut all = cases::all();
+    all.extend(cases::bugs());
+    let options = PrintOptions { framework, merge: true };
+    let files: Vec<Source> =
+        group(all).iter().map(|suite| print(suite, options).to_test_file().source).collect();
+    let classes = bench.compile_tests(&files, Some(&jars));
+    let mut class_path = jars;
+    class_path.push(bench.classes.path().to_path_buf());
+    class_path.push(classes.path().to_path_buf());
+    let mut run = MainRun::new(class_path, "org.junit.platform.console.ConsoleLauncher");
+    let folder = classes.path().to_string_lossy().into_owned();
+    run.arguments = ["execute", "--scan-class-path", &folder, "--disable-banner", "--details=none"]
+        .map(str::to_owned)
+        .to_vec();
+    run.timeout = Duration::from_secs(60);
+    let ended = run_process(&home(), &run, &ChildOptions::default()).expect("a run");
+    let text = ended.stdout.text();
+    let number = |what: &str| {
+        let line = text.lines().find(|line| line.contains(what))?;
+        line.split_whitespace().find_map(|word| word.parse::<u32>().ok())
+    };
+    let counts = (number("tests found"), number("tests failed"));
+    let (Some(found), Some(failed)) = counts else { panic!("{text}\n{}", ended.stderr.text()) };
+    Some((found, failed))
+}
+
+#[test]
+fn the_real_junit_agrees() {
+    // One test is disabled, and one shows its bug by failing; two are parameterised, with three and five rows.
+    let cases = (cases::all().len() + cases::bugs().len()) as u32;
+    for framework in [Framework::Jupiter, Framework::JUnit4] {
+        if let Some(seen) = real_junit(framework) {
+            assert_eq!(seen, (cases, 1), "{framework:?}");
+        }
+    }
 }
