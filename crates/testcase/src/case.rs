@@ -147,6 +147,11 @@ impl TestCase {
         }
     }
 
+    /// The same call with nothing that catches what it throws: run to see the exception and its stack.
+    pub fn uncaught(&self) -> TestCase {
+        TestCase { expectation: Expectation::Fails, checks: Vec::new(), ..self.clone() }
+    }
+
     /// Every expression of the test, outermost first, in the order in which it is printed.
     pub fn expressions(&self) -> Vec<&Expr> {
         let mut roots: Vec<&Expr> = Vec::new();

@@ -1,5 +1,7 @@
 //! Expressions of a test: literals, objects made and methods called through what the language lets a test use.
 
+use std::sync::Arc;
+
 use crate::class_name::ClassName;
 use crate::java_type::{ClassType, Type};
 use crate::stub::Stub;
@@ -65,7 +67,7 @@ pub enum Expr {
         /// The class.
         class: ClassType,
         /// Its constructor.
-        callee: Callee,
+        callee: Arc<Callee>,
         /// The arguments.
         arguments: Vec<Expr>,
         /// The object around it, for an inner class.
@@ -74,7 +76,7 @@ pub enum Expr {
     /// `C.m(…)`
     CallStatic {
         /// The method.
-        callee: Callee,
+        callee: Arc<Callee>,
         /// The arguments.
         arguments: Vec<Expr>,
     },
@@ -83,7 +85,7 @@ pub enum Expr {
         /// The receiver.
         receiver: Box<Expr>,
         /// The method.
-        callee: Callee,
+        callee: Arc<Callee>,
         /// The arguments.
         arguments: Vec<Expr>,
     },
@@ -195,6 +197,21 @@ impl Expr {
     /// A `float` literal.
     pub fn float(value: f32) -> Expr {
         Expr::Float(value.to_bits())
+    }
+
+    /// `new C(…)`
+    pub fn instance(class: ClassType, callee: impl Into<Arc<Callee>>, arguments: Vec<Expr>) -> Expr {
+        Expr::New { class, callee: callee.into(), arguments, outer: None }
+    }
+
+    /// `C.m(…)`
+    pub fn call_static(callee: impl Into<Arc<Callee>>, arguments: Vec<Expr>) -> Expr {
+        Expr::CallStatic { callee: callee.into(), arguments }
+    }
+
+    /// `receiver.m(…)`
+    pub fn call(receiver: Expr, callee: impl Into<Arc<Callee>>, arguments: Vec<Expr>) -> Expr {
+        Expr::Call { receiver: Box::new(receiver), callee: callee.into(), arguments }
     }
 
     /// A primitive or string literal: what tests may differ in and still be one parameterised test.

@@ -14,6 +14,8 @@ mod writer;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use attest_jvm::{Source, TestFile};
+
 use crate::case::TestCase;
 use crate::class_name::ClassName;
 use merge::{Merged, merge};
@@ -82,6 +84,33 @@ pub struct PrintedTest {
     pub method: String,
     /// The cases of the suite that it holds; several in a parameterised test.
     pub cases: Vec<usize>,
+}
+
+impl JavaFile {
+    /// As the JVM crate compiles and runs it.
+    pub fn to_test_file(&self) -> TestFile {
+        TestFile {
+            source: Source::new(self.path.clone(), self.text.clone()),
+            class: self.class.clone(),
+            methods: self.tests.iter().map(|test| test.method.clone()).collect(),
+        }
+    }
+}
+
+/// One file for each case, so that the compiler's complaint about one concerns no other: for confirmation, not
+/// for people. The file of case *n* is the *n*th.
+pub fn print_singly(cases: &[TestCase], framework: Framework) -> Vec<JavaFile> {
+    let single = |(at, case): (usize, &TestCase)| {
+        let name = format!("{}Attest{at}Test", case.subject.path().replace('.', ""));
+        let suite = Suite {
+            subject: case.subject.clone(),
+            name,
+            cases: vec![case.clone()],
+            siblings: BTreeSet::new(),
+        };
+        print(&suite, PrintOptions { framework, merge: false })
+    };
+    cases.iter().enumerate().map(single).collect()
 }
 
 /// Sorts cases into suites: `FooAttestTest` for the class `Foo`, `FooAttestBugTest` for what shows bugs. The order

@@ -289,7 +289,7 @@ mod tests {
     fn call(arguments: Vec<Expr>) -> Expr {
         let parameters = vec![Parameter::new("amount", Type::Int), Parameter::new("note", Type::string())];
         let callee = Callee::new(ClassName::new("bank", "Account"), "withdraw", parameters);
-        Expr::CallStatic { callee, arguments }
+        Expr::call_static(callee, arguments)
     }
 
     #[test]

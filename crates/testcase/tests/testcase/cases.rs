@@ -25,15 +25,15 @@ fn method(name: &str, parameters: &[(&str, Type)]) -> Callee {
 fn new_account(balance: i32, of: &str) -> Expr {
     let callee = method("Account", &[("balance", Type::Int), ("kind", kind())]);
     let class = ClassType { name: account(), arguments: TypeArguments::None };
-    Expr::New { class, callee, arguments: vec![Expr::Int(balance), constant(of)], outer: None }
+    Expr::instance(class, callee, vec![Expr::Int(balance), constant(of)])
 }
 
 fn on(var: Var, callee: Callee, arguments: Vec<Expr>) -> Expr {
-    Expr::Call { receiver: Box::new(Expr::Var(var)), callee, arguments }
+    Expr::call(Expr::Var(var), callee, arguments)
 }
 
 fn call(callee: Callee, arguments: Vec<Expr>) -> Expr {
-    Expr::CallStatic { callee, arguments }
+    Expr::call_static(callee, arguments)
 }
 
 fn case(call: Expr, expectation: Expectation) -> TestCase {
@@ -122,7 +122,7 @@ fn objects() -> Vec<TestCase> {
     }];
 
     let page = ClassType { name: ClassName::new("bank", "Account.Page"), arguments: TypeArguments::None };
-    let callee = Callee::new(page.name.clone(), "Page", vec![Parameter::new("number", Type::Int)]);
+    let callee = Callee::new(page.name.clone(), "Page", vec![Parameter::new("number", Type::Int)]).into();
     let mut inner = case(
         Expr::New {
             class: page,
@@ -257,7 +257,7 @@ fn stubs() -> Vec<TestCase> {
     let greatest = method("greatest", &parameters).returning(Type::object());
     let mut arrange = Arrangement::default();
     let constructor = Callee::new(array_list.name.clone(), "ArrayList", vec![]);
-    let made = Expr::New { class: array_list, callee: constructor, arguments: vec![], outer: None };
+    let made = Expr::instance(array_list, constructor, vec![]);
     let values = arrange.declare(Type::Class(list.clone()), "values", made);
     let add =
         Callee::new(list.name, "add", vec![Parameter::new("e", Type::object())]).returning(Type::Boolean);
