@@ -1,6 +1,7 @@
 //! A recipe with values for what it leaves open, as statements of a test.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use attest_forward::{Content, Datum, Graph};
 use attest_program::{ClassId, Kind, MethodId, Program};
@@ -46,7 +47,7 @@ pub fn spell(program: &Program, recipe: &Recipe, inputs: &Graph) -> Result<Spelt
     };
     speller.receiver.clone_from(&receiver);
     let arguments = speller.arguments(recipe.call.method, &recipe.call.arguments)?;
-    let callee = callee(program, recipe.call.method);
+    let callee = Arc::new(callee(program, recipe.call.method));
     let receiver_var = match &receiver {
         Some(Expr::Var(var)) => Some(*var),
         _ => None,
@@ -99,7 +100,7 @@ impl Speller<'_> {
                 let class = self.program.method(*constructor).class;
                 let arguments = self.arguments(*constructor, arguments)?;
                 let ty = class_type(self.program, class);
-                let callee = callee(self.program, *constructor);
+                let callee = Arc::new(callee(self.program, *constructor));
                 let made = Expr::New { class: ty.clone(), callee, arguments, outer: None };
                 Ok(Expr::Var(self.arrange.declare(Type::Class(ty), name, made)))
             }
@@ -108,7 +109,7 @@ impl Speller<'_> {
                 if let Some(boxed) = boxed(self.program, *method, &arguments) {
                     return Ok(boxed);
                 }
-                let callee = callee(self.program, *method);
+                let callee = Arc::new(callee(self.program, *method));
                 let ty = callee.result.clone().unwrap_or_else(Type::object);
                 Ok(Expr::Var(self.arrange.declare(ty, name, Expr::CallStatic { callee, arguments })))
             }
@@ -135,7 +136,7 @@ impl Speller<'_> {
                     let outer = self.receiver.replace(base.clone());
                     let arguments = self.arguments(call.method, &call.arguments)?;
                     self.receiver = outer;
-                    let callee = callee(self.program, call.method);
+                    let callee = Arc::new(callee(self.program, call.method));
                     let run = Expr::Call { receiver: Box::new(base.clone()), callee, arguments };
                     self.arrange.statements.push(attest_testcase::Statement::Run(run));
                 }
