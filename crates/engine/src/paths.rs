@@ -184,7 +184,7 @@ fn explore(
 }
 
 /// Gives a state values that are easy to read.
-fn small(machine: &mut Machine<'_>, state: &mut State) {
+pub(crate) fn small(machine: &mut Machine<'_>, state: &mut State) {
     let Some(path) = &mut state.path else { return };
     if let Some(model) = &path.model {
         let query = Query::new(path.conditions.iter().copied());

@@ -15,6 +15,7 @@ mod child;
 mod error;
 mod home;
 mod instrument;
+mod junit;
 mod launch;
 mod outcome;
 mod process;
@@ -31,6 +32,7 @@ pub use home::JavaHome;
 pub use instrument::{
     Instrumented, InstrumentedTree, MalformedClass, Probe, Skipped, WhySkipped, instrument, instrument_tree,
 };
+pub use junit::junit_stand_ins;
 pub use launch::{ChildOptions, Environment};
 pub use outcome::{Death, Obstacle, Outcome, Run, StackElement, Thrown};
 pub use process::run_process;

@@ -7,6 +7,7 @@ use attest_state::{Approximation, Family, Operand, Origin, Purpose, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
 
+use super::Nulls;
 use super::arith::int_of;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
@@ -176,6 +177,11 @@ impl Machine<'_> {
                 path.approximate(Approximation::SomeClasses(program.dotted(class)));
             }
         }
+        if !self.may_be_null(origin) {
+            let null = self.pool().bits(32, 0);
+            let present = self.pool().distinct(variable, null);
+            self.assume(state, present);
+        }
         Ok(variable)
     }
 
@@ -201,7 +207,20 @@ impl Machine<'_> {
             term = pool.ite(chosen, address, term);
         }
         self.assume(state, within);
+        if !self.may_be_null(origin) {
+            let zero = self.pool().bits(32, 0);
+            let present = self.pool().distinct(variable, zero);
+            self.assume(state, present);
+        }
         Ok(term)
+    }
+
+    fn may_be_null(&mut self, origin: Origin) -> bool {
+        match (&self.symbols().options.nulls, origin) {
+            (Nulls::All, _) => true,
+            (Nulls::Parameters(nullable), Origin::Parameter(at)) => nullable.contains(&at),
+            (Nulls::Parameters(_), _) => false,
+        }
     }
 
     /// The constants of an initialised enum, in order.

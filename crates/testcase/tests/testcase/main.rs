@@ -1,0 +1,5 @@
+//! Test cases printed, compiled and run; needs a JDK in `JAVA_HOME` or `java` on the `PATH`.
+
+mod cases;
+mod golden;
+mod support;
