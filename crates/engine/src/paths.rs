@@ -8,7 +8,7 @@ use attest_forward::{
     Recorded, SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
-use attest_solver::{Budget, Query, Shrunk, StackOptions, stack};
+use attest_solver::{Budget, StackOptions, stack};
 use attest_state::{Approximation, State};
 use serde::Serialize;
 use thiserror::Error;
@@ -165,7 +165,7 @@ fn explore(
     let mut unsupported = BTreeMap::new();
     let mut paths = Vec::new();
     for mut path in found {
-        small(machine, &mut path.state);
+        machine.make_readable(&mut path.state);
         if let PathEnd::Unsupported(what) = &path.end {
             *unsupported.entry(what.clone()).or_insert(0) += 1;
         }
@@ -181,21 +181,6 @@ fn explore(
         unsupported,
         seconds: 0.0,
     })
-}
-
-/// Gives a state values that are easy to read.
-pub(crate) fn small(machine: &mut Machine<'_>, state: &mut State) {
-    let Some(path) = &mut state.path else { return };
-    if let Some(model) = &path.model {
-        let query = Query::new(path.conditions.iter().copied());
-        let mut model = (**model).clone();
-        for input in path.inputs.iter() {
-            let sort = machine.pool().sort(input.variable);
-            model.values.entry(input.variable).or_insert_with(|| attest_term::Value::zero(sort));
-        }
-        let shrunk = Shrunk::new(()).shrink(machine.pool(), &query, model);
-        path.model = Some(shrunk.into());
-    }
 }
 
 fn describe(

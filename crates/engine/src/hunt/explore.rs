@@ -17,7 +17,6 @@ use attest_state::State;
 use super::accounting::{Accounting, Fate};
 use super::scope::Scope;
 use super::{HuntError, HuntOptions, classify};
-use crate::paths::small;
 
 /// An exception that a path ends in, with what a test needs.
 pub(crate) struct Suspicion {
@@ -193,7 +192,7 @@ impl Worker<'_> {
                         continue;
                     }
                     let kind = classify::classify(program, &self.library.bodies, class, &trace, site);
-                    small(machine, &mut path.state);
+                    machine.make_readable(&mut path.state);
                     let inputs = machine.arguments_of(&path.state, &entry);
                     let condition = path.state.path.as_ref().map_or(Vec::new(), |p| {
                         p.conditions.iter().map(|c| attest_term::print::human(machine.pool(), *c)).collect()

@@ -109,7 +109,7 @@ impl Machine<'_> {
         Ok(self.operand_of(Type::Ref, this))
     }
 
-    fn initialise_for_entry(&mut self, state: &mut State, class: ClassId) -> Result<(), InputError> {
+    pub(crate) fn initialise_for_entry(&mut self, state: &mut State, class: ClassId) -> Result<(), InputError> {
         if !self.needs_initialisation(state, class) {
             return Ok(());
         }
