@@ -17,6 +17,8 @@ mod merge;
 mod models;
 mod reference;
 mod step;
+mod strings;
+mod text;
 
 pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
@@ -113,6 +115,8 @@ pub struct Symbols {
     pub(crate) universe: Option<Classes>,
     /// Functions that work on terms, by method.
     pub(crate) models: FxHashMap<&'static str, ModelFn>,
+    /// The class that string builders extend, looked up once.
+    pub(crate) builder: Option<Option<ClassId>>,
     /// The model of a method, looked up once.
     pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
 }
@@ -126,6 +130,7 @@ impl Symbols {
             classes: FxHashMap::default(),
             universe: None,
             models: models::table(),
+            builder: None,
             modelled: FxHashMap::default(),
         }
     }

@@ -58,6 +58,13 @@ pub enum Extra {
         /// Indices and values.
         writes: Vec<(Term, Term)>,
     },
+    /// The characters of a string or string builder; its fields mean nothing.
+    Text {
+        /// How many there are: at most as many as there are units.
+        length: Term,
+        /// UTF-16 units, 16 bits each; those from the length on mean nothing.
+        units: Arc<[Term]>,
+    },
 }
 
 /// A variable and where its value comes from.
