@@ -21,6 +21,9 @@ use super::exact::{self, Counts, Memo, Prediction};
 use super::explore::{Bounds, Explored, Manner, explore};
 use crate::trial::panic_text;
 
+/// How long a method may take in all manners; what is left then is not tried.
+const LONGEST: Duration = Duration::from_secs(4);
+
 /// A method of the corpus.
 #[derive(Clone)]
 pub struct Subject {
@@ -134,7 +137,7 @@ pub fn try_all(library: &Library, subjects: &[Subject], manners: &[Manner]) -> V
                     let Some(subject) = subjects.get(at) else { break };
                     let begun = Instant::now();
                     let mut verdict = Verdict { name: subject.name.clone(), ..Verdict::default() };
-                    for manner in manners {
+                    for manner in manners.iter().take_while(|_| begun.elapsed() < LONGEST) {
                         let tried = AssertUnwindSafe(|| {
                             try_one(&mut machine, &mut booted, subject, *manner, &mut verdict);
                         });
@@ -143,6 +146,9 @@ pub fn try_all(library: &Library, subjects: &[Subject], manners: &[Manner]) -> V
                         }
                     }
                     verdict.time = begun.elapsed();
+                    if std::env::var_os("ATTEST_TEST_PROGRESS").is_some() {
+                        eprintln!("{:8.2} s {} {}", verdict.time.as_secs_f64(), verdict.name, verdict.wrong.len());
+                    }
                     verdicts.lock().unwrap_or_else(PoisonError::into_inner).push((at, verdict));
                 }
             });
@@ -169,7 +175,7 @@ fn try_one(
     let Ok(class) = program.load(&subject.class) else { return };
     let Some(method) = program.find_method(class, &subject.method, &subject.descriptor) else { return };
     let bounds =
-        Bounds { branches: said.bound.unwrap_or(5), paths: 200, time: Duration::from_secs(3) };
+        Bounds { branches: said.bound.unwrap_or(5), paths: 100, time: Duration::from_secs(1) };
     let explored = explore(machine, booted.fork(), method, &subject.names, manner, bounds);
     let mut explored = match explored {
         Ok(explored) => explored,
