@@ -4,10 +4,12 @@
 
 pub mod bench;
 mod checkup;
+mod config;
 mod graph_text;
 mod listing;
 mod nearest;
 mod paths;
+mod precondition;
 mod query;
 mod run;
 mod session;
@@ -18,8 +20,10 @@ mod survey;
 
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
+pub use config::{Config, ConfigError, MethodConfig};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, paths};
+pub use precondition::PreconditionError;
 pub use query::QueryError;
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};

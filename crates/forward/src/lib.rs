@@ -35,6 +35,9 @@ pub use library::Library;
 pub use machine::{End, Limits, Machine, Stop};
 pub use search::{Explorer, Found, Order, PathEnd, SearchStatistics};
 pub use statistics::Statistics;
-pub use symbolic::{Alternative, Bound, Entry, HeapMode, InputError, Leaf, Merge, SymbolicOptions, Symbols};
+pub use symbolic::{
+    Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, SymbolicOptions, Symbols,
+    binary_term, unary_term,
+};
 pub use witness::{Content, Datum, Graph, Node};
 pub use world::{Recorded, System, World};
