@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 11] = [
+const ORDER: [&str; 13] = [
     "term",
     "solver",
     "classfile",
@@ -16,6 +16,8 @@ const ORDER: [&str; 11] = [
     "state",
     "forward",
     "jvm",
+    "testcase",
+    "sequence",
     "engine",
     "cli",
     "differential",

@@ -6,6 +6,7 @@ pub mod bench;
 mod checkup;
 mod config;
 mod graph_text;
+mod hunt;
 mod listing;
 mod nearest;
 mod paths;
@@ -19,8 +20,10 @@ mod start;
 mod survey;
 
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
+pub use attest_testcase::junit::{Framework, JavaFile};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
+pub use hunt::{Accounting, Fate, Finding, FindingClass, HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, paths};
 pub use precondition::PreconditionError;

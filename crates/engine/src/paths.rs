@@ -11,7 +11,7 @@ use attest_forward::{
     SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
-use attest_solver::{Budget, Query, Shrunk, StackOptions, stack};
+use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
 use serde::Serialize;
 use thiserror::Error;
@@ -208,7 +208,7 @@ fn explore(
     let mut unsupported = BTreeMap::new();
     let mut paths = Vec::new();
     for mut path in found {
-        small(machine, &mut path.state);
+        machine.make_readable(&mut path.state);
         if let PathEnd::Unsupported(what) = &path.end {
             *unsupported.entry(what.clone()).or_insert(0) += 1;
         }
@@ -224,21 +224,6 @@ fn explore(
         unsupported,
         seconds: 0.0,
     })
-}
-
-/// Gives a state values that are easy to read.
-fn small(machine: &mut Machine<'_>, state: &mut State) {
-    let Some(path) = &mut state.path else { return };
-    if let Some(model) = &path.model {
-        let query = Query::new(path.conditions.iter().copied());
-        let mut model = (**model).clone();
-        for input in path.inputs.iter() {
-            let sort = machine.pool().sort(input.variable);
-            model.values.entry(input.variable).or_insert_with(|| attest_term::Value::zero(sort));
-        }
-        let shrunk = Shrunk::new(()).shrink(machine.pool(), &query, model);
-        path.model = Some(shrunk.into());
-    }
 }
 
 /// The names of a method's parameters: as compiled with `-g`, or `arg0`, `arg1`…

@@ -64,6 +64,8 @@ pub struct SymbolicOptions {
     pub implementations: u32,
     /// Whether branches that only compute values are merged (default: `Auto`).
     pub merge: Merge,
+    /// Which references from outside may be null (default: all).
+    pub nulls: Nulls,
 }
 
 impl Default for SymbolicOptions {
@@ -76,8 +78,19 @@ impl Default for SymbolicOptions {
             lengths: 16,
             implementations: 8,
             merge: Merge::Auto,
+            nulls: Nulls::All,
         }
     }
+}
+
+/// Which references from outside may be null.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Nulls {
+    /// All.
+    #[default]
+    All,
+    /// Only these parameters, counted with the receiver.
+    Parameters(Vec<u32>),
 }
 
 /// When the two sides of a branch become one state with if-then-else terms.

@@ -41,6 +41,13 @@ impl<'p> Machine<'p> {
         self.symbols().options = options;
     }
 
+    /// Forgets all terms: states with terms of before must not be used any more.
+    pub fn reset_symbols(&mut self, options: super::SymbolicOptions) {
+        let symbols = self.symbols();
+        symbols.pool = TermPool::new();
+        symbols.options = options;
+    }
+
     /// The terms.
     pub fn pool(&mut self) -> &mut TermPool {
         &mut self.symbols().pool

@@ -7,6 +7,7 @@ use attest_state::{Approximation, Family, Operand, Origin, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
 
+use super::Nulls;
 use super::arith::int_of;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
@@ -186,6 +187,11 @@ impl Machine<'_> {
         if let Origin::Field(holder, _) | Origin::Element(holder, _) = origin {
             self.restrict_edge(state, holder, variable)?;
         }
+        if !self.may_be_null(origin) {
+            let null = self.pool().bits(32, 0);
+            let present = self.pool().distinct(variable, null);
+            self.presume(state, present);
+        }
         Ok(variable)
     }
 
@@ -211,7 +217,20 @@ impl Machine<'_> {
             term = pool.ite(chosen, address, term);
         }
         self.presume(state, within);
+        if !self.may_be_null(origin) {
+            let zero = self.pool().bits(32, 0);
+            let present = self.pool().distinct(variable, zero);
+            self.presume(state, present);
+        }
         Ok(term)
+    }
+
+    fn may_be_null(&mut self, origin: Origin) -> bool {
+        match (&self.symbols().options.nulls, origin) {
+            (Nulls::All, _) => true,
+            (Nulls::Parameters(nullable), Origin::Parameter(at)) => nullable.contains(&at),
+            (Nulls::Parameters(_), _) => false,
+        }
     }
 
     /// The constants of an initialised enum, in order.
