@@ -13,19 +13,23 @@ mod decide;
 mod dispatch;
 mod field;
 mod input;
+mod inspect;
 mod merge;
 mod models;
 mod reference;
+mod restrict;
 mod step;
 mod strings;
 mod text;
 
+pub use arith::{binary as binary_term, unary as unary_term};
 pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
 pub(crate) use field::Place;
 pub use input::{Entry, InputError};
 use models::ModelFn;
 pub use reference::Leaf;
+pub use restrict::HeapAssumption;
 
 use attest_program::ClassId;
 use attest_state::Classes;
