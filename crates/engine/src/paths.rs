@@ -7,12 +7,13 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Explorer, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd, Recorded,
+    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd, Recorded,
     SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
+use attest_term::Term;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -160,8 +161,8 @@ pub fn paths(sources: &Sources, method: &str, options: &PathsOptions) -> Result<
             options.assumptions.extend(settings.assume.iter().cloned());
         }
     }
-    let given = Given::parse(&options)?;
-    let mut report = explore(&mut machine, state, found[0], &given, &options, deadline)?;
+    let explored = explore(&mut machine, state, found[0], &options, deadline)?;
+    let mut report = report(&mut machine, explored, found[0]);
     report.seconds = begun.elapsed().as_secs_f64();
     Ok(report)
 }
@@ -173,15 +174,40 @@ pub(crate) struct Search<'a> {
     pub(crate) budget: Budget,
 }
 
+/// The paths of a method, with their states.
+pub struct Exploration {
+    /// The method and its unknown arguments.
+    pub entry: Entry,
+    /// The names of its parameters, without the receiver.
+    pub names: Vec<String>,
+    /// What held before the method began: the conditions of each state that it began in.
+    pub begun: Vec<Vec<Term>>,
+    /// The paths that ended.
+    pub paths: Vec<Found>,
+    /// Whether no path is left that has not ended.
+    pub all: bool,
+}
+
+impl Exploration {
+    /// Whether these are all paths, each followed to its end and none simplified.
+    pub fn is_complete(&self) -> bool {
+        let exact = |found: &Found| {
+            found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty())
+                && matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
+        };
+        self.all && self.paths.iter().all(exact)
+    }
+}
+
 /// Explores the paths of a method from a state after start-up on.
-fn explore(
+pub fn explore(
     machine: &mut Machine<'_>,
     state: State,
     method: MethodId,
-    given: &Given,
     options: &PathsOptions,
     deadline: Option<Instant>,
-) -> Result<PathsReport, PathsError> {
+) -> Result<Exploration, PathsError> {
+    let given = Given::parse(options)?;
     machine.set_symbolic_options(SymbolicOptions {
         heap: options.heap,
         branches: options.branches,
@@ -194,36 +220,42 @@ fn explore(
     let mut solver = stack(StackOptions::default());
     let budget = Budget { deadline, ..Budget::steps(5_000_000) };
     let search = Search { names: &names, order: options.order, budget };
-    let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, given)?;
+    let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, &given)?;
+    let conditions = |state: &State| state.path.as_ref().map(|path| path.conditions.clone());
+    let begun = states.iter().filter_map(conditions).collect();
     let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
-    let mut found = Vec::new();
+    let mut paths = Vec::new();
     while let Some(path) = explorer.next_path() {
-        found.push(path);
+        paths.push(path);
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || options.limit.is_some_and(|limit| found.len() >= limit) {
+        if late || options.limit.is_some_and(|limit| paths.len() >= limit) {
             break;
         }
     }
     let all = explorer.waiting() == 0 && lost.is_empty();
+    Ok(Exploration { entry, names, begun, paths, all })
+}
+
+/// The paths as data.
+fn report(machine: &mut Machine<'_>, explored: Exploration, method: MethodId) -> PathsReport {
+    let complete = explored.is_complete();
     let mut unsupported = BTreeMap::new();
     let mut paths = Vec::new();
-    for mut path in found {
+    for mut path in explored.paths {
         machine.make_readable(&mut path.state);
         if let PathEnd::Unsupported(what) = &path.end {
             *unsupported.entry(what.clone()).or_insert(0) += 1;
         }
-        let inputs = machine.arguments_of(&path.state, &entry);
-        paths.push(describe::describe(machine, &path, &inputs, &names, method));
+        let inputs = machine.arguments_of(&path.state, &explored.entry);
+        paths.push(describe::describe(machine, &path, &inputs, &explored.names, method));
     }
-    let complete =
-        all && paths.iter().all(|path| path.outcome != Outcome::Open && path.approximations.is_empty());
-    Ok(PathsReport {
+    PathsReport {
         method: query::spelling(machine.program(), method),
         paths,
         complete,
         unsupported,
         seconds: 0.0,
-    })
+    }
 }
 
 /// The names of a method's parameters: as compiled with `-g`, or `arg0`, `arg1`…

@@ -34,7 +34,11 @@ pub(crate) type Rows = &'static [(&'static str, ModelFn)];
 
 /// All models by name.
 pub(crate) fn table() -> FxHashMap<&'static str, ModelFn> {
-    [numbers::MODELS, arrays::MODELS, objects::MODELS, string::MODELS].into_iter().flatten().copied().collect()
+    [numbers::MODELS, arrays::MODELS, objects::MODELS, string::MODELS]
+        .into_iter()
+        .flatten()
+        .copied()
+        .collect()
 }
 
 /// Whether any argument is a term.

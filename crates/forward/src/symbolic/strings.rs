@@ -322,7 +322,12 @@ impl Machine<'_> {
     }
 
     /// Reads a field of a string or string builder, which then is an ordinary object.
-    pub(crate) fn read_text_field(&mut self, state: &mut State, object: Operand, place: Place) -> Done<Operand> {
+    pub(crate) fn read_text_field(
+        &mut self,
+        state: &mut State,
+        object: Operand,
+        place: Place,
+    ) -> Done<Operand> {
         let unknown = match self.leaf(state, object)? {
             Leaf::Null => return Err(Box::new(Control::Infeasible)),
             Leaf::Known(object) => {
@@ -350,11 +355,13 @@ impl Machine<'_> {
         let text = self.window(state, &Source::Unknown(standing))?;
         let (array, wide) = self.materialised(state, &text, 0)?;
         let class = self.program.well_known().string;
-        let (array, wide) = (self.pool().bits(32, u64::from(array.raw())), self.pool().bits(32, u64::from(wide)));
+        let (array, wide) =
+            (self.pool().bits(32, u64::from(array.raw())), self.pool().bits(32, u64::from(wide)));
         for (name, value) in [("value", array), ("coder", wide)] {
             let place = self.text_place(class, name);
             if let (Some(place), Some(path)) = (place, &mut state.path) {
-                path.memory.found(Family::Field(place.field), Access { object: standing, index: None, value });
+                path.memory
+                    .found(Family::Field(place.field), Access { object: standing, index: None, value });
             }
         }
         match found(state) {
@@ -365,7 +372,12 @@ impl Machine<'_> {
 
     /// Prepares a string or string builder for a write to one of its fields; says whether to leave it out:
     /// nobody sees the cached hash code of a string.
-    pub(crate) fn before_text_write(&mut self, state: &mut State, object: Operand, place: Place) -> Done<bool> {
+    pub(crate) fn before_text_write(
+        &mut self,
+        state: &mut State,
+        object: Operand,
+        place: Place,
+    ) -> Done<bool> {
         let field = self.program.field(place.field);
         if matches!(self.program.text(field.name), "hash" | "hashIsZero") {
             return Ok(true);

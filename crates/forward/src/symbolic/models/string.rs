@@ -54,7 +54,11 @@ pub(super) fn concerns(machine: &mut Machine<'_>, state: &State, arguments: &[Op
 }
 
 /// The characters of an argument that must not be null.
-pub(super) fn required(machine: &mut Machine<'_>, state: &mut State, argument: Operand) -> Done<Option<Source>> {
+pub(super) fn required(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    argument: Operand,
+) -> Done<Option<Source>> {
     let term = machine.term_of(argument);
     let null = machine.is_null(state, term);
     if machine.decide(state, null)? {
@@ -259,13 +263,17 @@ fn contains(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand])
     unless_concrete!(machine, state, arguments);
     let (text, part) = (source!(machine, state, arguments[0]), source!(machine, state, arguments[1]));
     let (text, part) = (machine.window(state, &text)?, machine.window(state, &part)?);
-    let any: Vec<Term> =
-        (0..=text.units.len()).map(|at| text.stands_at(machine.pool(), at, &part)).collect();
+    let any: Vec<Term> = (0..=text.units.len()).map(|at| text.stands_at(machine.pool(), at, &part)).collect();
     let any = machine.pool().any(&any);
     truth(machine, any)
 }
 
-fn index_of_char(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], first: bool) -> ModelResult {
+fn index_of_char(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    arguments: &[Operand],
+    first: bool,
+) -> ModelResult {
     unless_concrete!(machine, state, arguments);
     let text = source!(machine, state, arguments[0]);
     // Above the basic plane a character is two units.
@@ -292,7 +300,12 @@ fn index_of_char(machine: &mut Machine<'_>, state: &mut State, arguments: &[Oper
     int(machine, place)
 }
 
-fn index_of_text(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], first: bool) -> ModelResult {
+fn index_of_text(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    arguments: &[Operand],
+    first: bool,
+) -> ModelResult {
     unless_concrete!(machine, state, arguments);
     let (text, part) = (source!(machine, state, arguments[0]), source!(machine, state, arguments[1]));
     let (text, part) = (machine.window(state, &text)?, machine.window(state, &part)?);
