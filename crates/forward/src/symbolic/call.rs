@@ -5,6 +5,7 @@ use attest_program::MethodId;
 use attest_state::{Mark, Operand, Ref, State};
 use smallvec::SmallVec;
 
+use super::decide::Bound;
 use super::models::{ModelFn, Modelled};
 use super::step::operand;
 use crate::control::Control;
@@ -72,6 +73,9 @@ impl<'p> Machine<'p> {
             Callable::Body(_) => {
                 if state.frames.len() as u32 <= self.symbols().options.depth {
                     return Ok(None);
+                }
+                if recurses(state, method) {
+                    return Err(Box::new(Control::Bound(Bound::Recursion)));
                 }
                 if let Some(value) = self.skip_call(state, site, method)?
                     && let Some(result) = site.result
@@ -152,4 +156,10 @@ impl<'p> Machine<'p> {
         self.symbols().modelled.insert(method, model);
         model
     }
+}
+
+/// Whether a method stands on the stack so often that it seems to call itself without end.
+fn recurses(state: &State, method: MethodId) -> bool {
+    let own = state.frames.iter().filter(|frame| frame.method == method).count();
+    own * 8 >= state.frames.len()
 }

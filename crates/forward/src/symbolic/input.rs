@@ -109,7 +109,11 @@ impl Machine<'_> {
         Ok(self.operand_of(Type::Ref, this))
     }
 
-    pub(crate) fn initialise_for_entry(&mut self, state: &mut State, class: ClassId) -> Result<(), InputError> {
+    pub(crate) fn initialise_for_entry(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+    ) -> Result<(), InputError> {
         if !self.needs_initialisation(state, class) {
             return Ok(());
         }
@@ -266,7 +270,7 @@ impl Machine<'_> {
     pub(crate) fn name_of(&mut self, reference: Term) -> String {
         match self.pool().name(reference) {
             Some(name) => name.to_owned(),
-            None => format!("({})", attest_term::print::human(self.pool(), reference)),
+            None => format!("({})", attest_term::print::human_within(self.pool(), reference, 30)),
         }
     }
 
