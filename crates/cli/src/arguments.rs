@@ -302,6 +302,15 @@ pub struct Paths {
     /// When branches that only compute values are merged: auto, never or always
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     pub merge: Merging,
+    /// What callers guarantee: an expression, or Class#method that returns boolean; may be repeated
+    #[arg(long = "pre", value_name = "CONDITION")]
+    pub preconditions: Vec<String>,
+    /// What holds of the heap at the call: non-aliasing(a,b), non-sharing(a,b), acyclic(a)
+    #[arg(long = "assume", value_name = "SHAPE")]
+    pub assumptions: Vec<String>,
+    /// Preconditions and assumptions by method [default: attest.toml here, if there is one]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Stop after this time: 500ms, 10s, 2m [default: never]
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     pub time: Option<Duration>,

@@ -13,17 +13,23 @@ mod decide;
 mod dispatch;
 mod field;
 mod input;
+mod inspect;
 mod merge;
 mod models;
 mod reference;
+mod restrict;
 mod step;
+mod strings;
+mod text;
 
+pub use arith::{binary as binary_term, unary as unary_term};
 pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
 pub(crate) use field::Place;
 pub use input::{Entry, InputError};
 use models::ModelFn;
 pub use reference::Leaf;
+pub use restrict::HeapAssumption;
 
 use attest_program::ClassId;
 use attest_state::Classes;
@@ -113,6 +119,8 @@ pub struct Symbols {
     pub(crate) universe: Option<Classes>,
     /// Functions that work on terms, by method.
     pub(crate) models: FxHashMap<&'static str, ModelFn>,
+    /// The class that string builders extend, looked up once.
+    pub(crate) builder: Option<Option<ClassId>>,
     /// The model of a method, looked up once.
     pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
 }
@@ -126,6 +134,7 @@ impl Symbols {
             classes: FxHashMap::default(),
             universe: None,
             models: models::table(),
+            builder: None,
             modelled: FxHashMap::default(),
         }
     }

@@ -145,7 +145,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The model of a method.
-    fn model(&mut self, method: MethodId) -> Option<ModelFn> {
+    pub(crate) fn model(&mut self, method: MethodId) -> Option<ModelFn> {
         if let Some(known) = self.symbols().modelled.get(&method) {
             return *known;
         }

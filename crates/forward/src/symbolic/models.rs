@@ -6,6 +6,7 @@
 mod arrays;
 mod numbers;
 mod objects;
+mod string;
 
 use attest_state::{Operand, State};
 use rustc_hash::FxHashMap;
@@ -33,7 +34,11 @@ pub(crate) type Rows = &'static [(&'static str, ModelFn)];
 
 /// All models by name.
 pub(crate) fn table() -> FxHashMap<&'static str, ModelFn> {
-    [numbers::MODELS, arrays::MODELS, objects::MODELS].into_iter().flatten().copied().collect()
+    [numbers::MODELS, arrays::MODELS, objects::MODELS, string::MODELS]
+        .into_iter()
+        .flatten()
+        .copied()
+        .collect()
 }
 
 /// Whether any argument is a term.
