@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 13] = [
+const ORDER: [&str; 14] = [
     "term",
     "solver",
     "classfile",
@@ -18,6 +18,7 @@ const ORDER: [&str; 13] = [
     "jvm",
     "testcase",
     "sequence",
+    "report",
     "engine",
     "cli",
     "differential",
