@@ -18,8 +18,8 @@ mod start;
 mod survey;
 
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
-pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use attest_testcase::junit::{Framework, JavaFile};
+pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use hunt::{Accounting, Fate, Finding, FindingClass, HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, paths};

@@ -16,9 +16,12 @@ mod input;
 mod merge;
 mod models;
 mod reference;
+mod saying;
 mod step;
 mod strings;
+mod tables;
 mod text;
+mod text_switch;
 
 pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
@@ -26,9 +29,10 @@ pub(crate) use field::Place;
 pub use input::{Entry, InputError};
 use models::ModelFn;
 pub use reference::Leaf;
+pub(crate) use tables::Table;
 
 use attest_program::ClassId;
-use attest_state::Classes;
+use attest_state::{Classes, State};
 use attest_term::TermPool;
 use rustc_hash::FxHashMap;
 
@@ -115,6 +119,8 @@ pub struct Symbols {
     pub(crate) universe: Option<Classes>,
     /// Functions that work on terms, by method.
     pub(crate) models: FxHashMap<&'static str, ModelFn>,
+    /// The state before the first symbolic value, to run code of the library on values.
+    pub(crate) concrete: Option<Box<State>>,
     /// The class that string builders extend, looked up once.
     pub(crate) builder: Option<Option<ClassId>>,
     /// The model of a method, looked up once.
@@ -130,6 +136,7 @@ impl Symbols {
             classes: FxHashMap::default(),
             universe: None,
             models: models::table(),
+            concrete: None,
             builder: None,
             modelled: FxHashMap::default(),
         }

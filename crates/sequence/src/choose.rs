@@ -48,7 +48,11 @@ impl<'p> Chooser<'p> {
             if level > 0 || constructor && !self.constructible(declared.class, reach) {
                 return Vec::new();
             }
-            return self.calls(method, reach, WAYS * 2).into_iter().map(|call| Recipe { receiver: None, call }).collect();
+            return self
+                .calls(method, reach, WAYS * 2)
+                .into_iter()
+                .map(|call| Recipe { receiver: None, call })
+                .collect();
         }
         let mut found = Vec::new();
         let receivers = self.receivers(declared.class, level, reach);
@@ -138,7 +142,10 @@ impl<'p> Chooser<'p> {
             && self.program.text(declared.name) != "<init>"
             && attest_program::class_of_descriptor(descriptor).is_some_and(|name| {
                 name != "java/lang/Object"
-                    && self.program.load(name).is_ok_and(|class| self.program.is_subtype(declared.class, class))
+                    && self
+                        .program
+                        .load(name)
+                        .is_ok_and(|class| self.program.is_subtype(declared.class, class))
             })
     }
 
@@ -194,7 +201,14 @@ impl<'p> Chooser<'p> {
         found
     }
 
-    fn arrays(&self, class: ClassId, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
+    fn arrays(
+        &self,
+        class: ClassId,
+        descriptor: &str,
+        name: &str,
+        reach: &Reach,
+        depth: usize,
+    ) -> Vec<Source> {
         if depth >= DEPTH {
             return vec![Source::Array { class, elements: Vec::new() }];
         }
@@ -301,11 +315,15 @@ impl<'p> Chooser<'p> {
             "java/util/List" | "java/util/Collection" | "java/lang/Iterable" | "java/util/ArrayList" => {
                 self.collections("java/util/ArrayList", name, reach, depth)
             }
-            "java/util/Set" | "java/util/HashSet" => self.collections("java/util/HashSet", name, reach, depth),
+            "java/util/Set" | "java/util/HashSet" => {
+                self.collections("java/util/HashSet", name, reach, depth)
+            }
             "java/util/Deque" | "java/util/Queue" | "java/util/ArrayDeque" => {
                 self.collections("java/util/ArrayDeque", name, reach, depth)
             }
-            "java/util/Map" | "java/util/HashMap" => self.collections("java/util/HashMap", name, reach, depth),
+            "java/util/Map" | "java/util/HashMap" => {
+                self.collections("java/util/HashMap", name, reach, depth)
+            }
             _ => return None,
         };
         Some(found)
@@ -400,8 +418,7 @@ impl<'p> Chooser<'p> {
         if declared.access & ACC_PUBLIC != 0 {
             return true;
         }
-        near && declared.access & ACC_PRIVATE == 0
-            || near && declared.access & ACC_PROTECTED != 0
+        near && declared.access & ACC_PRIVATE == 0 || near && declared.access & ACC_PROTECTED != 0
     }
 }
 

@@ -47,8 +47,7 @@ pub fn check(
         }
         if holds(&assumed, &model) {
             inputs += 1;
-            let taken: Vec<usize> =
-                (0..tapes.len()).filter(|path| holds(&tapes[*path], &model)).collect();
+            let taken: Vec<usize> = (0..tapes.len()).filter(|path| holds(&tapes[*path], &model)).collect();
             let problem = match taken.as_slice() {
                 [one] => outcome(machine, booted, explored, *one, model, memo),
                 [] => Some("no path covers it".to_owned()),
@@ -96,7 +95,8 @@ fn outcome(
     let text = values(machine.program(), &inputs);
     let class = machine.program().method(entry.method).class;
     let predicted = ending(machine, &found.state, class, ended, &entry.arguments);
-    let happened = memo.entry(text).or_insert_with(|| concrete(machine, booted, entry.method, &inputs)).clone();
+    let happened =
+        memo.entry(text).or_insert_with(|| concrete(machine, booted, entry.method, &inputs)).clone();
     match happened {
         Ok(happened) if happened == predicted => None,
         Ok(happened) => Some(format!("path {path} predicts\n{predicted}\nand our machine does\n{happened}")),

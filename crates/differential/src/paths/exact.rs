@@ -80,7 +80,9 @@ pub fn check(
             .or_insert_with(|| concrete(machine, booted, method, &inputs))
             .clone();
         match happened {
-            Err(why) => wrong.push(format!("our machine, given\n{input_text}\n  {why}; predicted was\n{predicted}")),
+            Err(why) => {
+                wrong.push(format!("our machine, given\n{input_text}\n  {why}; predicted was\n{predicted}"))
+            }
             Ok(happened) if happened != predicted => {
                 let conditions = conditions_text(machine, &found.state);
                 wrong.push(format!(
@@ -138,8 +140,9 @@ fn skips(found: &Found) -> bool {
 /// A condition that the path's own values do not satisfy.
 fn broken_condition(machine: &mut Machine<'_>, state: &State) -> Option<String> {
     let conditions = state.path.as_ref()?.conditions.clone();
-    let broken =
-        conditions.into_iter().find(|condition| machine.witness(state, *condition) != TermValue::Bool(true))?;
+    let broken = conditions
+        .into_iter()
+        .find(|condition| machine.witness(state, *condition) != TermValue::Bool(true))?;
     Some(attest_term::print::human(machine.pool(), broken))
 }
 

@@ -110,7 +110,10 @@ pub fn subjects(program: &Program, sources: &[(String, String)]) -> Result<Vec<S
             });
         }
         if let Some(((method, names), _)) = said.into_iter().next() {
-            return Err(format!("{name}.java: directives for {method}({}), which is not to be explored", names.join(", ")));
+            return Err(format!(
+                "{name}.java: directives for {method}({}), which is not to be explored",
+                names.join(", ")
+            ));
         }
     }
     Ok(subjects)
@@ -168,8 +171,7 @@ fn try_one(
     }
     let Ok(class) = program.load(&subject.class) else { return };
     let Some(method) = program.find_method(class, &subject.method, &subject.descriptor) else { return };
-    let bounds =
-        Bounds { branches: said.bound.unwrap_or(5), paths: 200, time: Duration::from_secs(3) };
+    let bounds = Bounds { branches: said.bound.unwrap_or(5), paths: 200, time: Duration::from_secs(3) };
     let explored = explore(machine, booted.fork(), method, &subject.names, manner, bounds);
     let mut explored = match explored {
         Ok(explored) => explored,

@@ -35,7 +35,9 @@ fn checks_arguments(class: &str, method: &str) -> bool {
     match class {
         "java/util/Objects" => method.starts_with("require") || method.starts_with("check"),
         "jdk/internal/util/Preconditions" => true,
-        _ => matches!(simple, "Preconditions" | "Validate" | "Assert" | "Checks" | "Verify" | "ArgumentChecks"),
+        _ => {
+            matches!(simple, "Preconditions" | "Validate" | "Assert" | "Checks" | "Verify" | "ArgumentChecks")
+        }
     }
 }
 
@@ -80,19 +82,29 @@ fn throws_explicitly(program: &Program, bodies: &Bodies, place: Place) -> bool {
     let Some(pc) = place.pc else { return false };
     let at = body.pcs.iter().position(|known| *known == pc);
     at.is_some_and(|at| {
-        body.insts[at..].iter().zip(&body.pcs[at..]).take_while(|(_, known)| **known == pc).any(|(inst, _)| {
-            match inst {
-                Inst::Throw { .. } => true,
-                Inst::New { .. } => true,
-                // The trace is filled in by the constructor: the call is of a constructor of an exception.
-                Inst::Call { site } => is_exception_constructor(program, body.sites[*site as usize].class, body.sites[*site as usize].name),
-                _ => false,
-            }
-        })
+        body.insts[at..].iter().zip(&body.pcs[at..]).take_while(|(_, known)| **known == pc).any(
+            |(inst, _)| {
+                match inst {
+                    Inst::Throw { .. } => true,
+                    Inst::New { .. } => true,
+                    // The trace is filled in by the constructor: the call is of a constructor of an exception.
+                    Inst::Call { site } => is_exception_constructor(
+                        program,
+                        body.sites[*site as usize].class,
+                        body.sites[*site as usize].name,
+                    ),
+                    _ => false,
+                }
+            },
+        )
     })
 }
 
-fn is_exception_constructor(program: &Program, class: attest_program::Name, name: attest_program::Name) -> bool {
+fn is_exception_constructor(
+    program: &Program,
+    class: attest_program::Name,
+    name: attest_program::Name,
+) -> bool {
     program.text(name) == "<init>"
         && program
             .load(program.text(class))

@@ -145,7 +145,13 @@ impl Worker<'_> {
     }
 
     /// Explores one recipe.
-    fn recipe(&self, machine: &mut Machine<'_>, mut state: State, number: usize, recipe: &Recipe) -> Explored {
+    fn recipe(
+        &self,
+        machine: &mut Machine<'_>,
+        mut state: State,
+        number: usize,
+        recipe: &Recipe,
+    ) -> Explored {
         let program = machine.program();
         let mut found = Explored { recipes: 1, ..Explored::default() };
         let driver = Driver::new(program, &self.library.bodies, recipe, number);
@@ -158,7 +164,8 @@ impl Worker<'_> {
             nulls: if self.options.null_args { Nulls::All } else { Nulls::Parameters(Vec::new()) },
             ..SymbolicOptions::default()
         });
-        let limits = Limits { deadline: Some(deadline), jumps: Some(5_000_000), frames: 2_000, ..Limits::default() };
+        let limits =
+            Limits { deadline: Some(deadline), jumps: Some(5_000_000), frames: 2_000, ..Limits::default() };
         machine.set_limits(limits);
         let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else {
             return found;
@@ -209,7 +216,8 @@ impl Worker<'_> {
                     found.keep(suspicion);
                 }
                 PathEnd::Undecided(_) => found.accounting.count(Fate::Unsolved),
-                PathEnd::Bound(Bound::Branches | Bound::Conditions | Bound::Lengths) | PathEnd::OutOfBudget => {
+                PathEnd::Bound(Bound::Branches | Bound::Conditions | Bound::Lengths)
+                | PathEnd::OutOfBudget => {
                     found.accounting.count(Fate::LengthBound);
                 }
                 PathEnd::Unsupported(what) => {

@@ -67,6 +67,7 @@ impl Machine<'_> {
             }
             classes.push((kind, class));
         }
+        self.symbols().concrete = Some(Box::new(state.fork()));
         state.become_symbolic();
         let mut arguments = Vec::new();
         if !declared.is_static() {
@@ -109,7 +110,11 @@ impl Machine<'_> {
         Ok(self.operand_of(Type::Ref, this))
     }
 
-    pub(crate) fn initialise_for_entry(&mut self, state: &mut State, class: ClassId) -> Result<(), InputError> {
+    pub(crate) fn initialise_for_entry(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+    ) -> Result<(), InputError> {
         if !self.needs_initialisation(state, class) {
             return Ok(());
         }

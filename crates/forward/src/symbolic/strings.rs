@@ -8,7 +8,7 @@
 use attest_ir::Type;
 use attest_program::{ClassId, Kind};
 use attest_state::{Access, Extra, Family, Mark, Operand, Origin, Ref, State, Value};
-use attest_term::{Sort, Term};
+use attest_term::{Op, Sort, Term};
 
 use super::decide::Bound;
 use super::dispatch::Tested;
@@ -301,6 +301,32 @@ impl Machine<'_> {
         }
     }
 
+    /// A reference as a term to be compared by identity: where it may be a string from outside, it is split until
+    /// it is one reference, so that the path decides which strings are one.
+    pub(crate) fn identity(&mut self, state: &State, operand: Operand) -> Done<Term> {
+        let Some(term) = operand.mark.term() else { return Ok(self.term_of(operand)) };
+        if self.pool().op(term) != Op::Ite {
+            return Ok(term);
+        }
+        let string = self.program.well_known().string;
+        let mut pending = vec![term];
+        while let Some(part) = pending.pop() {
+            if self.pool().op(part) == Op::Ite {
+                pending.extend_from_slice(&self.pool().args(part)[1..]);
+                continue;
+            }
+            let types = state.path.as_ref().and_then(|path| path.types.get(part));
+            if types.is_some_and(|classes| classes.contains(&string)) {
+                return Ok(match self.leaf(state, operand)? {
+                    Leaf::Null => self.pool().bits(32, 0),
+                    Leaf::Known(object) => self.pool().bits(32, u64::from(object.raw())),
+                    Leaf::Unknown(unknown) => unknown,
+                });
+            }
+        }
+        Ok(term)
+    }
+
     /// A new string.
     pub(crate) fn new_text(&mut self, state: &mut State, text: &Text) -> Done<Operand> {
         if let Some(units) = text.known(self.pool()) {
@@ -322,7 +348,12 @@ impl Machine<'_> {
     }
 
     /// Reads a field of a string or string builder, which then is an ordinary object.
-    pub(crate) fn read_text_field(&mut self, state: &mut State, object: Operand, place: Place) -> Done<Operand> {
+    pub(crate) fn read_text_field(
+        &mut self,
+        state: &mut State,
+        object: Operand,
+        place: Place,
+    ) -> Done<Operand> {
         let unknown = match self.leaf(state, object)? {
             Leaf::Null => return Err(Box::new(Control::Infeasible)),
             Leaf::Known(object) => {
@@ -350,11 +381,13 @@ impl Machine<'_> {
         let text = self.window(state, &Source::Unknown(standing))?;
         let (array, wide) = self.materialised(state, &text, 0)?;
         let class = self.program.well_known().string;
-        let (array, wide) = (self.pool().bits(32, u64::from(array.raw())), self.pool().bits(32, u64::from(wide)));
+        let (array, wide) =
+            (self.pool().bits(32, u64::from(array.raw())), self.pool().bits(32, u64::from(wide)));
         for (name, value) in [("value", array), ("coder", wide)] {
             let place = self.text_place(class, name);
             if let (Some(place), Some(path)) = (place, &mut state.path) {
-                path.memory.found(Family::Field(place.field), Access { object: standing, index: None, value });
+                path.memory
+                    .found(Family::Field(place.field), Access { object: standing, index: None, value });
             }
         }
         match found(state) {
@@ -365,7 +398,12 @@ impl Machine<'_> {
 
     /// Prepares a string or string builder for a write to one of its fields; says whether to leave it out:
     /// nobody sees the cached hash code of a string.
-    pub(crate) fn before_text_write(&mut self, state: &mut State, object: Operand, place: Place) -> Done<bool> {
+    pub(crate) fn before_text_write(
+        &mut self,
+        state: &mut State,
+        object: Operand,
+        place: Place,
+    ) -> Done<bool> {
         let field = self.program.field(place.field);
         if matches!(self.program.text(field.name), "hash" | "hashIsZero") {
             return Ok(true);
