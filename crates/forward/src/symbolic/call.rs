@@ -51,6 +51,13 @@ impl<'p> Machine<'p> {
     ) -> Result<Option<bool>, Box<Control>> {
         let arguments: SmallVec<[Operand; 8]> =
             site.arguments.iter().map(|reg| operand(state, body, base, *reg)).collect();
+        if let (Some(result), Some(first)) = (site.result, arguments.first())
+            && first.ty == Type::Ref
+            && let Some(hash) = self.hash_for_switch(state, body, site, method, *first)
+        {
+            state.set_register(base + result.index(), hash.word, hash.mark);
+            return Ok(Some(false));
+        }
         if let Some(model) = self.model(method) {
             self.native = Some(method);
             let modelled = model(self, state, &arguments);

@@ -79,6 +79,7 @@ impl Machine<'_> {
             }
             classes.push((kind, class));
         }
+        self.symbols().concrete = Some(Box::new(state.fork()));
         state.become_symbolic();
         let mut arguments = Vec::new();
         if !declared.is_static() {
