@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 11] = [
+const ORDER: [&str; 12] = [
     "term",
     "solver",
     "classfile",
@@ -16,6 +16,7 @@ const ORDER: [&str; 11] = [
     "state",
     "forward",
     "jvm",
+    "tron",
     "engine",
     "cli",
     "differential",
