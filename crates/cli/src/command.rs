@@ -5,6 +5,7 @@ pub mod doctor;
 pub mod ir;
 pub mod run;
 pub mod solve;
+pub mod tron;
 
 use std::env;
 

@@ -36,6 +36,7 @@ fn carry_out(command: Command) -> Exit {
         Command::Run(run) => command::run::run(&run),
         Command::Ir(ir) => command::ir::ir(&ir),
         Command::Solve(solve) => command::solve::solve(&solve),
+        Command::Tron(tron) => command::tron::tron(&tron),
         Command::Doctor(doctor) => command::doctor::doctor(&doctor),
         Command::Bench(bench) => command::bench::bench(&bench),
     }

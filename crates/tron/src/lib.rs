@@ -8,14 +8,19 @@
 //! Transformations", SLE 2016; docs/papers.md lists where it differs.
 
 pub mod ast;
+pub mod check;
 mod class_set;
 pub mod diagnostic;
+pub mod format;
 pub mod heap;
 mod lexer;
 pub mod model;
+mod naming;
 mod parse;
+mod picture;
 pub mod program;
 pub mod question;
+pub mod run;
 pub mod source;
 pub mod terms;
 mod unit;
@@ -23,5 +28,7 @@ mod unit;
 pub use class_set::ClassSet;
 pub use diagnostic::{Diagnostic, Severity};
 pub use model::{ClassId, FieldId, Model, Selector};
+pub use naming::named;
 pub use parse::parse;
-pub use unit::{Unit, load};
+pub use picture::picture;
+pub use unit::{NamedHeap, Unit, load, load_heaps};

@@ -7,7 +7,8 @@ mod models;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::ast::{File, Item};
+use crate::ast::{File, Item, ModelDecl, TransformDecl};
+use crate::check::check;
 use crate::diagnostic::Diagnostic;
 use crate::heap::{Heap, Objects};
 use crate::model::Model;
@@ -71,7 +72,19 @@ pub fn load(text: &str) -> (Unit, Vec<Diagnostic>) {
             Item::Transform(decl) => {
                 twice(&mut programs, "transform", &decl.name, &mut diagnostics);
                 if let Some(model) = find(&models, &decl.model, &mut diagnostics) {
-                    unit.programs.push(lower::lower(decl, &model, &mut diagnostics));
+                    let mut found = Vec::new();
+                    let program = lower::lower(decl, &model, &mut found);
+                    let inside =
+                        |one: &Diagnostic| decl.span.start <= one.span.start && one.span.end <= decl.span.end;
+                    let torn = diagnostics.iter().any(|one| one.code == "syntax" && inside(one));
+                    // What could not be read or lowered is missing, and would be complained about a second time.
+                    if torn {
+                        found.retain(|one| one.code != "name");
+                    } else if found.is_empty() {
+                        found = check(&program);
+                    }
+                    diagnostics.append(&mut found);
+                    unit.programs.push(program);
                 }
             }
             Item::Heap(decl) => {
@@ -85,6 +98,31 @@ pub fn load(text: &str) -> (Unit, Vec<Diagnostic>) {
     diagnostics.sort_by_key(|one| (one.span, one.severity));
     unit.file = file;
     (unit, diagnostics)
+}
+
+/// Reads a text of heaps only, of the models of a unit.
+pub fn load_heaps(text: &str, unit: &Unit) -> (Vec<NamedHeap>, Vec<Diagnostic>) {
+    let (file, mut diagnostics) = parse(text);
+    let models: BTreeMap<String, Arc<Model>> =
+        unit.models.iter().map(|model| (model.name.clone(), Arc::clone(model))).collect();
+    let mut heaps = Vec::new();
+    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+    for item in &file.items {
+        match item {
+            Item::Heap(decl) => {
+                twice(&mut seen, "heap", &decl.name, &mut diagnostics);
+                if let Some(model) = find(&models, &decl.model, &mut diagnostics) {
+                    heaps.push(heaps::heap(decl, &model, &mut diagnostics));
+                }
+            }
+            Item::Model(ModelDecl { name, .. }) | Item::Transform(TransformDecl { name, .. }) => {
+                let message = "only heaps are expected in this file".to_owned();
+                diagnostics.push(Diagnostic::error("name", name.span, message, "move it to the other file"));
+            }
+        }
+    }
+    diagnostics.sort_by_key(|one| (one.span, one.severity));
+    (heaps, diagnostics)
 }
 
 /// Reports a name that is declared a second time.
