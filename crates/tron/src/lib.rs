@@ -11,6 +11,7 @@ pub mod ast;
 pub mod check;
 mod class_set;
 pub mod diagnostic;
+pub mod evaluate;
 pub mod format;
 pub mod heap;
 mod lexer;
@@ -22,6 +23,7 @@ pub mod program;
 pub mod question;
 pub mod run;
 pub mod source;
+pub mod symbolic;
 pub mod terms;
 mod unit;
 

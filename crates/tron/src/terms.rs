@@ -4,10 +4,14 @@
 //! *version* is the input heap, or an earlier version after one store, so that a set term says by itself which heap
 //! it reads. Equal terms have equal ids; ids stay valid as long as the pool.
 
+mod build;
+
 use rustc_hash::FxHashMap;
 
 use crate::class_set::ClassSet;
 use crate::model::{ClassId, Selector};
+
+pub use build::Range;
 
 /// One unknown object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -141,6 +145,9 @@ pub enum FactNode {
 #[derive(Debug)]
 pub struct Pool {
     references: Vec<Bound>,
+    /// The draw that each reference is of; references of one draw denote different objects.
+    draws: Vec<Option<u32>>,
+    drawn: u32,
     symbols: Vec<Bound>,
     sets: Table<SetNode>,
     versions: Table<VersionNode>,
@@ -160,6 +167,8 @@ impl Pool {
         versions.intern(VersionNode::Input);
         Pool {
             references: Vec::new(),
+            draws: Vec::new(),
+            drawn: 0,
             symbols: Vec::new(),
             sets: Table::default(),
             versions,
@@ -170,7 +179,25 @@ impl Pool {
     /// A new reference.
     pub fn reference(&mut self, bound: Bound) -> Reference {
         self.references.push(bound);
+        self.draws.push(None);
         Reference(self.references.len() as u32 - 1)
+    }
+
+    /// New references for different members of one set. Whoever draws them states the fact that they are distinct.
+    pub fn draw(&mut self, count: u32, bound: Bound) -> Vec<Reference> {
+        self.drawn += 1;
+        let mut fresh = || {
+            let reference = self.reference(bound);
+            self.draws[reference.0 as usize] = Some(self.drawn);
+            reference
+        };
+        (0..count).map(|_| fresh()).collect()
+    }
+
+    /// Whether two references are different members of one draw.
+    pub fn drawn_apart(&self, a: Reference, b: Reference) -> bool {
+        let draw = |reference: Reference| self.draws[reference.0 as usize];
+        a != b && draw(a).is_some() && draw(a) == draw(b)
     }
 
     /// A new set symbol.
