@@ -4,6 +4,7 @@
 
 mod blackbox;
 mod minimise;
+mod paths;
 mod whitebox;
 
 use std::collections::BTreeSet;
@@ -19,6 +20,7 @@ use crate::run::{FUEL, Fault, Outcome, run};
 use crate::symbolic::{Limits, Mode, State};
 
 pub use blackbox::blackbox;
+pub use paths::{Feasible, PathText, paths};
 pub use whitebox::whitebox;
 
 /// How tests are generated. The bounds are the program's unless set.
