@@ -3,6 +3,7 @@
 //! A fenced block `tron` is a program. The blocks behind it, up to the next program, say what comes of it:
 //! - `check`: all errors and warnings, `LINE:COLUMN CODE MESSAGE (HELP)`; nothing if there are none;
 //! - `run TRANSFORM HEAP`: how the run ends, the branches it takes, what the variables hold and what it leaves;
+//! - `faults TRANSFORM HEAP`: how the run ends within 1,000 statements;
 //! - `fmt`: the program laid out;
 //! - `whitebox TRANSFORM`: what the generated tests cover, and the faults they reveal;
 //! - `blackbox TRANSFORM`: what they show.
@@ -25,8 +26,10 @@ use attest_tron::{NamedHeap, Unit, load, named};
 #[test]
 fn every_example_of_the_manual_does_what_the_manual_says() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/tron");
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(folder).expect("tests/tron is there").map(|entry| entry.expect("an entry").path()).collect();
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("tests/tron is there")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     files.sort();
     let bless = std::env::var_os("TRON_BLESS").is_some();
     let (mut examples, mut differences) = (0, String::new());
@@ -46,7 +49,10 @@ fn every_example_of_the_manual_does_what_the_manual_says() {
                     }
                     if seen != body {
                         let name = file.file_name().unwrap_or_default().to_string_lossy();
-                        let _ = write!(differences, "\n{name}:{line}: {head}\n--- expected\n{body}--- seen\n{seen}");
+                        let _ = write!(
+                            differences,
+                            "\n{name}:{line}: {head}\n--- expected\n{body}--- seen\n{seen}"
+                        );
                     }
                     let _ = write!(blessed, "```{head}\n{seen}```\n");
                 }
@@ -101,6 +107,12 @@ fn happens(head: &str, program: &str) -> String {
             let heap = unit.heap(heap).expect("the heap");
             ran(&source, program, heap)
         }),
+        ["faults", transform, heap] => on(&source, transform, |unit, program| {
+            let heap = unit.heap(heap).expect("the heap");
+            let inputs = bind(program, heap).expect("an input");
+            let result = run(program, heap.heap.clone(), &inputs, 1_000);
+            format!("{}\n", ending(&source, program, result.outcome))
+        }),
         ["whitebox", transform] => on(&source, transform, |_, program| white(&source, program)),
         ["blackbox", transform] => on(&source, transform, |_, program| black(program)),
         _ => panic!("{head:?} is no kind of example"),
@@ -129,7 +141,10 @@ fn ran(source: &Source, program: &Program, heap: &NamedHeap) -> String {
     let inputs = match bind(program, heap) {
         Ok(inputs) => inputs,
         Err(wrong) => {
-            return wrong.iter().map(|one| format!("{} {} ({})\n", one.code, one.message, one.help)).collect();
+            return wrong
+                .iter()
+                .map(|one| format!("{} {} ({})\n", one.code, one.message, one.help))
+                .collect();
         }
     };
     let result = run(program, heap.heap.clone(), &inputs, FUEL);
@@ -172,7 +187,9 @@ fn white(source: &Source, program: &Program) -> String {
 }
 
 fn black(program: &Program) -> String {
-    let Ok(suite) = blackbox(program, &Options::of(program), &mut |_| {}) else { return "no input\n".to_owned() };
+    let Ok(suite) = blackbox(program, &Options::of(program), &mut |_| {}) else {
+        return "no input\n".to_owned();
+    };
     let (covered, total) = suite.metamodel_coverage();
     let mut out = format!("{covered} of {total} features\n");
     for feature in &suite.unshowable {

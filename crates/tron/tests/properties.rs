@@ -25,7 +25,11 @@ fn meaning(text: &str) -> String {
     for program in &unit.programs {
         let _ = writeln!(out, "{} {:?} {:?}", program.name, program.variables, program.inputs);
         let bounds = (program.rooted, program.iterations, program.fix_bound, program.scope);
-        let _ = writeln!(out, "{bounds:?} {}", without_spans(&format!("{:?} {:?}", program.prelude, program.body)));
+        let _ = writeln!(
+            out,
+            "{bounds:?} {}",
+            without_spans(&format!("{:?} {:?}", program.prelude, program.body))
+        );
     }
     for heap in &unit.heaps {
         let _ = writeln!(out, "{} {:?} {:?} {:?}", heap.name, heap.names, heap.heap, heap.variables);
@@ -61,12 +65,80 @@ fn laid_out_well(text: &str) {
 /// Words and marks of the language, and some that are none.
 fn token() -> impl Strategy<Value = String> {
     let words = vec![
-        "model", "uses", "class", "abstract", "value", "extends", "contains", "refers", "trace", "opposite",
-        "transform", "on", "input", "root", "rooted", "requires", "iterations", "fixbound", "scope", "skip", "new",
-        "if", "else", "foreach", "in", "match", "match*", "fix", "assume", "none", "true", "false", "not", "and",
-        "or", "heap", "of", "vars", "@infeasible", "@label", "zero", "many", "then", "a", "b", "C", "std", "x.f",
-        "{", "}", "(", ")", ":", ",", ".", ";", "?", "*", "+", "-", "&", "=", ":=", "+=", "==", "!=", "7",
-        "99999999999", "// note\n", "\n", "\n\n", "$", "ä", "\t",
+        "model",
+        "uses",
+        "class",
+        "abstract",
+        "value",
+        "extends",
+        "contains",
+        "refers",
+        "trace",
+        "opposite",
+        "transform",
+        "on",
+        "input",
+        "root",
+        "rooted",
+        "requires",
+        "iterations",
+        "fixbound",
+        "scope",
+        "skip",
+        "new",
+        "if",
+        "else",
+        "foreach",
+        "in",
+        "match",
+        "match*",
+        "fix",
+        "assume",
+        "none",
+        "true",
+        "false",
+        "not",
+        "and",
+        "or",
+        "heap",
+        "of",
+        "vars",
+        "@infeasible",
+        "@label",
+        "zero",
+        "many",
+        "then",
+        "a",
+        "b",
+        "C",
+        "std",
+        "x.f",
+        "{",
+        "}",
+        "(",
+        ")",
+        ":",
+        ",",
+        ".",
+        ";",
+        "?",
+        "*",
+        "+",
+        "-",
+        "&",
+        "=",
+        ":=",
+        "+=",
+        "==",
+        "!=",
+        "7",
+        "99999999999",
+        "// note\n",
+        "\n",
+        "\n\n",
+        "$",
+        "ä",
+        "\t",
     ];
     select(words).prop_map(str::to_owned)
 }
@@ -103,7 +175,8 @@ fn statement() -> impl Strategy<Value = String> {
         set().prop_map(|set| format!("a := {set}")),
         set().prop_map(|set| format!("b.f += {set}")),
         condition().prop_map(|condition| format!("assume {condition}")),
-        select(vec!["skip", "a := new C", "@label(x) skip", "// alone", "skip // behind"]).prop_map(str::to_owned),
+        select(vec!["skip", "a := new C", "@label(x) skip", "// alone", "skip // behind"])
+            .prop_map(str::to_owned),
     ];
     simple.prop_recursive(3, 12, 3, |inner| {
         let block = vec(inner, 0..3).prop_map(|lines| format!("{{\n{}\n}}", lines.join("\n\n")));

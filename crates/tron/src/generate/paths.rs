@@ -10,7 +10,7 @@ use crate::find::Finder;
 use crate::program::{Branch, Program};
 use crate::question::Answer;
 use crate::run::Outcome as End;
-use crate::symbolic::{Decision, State, Step, Walker};
+use crate::symbolic::{PathEnd, State, Step, Walker};
 use crate::terms::{Pool, Printer, Set};
 
 /// What the finder says of a path.
@@ -70,16 +70,12 @@ pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText
             Step::Split(outcomes) => {
                 for outcome in outcomes.into_iter().rev() {
                     let Some(feasible) = ask(&pool, &outcome.state) else { continue };
-                    match outcome.decision {
-                        Decision::Fault(fault) => {
-                            let end = Some(End::Faulted(fault));
-                            found.push(text(program, &pool, &outcome.state, end, feasible));
+                    match outcome.ended() {
+                        Some(PathEnd::Rejected) => {}
+                        Some(end) => {
+                            found.push(text(program, &pool, &outcome.state, end.outcome(), feasible));
                         }
-                        Decision::Rejection => {}
-                        Decision::Branch(_) | Decision::Plain if outcome.beyond_bounds => {
-                            found.push(text(program, &pool, &outcome.state, None, feasible));
-                        }
-                        Decision::Branch(_) | Decision::Plain => open.push(outcome.state),
+                        None => open.push(outcome.state),
                     }
                 }
             }
