@@ -344,6 +344,9 @@ pub struct Solve {
     /// Give up a check after this time: 500ms, 10s, 2m [default: never]
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     pub time: Option<Duration>,
+    /// Give up a check for which the back end would hold more than this: 512m, 2g
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "2g")]
+    pub memory: u64,
     /// Look for models with values that are easy to read, at some cost
     #[arg(long)]
     pub small: bool,
