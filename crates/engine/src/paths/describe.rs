@@ -18,13 +18,13 @@ pub(crate) fn describe(
     let program = machine.program();
     let symbolic = path.state.path.as_deref().cloned().unwrap_or_default();
     let decided = symbolic.conditions.iter().filter(|term| !symbolic.presumed.contains(term));
-    let condition = decided.map(|term| attest_term::print::human(machine.pool(), *term)).collect();
+    let condition = decided.map(|term| attest_term::print::human_within(machine.pool(), *term, 2000)).collect();
     let (outcome, end) = match &path.end {
         PathEnd::Returned(None) => (Outcome::Returns(None), "finished".to_owned()),
         PathEnd::Returned(Some(value)) => {
             let text = match value.mark.term() {
                 Some(term) if value.ty != attest_ir::Type::Ref => {
-                    attest_term::print::human(machine.pool(), term)
+                    attest_term::print::human_within(machine.pool(), term, 2000)
                 }
                 _ => {
                     let graph = machine.values_of(&path.state, &[*value]);
@@ -73,5 +73,6 @@ fn bound_text(bound: Bound) -> &'static str {
         Bound::Branches => "a branch was undecided too often",
         Bound::Conditions => "too many conditions",
         Bound::Lengths => "a length beyond the bound",
+        Bound::Recursion => "recursion deeper than the bound",
     }
 }

@@ -113,7 +113,7 @@ impl Machine<'_> {
         let at = self.term_of(index);
         let family = Family::Elements(if kind == Kind::Boolean { Kind::Byte } else { kind });
         self.read_unknown(state, family, array, Some(at), |machine, state| {
-            let text = attest_term::print::human(machine.pool(), at);
+            let text = attest_term::print::human_within(machine.pool(), at, 30);
             let name = format!("{}[{text}]", machine.name_of(array));
             let component = machine.component(state, array);
             let kind = match component {

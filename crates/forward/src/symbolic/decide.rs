@@ -26,6 +26,8 @@ pub enum Bound {
     Conditions,
     /// A length was tried up to the bound.
     Lengths,
+    /// Methods call themselves deeper than the bound.
+    Recursion,
 }
 
 type Decided<T> = Result<T, Box<Control>>;

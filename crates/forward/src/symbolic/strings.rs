@@ -8,7 +8,7 @@
 use attest_ir::Type;
 use attest_program::{ClassId, Kind};
 use attest_state::{Access, Extra, Family, Mark, Operand, Origin, Ref, State, Value};
-use attest_term::{Sort, Term};
+use attest_term::{Op, Sort, Term};
 
 use super::decide::Bound;
 use super::dispatch::Tested;
@@ -299,6 +299,32 @@ impl Machine<'_> {
                 unit
             }
         }
+    }
+
+    /// A reference as a term to be compared by identity: where it may be a string from outside, it is split until
+    /// it is one reference, so that the path decides which strings are one.
+    pub(crate) fn identity(&mut self, state: &State, operand: Operand) -> Done<Term> {
+        let Some(term) = operand.mark.term() else { return Ok(self.term_of(operand)) };
+        if self.pool().op(term) != Op::Ite {
+            return Ok(term);
+        }
+        let string = self.program.well_known().string;
+        let mut pending = vec![term];
+        while let Some(part) = pending.pop() {
+            if self.pool().op(part) == Op::Ite {
+                pending.extend_from_slice(&self.pool().args(part)[1..]);
+                continue;
+            }
+            let types = state.path.as_ref().and_then(|path| path.types.get(part));
+            if types.is_some_and(|classes| classes.contains(&string)) {
+                return Ok(match self.leaf(state, operand)? {
+                    Leaf::Null => self.pool().bits(32, 0),
+                    Leaf::Known(object) => self.pool().bits(32, u64::from(object.raw())),
+                    Leaf::Unknown(unknown) => unknown,
+                });
+            }
+        }
+        Ok(term)
     }
 
     /// A new string.

@@ -56,6 +56,12 @@ impl Text {
         pick(pool, at, &self.units).unwrap_or_else(|| pool.bits(16, 0))
     }
 
+    /// The text without units that it cannot have if it is as long as another.
+    pub(crate) fn clipped(&self, other: &Text) -> Text {
+        let count = self.units.len().min(other.units.len());
+        Text { length: self.length, units: self.units[..count].to_vec() }
+    }
+
     /// Whether two texts are equal.
     pub(crate) fn equals(&self, pool: &mut TermPool, other: &Text) -> Term {
         let mut all = vec![pool.eq(self.length, other.length)];

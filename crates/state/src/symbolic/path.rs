@@ -8,7 +8,7 @@ use attest_solver::Model;
 use attest_term::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::mark::Mark;
+use super::mark::{Mark, Operand};
 use super::memory::Memory;
 use super::restrictions::Restrictions;
 use super::types::Types;
@@ -45,6 +45,10 @@ pub struct Path {
     pub restrictions: Arc<Restrictions>,
     /// What was simplified, so that the path is one among several that it stands for or may not be possible.
     pub approximations: Vec<Approximation>,
+    /// Variables that stand for hash codes of strings of which only a switch is made.
+    pub hashes: Arc<Vec<(Term, Operand)>>,
+    /// Boxes of symbolic values.
+    pub boxes: Arc<FxHashSet<Ref>>,
     /// How many names were made up.
     pub made_up: u32,
     /// The term that the entry method returned, if its result is symbolic.

@@ -12,6 +12,7 @@ use crate::control::Control;
 use crate::machine::Machine;
 use crate::symbolic::arith::int_of;
 use crate::symbolic::reference::Leaf;
+use crate::symbolic::saying::{Piece, Sample};
 use crate::symbolic::strings::Source;
 use crate::symbolic::text::Text;
 
@@ -117,7 +118,7 @@ fn is_empty(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand])
 fn char_at(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) -> ModelResult {
     unless_concrete!(machine, state, arguments);
     let text = source!(machine, state, arguments[0]);
-    let unit = unit_at(machine, state, &text, arguments[1])?;
+    let unit = unit_at(machine, state, &text, arguments[1], false)?;
     let unit = machine.pool().zero_extend(16, unit);
     int(machine, unit)
 }
@@ -128,10 +129,12 @@ pub(super) fn unit_at(
     state: &mut State,
     text: &Source,
     index: Operand,
+    builder: bool,
 ) -> Done<Term> {
+    let sample = [receiver(builder), Sample::Int(987_654)];
     let length = machine.text_length(state, text);
     let at = machine.term_of(index);
-    within(machine, state, at, length, false)?;
+    within(machine, state, at, length, (false, &sample))?;
     match index.value() {
         Some(Value::Int(at)) => {
             let units = machine.first_units(state, text, at as usize + 1);
@@ -144,13 +147,20 @@ pub(super) fn unit_at(
     }
 }
 
-/// Decides that an index is from 0 up to a length, which is allowed or not.
+/// A text to try a method on that fails.
+pub(super) fn receiver(builder: bool) -> Sample {
+    const TEXT: &str = "seventeen letters";
+    if builder { Sample::Builder(TEXT) } else { Sample::Text(TEXT) }
+}
+
+/// Decides that an index is from 0 up to a length, which is allowed or not; the sample is a call that fails at the
+/// index 987654 of a text of 17 characters.
 pub(super) fn within(
     machine: &mut Machine<'_>,
-    state: &State,
+    state: &mut State,
     at: Term,
     length: Term,
-    end_too: bool,
+    (end_too, sample): (bool, &[Sample]),
 ) -> Done<()> {
     let pool = machine.pool();
     let zero = pool.bits(32, 0);
@@ -160,17 +170,13 @@ pub(super) fn within(
     match machine.decide(state, fits)? {
         true => Ok(()),
         false => {
-            let pool = machine.pool();
-            let message = match (pool.word(at), pool.word(length)) {
-                (Some(at), Some(length)) => {
-                    Some(format!("Index {} out of bounds for length {length}", at as i32))
-                }
-                _ => None,
-            };
-            Err(Box::new(Control::Raise("java/lang/StringIndexOutOfBoundsException", message)))
+            let values = [("987654", Piece::Number(at)), ("17", Piece::Number(length))];
+            Err(machine.raise_like(state, OUT_OF_BOUNDS, sample, &values))
         }
     }
 }
+
+pub(super) const OUT_OF_BOUNDS: &str = "java/lang/StringIndexOutOfBoundsException";
 
 fn equals(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) -> ModelResult {
     unless_concrete!(machine, state, arguments);
@@ -346,7 +352,7 @@ fn substring(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]
     let all = [pool.bv_sle(zero, from), pool.bv_sle(from, to), pool.bv_sle(to, length)];
     let fits = pool.all(&all);
     if !machine.decide(state, fits)? {
-        return Err(Box::new(Control::Raise("java/lang/StringIndexOutOfBoundsException", None)));
+        return Err(bad_range(machine, state, arguments.len() > 2, (from, to, length)));
     }
     if from == zero && to == length {
         return Ok(Modelled::Value(arguments[0]));
@@ -357,6 +363,44 @@ fn substring(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]
     };
     let part = part.slice(machine.pool(), from, to);
     made(machine, state, &part)
+}
+
+/// What `substring` throws. Where only a start is given, versions of the library differ in whether a negative one
+/// is told otherwise than one that is too large.
+fn bad_range(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    ended: bool,
+    (from, to, length): (Term, Term, Term),
+) -> Box<Control> {
+    let text = receiver(false);
+    if ended {
+        let sample = [text, Sample::Int(987_654), Sample::Int(876_543)];
+        let values =
+            [("987654", Piece::Number(from)), ("876543", Piece::Number(to)), ("17", Piece::Number(length))];
+        return machine.raise_like(state, OUT_OF_BOUNDS, &sample, &values);
+    }
+    let left = machine.pool().bv_sub(length, from);
+    let [large, negative] = [987_654, -987_654].map(|from| [text, Sample::Int(from)]);
+    let all = [
+        ("-987654", Piece::Number(from)),
+        ("987654", Piece::Number(from)),
+        ("-987637", Piece::Number(left)),
+        ("987671", Piece::Number(left)),
+        ("17", Piece::Number(length)),
+    ];
+    let large_shape = machine.shape(&large, &["987654", "-987637", "17"]);
+    let negative_shape = machine.shape(&negative, &["-987654", "987671", "17"]);
+    if large_shape == negative_shape {
+        return machine.raise_like(state, OUT_OF_BOUNDS, &large, &all);
+    }
+    let zero = machine.pool().bits(32, 0);
+    let below = machine.pool().bv_slt(from, zero);
+    match machine.decide(state, below) {
+        Ok(true) => machine.raise_like(state, OUT_OF_BOUNDS, &negative, &all),
+        Ok(false) => machine.raise_like(state, OUT_OF_BOUNDS, &large, &all),
+        Err(control) => control,
+    }
 }
 
 /// A new string.
