@@ -50,5 +50,7 @@ fn every_path_is_taken_by_its_inputs_and_ends_as_it_says() {
         subjects.len(),
         wrong.len()
     );
+    let late: Vec<&str> = verdicts.iter().filter(|v| v.late).map(|v| v.name.as_str()).collect();
+    println!("not explored to the end within the time: {}", late.join(", "));
     assert!(wrong.is_empty(), "{} methods are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -249,10 +249,7 @@ impl<'a, 'p> Witness<'a, 'p> {
     /// The name of an enum's constant.
     fn constant_name(&mut self, object: Ref, class: ClassId) -> Option<String> {
         let program = self.machine.program();
-        let holder = match program.class(class).access & attest_classfile::access::ACC_ENUM {
-            0 => program.class(class).superclass?,
-            _ => class,
-        };
+        let holder = self.machine.enum_of(class);
         let own = program.class(holder).fields.iter().map(|field| program.field(*field));
         let statics = self.state.class(holder).statics;
         if statics.is_null() {

@@ -24,11 +24,11 @@ pub fn ask(
         // Manners often find the same inputs; our machine has already told that they then predict the same.
         let mut different = BTreeMap::new();
         for prediction in &verdict.predictions {
-            different.entry(prediction.input_text.as_str()).or_insert(prediction);
+            different.entry(format!("{:?}", prediction.inputs)).or_insert(prediction);
         }
-        for (text, prediction) in different {
+        for prediction in different.into_values() {
             let Some(call) = call(program, subject, &prediction.inputs) else { continue };
-            places.push((at, text.to_owned(), prediction.ending.clone()));
+            places.push((at, prediction.input_text.clone(), prediction.ending.clone()));
             calls.push(call);
         }
     }

@@ -101,11 +101,18 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether a concrete index is within a known array.
+    /// Whether an index may be within a known array, as far as that can be seen at once.
     fn fits(&self, state: &State, array: Ref, index: Operand) -> bool {
-        index.mark.is_symbolic()
-            || state.heap.is_symbolic(array)
-            || (index.word as u32) < state.heap.header_length(array)
+        let extra = match state.heap.is_symbolic(array) {
+            true => state.path.as_ref().and_then(|path| path.extra(array)),
+            false => None,
+        };
+        let length = state.heap.header_length(array);
+        match extra {
+            Some(Extra::Cells { .. }) => true,
+            _ if index.mark.is_symbolic() => length > 0,
+            _ => (index.word as u32) < length,
+        }
     }
 
     fn load_unknown(&mut self, state: &mut State, kind: Kind, array: Term, index: Operand) -> Done<Term> {
