@@ -17,18 +17,31 @@ mod natives;
 mod npe;
 mod objects;
 mod raise;
+mod readable;
+mod rebuild;
 mod rounded;
+mod search;
 mod statistics;
 mod step;
 mod strings;
+mod symbolic;
 mod threads;
 mod trace;
 mod unwind;
+mod witness;
 mod world;
 
 pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
 pub use library::Library;
-pub use machine::{End, Limits, Machine};
+pub use machine::{End, Limits, Machine, Stop};
+pub use rebuild::RebuildError;
+pub use search::{Explorer, Found, Order, PathEnd, SearchStatistics};
 pub use statistics::Statistics;
+pub use symbolic::{
+    Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, Nulls, SymbolicOptions,
+    Symbols, binary_term, unary_term,
+};
+pub use trace::Place;
+pub use witness::{Content, Datum, Graph, Node};
 pub use world::{Recorded, System, World};

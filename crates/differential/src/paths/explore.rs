@@ -1,0 +1,70 @@
+//! The paths of one method under one way of exploring.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use attest_engine::{Exploration, PathsOptions};
+use attest_forward::{HeapMode, Machine, Merge, PathEnd};
+use attest_program::MethodId;
+use attest_state::State;
+
+/// A way of exploring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manner {
+    /// The heap.
+    pub heap: HeapMode,
+    /// Merging.
+    pub merge: Merge,
+}
+
+impl Manner {
+    /// All ways.
+    pub fn all() -> Vec<Manner> {
+        let heaps = [HeapMode::Disjunctive, HeapMode::Lazy, HeapMode::Unaliased];
+        let merges = [Merge::Never, Merge::Auto, Merge::Always];
+        heaps.into_iter().flat_map(|heap| merges.map(|merge| Manner { heap, merge })).collect()
+    }
+}
+
+impl fmt::Display for Manner {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?}/{:?}", self.heap, self.merge)
+    }
+}
+
+/// How much is explored.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// How often a branch may be undecided.
+    pub branches: u32,
+    /// How many paths at most.
+    pub paths: usize,
+    /// How long.
+    pub time: Duration,
+}
+
+/// Whether a path ended with its program.
+pub fn is_finished(end: &PathEnd) -> bool {
+    matches!(end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
+}
+
+/// Explores a method from a state after start-up on.
+pub fn explore(
+    machine: &mut Machine<'_>,
+    state: State,
+    method: MethodId,
+    precondition: Option<&str>,
+    manner: Manner,
+    bounds: Bounds,
+) -> Result<Exploration, String> {
+    let options = PathsOptions {
+        heap: manner.heap,
+        merge: manner.merge,
+        branches: bounds.branches,
+        limit: Some(bounds.paths),
+        preconditions: precondition.map(str::to_owned).into_iter().collect(),
+        ..PathsOptions::default()
+    };
+    let deadline = Some(Instant::now() + bounds.time);
+    attest_engine::explore(machine, state, method, &options, deadline).map_err(|error| error.to_string())
+}

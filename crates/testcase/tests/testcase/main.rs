@@ -1,0 +1,7 @@
+//! Test cases printed, compiled and run; needs a JDK in `JAVA_HOME` or `java` on the `PATH`.
+
+mod cases;
+mod confirmed;
+mod construct;
+mod golden;
+mod support;
