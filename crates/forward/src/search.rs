@@ -151,7 +151,12 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 End::OutOfBudget => PathEnd::OutOfBudget,
                 End::Deadlock => PathEnd::Deadlock,
             };
-            return Some(self.found(state, end));
+            // Conditions without a split: what an input must be like.
+            match self.feasible(&mut state) {
+                Ok(true) => return Some(self.found(state, end)),
+                Ok(false) => {}
+                Err(why) => return Some(self.found(state, PathEnd::Undecided(why))),
+            }
         }
     }
 
@@ -195,7 +200,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
                     Decision { method, inst, taken: taken as u32, of, conditions: conditions as u32 };
                 path.decisions.push(decision);
             }
-            match self.feasible(&mut child, conditions) {
+            match self.feasible(&mut child) {
                 Ok(true) => next.push(child),
                 Ok(false) => {}
                 Err(why) => self.undecided.push((child, why)),
@@ -206,20 +211,24 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// The state that an alternative makes of another, if that is possible or cannot be told.
     pub fn taken(&mut self, mut state: State, alternative: &Alternative) -> Option<State> {
-        let conditions = state.path.as_ref().map_or(0, |path| path.conditions.len());
-        let possible =
-            self.machine.take(&mut state, alternative) && self.feasible(&mut state, conditions) != Ok(false);
+        let possible = self.machine.take(&mut state, alternative) && self.feasible(&mut state) != Ok(false);
         possible.then_some(state)
     }
 
-    /// Whether a state is possible that has new conditions from `from` on; sets its values if so.
-    fn feasible(&mut self, state: &mut State, from: usize) -> Result<bool, Why> {
+    /// Whether a state is possible; sets its values if so.
+    fn feasible(&mut self, state: &mut State) -> Result<bool, Why> {
         let Some(path) = &state.path else { return Ok(true) };
-        let new: Vec<Term> = path.conditions[from..].to_vec();
+        if path.checked == path.conditions.len() {
+            return Ok(true);
+        }
+        let new: Vec<Term> = path.conditions[path.checked..].to_vec();
         let holds = path.model.is_some()
             && new.iter().all(|condition| self.machine.witness(state, *condition) == TermValue::Bool(true));
         if holds {
             self.statistics.witnessed += 1;
+            if let Some(path) = &mut state.path {
+                path.checked = path.conditions.len();
+            }
             return Ok(true);
         }
         self.solve(state)
@@ -234,6 +243,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         match self.solver.solve(self.machine.pool(), &query, &mut budget) {
             Answer::Sat(model) => {
                 path.model = Some(Arc::new(model));
+                path.checked = path.conditions.len();
                 Ok(true)
             }
             Answer::Unsat(_) => {
