@@ -320,6 +320,9 @@ pub struct Paths {
     /// How the paths are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
+    /// Draw the execution tree into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub tree: Option<PathBuf>,
     /// Class#method or Class#method(types)
     #[arg(value_name = "METHOD")]
     pub method: String,

@@ -1,7 +1,13 @@
 //! All paths of a method within bounds: condition, outcome, inputs that take it.
 
 mod describe;
+mod picture;
+mod reduce;
+mod shapes;
 mod start;
+mod svg;
+mod tree;
+mod words;
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -16,6 +22,7 @@ use attest_state::State;
 use serde::Serialize;
 use thiserror::Error;
 
+use self::describe::Describer;
 use self::start::{Given, Starts, starts};
 use crate::config::{Config, ConfigError};
 use crate::precondition::PreconditionError;
@@ -107,16 +114,27 @@ pub struct PathsReport {
     pub paths: Vec<PathReport>,
     /// Whether these are all, each exactly: no bound was hit and nothing simplified.
     pub complete: bool,
-    /// What is not modelled, and on how many paths it was needed.
-    pub unsupported: BTreeMap<String, usize>,
+    /// What is not modelled and was needed, the most frequent first.
+    pub unsupported: Vec<Unsupported>,
+    /// Why paths may be missing.
+    pub missing: Vec<String>,
     /// How long it took.
     pub seconds: f64,
 }
 
+/// Something that is not modelled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unsupported {
+    /// What, in a user's words.
+    pub what: String,
+    /// How many paths it ended.
+    pub paths: usize,
+}
+
 /// A path.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PathReport {
-    /// What must hold, one condition each.
+    /// What must hold, one condition each; what follows from others is left out.
     pub condition: Vec<String>,
     /// What then happens.
     pub outcome: Outcome,
@@ -124,8 +142,31 @@ pub struct PathReport {
     pub inputs: BTreeMap<String, String>,
     /// How the path ended.
     pub end: String,
+    /// The objects before the run, drawn; nothing if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heap_in: Vec<String>,
+    /// The objects after the run, drawn; nothing if they are as before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heap_out: Vec<String>,
+    /// The lines that are run through, by class.
+    pub lines: BTreeMap<String, Vec<u16>>,
     /// What was simplified.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub approximations: Vec<String>,
+    /// The decisions, from the first on.
+    #[serde(skip)]
+    pub steps: Vec<Step>,
+}
+
+/// A decision of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Which alternative.
+    pub taken: u32,
+    /// Of how many.
+    pub of: u32,
+    /// What then holds.
+    pub condition: String,
 }
 
 /// What a path does.
@@ -135,11 +176,25 @@ pub enum Outcome {
     /// It returns this.
     Returns(Option<String>),
     /// It throws this.
-    Throws(String),
+    #[serde(serialize_with = "class_only")]
+    Throws(Thrown),
     /// It ends the program with this code.
     Exits(i32),
     /// It was not followed to an end.
     Open,
+}
+
+/// An exception that a path throws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Its class.
+    pub class: String,
+    /// The line of the program's own code where it was made.
+    pub line: Option<u32>,
+}
+
+fn class_only<S: serde::Serializer>(thrown: &Thrown, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&thrown.class)
 }
 
 /// Explores the paths of the method that a query names.
@@ -165,6 +220,9 @@ pub fn paths(sources: &Sources, method: &str, options: &PathsOptions) -> Result<
     report.seconds = begun.elapsed().as_secs_f64();
     Ok(report)
 }
+
+pub use self::tree::{TreeContent, TreeNode};
+pub(crate) use self::words::character;
 
 /// What a search needs to know.
 pub(crate) struct Search<'a> {
@@ -194,8 +252,10 @@ fn explore(
     let mut solver = stack(StackOptions::default());
     let budget = Budget { deadline, ..Budget::steps(5_000_000) };
     let search = Search { names: &names, order: options.order, budget };
-    let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, given)?;
+    let Starts { mut states, entry, lost } = starts(machine, &mut solver, &search, state, method, given)?;
+    let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
     let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
+    let describer = Describer { method, entry: &entry, names: &names, thorough: true };
     let mut found = Vec::new();
     while let Some(path) = explorer.next_path() {
         found.push(path);
@@ -204,24 +264,32 @@ fn explore(
             break;
         }
     }
-    let all = explorer.waiting() == 0 && lost.is_empty();
-    let mut unsupported = BTreeMap::new();
+    let waiting = explorer.waiting();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let mut paths = Vec::new();
     for mut path in found {
-        machine.make_readable(&mut path.state);
         if let PathEnd::Unsupported(what) = &path.end {
-            *unsupported.entry(what.clone()).or_insert(0) += 1;
+            *counts.entry(what.clone()).or_insert(0) += 1;
         }
-        let inputs = machine.arguments_of(&path.state, &entry);
-        paths.push(describe::describe(machine, &path, &inputs, &names, method));
+        let start = path.state.path.as_ref().map_or(0, |path| path.start as usize);
+        let start = begun.get_mut(start).map(State::fork);
+        paths.push(describer.describe(machine, &mut path, start));
     }
-    let complete =
-        all && paths.iter().all(|path| path.outcome != Outcome::Open && path.approximations.is_empty());
+    let mut missing = lost;
+    if waiting > 0 {
+        missing.push(format!("{waiting} paths were not followed"));
+    }
+    let exact = |path: &PathReport| path.outcome != Outcome::Open && path.approximations.is_empty();
+    let complete = missing.is_empty() && paths.iter().all(exact);
+    let mut unsupported: Vec<Unsupported> =
+        counts.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
+    unsupported.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.what.cmp(&b.what)));
     Ok(PathsReport {
         method: query::spelling(machine.program(), method),
         paths,
         complete,
         unsupported,
+        missing,
         seconds: 0.0,
     })
 }

@@ -45,6 +45,8 @@ pub struct Path {
     pub approximations: Vec<Approximation>,
     /// How many names were made up.
     pub made_up: u32,
+    /// Which of several beginnings it has.
+    pub start: u32,
     /// The term that the entry method returned, if its result is symbolic.
     pub result: Mark,
 }
