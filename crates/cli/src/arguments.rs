@@ -1,9 +1,15 @@
 //! The commands and their options.
 
+mod tron;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
+
+pub use tron::{
+    Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
+};
 
 use crate::units;
 
@@ -13,6 +19,7 @@ Examples:
   attest run -cp classes app.Main a b       run a program as `java` would
   attest ir -cp classes app.Main#main       how a method looks to Attest
   attest solve --small query.smt2           answer an SMT-LIB 2 script
+  attest tron check library.tron            transformations of object graphs
   attest bench                              how fast it is, against java -Xint
 
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
@@ -50,10 +57,24 @@ Examples:
 Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse.";
 
 const PATHS_EXAMPLES: &str = "\
+Preconditions are Java expressions over parameters and fields, with ==> for implication; where one would
+throw, it does not hold. In attest.toml:
+
+  [method.\"app.List#remove(int)\"]
+  pre = \"index >= 0 && this.size <= 3\"
+  assume = [\"acyclic(this.head)\"]
+
 Examples:
   attest paths -cp classes 'app.Account#withdraw(int)'     all paths within the default bounds
   attest paths -cp classes --branches 10 app.List#remove   go further round loops
-  attest paths --heap lazy --format json -cp classes app.List#remove";
+  attest paths -cp classes --pre 'n >= 0 && a != null' app.Sort#sort
+  attest paths -cp classes --pre app.Spec#sorted app.Sort#merge
+  attest paths -cp classes --assume 'non-sharing(a,b)' app.List#append
+  attest paths -cp classes --tree tree.svg app.Sign#signum
+  attest paths --heap lazy --format json -cp classes app.List#remove
+
+Exit codes: 0 the paths are shown, complete or not; 2 no such method, or a precondition that cannot be
+understood or that no input fulfils; 70 a bug in Attest.";
 
 const SOLVE_EXAMPLES: &str = "\
 Logics: QF_BV, QF_ABV, QF_FP, QF_BVFP, QF_ABVFP, QF_AUFBV, QF_UFBV and ALL; floats are Float32 and
@@ -91,6 +112,8 @@ pub enum Command {
     Paths(Paths),
     /// Answer SMT-LIB 2 scripts with Attest's solver
     Solve(Solve),
+    /// Check, run and test transformations written in TRON
+    Tron(Tron),
     /// Show which JDK and classes are found, and what to do if they are not
     Doctor(Doctor),
     /// Measure Attest's speed against `java -Xint`
@@ -294,11 +317,32 @@ pub struct Paths {
     #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
     pub heap: Heap,
     /// How often a branch may be undecided in one run of its loop
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = 5, help_heading = "Bounds")]
     pub branches: u32,
-    /// How many calls deep methods are followed
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    /// How many branches may be undecided on one path [default: no bound]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub path_branches: Option<u32>,
+    /// How often a loop may go round before it is left [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub loop_k: Option<u32>,
+    /// How often a block may be run in one call of its method [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub block_k: Option<u32>,
+    /// How many conditions a path may have
+    #[arg(long, value_name = "N", default_value_t = 500, help_heading = "Bounds")]
+    pub conditions: u32,
+    /// How many calls deep methods are followed; a deeper call gives any result, and the path says so
+    #[arg(long, value_name = "N", default_value_t = 100, help_heading = "Bounds")]
     pub depth: u32,
+    /// How large the heap of one path may grow: 64m, 1g
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "64m", help_heading = "Bounds")]
+    pub memory: u64,
+    /// Which path goes on next: depth-first, breadth-first, nearest-uncovered or random=SEED
+    #[arg(long, value_name = "ORDER", default_value = "depth-first", value_parser = units::order)]
+    pub search: attest_engine::Order,
+    /// How many threads work; the result is the same [default: one for each core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// When branches that only compute values are merged: auto, never or always
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     pub merge: Merging,
@@ -312,11 +356,14 @@ pub struct Paths {
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
     /// Stop after this time: 500ms, 10s, 2m [default: never]
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Bounds")]
     pub time: Option<Duration>,
-    /// Stop after this many paths
-    #[arg(long, value_name = "N")]
+    /// Stop after this many paths [default: no bound]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub limit: Option<usize>,
+    /// Say on standard error what it took
+    #[arg(long)]
+    pub stats: bool,
     /// How the paths are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
@@ -338,6 +385,9 @@ pub struct Solve {
     /// Give up a check after this time: 500ms, 10s, 2m [default: never]
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     pub time: Option<Duration>,
+    /// Give up a check for which the back end would hold more than this: 512m, 2g
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "2g")]
+    pub memory: u64,
     /// Look for models with values that are easy to read, at some cost
     #[arg(long)]
     pub small: bool,

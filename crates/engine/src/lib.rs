@@ -26,8 +26,8 @@ pub use config::{Config, ConfigError, MethodConfig};
 pub use hunt::{Accounting, Fate, Finding, FindingClass, HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{
-    Outcome, PathReport, PathsError, PathsOptions, PathsReport, Thrown, TreeContent, TreeNode, Unsupported,
-    paths,
+    Effort, Exploration, Outcome, PathReport, PathsError, PathsOptions, PathsReport, Thrown, TreeContent,
+    TreeNode, Unsupported, explore, paths,
 };
 pub use precondition::PreconditionError;
 pub use query::QueryError;

@@ -1,6 +1,7 @@
 //! All paths of a method within bounds: condition, outcome, inputs that take it.
 
 mod describe;
+mod parallel;
 mod picture;
 mod reduce;
 mod shapes;
@@ -9,25 +10,30 @@ mod svg;
 mod tree;
 mod words;
 
+pub use self::tree::{TreeContent, TreeNode};
+pub(crate) use self::words::character;
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Explorer, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd, Recorded,
-    SymbolicOptions,
+    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd,
+    SearchStatistics, SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
+use attest_solver::layers::LayerStatistics;
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
+use attest_term::Term;
 use serde::Serialize;
 use thiserror::Error;
 
-use self::describe::Describer;
 use self::start::{Given, Starts, starts};
 use crate::config::{Config, ConfigError};
 use crate::precondition::PreconditionError;
 use crate::query::{self, QueryError};
 use crate::run::RunError;
+use crate::solve::LayerShare;
 use crate::sources::Sources;
 
 /// How paths are explored.
@@ -37,6 +43,14 @@ pub struct PathsOptions {
     pub heap: HeapMode,
     /// How often a branch may be undecided.
     pub branches: u32,
+    /// How many branches may be undecided on one path; none is no bound.
+    pub path_branches: Option<u32>,
+    /// How often a loop may go round; none is no bound.
+    pub loops: Option<u32>,
+    /// How often a block may be run in one activation of its method; none is no bound.
+    pub blocks: Option<u32>,
+    /// How many conditions a path may have.
+    pub conditions: u32,
     /// How many calls deep methods are followed.
     pub depth: u32,
     /// When branches that only compute values are merged.
@@ -49,6 +63,10 @@ pub struct PathsOptions {
     pub limit: Option<usize>,
     /// How large the heap of one path may grow, in bytes.
     pub memory: u64,
+    /// Whether values are made easy to read, heaps drawn and lines found.
+    pub thorough: bool,
+    /// How many threads work.
+    pub jobs: usize,
     /// What callers guarantee: expressions over parameters and fields, or `Class#method`.
     pub preconditions: Vec<String>,
     /// What holds of the initial heap: `non-aliasing(a,b)`, `non-sharing(a,b)`, `acyclic(a)`.
@@ -63,12 +81,18 @@ impl Default for PathsOptions {
         PathsOptions {
             heap: symbolic.heap,
             branches: symbolic.branches,
+            path_branches: symbolic.path_branches,
+            loops: symbolic.loops,
+            blocks: symbolic.blocks,
+            conditions: symbolic.conditions,
             depth: symbolic.depth,
             merge: symbolic.merge,
             order: Order::default(),
             time: None,
             limit: None,
             memory: 64 << 20,
+            thorough: true,
+            jobs: std::thread::available_parallelism().map_or(1, usize::from),
             preconditions: Vec::new(),
             assumptions: Vec::new(),
             config: None,
@@ -119,7 +143,47 @@ pub struct PathsReport {
     /// Why paths may be missing.
     pub missing: Vec<String>,
     /// How long it took.
+    #[serde(skip)]
     pub seconds: f64,
+    /// What it took.
+    #[serde(skip)]
+    pub effort: Effort,
+}
+
+/// What an exploration took.
+#[derive(Clone, Debug, Default)]
+pub struct Effort {
+    /// Alternatives that contradicted their path at once.
+    pub contradicted: u64,
+    /// Alternatives that the path's own values satisfied.
+    pub witnessed: u64,
+    /// Questions to the solver.
+    pub asked: u64,
+    /// What each layer of the solver did with them.
+    pub layers: Vec<LayerShare>,
+}
+
+impl Effort {
+    pub(crate) fn add(&mut self, search: &SearchStatistics, layers: &[LayerStatistics]) {
+        self.contradicted += search.contradicted;
+        self.witnessed += search.witnessed;
+        self.asked += search.asked;
+        for layer in layers {
+            let place = match self.layers.iter().position(|known| known.name == layer.name) {
+                Some(at) => &mut self.layers[at],
+                None => {
+                    self.layers.push(LayerShare { name: layer.name.to_owned(), ..LayerShare::default() });
+                    let last = self.layers.len() - 1;
+                    &mut self.layers[last]
+                }
+            };
+            place.asked += layer.asked;
+            place.sat += layer.sat;
+            place.unsat += layer.unsat;
+            place.unknown += layer.unknown;
+            place.seconds += layer.time.as_secs_f64();
+        }
+    }
 }
 
 /// Something that is not modelled.
@@ -199,30 +263,11 @@ fn class_only<S: serde::Serializer>(thrown: &Thrown, serializer: S) -> Result<S:
 
 /// Explores the paths of the method that a query names.
 pub fn paths(sources: &Sources, method: &str, options: &PathsOptions) -> Result<PathsReport, PathsError> {
-    let begun = Instant::now();
     let program = sources.open()?;
     let found = query::methods(&program, method, "paths")?;
     let library = Library::new(program);
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(&library, &mut world, Limits::default());
-    let mut state = State::new(options.memory);
-    machine.boot(&mut state).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
-    let deadline = options.time.map(|time| begun + time);
-    let mut options = options.clone();
-    if let Some(config) = options.config.take() {
-        for settings in config.of(machine.program(), found[0])? {
-            options.preconditions.extend(settings.pre.clone());
-            options.assumptions.extend(settings.assume.iter().cloned());
-        }
-    }
-    let given = Given::parse(&options)?;
-    let mut report = explore(&mut machine, state, found[0], &given, &options, deadline)?;
-    report.seconds = begun.elapsed().as_secs_f64();
-    Ok(report)
+    parallel::explore_all(&library, found[0], options)
 }
-
-pub use self::tree::{TreeContent, TreeNode};
-pub(crate) use self::words::character;
 
 /// What a search needs to know.
 pub(crate) struct Search<'a> {
@@ -231,67 +276,84 @@ pub(crate) struct Search<'a> {
     pub(crate) budget: Budget,
 }
 
+/// The paths of a method, with their states.
+pub struct Exploration {
+    /// The method and its unknown arguments.
+    pub entry: Entry,
+    /// The names of its parameters, without the receiver.
+    pub names: Vec<String>,
+    /// What held before the method began: the conditions of each state that it began in.
+    pub begun: Vec<Vec<Term>>,
+    /// The paths that ended.
+    pub paths: Vec<Found>,
+    /// Whether no path is left that has not ended.
+    pub all: bool,
+}
+
+impl Exploration {
+    /// Whether these are all paths, each followed to its end and none simplified.
+    pub fn is_complete(&self) -> bool {
+        let exact = |found: &Found| {
+            found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty())
+                && matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
+        };
+        self.all && self.paths.iter().all(exact)
+    }
+}
+
 /// Explores the paths of a method from a state after start-up on.
-fn explore(
+pub fn explore(
     machine: &mut Machine<'_>,
     state: State,
     method: MethodId,
-    given: &Given,
     options: &PathsOptions,
     deadline: Option<Instant>,
-) -> Result<PathsReport, PathsError> {
-    machine.set_symbolic_options(SymbolicOptions {
-        heap: options.heap,
-        branches: options.branches,
-        depth: options.depth,
-        merge: options.merge,
-        ..SymbolicOptions::default()
-    });
-    machine.set_limits(Limits { deadline, jumps: Some(20_000_000), ..Limits::default() });
+) -> Result<Exploration, PathsError> {
+    let given = Given::parse(options)?;
+    machine.set_symbolic_options(options.symbolic());
+    machine.set_limits(options.limits(deadline));
     let names = parameter_names(machine.program(), method);
     let mut solver = stack(StackOptions::default());
-    let budget = Budget { deadline, ..Budget::steps(5_000_000) };
+    let budget = options.budget(deadline);
     let search = Search { names: &names, order: options.order, budget };
-    let Starts { mut states, entry, lost } = starts(machine, &mut solver, &search, state, method, given)?;
-    let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
+    let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, &given)?;
+    let conditions = |state: &State| state.path.as_ref().map(|path| path.conditions.clone());
+    let begun = states.iter().filter_map(conditions).collect();
     let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
-    let describer = Describer { method, entry: &entry, names: &names, thorough: true };
-    let mut found = Vec::new();
+    let mut paths = Vec::new();
     while let Some(path) = explorer.next_path() {
-        found.push(path);
+        paths.push(path);
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || options.limit.is_some_and(|limit| found.len() >= limit) {
+        if late || options.limit.is_some_and(|limit| paths.len() >= limit) {
             break;
         }
     }
-    let waiting = explorer.waiting();
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut paths = Vec::new();
-    for mut path in found {
-        if let PathEnd::Unsupported(what) = &path.end {
-            *counts.entry(what.clone()).or_insert(0) += 1;
+    let all = explorer.waiting() == 0 && lost.is_empty();
+    Ok(Exploration { entry, names, begun, paths, all })
+}
+
+impl PathsOptions {
+    pub(crate) fn symbolic(&self) -> SymbolicOptions {
+        SymbolicOptions {
+            heap: self.heap,
+            branches: self.branches,
+            path_branches: self.path_branches,
+            loops: self.loops,
+            blocks: self.blocks,
+            conditions: self.conditions,
+            depth: self.depth,
+            merge: self.merge,
+            ..SymbolicOptions::default()
         }
-        let start = path.state.path.as_ref().map_or(0, |path| path.start as usize);
-        let start = begun.get_mut(start).map(State::fork);
-        paths.push(describer.describe(machine, &mut path, start));
     }
-    let mut missing = lost;
-    if waiting > 0 {
-        missing.push(format!("{waiting} paths were not followed"));
+
+    pub(crate) fn limits(&self, deadline: Option<Instant>) -> Limits {
+        Limits { deadline, jumps: Some(20_000_000), ..Limits::default() }
     }
-    let exact = |path: &PathReport| path.outcome != Outcome::Open && path.approximations.is_empty();
-    let complete = missing.is_empty() && paths.iter().all(exact);
-    let mut unsupported: Vec<Unsupported> =
-        counts.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
-    unsupported.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.what.cmp(&b.what)));
-    Ok(PathsReport {
-        method: query::spelling(machine.program(), method),
-        paths,
-        complete,
-        unsupported,
-        missing,
-        seconds: 0.0,
-    })
+
+    pub(crate) fn budget(&self, deadline: Option<Instant>) -> Budget {
+        Budget { deadline, ..Budget::steps(5_000_000) }
+    }
 }
 
 /// The names of a method's parameters: as compiled with `-g`, or `arg0`, `arg1`…

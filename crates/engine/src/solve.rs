@@ -16,6 +16,8 @@ pub struct SolveOptions {
     pub layers: Vec<String>,
     /// What one check may take; no limit by default.
     pub time: Option<Duration>,
+    /// How many bytes the back end may hold in one check; two gigabytes by default.
+    pub memory: Option<u64>,
     /// Look for models that are easy to read.
     pub small: bool,
     /// Where every question goes with its answer.
@@ -51,7 +53,7 @@ pub struct Place {
 }
 
 /// What a layer did.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Default, Debug, Serialize)]
 pub struct LayerShare {
     /// Its name.
     pub name: String,
@@ -82,6 +84,9 @@ pub fn solve(text: &str, options: &SolveOptions, tell: &mut dyn FnMut(&str)) -> 
         log: options.log.clone(),
         ..Settings::default()
     };
+    if let Some(memory) = options.memory {
+        settings.memory = memory;
+    }
     if !layers.is_empty() {
         settings.layers = layers;
     }

@@ -38,7 +38,7 @@ pub use library::Library;
 pub use machine::{End, Limits, Machine, Stop};
 pub use rebuild::RebuildError;
 pub use retrace::Lines;
-pub use search::{Explorer, Found, Order, PathEnd, SearchStatistics};
+pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Searcher};
 pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, Nulls, SymbolicOptions,

@@ -242,8 +242,12 @@ impl<'p> Machine<'p> {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
-                        if inst <= from && state.path.is_some() {
-                            self.jumped_back(state, body, from, block);
+                        if inst <= from
+                            && state.path.is_some()
+                            && let Some(bound) = self.jumped_back(state, body, from, block)
+                        {
+                            save(state, inst);
+                            break Some(End::Symbolic(Stop::Bound(bound)));
                         }
                         self.fuel -= 1;
                         if self.fuel == 0 {
@@ -328,6 +332,9 @@ impl<'p> Machine<'p> {
             Control::Raise(class, message) => self.raise(state, class, message, None, native),
             Control::RaiseWithCause(class, message, cause) => {
                 self.raise(state, class, message, Some(cause), native)
+            }
+            Control::RaiseSaying(class, message) => {
+                self.raise_with(state, class, Some(message), None, native)
             }
             Control::Throw(exception) => return self.throw(state, exception),
             Control::TailCall(method, arguments) => self.tail_call(state, method, &arguments),

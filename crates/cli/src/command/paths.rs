@@ -4,7 +4,7 @@ mod table;
 
 use std::path::Path;
 
-use attest_engine::{Config, ConfigError, PathsOptions, paths as explore};
+use attest_engine::{Config, ConfigError, PathsOptions, PathsReport, paths as explore};
 
 use super::sources;
 use crate::arguments::{Format, Paths};
@@ -17,17 +17,25 @@ pub fn paths(paths: &Paths) -> Exit {
         Ok(config) => config,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
+    let defaults = PathsOptions::default();
     let options = PathsOptions {
+        jobs: paths.jobs.map_or(defaults.jobs, usize::from),
         preconditions: paths.preconditions.clone(),
         assumptions: paths.assumptions.clone(),
         config,
         heap: paths.heap.into(),
         branches: paths.branches,
+        path_branches: paths.path_branches,
+        loops: paths.loop_k,
+        blocks: paths.block_k,
+        conditions: paths.conditions,
         depth: paths.depth,
+        memory: paths.memory,
+        order: paths.search,
         merge: paths.merge.into(),
         time: paths.time,
         limit: paths.limit,
-        ..PathsOptions::default()
+        ..defaults
     };
     let report = match explore(&sources(&paths.classes), &paths.method, &options) {
         Ok(report) => report,
@@ -38,10 +46,34 @@ pub fn paths(paths: &Paths) -> Exit {
     {
         return talk::usage(&format!("cannot write {}: {problem}", file.display()));
     }
+    if paths.stats {
+        talk::note(&stats(&report));
+    }
     match paths.format {
         Format::Json => talk::json(&report),
         Format::Text => talk::data(&table::table(&report)),
     }
+}
+
+/// What the search took.
+fn stats(report: &PathsReport) -> String {
+    let effort = &report.effort;
+    let mut text = format!(
+        "{:.2} s; ways contradicted at once {}, satisfied by known values {}, asked of the solver {}",
+        report.seconds,
+        talk::count(effort.contradicted),
+        talk::count(effort.witnessed),
+        talk::count(effort.asked)
+    );
+    for layer in effort.layers.iter().filter(|layer| layer.asked > 0) {
+        let answered = talk::count(layer.sat + layer.unsat + layer.unknown);
+        let asked = talk::count(layer.asked);
+        text.push_str(&format!(
+            "\n  {:<10} answered {answered} of {asked}, {:.3} s",
+            layer.name, layer.seconds
+        ));
+    }
+    text
 }
 
 /// The settings: those of the file named, else of the one that is here.

@@ -33,7 +33,13 @@ pub fn solve(solve: &Solve) -> Exit {
         Some((_, Ok(file))) => Some(Arc::new(file)),
         None => None,
     };
-    let options = SolveOptions { layers: solve.layers.clone(), time: solve.time, small: solve.small, log };
+    let options = SolveOptions {
+        layers: solve.layers.clone(),
+        time: solve.time,
+        memory: Some(solve.memory),
+        small: solve.small,
+        log,
+    };
     let mut entries = Vec::new();
     let mut exit = Exit::Fine;
     for path in &solve.files {

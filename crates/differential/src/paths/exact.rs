@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
+use attest_engine::Exploration;
 use attest_forward::{End, Found, Graph, Limits, Machine, PathEnd};
 use attest_program::MethodId;
 use attest_state::{Approximation, Operand, State, Value};
 use attest_term::Value as TermValue;
 
 use super::description::{Ended, ending, values};
-use super::explore::{Explored, is_finished};
+use super::explore::is_finished;
 
 /// Jumps of a concrete run: more than any path of the corpus takes.
 const JUMPS: u64 = 50_000_000;
@@ -41,7 +42,7 @@ pub type Memo = HashMap<String, Result<String, String>>;
 pub fn check(
     machine: &mut Machine<'_>,
     booted: &mut State,
-    explored: &mut Explored,
+    explored: &mut Exploration,
     memo: &mut Memo,
     counts: &mut Counts,
 ) -> (Vec<Prediction>, Vec<String>) {

@@ -34,7 +34,7 @@ fn checks_arguments(class: &str, method: &str) -> bool {
     let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
     match class {
         "java/util/Objects" => method.starts_with("require") || method.starts_with("check"),
-        "jdk/internal/util/Preconditions" => true,
+        "jdk/internal/util/Preconditions" | "jdk/internal/util/Preconditions$1" => true,
         _ => {
             matches!(simple, "Preconditions" | "Validate" | "Assert" | "Checks" | "Verify" | "ArgumentChecks")
         }
@@ -63,11 +63,17 @@ pub(crate) fn classify(
     let of_arguments = OF_ARGUMENTS
         .iter()
         .any(|name| program.load(name).is_ok_and(|class| program.is_subtype(exception, class)));
-    let checked = trace[..=site].iter().any(|place| {
-        let method = program.method(place.method);
+    // A check that the program itself called; what library code checks of its own accord is no contract of ours.
+    let checked = site > 0
+        && trace[..site].iter().all(|place| {
+            let method = program.method(place.method);
+            checks_arguments(program.class_name(method.class), program.text(method.name))
+        });
+    let by_helper = of_arguments && site == 0 && {
+        let method = program.method(trace[0].method);
         checks_arguments(program.class_name(method.class), program.text(method.name))
-    });
-    if checked {
+    };
+    if checked || by_helper {
         return Class::Contract;
     }
     match of_arguments && site == 0 && throws_explicitly(program, bodies, trace[0]) {

@@ -220,5 +220,9 @@ fn bound_text(bound: Bound) -> &'static str {
         Bound::Branches => "a branch was undecided too often",
         Bound::Conditions => "too many conditions",
         Bound::Lengths => "a length beyond the bound",
+        Bound::Recursion => "recursion deeper than the bound",
+        Bound::PathBranches => "too many branches on the path",
+        Bound::Loops => "a loop went round too often",
+        Bound::Blocks => "a block was run too often",
     }
 }

@@ -79,6 +79,7 @@ impl Machine<'_> {
             }
             classes.push((kind, class));
         }
+        self.symbols().concrete = Some(Box::new(state.fork()));
         state.become_symbolic();
         let mut arguments = Vec::new();
         if !declared.is_static() {
@@ -276,7 +277,7 @@ impl Machine<'_> {
     pub(crate) fn name_of(&mut self, reference: Term) -> String {
         match self.pool().name(reference) {
             Some(name) => name.to_owned(),
-            None => format!("({})", attest_term::print::human(self.pool(), reference)),
+            None => format!("({})", attest_term::print::human_within(self.pool(), reference, 30)),
         }
     }
 

@@ -8,7 +8,7 @@ use attest_solver::Model;
 use attest_term::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::mark::Mark;
+use super::mark::{Mark, Operand};
 use super::memory::Memory;
 use super::restrictions::Restrictions;
 use super::types::Types;
@@ -35,6 +35,12 @@ pub struct Path {
     pub inputs: Arc<Vec<Input>>,
     /// How often symbolic branches were taken, by call depth and place.
     pub counters: Vec<Counter>,
+    /// How often loops went round since they were entered; only kept if that is bounded.
+    pub rounds: Vec<Counter>,
+    /// How often loop headers were jumped to; only kept if that is bounded.
+    pub runs: Vec<Counter>,
+    /// How many branches were undecided.
+    pub branches: u32,
     /// The decisions taken, from the first on.
     pub decisions: Vec<Decision>,
     /// Conditions that are no decisions: types, bounds and assumptions ask for them.
@@ -43,6 +49,10 @@ pub struct Path {
     pub restrictions: Arc<Restrictions>,
     /// What was simplified, so that the path is one among several that it stands for or may not be possible.
     pub approximations: Vec<Approximation>,
+    /// Variables that stand for hash codes of strings of which only a switch is made.
+    pub hashes: Arc<Vec<(Term, Operand)>>,
+    /// Boxes of symbolic values.
+    pub boxes: Arc<FxHashSet<Ref>>,
     /// How many names were made up.
     pub made_up: u32,
     /// Which of several beginnings it has.
@@ -64,6 +74,13 @@ pub enum Extra {
         length: Term,
         /// Indices and values.
         writes: Vec<(Term, Term)>,
+    },
+    /// The characters of a string or string builder; its fields mean nothing.
+    Text {
+        /// How many there are: at most as many as there are units.
+        length: Term,
+        /// UTF-16 units, 16 bits each; those from the length on mean nothing.
+        units: Arc<[Term]>,
     },
 }
 

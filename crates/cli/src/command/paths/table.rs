@@ -50,7 +50,7 @@ pub fn table(report: &PathsReport) -> String {
 fn summary(report: &PathsReport) -> String {
     let count = talk::counted(report.paths.len(), "path", "paths");
     let all = if report.complete { "complete" } else { "not complete" };
-    let mut text = format!("{count}, {all}, {:.2} s\n", report.seconds);
+    let mut text = format!("{count}, {all}\n");
     for missing in &report.missing {
         text.push_str(&format!("  {missing}\n"));
     }
@@ -107,7 +107,18 @@ fn cells(path: &PathReport) -> [Vec<String>; 3] {
     let last = example.len().saturating_sub(1);
     let example = example.into_iter().enumerate().map(|(at, text)| if at < last { text + "," } else { text });
     let then = packed(then.split(' ').map(str::to_owned), THEN);
-    [when, then, packed(example, EXAMPLE)]
+    [cut(when), cut(then), cut(packed(example, EXAMPLE))]
+}
+
+/// The most lines of a cell; the rest is only hinted at.
+const TALLEST: usize = 6;
+
+fn cut(mut lines: Vec<String>) -> Vec<String> {
+    if lines.len() > TALLEST {
+        lines.truncate(TALLEST);
+        lines.push("…".to_owned());
+    }
+    lines
 }
 
 /// Whether a condition binds more loosely than `&&`.
@@ -129,6 +140,11 @@ fn loose(condition: &str) -> bool {
 /// Parts one after the other, in lines of a width as far as parts allow.
 fn packed(parts: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
+    // What is longer than a line is broken between words.
+    let parts = parts.flat_map(|part| match length(&part) > width {
+        true => part.split(' ').map(str::to_owned).collect::<Vec<_>>(),
+        false => vec![part],
+    });
     for part in parts {
         match lines.last_mut() {
             Some(last) if length(last) + 1 + length(&part) <= width => {
