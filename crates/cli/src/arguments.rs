@@ -1,9 +1,15 @@
 //! The commands and their options.
 
+mod tron;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
+
+pub use tron::{
+    Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
+};
 
 use crate::units;
 
@@ -13,6 +19,7 @@ Examples:
   attest run -cp classes app.Main a b       run a program as `java` would
   attest ir -cp classes app.Main#main       how a method looks to Attest
   attest solve --small query.smt2           answer an SMT-LIB 2 script
+  attest tron check library.tron            transformations of object graphs
   attest bench                              how fast it is, against java -Xint
 
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
@@ -91,6 +98,8 @@ pub enum Command {
     Paths(Paths),
     /// Answer SMT-LIB 2 scripts with Attest's solver
     Solve(Solve),
+    /// Check, run and test transformations written in TRON
+    Tron(Tron),
     /// Show which JDK and classes are found, and what to do if they are not
     Doctor(Doctor),
     /// Measure Attest's speed against `java -Xint`
@@ -302,6 +311,15 @@ pub struct Paths {
     /// When branches that only compute values are merged: auto, never or always
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     pub merge: Merging,
+    /// What callers guarantee: an expression, or Class#method that returns boolean; may be repeated
+    #[arg(long = "pre", value_name = "CONDITION")]
+    pub preconditions: Vec<String>,
+    /// What holds of the heap at the call: non-aliasing(a,b), non-sharing(a,b), acyclic(a)
+    #[arg(long = "assume", value_name = "SHAPE")]
+    pub assumptions: Vec<String>,
+    /// Preconditions and assumptions by method [default: attest.toml here, if there is one]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Stop after this time: 500ms, 10s, 2m [default: never]
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     pub time: Option<Duration>,
@@ -326,6 +344,12 @@ pub struct Solve {
     /// Give up a check after this time: 500ms, 10s, 2m [default: never]
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     pub time: Option<Duration>,
+    /// Give up a check for which the back end would hold more than this: 512m, 2g
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "2g")]
+    pub memory: u64,
+    /// Ask this Z3 where the back end does not know
+    #[arg(long, value_name = "PROGRAM")]
+    pub second: Option<PathBuf>,
     /// Look for models with values that are easy to read, at some cost
     #[arg(long)]
     pub small: bool,

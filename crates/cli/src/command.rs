@@ -7,6 +7,7 @@ pub mod ir;
 pub mod paths;
 pub mod run;
 pub mod solve;
+pub mod tron;
 
 use std::env;
 

@@ -38,6 +38,7 @@ fn carry_out(command: Command) -> Exit {
         Command::Hunt(hunt) => command::hunt::hunt(&hunt),
         Command::Paths(paths) => command::paths::paths(&paths),
         Command::Solve(solve) => command::solve::solve(&solve),
+        Command::Tron(tron) => command::tron::tron(&tron),
         Command::Doctor(doctor) => command::doctor::doctor(&doctor),
         Command::Bench(bench) => command::bench::bench(&bench),
     }

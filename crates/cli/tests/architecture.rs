@@ -16,6 +16,7 @@ const ORDER: [&str; 14] = [
     "state",
     "forward",
     "jvm",
+    "tron",
     "testcase",
     "sequence",
     "report",

@@ -4,11 +4,13 @@
 
 pub mod bench;
 mod checkup;
+mod config;
 mod graph_text;
 mod hunt;
 mod listing;
 mod nearest;
 mod paths;
+mod precondition;
 mod query;
 mod run;
 mod session;
@@ -18,11 +20,13 @@ mod start;
 mod survey;
 
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
-pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use attest_testcase::junit::{Framework, JavaFile};
+pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
+pub use config::{Config, ConfigError, MethodConfig};
 pub use hunt::{Accounting, Fate, Finding, FindingClass, HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
-pub use paths::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, paths};
+pub use paths::{Exploration, Outcome, PathReport, PathsError, PathsOptions, PathsReport, explore, paths};
+pub use precondition::PreconditionError;
 pub use query::QueryError;
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};

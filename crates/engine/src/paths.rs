@@ -1,19 +1,25 @@
 //! All paths of a method within bounds: condition, outcome, inputs that take it.
 
+mod describe;
+mod start;
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Bound, Explorer, Found, Graph, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd,
-    Recorded, SymbolicOptions,
+    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd, Recorded,
+    SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::{Budget, StackOptions, stack};
-use attest_state::{Approximation, State};
+use attest_state::State;
+use attest_term::Term;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::graph_text::GraphText;
+use self::start::{Given, Starts, starts};
+use crate::config::{Config, ConfigError};
+use crate::precondition::PreconditionError;
 use crate::query::{self, QueryError};
 use crate::run::RunError;
 use crate::sources::Sources;
@@ -37,6 +43,12 @@ pub struct PathsOptions {
     pub limit: Option<usize>,
     /// How large the heap of one path may grow, in bytes.
     pub memory: u64,
+    /// What callers guarantee: expressions over parameters and fields, or `Class#method`.
+    pub preconditions: Vec<String>,
+    /// What holds of the initial heap: `non-aliasing(a,b)`, `non-sharing(a,b)`, `acyclic(a)`.
+    pub assumptions: Vec<String>,
+    /// Preconditions and assumptions by method.
+    pub config: Option<Config>,
 }
 
 impl Default for PathsOptions {
@@ -51,6 +63,9 @@ impl Default for PathsOptions {
             time: None,
             limit: None,
             memory: 64 << 20,
+            preconditions: Vec::new(),
+            assumptions: Vec::new(),
+            config: None,
         }
     }
 }
@@ -67,6 +82,18 @@ pub enum PathsError {
     /// The method cannot be run on unknown arguments.
     #[error(transparent)]
     Input(#[from] InputError),
+    /// A precondition or heap assumption is wrong.
+    #[error("{0}")]
+    Precondition(#[from] PreconditionError),
+    /// A Boolean method never returns true.
+    #[error("the precondition {0} returns true for no input")]
+    NeverTrue(String),
+    /// A Boolean method cannot serve as precondition.
+    #[error("{0}")]
+    Specification(String),
+    /// The settings are wrong.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     /// The JDK cannot be started.
     #[error("the JDK cannot be started: {0}")]
     Boot(String),
@@ -120,26 +147,67 @@ pub enum Outcome {
 pub fn paths(sources: &Sources, method: &str, options: &PathsOptions) -> Result<PathsReport, PathsError> {
     let begun = Instant::now();
     let program = sources.open()?;
-    let found = query::methods(&program, method)?;
+    let found = query::methods(&program, method, "paths")?;
     let library = Library::new(program);
     let mut world = Recorded::default();
     let mut machine = Machine::new(&library, &mut world, Limits::default());
     let mut state = State::new(options.memory);
     machine.boot(&mut state).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
     let deadline = options.time.map(|time| begun + time);
-    let mut report = explore(&mut machine, state, found[0], options, deadline)?;
+    let mut options = options.clone();
+    if let Some(config) = options.config.take() {
+        for settings in config.of(machine.program(), found[0])? {
+            options.preconditions.extend(settings.pre.clone());
+            options.assumptions.extend(settings.assume.iter().cloned());
+        }
+    }
+    let explored = explore(&mut machine, state, found[0], &options, deadline)?;
+    let mut report = report(&mut machine, explored, found[0]);
     report.seconds = begun.elapsed().as_secs_f64();
     Ok(report)
 }
 
+/// What a search needs to know.
+pub(crate) struct Search<'a> {
+    pub(crate) names: &'a [String],
+    pub(crate) order: Order,
+    pub(crate) budget: Budget,
+}
+
+/// The paths of a method, with their states.
+pub struct Exploration {
+    /// The method and its unknown arguments.
+    pub entry: Entry,
+    /// The names of its parameters, without the receiver.
+    pub names: Vec<String>,
+    /// What held before the method began: the conditions of each state that it began in.
+    pub begun: Vec<Vec<Term>>,
+    /// The paths that ended.
+    pub paths: Vec<Found>,
+    /// Whether no path is left that has not ended.
+    pub all: bool,
+}
+
+impl Exploration {
+    /// Whether these are all paths, each followed to its end and none simplified.
+    pub fn is_complete(&self) -> bool {
+        let exact = |found: &Found| {
+            found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty())
+                && matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
+        };
+        self.all && self.paths.iter().all(exact)
+    }
+}
+
 /// Explores the paths of a method from a state after start-up on.
-fn explore(
+pub fn explore(
     machine: &mut Machine<'_>,
-    mut state: State,
+    state: State,
     method: MethodId,
     options: &PathsOptions,
     deadline: Option<Instant>,
-) -> Result<PathsReport, PathsError> {
+) -> Result<Exploration, PathsError> {
+    let given = Given::parse(options)?;
     machine.set_symbolic_options(SymbolicOptions {
         heap: options.heap,
         branches: options.branches,
@@ -149,97 +217,44 @@ fn explore(
     });
     machine.set_limits(Limits { deadline, jumps: Some(20_000_000), ..Limits::default() });
     let names = parameter_names(machine.program(), method);
-    let entry = machine.enter_symbolic(&mut state, method, &names)?;
     let mut solver = stack(StackOptions::default());
     let budget = Budget { deadline, ..Budget::steps(5_000_000) };
-    let mut explorer = Explorer::new(machine, &mut solver, options.order, budget, state);
-    let mut found = Vec::new();
+    let search = Search { names: &names, order: options.order, budget };
+    let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, &given)?;
+    let conditions = |state: &State| state.path.as_ref().map(|path| path.conditions.clone());
+    let begun = states.iter().filter_map(conditions).collect();
+    let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
+    let mut paths = Vec::new();
     while let Some(path) = explorer.next_path() {
-        found.push(path);
+        paths.push(path);
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || options.limit.is_some_and(|limit| found.len() >= limit) {
+        if late || options.limit.is_some_and(|limit| paths.len() >= limit) {
             break;
         }
     }
-    let all = explorer.waiting() == 0;
+    let all = explorer.waiting() == 0 && lost.is_empty();
+    Ok(Exploration { entry, names, begun, paths, all })
+}
+
+/// The paths as data.
+fn report(machine: &mut Machine<'_>, explored: Exploration, method: MethodId) -> PathsReport {
+    let complete = explored.is_complete();
     let mut unsupported = BTreeMap::new();
     let mut paths = Vec::new();
-    for mut path in found {
+    for mut path in explored.paths {
         machine.make_readable(&mut path.state);
         if let PathEnd::Unsupported(what) = &path.end {
             *unsupported.entry(what.clone()).or_insert(0) += 1;
         }
-        let inputs = machine.arguments_of(&path.state, &entry);
-        paths.push(describe(machine, &path, &inputs, &names, method));
+        let inputs = machine.arguments_of(&path.state, &explored.entry);
+        paths.push(describe::describe(machine, &path, &inputs, &explored.names, method));
     }
-    let complete =
-        all && paths.iter().all(|path| path.outcome != Outcome::Open && path.approximations.is_empty());
-    Ok(PathsReport {
+    PathsReport {
         method: query::spelling(machine.program(), method),
         paths,
         complete,
         unsupported,
         seconds: 0.0,
-    })
-}
-
-fn describe(
-    machine: &mut Machine<'_>,
-    path: &Found,
-    inputs: &Graph,
-    names: &[String],
-    method: MethodId,
-) -> PathReport {
-    let program = machine.program();
-    let symbolic = path.state.path.as_deref().cloned().unwrap_or_default();
-    let condition =
-        symbolic.conditions.iter().map(|term| attest_term::print::human(machine.pool(), *term)).collect();
-    let (outcome, end) = match &path.end {
-        PathEnd::Returned(None) => (Outcome::Returns(None), "finished".to_owned()),
-        PathEnd::Returned(Some(value)) => {
-            let text = match value.mark.term() {
-                Some(term) if value.ty != attest_ir::Type::Ref => {
-                    attest_term::print::human(machine.pool(), term)
-                }
-                _ => {
-                    let graph = machine.values_of(&path.state, &[*value]);
-                    GraphText::new(program, &graph).roots().join("")
-                }
-            };
-            (Outcome::Returns(Some(text)), "finished".to_owned())
-        }
-        PathEnd::Threw(exception) => {
-            let class = program.dotted(path.state.heap.class(*exception));
-            (Outcome::Throws(class), "finished".to_owned())
-        }
-        PathEnd::Exited(code) => (Outcome::Exits(*code), "finished".to_owned()),
-        PathEnd::Unsupported(what) => (Outcome::Open, format!("unsupported: {what}")),
-        PathEnd::Bound(bound) => (Outcome::Open, format!("bound: {}", bound_text(*bound))),
-        PathEnd::OutOfBudget => (Outcome::Open, "out of budget".to_owned()),
-        PathEnd::Undecided(why) => (Outcome::Open, format!("undecided: {why}")),
-        PathEnd::Deadlock => (Outcome::Open, "deadlock".to_owned()),
-    };
-    let receiver = !program.method(method).is_static();
-    let texts = GraphText::new(program, inputs).roots();
-    let all_names = receiver.then(|| "this".to_owned()).into_iter().chain(names.iter().cloned());
-    let inputs = all_names.zip(texts).collect();
-    let approximations = symbolic.approximations.iter().map(approximation_text).collect();
-    PathReport { condition, outcome, inputs, end, approximations }
-}
-
-fn approximation_text(approximation: &Approximation) -> String {
-    match approximation {
-        Approximation::Fixed(what) => format!("{what} was fixed to one value"),
-        Approximation::Skipped(what) => format!("{what} was not followed"),
-        Approximation::SomeClasses(class) => format!("of {class}, only some classes were considered"),
-    }
-}
-
-fn bound_text(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Branches => "a branch was undecided too often",
-        Bound::Conditions => "too many conditions",
-        Bound::Lengths => "a length beyond the bound",
     }
 }
 

@@ -320,6 +320,9 @@ impl<'p> Machine<'p> {
             Control::RaiseWithCause(class, message, cause) => {
                 self.raise(state, class, message, Some(cause), native)
             }
+            Control::RaiseSaying(class, message) => {
+                self.raise_with(state, class, Some(message), None, native)
+            }
             Control::Throw(exception) => return self.throw(state, exception),
             Control::TailCall(method, arguments) => self.tail_call(state, method, &arguments),
             Control::Prepare(method, arguments) => self.prepare_call(state, method, &arguments),

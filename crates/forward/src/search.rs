@@ -92,13 +92,24 @@ impl<'m, 'p> Explorer<'m, 'p> {
         budget: Budget,
         start: State,
     ) -> Explorer<'m, 'p> {
+        Explorer::over(machine, solver, order, budget, vec![start])
+    }
+
+    /// Explores from symbolic states on; `budget` is what one question to the solver may cost.
+    pub fn over(
+        machine: &'m mut Machine<'p>,
+        solver: &'m mut dyn Solve,
+        order: Order,
+        budget: Budget,
+        starts: Vec<State>,
+    ) -> Explorer<'m, 'p> {
         let random = if let Order::Random(seed) = order { seed | 1 } else { 1 };
         Explorer {
             machine,
             solver,
             order,
             budget,
-            waiting: vec![start],
+            waiting: starts.into_iter().rev().collect(),
             undecided: Vec::new(),
             random,
             statistics: SearchStatistics::default(),
@@ -191,6 +202,14 @@ impl<'m, 'p> Explorer<'m, 'p> {
             }
         }
         self.waiting.extend(next.into_iter().rev());
+    }
+
+    /// The state that an alternative makes of another, if that is possible or cannot be told.
+    pub fn taken(&mut self, mut state: State, alternative: &Alternative) -> Option<State> {
+        let conditions = state.path.as_ref().map_or(0, |path| path.conditions.len());
+        let possible =
+            self.machine.take(&mut state, alternative) && self.feasible(&mut state, conditions) != Ok(false);
+        possible.then_some(state)
     }
 
     /// Whether a state is possible that has new conditions from `from` on; sets its values if so.

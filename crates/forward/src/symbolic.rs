@@ -13,20 +13,30 @@ mod decide;
 mod dispatch;
 mod field;
 mod input;
+mod inspect;
 mod merge;
 mod models;
 mod reference;
+mod restrict;
+mod saying;
 mod step;
+mod strings;
+mod tables;
+mod text;
+mod text_switch;
 
+pub use arith::{binary as binary_term, unary as unary_term};
 pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
 pub(crate) use field::Place;
 pub use input::{Entry, InputError};
 use models::ModelFn;
 pub use reference::Leaf;
+pub use restrict::HeapAssumption;
+pub(crate) use tables::Table;
 
 use attest_program::ClassId;
-use attest_state::Classes;
+use attest_state::{Classes, State};
 use attest_term::TermPool;
 use rustc_hash::FxHashMap;
 
@@ -113,6 +123,10 @@ pub struct Symbols {
     pub(crate) universe: Option<Classes>,
     /// Functions that work on terms, by method.
     pub(crate) models: FxHashMap<&'static str, ModelFn>,
+    /// The state before the first symbolic value, to run code of the library on values.
+    pub(crate) concrete: Option<Box<State>>,
+    /// The class that string builders extend, looked up once.
+    pub(crate) builder: Option<Option<ClassId>>,
     /// The model of a method, looked up once.
     pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
 }
@@ -126,6 +140,8 @@ impl Symbols {
             classes: FxHashMap::default(),
             universe: None,
             models: models::table(),
+            concrete: None,
+            builder: None,
             modelled: FxHashMap::default(),
         }
     }

@@ -82,6 +82,8 @@ pub struct Witness<'a, 'p> {
 enum Key {
     Known(Ref),
     Unknown(u32),
+    /// A string from outside whose characters matter: the reference that stands for it.
+    Text(Term),
 }
 
 impl<'p> Machine<'p> {
@@ -154,7 +156,10 @@ impl<'a, 'p> Witness<'a, 'p> {
             let args = self.machine.pool().args(term).to_vec();
             if self.machine.pool().op(term) != Op::Ite {
                 let number = crate::symbolic::word_of(&self.value(term), value.ty) as u32;
-                return (number != 0).then_some(Key::Unknown(number));
+                return (number != 0).then(|| match self.machine.text_seen(self.state, term) {
+                    Some(standing) => Key::Text(standing),
+                    None => Key::Unknown(number),
+                });
             }
             term = if self.value(args[0]) == TermValue::Bool(true) { args[1] } else { args[2] };
         }
@@ -167,8 +172,9 @@ impl<'a, 'p> Witness<'a, 'p> {
         let class = match key {
             Key::Known(object) => self.state.heap.class(object),
             Key::Unknown(number) => self.class_of(number),
+            Key::Text(_) => self.machine.program().well_known().string,
         };
-        let given = matches!(key, Key::Unknown(_));
+        let given = !matches!(key, Key::Known(_));
         self.graph.nodes.push(Node { class, given, content: Content::Hidden });
         self.numbers.insert(key, self.graph.nodes.len() - 1);
         self.graph.nodes.len() - 1
@@ -204,6 +210,10 @@ impl<'a, 'p> Witness<'a, 'p> {
             return Content::Class(self.machine.mirrored(self.state, object));
         }
         let content = match key {
+            Key::Text(standing) => self.text_unknown(standing),
+            Key::Known(object) if self.state.heap.is_symbolic(object) && self.machine.is_textual(class) => {
+                self.text_known(object, class)
+            }
             Key::Known(object) if program.class(class).is_array() => self.elements_known(object, class),
             Key::Known(object) => self.fields_known(object, class),
             Key::Unknown(number) if program.class(class).is_array() => self.elements_unknown(number, class),
@@ -360,6 +370,40 @@ impl<'a, 'p> Witness<'a, 'p> {
         Content::Elements(kind, elements)
     }
 
+    /// A string from outside; characters that do not matter are letters.
+    fn text_unknown(&mut self, standing: Term) -> Content {
+        let word = |witness: &mut Self, term: Term| {
+            crate::symbolic::word_of(&witness.value(term), attest_ir::Type::Int) as u32
+        };
+        let memory = self.state.path.as_ref().map(|path| path.memory.clone()).unwrap_or_default();
+        let length = memory.initial(Family::TextLength).iter().find(|access| access.object == standing);
+        let length = length.map_or(0, |access| word(self, access.value));
+        if length > LONGEST {
+            return Content::Hidden;
+        }
+        let mut units = vec![u16::from(b'a'); length as usize];
+        for access in memory.initial(Family::Characters).iter().filter(|a| a.object == standing) {
+            let at = access.index.map_or(0, |index| word(self, index)) as usize;
+            if at < units.len() {
+                units[at] = word(self, access.value) as u16;
+            }
+        }
+        Content::Text(units)
+    }
+
+    /// A string or string builder that the path made and that is kept as terms.
+    fn text_known(&mut self, object: Ref, class: ClassId) -> Content {
+        let Some(Extra::Text { length, units }) = self.state.path.as_ref().and_then(|p| p.extra(object))
+        else {
+            return self.fields_known(object, class);
+        };
+        let length = crate::symbolic::word_of(&self.value(*length), attest_ir::Type::Int) as usize;
+        let units = units.iter().take(length);
+        let units =
+            units.map(|unit| crate::symbolic::word_of(&self.value(*unit), attest_ir::Type::Int) as u16);
+        Content::Text(units.collect())
+    }
+
     /// The characters of a string whose fields are these.
     fn text(&mut self, fields: &BTreeMap<FieldId, Datum>) -> Content {
         let program = self.machine.program();
@@ -376,7 +420,7 @@ impl<'a, 'p> Witness<'a, 'p> {
         let elements = match key {
             Some(Key::Known(array)) => self.elements_known(array, class),
             Some(Key::Unknown(number)) => self.elements_unknown(number, class),
-            None => Content::Hidden,
+            Some(Key::Text(_)) | None => Content::Hidden,
         };
         let Content::Elements(kind, elements) = elements else { return Content::Hidden };
         let units: Vec<u16> = elements

@@ -6,11 +6,13 @@
 mod choose;
 mod driver;
 mod java;
+mod nullness;
 mod recipe;
 mod spell;
 
 pub use choose::{Chooser, Reach};
 pub use driver::Driver;
 pub use java::{callee, class_type, type_of_descriptor};
+pub use nullness::nullable_parameters;
 pub use recipe::{Call, Recipe, Source};
 pub use spell::{Spelt, Unspeakable, spell};

@@ -14,7 +14,10 @@ use crate::talk::{self, Progress, count, counted};
 pub fn hunt(hunt: &Hunt) -> Exit {
     let sources = with_targets(sources(&hunt.classes), &hunt.targets, hunt.classes.class_path.is_some());
     if let Some(missing) = hunt.targets.iter().find(|target| !target.exists()) {
-        return talk::usage(&format!("there is no {}; name directories with classes, or jars", missing.display()));
+        return talk::usage(&format!(
+            "there is no {}; name directories with classes, or jars",
+            missing.display()
+        ));
     }
     let options = HuntOptions {
         targets: hunt.targets.clone(),
@@ -136,7 +139,10 @@ fn described(kind: &str, finding: &Finding) -> String {
         _ => finding.class.clone(),
     };
     let message = finding.message.as_ref().map_or(String::new(), |message| format!(": {message}"));
-    let mut text = format!("{kind}: {}{message}\n  --> {place} in {}.{}\n", finding.exception, finding.class, finding.method);
+    let mut text = format!(
+        "{kind}: {}{message}\n  --> {place} in {}.{}\n",
+        finding.exception, finding.class, finding.method
+    );
     if !finding.condition.is_empty() {
         text.push_str(&format!("   = when {}\n", finding.condition.join(" && ")));
     }

@@ -1,6 +1,8 @@
 //! `attest paths`
 
-use attest_engine::{Outcome, PathReport, PathsOptions, paths as explore};
+use std::path::Path;
+
+use attest_engine::{Config, ConfigError, Outcome, PathReport, PathsOptions, paths as explore};
 
 use super::sources;
 use crate::arguments::{Format, Paths};
@@ -9,7 +11,14 @@ use crate::talk;
 
 /// Shows the paths of a method.
 pub fn paths(paths: &Paths) -> Exit {
+    let config = match config(paths.config.as_deref()) {
+        Ok(config) => config,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
     let options = PathsOptions {
+        preconditions: paths.preconditions.clone(),
+        assumptions: paths.assumptions.clone(),
+        config,
         heap: paths.heap.into(),
         branches: paths.branches,
         depth: paths.depth,
@@ -33,6 +42,16 @@ pub fn paths(paths: &Paths) -> Exit {
             out.push_str(&format!("{} paths, {all}, {:.2} s\n", report.paths.len(), report.seconds));
             talk::data(&out)
         }
+    }
+}
+
+/// The settings: those of the file named, else of the one that is here.
+fn config(named: Option<&Path>) -> Result<Option<Config>, ConfigError> {
+    let here = Path::new("attest.toml");
+    match named {
+        Some(path) => Config::read(path).map(Some),
+        None if here.is_file() => Config::read(here).map(Some),
+        None => Ok(None),
     }
 }
 

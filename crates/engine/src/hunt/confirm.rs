@@ -92,7 +92,7 @@ fn case(program: &Program, suspicion: &Suspicion) -> Result<TestCase, attest_seq
     let spelt = spell(program, &suspicion.recipe, &suspicion.inputs)?;
     let target = program.method(suspicion.recipe.call.method);
     let subject = ClassName::from_internal(program.class_name(target.class));
-    let expectation = Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.exception)));
+    let expectation = Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.thrown)));
     let name = TestName::of(&spelt.call, &expectation);
     let mut case = TestCase::new(subject, name, spelt.call, expectation);
     case.arrange = spelt.arrange.statements;
@@ -162,8 +162,16 @@ fn observe(
 /// Whether a run threw what was predicted, where it was predicted.
 fn fate(program: &Program, suspicion: &Suspicion, run: &Run) -> Fate {
     let Outcome::Threw(thrown) = &run.outcome else { return Fate::Spurious };
-    if thrown.class != program.dotted(suspicion.exception) {
+    if thrown.class != program.dotted(suspicion.thrown) {
         return Fate::OtherException;
+    }
+    if suspicion.thrown != suspicion.exception {
+        let cause = format!("Caused by: {}", program.dotted(suspicion.exception));
+        return if thrown.printed.contains(&cause) { Fate::Confirmed } else { Fate::OtherException };
+    }
+    if thrown.class == "java.lang.StackOverflowError" {
+        // Which of the calls of a recursion finds the stack full is chance.
+        return Fate::Confirmed;
     }
     let site = program.method(suspicion.trace[suspicion.site].method);
     let (class, method) = (program.dotted(site.class), program.text(site.name));
@@ -224,12 +232,18 @@ fn finding(program: &Program, suspicion: &Suspicion, thrown: Thrown) -> Finding 
     let entry = program.method(suspicion.recipe.call.method);
     let element = thrown.stack.iter().find(|element| element.class == class);
     let own = thrown.stack.iter().take_while(|element| !element.class.contains("AttestObserver"));
+    let body_line = place.pc.and_then(|pc| {
+        attest_ir::lift(program, place.method).ok().and_then(|body| body.line(pc)).map(u32::from)
+    });
+    let own_file = program.class(site.class).file().and_then(|file| file.source_file()).map(str::to_owned);
+    let wrapped = suspicion.thrown != suspicion.exception;
+    let seen = element.filter(|_| !wrapped).and_then(|element| u32::try_from(element.line).ok());
     Finding {
-        exception: thrown.class.clone(),
+        exception: program.dotted(suspicion.exception),
         message: thrown.message.as_ref().map(attest_jvm::JavaString::to_lossy),
         method: spelling(program, place.method),
-        file: element.and_then(|element| element.file.clone()),
-        line: element.and_then(|element| u32::try_from(element.line).ok()),
+        file: own_file,
+        line: seen.or(body_line),
         entry: format!("{}#{}", program.dotted(entry.class), spelling(program, suspicion.recipe.call.method)),
         condition: suspicion.condition.clone(),
         stack: own.map(|e| format!("{}.{}:{}", e.class, e.method, e.line)).take(20).collect(),

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Bound, Explorer, Graph, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place, Recorded,
+    Bound, Entry, Explorer, Graph, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place, Recorded,
     SymbolicOptions,
 };
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
-use attest_state::State;
+use attest_state::{Ref, State};
 
 use super::accounting::{Accounting, Fate};
 use super::scope::Scope;
@@ -22,7 +22,10 @@ use super::{HuntError, HuntOptions, classify};
 pub(crate) struct Suspicion {
     pub(crate) recipe: Recipe,
     pub(crate) inputs: Graph,
+    /// The exception, without what an initialiser wraps around it.
     pub(crate) exception: ClassId,
+    /// The exception that leaves the method under test.
+    pub(crate) thrown: ClassId,
     pub(crate) trace: Vec<Place>,
     /// Index of the innermost place in the program's own classes.
     pub(crate) site: usize,
@@ -145,7 +148,13 @@ impl Worker<'_> {
     }
 
     /// Explores one recipe.
-    fn recipe(&self, machine: &mut Machine<'_>, mut state: State, number: usize, recipe: &Recipe) -> Explored {
+    fn recipe(
+        &self,
+        machine: &mut Machine<'_>,
+        mut state: State,
+        number: usize,
+        recipe: &Recipe,
+    ) -> Explored {
         let program = machine.program();
         let mut found = Explored { recipes: 1, ..Explored::default() };
         let driver = Driver::new(program, &self.library.bodies, recipe, number);
@@ -155,17 +164,22 @@ impl Worker<'_> {
             branches: self.options.branches,
             depth: self.options.depth,
             merge: Merge::Auto,
-            nulls: if self.options.null_args { Nulls::All } else { Nulls::Parameters(Vec::new()) },
+            nulls: if self.options.null_args {
+                Nulls::All
+            } else {
+                Nulls::Parameters(driver.nullable.clone())
+            },
             ..SymbolicOptions::default()
         });
-        let limits = Limits { deadline: Some(deadline), jumps: Some(5_000_000), frames: 2_000, ..Limits::default() };
+        let limits =
+            Limits { deadline: Some(deadline), jumps: Some(5_000_000), frames: 2_000, ..Limits::default() };
         machine.set_limits(limits);
         let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else {
             return found;
         };
         let mut solver = stack(StackOptions::default());
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(1_000_000) };
-        let mut explorer = Explorer::new(machine, &mut solver, Order::DepthFirst, budget, state);
+        let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
         let mut ended = Vec::new();
         while let Some(path) = explorer.next_path() {
             ended.push(path);
@@ -181,35 +195,14 @@ impl Worker<'_> {
             match &path.end {
                 PathEnd::Threw(exception) => {
                     let exception = *exception;
-                    let class = path.state.heap.class(exception);
-                    let trace = machine.stack_trace(&path.state, exception);
-                    if !classify::is_error(program, class) || !ends_in(&trace, recipe.call.method) {
-                        continue;
-                    }
-                    let Some(site) = classify::site(program, &trace) else { continue };
-                    if program.text(program.method(trace[site].method).name) == "<clinit>" {
-                        found.accounting.count(Fate::InInitialiser);
-                        continue;
-                    }
-                    let kind = classify::classify(program, &self.library.bodies, class, &trace, site);
-                    machine.make_readable(&mut path.state);
-                    let inputs = machine.arguments_of(&path.state, &entry);
-                    let condition = path.state.path.as_ref().map_or(Vec::new(), |p| {
-                        p.conditions.iter().map(|c| attest_term::print::human(machine.pool(), *c)).collect()
-                    });
-                    let suspicion = Suspicion {
-                        recipe: recipe.clone(),
-                        inputs,
-                        exception: class,
-                        site,
-                        condition,
-                        kind,
-                        trace,
-                    };
-                    found.keep(suspicion);
+                    found.keep_if(self.suspicion(machine, &mut path.state, exception, recipe, &entry));
+                }
+                PathEnd::Bound(Bound::Recursion) => {
+                    found.keep_if(self.overflow(machine, &mut path.state, recipe, &entry));
                 }
                 PathEnd::Undecided(_) => found.accounting.count(Fate::Unsolved),
-                PathEnd::Bound(Bound::Branches | Bound::Conditions | Bound::Lengths) | PathEnd::OutOfBudget => {
+                PathEnd::Bound(Bound::Branches | Bound::Conditions | Bound::Lengths)
+                | PathEnd::OutOfBudget => {
                     found.accounting.count(Fate::LengthBound);
                 }
                 PathEnd::Unsupported(what) => {
@@ -220,6 +213,74 @@ impl Worker<'_> {
         }
         found
     }
+
+    /// What an exception means that leaves the method under test.
+    fn suspicion(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        exception: Ref,
+        recipe: &Recipe,
+        entry: &Entry,
+    ) -> Option<Suspicion> {
+        let program = machine.program();
+        let thrown = state.heap.class(exception);
+        let initialiser = program.class_name(thrown) == "java/lang/ExceptionInInitializerError";
+        let cause = if initialiser { machine.cause(state, exception) } else { None };
+        let class = cause.map_or(thrown, |cause| state.heap.class(cause));
+        let trace = machine.stack_trace(state, cause.unwrap_or(exception));
+        if !classify::is_error(program, class) || !ends_in(&trace, recipe.call.method) {
+            return None;
+        }
+        let site = classify::site(program, &trace)?;
+        let kind = classify::classify(program, &self.library.bodies, class, &trace, site);
+        Some(self.described(machine, state, recipe, entry, Error { thrown, class, trace, site, kind }))
+    }
+
+    /// Methods call themselves deeper than the bound: the JVM will say whether there is an end.
+    fn overflow(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        recipe: &Recipe,
+        entry: &Entry,
+    ) -> Option<Suspicion> {
+        let program = machine.program();
+        let class = program.load("java/lang/StackOverflowError").ok()?;
+        let trace = machine.stack_of(state);
+        if !ends_in(&trace, recipe.call.method) {
+            return None;
+        }
+        let site = classify::site(program, &trace)?;
+        let kind = classify::Class::Bug;
+        Some(self.described(machine, state, recipe, entry, Error { thrown: class, class, trace, site, kind }))
+    }
+
+    fn described(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        recipe: &Recipe,
+        entry: &Entry,
+        error: Error,
+    ) -> Suspicion {
+        machine.make_readable(state);
+        let inputs = machine.arguments_of(state, entry);
+        let conditions = state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
+        let condition =
+            conditions.iter().map(|c| attest_term::print::human_within(machine.pool(), *c, 100)).collect();
+        let Error { thrown, class, trace, site, kind } = error;
+        Suspicion { recipe: recipe.clone(), inputs, exception: class, thrown, trace, site, condition, kind }
+    }
+}
+
+/// An error and where it comes from.
+struct Error {
+    thrown: ClassId,
+    class: ClassId,
+    trace: Vec<Place>,
+    site: usize,
+    kind: classify::Class,
 }
 
 /// Whether the outermost frame of a trace is of the method under test.
@@ -228,6 +289,12 @@ fn ends_in(trace: &[Place], method: MethodId) -> bool {
 }
 
 impl Explored {
+    fn keep_if(&mut self, suspicion: Option<Suspicion>) {
+        if let Some(suspicion) = suspicion {
+            self.keep(suspicion);
+        }
+    }
+
     fn keep(&mut self, suspicion: Suspicion) {
         let key = (suspicion.trace[suspicion.site], suspicion.exception);
         let known = self.suspicions.entry(key).or_default();

@@ -26,6 +26,8 @@ pub enum Bound {
     Conditions,
     /// A length was tried up to the bound.
     Lengths,
+    /// Methods call themselves deeper than the bound.
+    Recursion,
 }
 
 type Decided<T> = Result<T, Box<Control>>;
@@ -110,8 +112,11 @@ impl<'p> Machine<'p> {
         true
     }
 
-    /// Two unknown references are the same: they have the classes of both.
+    /// Two unknown references are the same: they have the classes of both, and the text of both.
     fn learn_alias(&mut self, state: &mut State, a: Term, b: Term) -> bool {
+        if !self.learn_same_text(state, a, b) {
+            return false;
+        }
         let Some(path) = &mut state.path else { return false };
         let (Some(of_a), Some(of_b)) = (path.types.get(a), path.types.get(b)) else { return true };
         if of_a == of_b {

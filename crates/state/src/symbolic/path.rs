@@ -6,10 +6,11 @@ use std::sync::Arc;
 use attest_program::{ClassId, FieldId, MethodId};
 use attest_solver::Model;
 use attest_term::Term;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::mark::Mark;
+use super::mark::{Mark, Operand};
 use super::memory::Memory;
+use super::restrictions::Restrictions;
 use super::types::Types;
 use crate::value::Ref;
 
@@ -36,8 +37,16 @@ pub struct Path {
     pub counters: Vec<Counter>,
     /// The decisions taken, from the first on.
     pub decisions: Vec<Decision>,
+    /// Conditions that are no decisions: types, bounds and assumptions ask for them.
+    pub presumed: Arc<FxHashSet<Term>>,
+    /// Assumptions about the initial heap.
+    pub restrictions: Arc<Restrictions>,
     /// What was simplified, so that the path is one among several that it stands for or may not be possible.
     pub approximations: Vec<Approximation>,
+    /// Variables that stand for hash codes of strings of which only a switch is made.
+    pub hashes: Arc<Vec<(Term, Operand)>>,
+    /// Boxes of symbolic values.
+    pub boxes: Arc<FxHashSet<Ref>>,
     /// How many names were made up.
     pub made_up: u32,
     /// The term that the entry method returned, if its result is symbolic.
@@ -57,6 +66,13 @@ pub enum Extra {
         length: Term,
         /// Indices and values.
         writes: Vec<(Term, Term)>,
+    },
+    /// The characters of a string or string builder; its fields mean nothing.
+    Text {
+        /// How many there are: at most as many as there are units.
+        length: Term,
+        /// UTF-16 units, 16 bits each; those from the length on mean nothing.
+        units: Arc<[Term]>,
     },
 }
 
