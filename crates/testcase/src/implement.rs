@@ -84,8 +84,14 @@ pub fn abstract_methods(program: &Program, class: ClassId) -> Vec<MethodId> {
             same(method, other)
                 && !other.is_abstract()
                 && (!bridge || other.descriptor == method.descriptor)
-                && (!program.class(other.class).is_interface()
-                    || program.is_subtype(other.class, method.class))
+                && match program.class(method.class).is_interface() {
+                    true => {
+                        !program.class(other.class).is_interface()
+                            || program.is_subtype(other.class, method.class)
+                    }
+                    // An abstract class may take a method's body away again.
+                    false => other.class != method.class && program.is_subtype(other.class, method.class),
+                }
         });
         if implemented {
             continue;
