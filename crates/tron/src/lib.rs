@@ -12,6 +12,7 @@ pub mod check;
 mod class_set;
 pub mod diagnostic;
 pub mod evaluate;
+pub mod find;
 pub mod format;
 pub mod heap;
 mod lexer;
