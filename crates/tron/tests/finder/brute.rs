@@ -121,8 +121,17 @@ fn links(model: &Model, left: &[(ObjectId, Selector)], heap: &mut Heap, found: &
         let free = !field.is_containment || heap.ids().all(|id| !heap.children(model, id).contains(other));
         field.role != Role::Trace && model.is_subclass(heap.class(*other), field.target) && free
     };
-    let values = subsets(&heap.ids().filter(fits).collect::<Vec<_>>());
-    for value in values.into_iter().filter(|value| field.cardinality.allows(value.len())) {
+    // Where the opposite is filled already, it decides.
+    let mirrors = |value: &Objects| match field.role {
+        Role::Opposite(back) => heap.ids().filter(|other| !left.contains(&(*other, back))).all(|other| {
+            let held = heap.get(other, back).is_some_and(|back| back.contains(id));
+            held == value.contains(&other)
+        }),
+        Role::Ordinary | Role::Trace => true,
+    };
+    let values = subsets(&heap.ids().filter(fits).collect::<Vec<_>>()).into_iter();
+    let values = values.filter(|value| field.cardinality.allows(value.len()) && mirrors(value));
+    for value in values.collect::<Vec<_>>() {
         heap.set(*id, *selector, value);
         links(model, rest, heap, found);
     }
