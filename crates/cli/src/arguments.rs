@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub use tron::{Tron, TronCheck, TronCommand, TronFmt, TronRun};
+pub use tron::{
+    Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
+};
 
 use crate::units;
 

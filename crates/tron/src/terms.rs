@@ -5,6 +5,7 @@
 //! it reads. Equal terms have equal ids; ids stay valid as long as the pool.
 
 mod build;
+mod print;
 
 use rustc_hash::FxHashMap;
 
@@ -12,6 +13,7 @@ use crate::class_set::ClassSet;
 use crate::model::{ClassId, Selector};
 
 pub use build::Range;
+pub use print::Printer;
 
 /// One unknown object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]

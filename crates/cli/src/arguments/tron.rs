@@ -12,7 +12,14 @@ Examples:
   attest tron fmt library.tron                    the one layout
   attest tron run library.tron Tidy small         run a transform on a heap of the file
   attest tron run library.tron Tidy --heaps tests.tron
-                                                  or on all heaps of another file";
+                                                  or on all heaps of another file
+  attest tron paths library.tron Tidy             its paths, with what an input must satisfy
+  attest tron whitebox library.tron Tidy          tests that take every branch
+  attest tron blackbox library.tron Tidy          tests that show every class and multiplicity
+  attest tron eval examples/tron                  both, for every transform of a directory
+
+Exit codes: 0 fine, 1 a run faulted or a file is laid out otherwise, 2 bad input, 5 a branch is neither
+covered nor proved unreachable in scope.";
 
 /// `attest tron`
 #[derive(clap::Args)]
@@ -32,6 +39,14 @@ pub enum TronCommand {
     Fmt(TronFmt),
     /// Run a transform on heaps
     Run(TronRun),
+    /// Show the paths of a transform
+    Paths(TronPaths),
+    /// Generate tests that take every branch of a transform
+    Whitebox(TronGenerate),
+    /// Generate tests that show every class and multiplicity of a transform's model
+    Blackbox(TronGenerate),
+    /// Generate both kinds of tests for every transform of a directory, and show what they cover
+    Eval(TronEval),
 }
 
 /// `attest tron check`
@@ -80,4 +95,84 @@ pub struct TronRun {
     /// The heap [default: all heaps of the transform's model]
     #[arg(value_name = "HEAP")]
     pub heap: Option<String>,
+}
+
+/// How far a transform is explored.
+#[derive(clap::Args)]
+pub struct TronBounds {
+    /// How many objects an input may have beside the named ones [default: as the transform says, else 10]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
+    pub scope: Option<u32>,
+    /// How many members a loop visits at most [default: as the transform says, else 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
+    pub iterations: Option<u32>,
+    /// How many changing rounds a `fix` makes at most [default: as the transform says, else 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
+    pub fixbound: Option<u32>,
+    /// Stop after this time, with what is there: 10s, 2m [default: never]
+    #[arg(long, value_name = "TIME", value_parser = crate::units::duration)]
+    pub timeout: Option<std::time::Duration>,
+    /// Follow the paper's rules instead of the exact ones
+    #[arg(long)]
+    pub faithful: bool,
+}
+
+/// `attest tron paths`
+#[derive(clap::Args)]
+pub struct TronPaths {
+    #[command(flatten)]
+    pub bounds: TronBounds,
+    /// Show at most so many
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub most: usize,
+    /// Write the paths as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The transform
+    #[arg(value_name = "TRANSFORM")]
+    pub transform: String,
+}
+
+/// `attest tron whitebox` and `attest tron blackbox`
+#[derive(clap::Args)]
+pub struct TronGenerate {
+    #[command(flatten)]
+    pub bounds: TronBounds,
+    /// Write tests, coverage and effort as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Write the tests to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Draw the tests: the first to this file, the others beside it, numbered
+    #[arg(long, value_name = "OUT.svg")]
+    pub picture: Option<PathBuf>,
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The transform
+    #[arg(value_name = "TRANSFORM")]
+    pub transform: String,
+}
+
+/// `attest tron eval`
+#[derive(clap::Args)]
+pub struct TronEval {
+    #[command(flatten)]
+    pub bounds: TronBounds,
+    /// Take NAME_published instead of NAME, where there is one
+    #[arg(long)]
+    pub published: bool,
+    /// Write the table as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Only the transforms whose name contains one of these words
+    #[arg(long, value_name = "WORD")]
+    pub only: Vec<String>,
+    /// A directory of .tron files, or one of them
+    #[arg(value_name = "DIR")]
+    pub directory: PathBuf,
 }

@@ -1,7 +1,10 @@
 //! `attest tron`
 
 mod check;
+mod eval;
 mod fmt;
+mod generate;
+mod paths;
 mod run;
 
 use std::fs;
@@ -9,11 +12,13 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use attest_tron::diagnostic::any_error;
-use attest_tron::program::Program;
-use attest_tron::source::Source;
+use attest_tron::generate::Options;
+use attest_tron::program::{Action, Branch, Program, StatementId};
+use attest_tron::source::{Position, Source};
+use attest_tron::symbolic::{Limits, Mode};
 use attest_tron::{Diagnostic, Unit};
 
-use crate::arguments::{Tron, TronCommand};
+use crate::arguments::{Tron, TronBounds, TronCommand};
 use crate::exit::Exit;
 use crate::talk;
 
@@ -23,6 +28,10 @@ pub fn tron(tron: &Tron) -> Exit {
         TronCommand::Check(check) => check::check(check),
         TronCommand::Fmt(fmt) => fmt::fmt(fmt),
         TronCommand::Run(run) => run::run(run),
+        TronCommand::Paths(paths) => paths::paths(paths),
+        TronCommand::Whitebox(generate) => generate::generate(generate, generate::Kind::White),
+        TronCommand::Blackbox(generate) => generate::generate(generate, generate::Kind::Black),
+        TronCommand::Eval(eval) => eval::eval(eval),
     }
 }
 
@@ -86,4 +95,43 @@ fn program<'a>(source: &Source, unit: &'a Unit, name: &str) -> Result<&'a Progra
             if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
         talk::usage(&format!("{} has no transform {name}; {known}", source.name))
     })
+}
+
+/// The bounds of a transform, as the command changes them.
+fn options(bounds: &TronBounds, program: &Program) -> Options {
+    Options {
+        mode: if bounds.faithful { Mode::Faithful } else { Mode::Direct },
+        scope: bounds.scope.unwrap_or(program.scope),
+        limits: Limits {
+            iterations: bounds.iterations.unwrap_or(program.iterations),
+            fix_bound: bounds.fixbound.unwrap_or(program.fix_bound),
+        },
+        timeout: bounds.timeout,
+    }
+}
+
+/// Where a statement stands.
+fn place(source: &Source, program: &Program, at: StatementId) -> Position {
+    source.position(program.statement(at).map(|statement| statement.span).unwrap_or_default())
+}
+
+/// A branch as in reports: `12:3 foreach many`.
+fn branch(source: &Source, program: &Program, branch: &Branch) -> String {
+    let place = place(source, program, branch.at);
+    format!("{place} {} {}", keyword(program, branch.at), branch.side.word())
+}
+
+/// The word that a branch point begins with, or its label.
+fn keyword(program: &Program, at: StatementId) -> String {
+    let statement = program.statement(at);
+    if let Some(label) = statement.and_then(|statement| statement.label.as_ref()) {
+        return label.clone();
+    }
+    let word = match statement.map(|statement| &statement.action) {
+        Some(Action::If(..)) => "if",
+        Some(Action::ForEach(..)) => "foreach",
+        Some(Action::Fix(..)) => "fix",
+        _ => "statement",
+    };
+    word.to_owned()
 }

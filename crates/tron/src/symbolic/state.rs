@@ -1,6 +1,6 @@
 //! The state of a path: what variables denote, which heap is current, what has been assumed, what is left to do.
 
-use crate::program::{Branch, Program, Statement, Variable};
+use crate::program::{Branch, Program, Statement, Variable, visit};
 use crate::run::Fault;
 use crate::terms::{Bound, Count, Created, Fact, Pool, Reference, Set, SetSymbol, Version};
 
@@ -115,12 +115,10 @@ pub struct State<'p> {
     /// The current heap, in faithful mode.
     pub(super) lazy: LazyHeap,
     pub(super) frames: Vec<Frame<'p>>,
-    /// Whether the statements of `requires` are done.
-    pub started: bool,
 }
 
 impl<'p> State<'p> {
-    /// Before the first statement; `requires` has still to be done.
+    /// Before `requires`; the body is not among what is left to do.
     pub(super) fn new(pool: &mut Pool, program: &'p Program) -> State<'p> {
         let mut path = Path::default();
         let mut inputs = Vec::new();
@@ -155,8 +153,24 @@ impl<'p> State<'p> {
             variables,
             version: Version::INPUT,
             lazy: LazyHeap::default(),
-            frames: vec![Frame::Block(&program.body), Frame::Block(&program.prelude)],
-            started: false,
+            frames: vec![Frame::Block(&program.prelude)],
+        }
+    }
+}
+
+impl<'p> State<'p> {
+    /// Shows the branch points that are still ahead, each with whether its own sides are.
+    pub fn ahead(&self, see: &mut impl FnMut(&'p Statement)) {
+        for frame in &self.frames {
+            match frame {
+                Frame::Block(block) => visit(block, see),
+                Frame::Loop { at, body, control, .. } => match control {
+                    Control::Planned(rest) if rest.is_empty() => {}
+                    Control::Planned(_) => visit(body, see),
+                    Control::Lazy { .. } => visit(std::slice::from_ref(*at), see),
+                },
+                Frame::Fix { at, .. } => visit(std::slice::from_ref(*at), see),
+            }
         }
     }
 }

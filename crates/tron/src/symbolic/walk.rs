@@ -44,15 +44,30 @@ pub(super) enum Effect<'p> {
 }
 
 impl<'p> Walker<'p> {
-    /// The state before everything.
-    pub fn start(&self, pool: &mut Pool) -> State<'p> {
-        State::new(pool, self.program)
+    /// The states behind `requires`, before the first statement. Inputs on which `requires` faults or does not hold
+    /// are none of the program's.
+    pub fn initial(&self, pool: &mut Pool) -> Vec<State<'p>> {
+        let mut open = vec![State::new(pool, self.program)];
+        let mut done = Vec::new();
+        while let Some(state) = open.pop() {
+            match self.advance(pool, state) {
+                Step::End(mut state) => {
+                    state.frames.push(Frame::Block(&self.program.body));
+                    done.push(state);
+                }
+                Step::Split(outcomes) => {
+                    let kept = outcomes.into_iter().filter(|outcome| outcome.decision == Decision::Plain);
+                    open.extend(kept.map(|outcome| outcome.state));
+                }
+            }
+        }
+        done.reverse();
+        done
     }
 
     /// Walks on to the next split or to the end.
     pub fn advance(&self, pool: &mut Pool, mut state: State<'p>) -> Step<'p> {
         loop {
-            state.started |= state.frames.len() <= 1;
             let effect = match state.frames.pop() {
                 None => return Step::End(state),
                 Some(Frame::Block([])) => continue,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use attest_tron::format::heap_text;
 use attest_tron::heap::Objects;
-use attest_tron::program::{Branch, Program};
+use attest_tron::program::Program;
 use attest_tron::run::{Outcome, Run, bind, run as execute};
 use attest_tron::source::Source;
 use attest_tron::{NamedHeap, Unit, load_heaps, named, picture};
@@ -114,22 +114,18 @@ fn heaps(
 }
 
 fn entry(source: &Source, program: &Program, heap: &NamedHeap, ran: &Run) -> Entry {
-    let place = |at| {
-        let span = program.statement(at).map(|statement| statement.span).unwrap_or_default();
-        source.position(span).to_string()
-    };
+    let place = |at| super::place(source, program, at).to_string();
     let (outcome, fault, at) = match ran.outcome {
         Outcome::Finished => ("finished", None, None),
         Outcome::Rejected(at) => ("rejected", None, Some(place(at))),
         Outcome::Faulted(fault) => ("faulted", Some(fault.kind.to_string()), Some(place(fault.at))),
     };
-    let branch = |branch: &Branch| format!("{} {}", place(branch.at), branch.side.word());
     Entry {
         heap: heap.name.clone(),
         outcome,
         fault,
         at,
-        branches: ran.trace.iter().map(branch).collect(),
+        branches: ran.trace.iter().map(|one| super::branch(source, program, one)).collect(),
         after: heap_text(&after(program, heap, ran)),
     }
 }
