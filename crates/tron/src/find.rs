@@ -11,6 +11,7 @@ mod circuit;
 mod extract;
 mod facts;
 mod laws;
+mod relevance;
 mod sets;
 mod universe;
 

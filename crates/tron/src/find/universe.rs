@@ -7,6 +7,7 @@ use attest_solver::sat::cadical::Literal;
 use rustc_hash::FxHashMap;
 
 use super::circuit::{Circuit, Lit};
+use super::relevance::{Relevance, relevance};
 use crate::class_set::ClassSet;
 use crate::model::{ClassId, Model, Role, Selector};
 use crate::question::Question;
@@ -49,6 +50,7 @@ pub struct Encoding<'a> {
 impl<'a> Encoding<'a> {
     pub fn new(model: &'a Model, pool: &'a Pool, question: &'a Question<'a>) -> Result<Encoding<'a>, Error> {
         let inputs = question.references.len() + question.scope as usize;
+        let Relevance { classes, selectors } = relevance(model, pool, question);
         let mut encoding = Encoding {
             model,
             pool,
@@ -56,7 +58,7 @@ impl<'a> Encoding<'a> {
             circuit: Circuit::new()?,
             inputs,
             atoms: inputs + question.created.len(),
-            classes: relevant(model, pool, question),
+            classes,
             active: Vec::new(),
             of_class: Vec::new(),
             links: FxHashMap::default(),
@@ -71,7 +73,7 @@ impl<'a> Encoding<'a> {
             classified: FxHashMap::default(),
         };
         encoding.objects();
-        encoding.fields();
+        encoding.fields(&selectors);
         encoding.symbols();
         Ok(encoding)
     }
@@ -143,8 +145,8 @@ impl<'a> Encoding<'a> {
     }
 
     /// `link`, where classes allow it.
-    fn fields(&mut self) {
-        for selector in self.model.selector_ids() {
+    fn fields(&mut self, selectors: &[Selector]) {
+        for selector in selectors.iter().copied() {
             let owners: Vec<ClassId> = self.linking(selector).iter().collect();
             let targets = owners.iter().filter_map(|class| self.model.field_of(*class, selector));
             let targets = targets.fold(ClassSet::EMPTY, |set, field| {
@@ -226,33 +228,5 @@ impl<'a> Encoding<'a> {
             true => self.circuit.fresh(),
             false => Lit::FALSE,
         }
-    }
-}
-
-/// The classes that matter: those of the symbols, what their fields lead to, and, if there are roots, containers.
-fn relevant(model: &Model, pool: &Pool, question: &Question<'_>) -> ClassSet {
-    let references = question.references.iter().map(|reference| pool.reference_bound(*reference).classes);
-    let symbols = question.symbols.iter().map(|symbol| pool.symbol_bound(*symbol).classes);
-    let mut found = references.chain(symbols).fold(ClassSet::EMPTY, ClassSet::union);
-    loop {
-        let mut next = found;
-        for class in found.iter() {
-            for field in model.class(class).fields.iter().map(|field| model.field(*field)) {
-                if field.role != Role::Trace {
-                    next = next.union(model.concrete(field.target));
-                }
-            }
-        }
-        if question.roots.is_some() {
-            for field in model.fields.iter().filter(|field| field.is_containment) {
-                if !model.concrete(field.target).is_disjoint(found) {
-                    next = next.union(model.concrete(field.owner));
-                }
-            }
-        }
-        if next == found {
-            return found;
-        }
-        found = next;
     }
 }
