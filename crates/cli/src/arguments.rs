@@ -47,6 +47,21 @@ Examples:
   attest ir --verify app.jar classes            lift and verify every method of jars and directories
   attest ir --verify --all-jdk                  or of the whole JDK";
 
+const HUNT_EXAMPLES: &str = "\
+Examples:
+  attest hunt target/classes                       all public methods, one minute
+  attest hunt app.jar --time 10m --out tests       more time; where the tests go
+  attest hunt classes --class Account --junit 4    one class; tests for JUnit 4
+  attest hunt classes -cp 'lib/*' --format json    with libraries; for programs
+
+Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse.";
+
+const PATHS_EXAMPLES: &str = "\
+Examples:
+  attest paths -cp classes 'app.Account#withdraw(int)'     all paths within the default bounds
+  attest paths -cp classes --branches 10 app.List#remove   go further round loops
+  attest paths --heap lazy --format json -cp classes app.List#remove";
+
 const SOLVE_EXAMPLES: &str = "\
 Logics: QF_BV, QF_ABV, QF_FP, QF_BVFP, QF_ABVFP, QF_AUFBV, QF_UFBV and ALL; floats are Float32 and
 Float64, rounded to nearest even. The first error ends a script. After an answer `unknown`,
@@ -77,6 +92,10 @@ pub enum Command {
     Run(Run),
     /// Show how methods look to Attest, or lift and verify all of them
     Ir(Ir),
+    /// Find run-time errors, each with a test that the JVM has confirmed
+    Hunt(Hunt),
+    /// Show every path of a method: when it is taken and what then happens
+    Paths(Paths),
     /// Answer SMT-LIB 2 scripts with Attest's solver
     Solve(Solve),
     /// Check, run and test transformations written in TRON
@@ -174,6 +193,136 @@ pub struct Ir {
     /// Class, Class#method or Class#method(types); with --verify directories and jars
     #[arg(value_name = "METHOD|PATH", required_unless_present_any = ["all_jdk", "module"])]
     pub what: Vec<String>,
+}
+
+/// How the heap that comes from outside is treated.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Heap {
+    /// No decision on aliasing before the program makes one.
+    Disjunctive,
+    /// Each reference is decided at its first use: null, one used before, or new.
+    Lazy,
+    /// As lazy, but different places hold different objects.
+    Unaliased,
+}
+
+impl From<Heap> for attest_engine::HeapMode {
+    fn from(heap: Heap) -> attest_engine::HeapMode {
+        match heap {
+            Heap::Disjunctive => attest_engine::HeapMode::Disjunctive,
+            Heap::Lazy => attest_engine::HeapMode::Lazy,
+            Heap::Unaliased => attest_engine::HeapMode::Unaliased,
+        }
+    }
+}
+
+/// When branches are merged.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Merging {
+    /// Where the sides are short.
+    Auto,
+    /// Never.
+    Never,
+    /// Wherever the sides only compute values.
+    Always,
+}
+
+impl From<Merging> for attest_engine::Merge {
+    fn from(merging: Merging) -> attest_engine::Merge {
+        match merging {
+            Merging::Auto => attest_engine::Merge::Auto,
+            Merging::Never => attest_engine::Merge::Never,
+            Merging::Always => attest_engine::Merge::Always,
+        }
+    }
+}
+
+/// `attest hunt`
+#[derive(clap::Args)]
+#[command(after_help = HUNT_EXAMPLES)]
+pub struct Hunt {
+    #[command(flatten)]
+    pub classes: Classes,
+    /// Stop after this time: 30s, 10m
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
+    pub time: Duration,
+    /// Only classes whose name contains this; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub class: Vec<String>,
+    /// Only methods of this name; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub method: Vec<String>,
+    /// Start from package-private and protected methods too
+    #[arg(long)]
+    pub private: bool,
+    /// Pass null where nothing says that it may be
+    #[arg(long)]
+    pub null_args: bool,
+    /// Show exceptions that are part of a method's contract
+    #[arg(long)]
+    pub contracts: bool,
+    /// Show what became of every suspicion, and what is not modelled
+    #[arg(long)]
+    pub accounting: bool,
+    /// How many threads explore [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// How often a branch may be undecided in one run of its loop
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub branches: u32,
+    /// How many calls deep methods are followed
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub depth: u32,
+    /// How many calls are made on an object before the one under test
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub calls: usize,
+    /// How objects from outside are treated: disjunctive, lazy or unaliased
+    #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
+    pub heap: Heap,
+    /// Which JUnit the tests are for: 4, 5 or 6
+    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
+    pub junit: u8,
+    /// Where the tests go
+    #[arg(long, value_name = "DIR", default_value = "attest-out")]
+    pub out: PathBuf,
+    /// How the findings are written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
+    /// Directories and jars to hunt in [default: all of the class path]
+    #[arg(value_name = "PATH")]
+    pub targets: Vec<PathBuf>,
+}
+
+/// `attest paths`
+#[derive(clap::Args)]
+#[command(after_help = PATHS_EXAMPLES)]
+pub struct Paths {
+    #[command(flatten)]
+    pub classes: Classes,
+    /// How objects from outside are treated: disjunctive, lazy or unaliased
+    #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
+    pub heap: Heap,
+    /// How often a branch may be undecided in one run of its loop
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub branches: u32,
+    /// How many calls deep methods are followed
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub depth: u32,
+    /// When branches that only compute values are merged: auto, never or always
+    #[arg(long, default_value = "auto", hide_possible_values = true)]
+    pub merge: Merging,
+    /// Stop after this time: 500ms, 10s, 2m [default: never]
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub time: Option<Duration>,
+    /// Stop after this many paths
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// How the paths are written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
+    /// Class#method or Class#method(types)
+    #[arg(value_name = "METHOD")]
+    pub method: String,
 }
 
 /// `attest solve`

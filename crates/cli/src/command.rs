@@ -2,7 +2,9 @@
 
 pub mod bench;
 pub mod doctor;
+pub mod hunt;
 pub mod ir;
+pub mod paths;
 pub mod run;
 pub mod solve;
 pub mod tron;

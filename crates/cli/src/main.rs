@@ -35,6 +35,8 @@ fn carry_out(command: Command) -> Exit {
     match command {
         Command::Run(run) => command::run::run(&run),
         Command::Ir(ir) => command::ir::ir(&ir),
+        Command::Hunt(hunt) => command::hunt::hunt(&hunt),
+        Command::Paths(paths) => command::paths::paths(&paths),
         Command::Solve(solve) => command::solve::solve(&solve),
         Command::Tron(tron) => command::tron::tron(&tron),
         Command::Doctor(doctor) => command::doctor::doctor(&doctor),

@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 12] = [
+const ORDER: [&str; 14] = [
     "term",
     "solver",
     "classfile",
@@ -17,6 +17,8 @@ const ORDER: [&str; 12] = [
     "forward",
     "jvm",
     "tron",
+    "testcase",
+    "sequence",
     "engine",
     "cli",
     "differential",

@@ -4,8 +4,11 @@
 
 pub mod bench;
 mod checkup;
+mod graph_text;
+mod hunt;
 mod listing;
 mod nearest;
+mod paths;
 mod query;
 mod run;
 mod session;
@@ -14,9 +17,12 @@ mod sources;
 mod start;
 mod survey;
 
-pub use attest_forward::{Exit, Recorded, Statistics, System, World};
+pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
+pub use attest_testcase::junit::{Framework, JavaFile};
+pub use hunt::{Accounting, Fate, Finding, FindingClass, HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
+pub use paths::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, paths};
 pub use query::QueryError;
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};

@@ -121,7 +121,7 @@ impl Session<'_> {
             }
             End::Exited(code) => CallEnd::Exited(code),
             End::Unsupported(what) => CallEnd::Unsupported(what),
-            End::OutOfBudget => CallEnd::OutOfBudget,
+            End::OutOfBudget | End::Symbolic(_) => CallEnd::OutOfBudget,
             End::Deadlock => CallEnd::Deadlock,
         }
     }

@@ -24,10 +24,10 @@ pub enum Exit {
 impl Machine<'_> {
     /// Makes the main thread and runs the JDK's `System.initPhase1`.
     pub fn boot(&mut self, state: &mut State) -> Result<(), Exit> {
-        let group_class = self.known("java/lang/ThreadGroup")?;
-        let thread_class = self.known("java/lang/Thread")?;
+        let group_class = self.known_class("java/lang/ThreadGroup")?;
+        let thread_class = self.known_class("java/lang/Thread")?;
         for class in ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/reflect/Method"] {
-            let class = self.known(class)?;
+            let class = self.known_class(class)?;
             self.initialise_now(state, class)?;
         }
         let thread = self.object(state, thread_class)?;
@@ -58,9 +58,9 @@ impl Machine<'_> {
         let holder = self.named(state, thread, "holder").reference();
         let target = if holder.is_null() { thread } else { holder };
         self.set_named(state, target, "threadStatus", Value::Int(5));
-        let method_class = self.known("java/lang/reflect/Method")?;
+        let method_class = self.known_class("java/lang/reflect/Method")?;
         self.initialise_now(state, method_class)?;
-        let system_class = self.known("java/lang/System")?;
+        let system_class = self.known_class("java/lang/System")?;
         match self.program.jdk().version {
             ..9 => self.call_now(state, system_class, "initializeSystemClass", "()V", |_| Vec::new()),
             _ => self.call_now(state, system_class, "initPhase1", "()V", |_| Vec::new()),
@@ -121,10 +121,10 @@ impl Machine<'_> {
             End::Returned(_) => Ok(Ending::Returned),
             End::Exited(code) => Ok(Ending::Exited(code)),
             End::Unsupported(what) => Err(Exit::Unsupported(what)),
-            End::OutOfBudget => Err(Exit::OutOfBudget),
+            End::OutOfBudget | End::Symbolic(_) => Err(Exit::OutOfBudget),
             End::Deadlock => Err(Exit::Deadlock),
             End::Threw(exception) => {
-                let thread = self.known("java/lang/Thread")?;
+                let thread = self.known_class("java/lang/Thread")?;
                 let handle = state.handles.len();
                 state.handles.push(exception);
                 let method =
@@ -132,11 +132,15 @@ impl Machine<'_> {
                 let Some(method) = method else { return Ok(Ending::Threw) };
                 let arguments = [Value::Ref(state.threads[0].object), Value::Ref(state.handles[handle])];
                 state.frames.clear();
-                state.stack.clear();
+                state.shrink_stack(0);
                 match self.invoke(state, method, &arguments) {
                     End::Exited(code) => Ok(Ending::Exited(code)),
                     End::Unsupported(what) => Err(Exit::Unsupported(what)),
-                    End::Returned(_) | End::Threw(_) | End::OutOfBudget | End::Deadlock => Ok(Ending::Threw),
+                    End::Returned(_)
+                    | End::Threw(_)
+                    | End::OutOfBudget
+                    | End::Deadlock
+                    | End::Symbolic(_) => Ok(Ending::Threw),
                 }
             }
         }
@@ -155,7 +159,7 @@ impl Machine<'_> {
                 End::Exited(_) | End::Unsupported(_) | End::OutOfBudget => {
                     return self.exit_code(state, end).map(drop);
                 }
-                End::Returned(_) | End::Threw(_) | End::Deadlock => {}
+                End::Returned(_) | End::Threw(_) | End::Deadlock | End::Symbolic(_) => {}
             }
         }
         state.threads[0].status = attest_state::ThreadStatus::Ready;
@@ -167,16 +171,18 @@ impl Machine<'_> {
 
     /// Runs the shutdown hooks, as `DestroyJavaVM` does.
     fn shut_down(&mut self, state: &mut State) -> Result<Option<i32>, Exit> {
-        let class = self.known("java/lang/Shutdown")?;
+        let class = self.known_class("java/lang/Shutdown")?;
         let Some(method) = self.program.find_method(class, "shutdown", "()V") else { return Ok(None) };
         match self.invoke(state, method, &[]) {
             End::Exited(code) => Ok(Some(code)),
             End::Unsupported(what) => Err(Exit::Unsupported(what)),
-            End::Returned(_) | End::Threw(_) | End::OutOfBudget | End::Deadlock => Ok(None),
+            End::Returned(_) | End::Threw(_) | End::OutOfBudget | End::Deadlock | End::Symbolic(_) => {
+                Ok(None)
+            }
         }
     }
 
-    fn known(&self, name: &str) -> Result<ClassId, Exit> {
+    fn known_class(&self, name: &str) -> Result<ClassId, Exit> {
         self.program.load(name).map_err(|e| Exit::Unsupported(format!("a JDK whose {name} is missing: {e}")))
     }
 
@@ -232,7 +238,7 @@ impl Machine<'_> {
             End::Returned(_) => Ok(()),
             End::Exited(code) => Err(Exit::Code(code)),
             End::Unsupported(missing) => Err(Exit::Unsupported(missing)),
-            End::OutOfBudget => Err(Exit::OutOfBudget),
+            End::OutOfBudget | End::Symbolic(_) => Err(Exit::OutOfBudget),
             End::Deadlock => Err(Exit::Deadlock),
             End::Threw(exception) => {
                 let class = self.program.dotted(state.heap.class(exception));

@@ -2,7 +2,7 @@
 
 use attest_ir::{Body, CallSite, CallTarget, Inst, Reg, Type};
 use attest_program::{ClassId, MethodId};
-use attest_state::{Frame, Purpose, Ref, State, Value};
+use attest_state::{Frame, Mark, Purpose, Ref, State, Value};
 use smallvec::SmallVec;
 
 use crate::control::Control;
@@ -23,25 +23,42 @@ impl<'p> Machine<'p> {
             Some(target) => *target,
             None => self.link_call(body, site)?,
         };
+        let selected = match state.path {
+            Some(_) => self.target_symbolic(state, body, site, base, target)?,
+            None => None,
+        };
         let method = match target {
             CallTarget::Direct(method) => method,
-            CallTarget::Dispatched { .. } | CallTarget::Selected { .. } => {
-                let receiver = Ref::of_word(state.stack[base + site.arguments[0].index()]);
-                let class = state.heap.class(receiver);
-                match site.cache.get(class) {
-                    Some(method) => method,
-                    None => self.select(site, class, target)?,
+            CallTarget::Dispatched { .. } | CallTarget::Selected { .. } => match selected {
+                Some(method) => method,
+                None => {
+                    let receiver = Ref::of_word(state.stack[base + site.arguments[0].index()]);
+                    let class = state.heap.class(receiver);
+                    match site.cache.get(class) {
+                        Some(method) => method,
+                        None => self.select(site, class, target)?,
+                    }
                 }
-            }
+            },
             CallTarget::Polymorphic(method) => {
                 return self.call_polymorphic(state, body, site, method, base);
             }
         };
+        if state.path.is_some()
+            && let Some(pushed) = self.call_symbolic(state, body, site, base, method)?
+        {
+            return Ok(pushed);
+        }
         match self.callable(method) {
             Callable::Body(callee) => {
                 let new_base = self.make_room(state, callee)?;
                 for (at, argument) in site.arguments.iter().enumerate() {
                     state.stack[new_base + at] = state.stack[base + argument.index()];
+                }
+                if state.path.is_some() {
+                    for (at, argument) in site.arguments.iter().enumerate() {
+                        state.marks[new_base + at] = state.marks[base + argument.index()];
+                    }
                 }
                 self.enter(state, callee, new_base, Purpose::Call)?;
                 Ok(true)
@@ -52,7 +69,7 @@ impl<'p> Machine<'p> {
                 let value = native(self, state, &arguments)?;
                 self.native = None;
                 if let Some(result) = site.result {
-                    state.stack[base + result.index()] = value.word();
+                    state.set_register(base + result.index(), value.word(), Mark::NONE);
                 }
                 Ok(false)
             }
@@ -109,7 +126,7 @@ impl<'p> Machine<'p> {
         if state.frames.len() >= self.limits.frames || base >= self.limits.registers {
             return Err(self.overflow(state));
         }
-        state.stack.resize(base + callee.registers.len(), 0);
+        state.grow_stack(callee.registers.len());
         Ok(base)
     }
 
@@ -141,14 +158,16 @@ impl<'p> Machine<'p> {
                 true => match self.mirror(state, method.class) {
                     Ok(mirror) => mirror,
                     Err(control) => {
-                        state.stack.truncate(base);
+                        state.shrink_stack(base);
                         return Err(control);
                     }
                 },
+                // Nobody else can hold the monitor of an unknown object.
+                false if state.mark(base).is_symbolic() => Ref::NULL,
                 false => Ref::of_word(state.stack[base]),
             };
-            if !self.lock(state, locked) {
-                state.stack.truncate(base);
+            if !locked.is_null() && !self.lock(state, locked) {
+                state.shrink_stack(base);
                 return Err(Box::new(Control::Wait));
             }
         }
@@ -189,7 +208,7 @@ impl<'p> Machine<'p> {
             }
             Callable::Native(native) => {
                 let value = native(self, state, arguments)?;
-                self.finish_call(state, Some(value.word()));
+                self.finish_call(state, Some((value.word(), Mark::NONE)));
                 Ok(())
             }
             Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
@@ -226,17 +245,19 @@ impl<'p> Machine<'p> {
     }
 
     /// Ends the innermost frame; says so if that ends the run.
-    pub(crate) fn ret(&mut self, state: &mut State, word: Option<u64>) -> Option<End> {
+    pub(crate) fn ret(&mut self, state: &mut State, returned: Option<(u64, Mark)>) -> Option<End> {
+        let word = returned.map(|(word, _)| word);
         let frame = state.frames.pop()?;
         if !frame.locked.is_null()
             && let Err(control) = self.unlock(state, frame.locked)
         {
             return self.control(state, *control);
         }
+        self.forget_counters(state);
         let receiver = state.stack.get(frame.base as usize).copied();
-        state.stack.truncate(frame.base as usize);
+        state.shrink_stack(frame.base as usize);
         match frame.purpose {
-            Purpose::Call => self.finish_call(state, word),
+            Purpose::Call => self.finish_call(state, returned),
             Purpose::Initialise(class) => self.initialised(state, class),
             Purpose::Prepare => {}
             Purpose::Constant(site) => {
@@ -250,6 +271,9 @@ impl<'p> Machine<'p> {
             }
             Purpose::Entry => {
                 let value = self.typed(frame.method, word);
+                if let (Some(path), Some((_, mark))) = (&mut state.path, returned) {
+                    path.result = mark;
+                }
                 return self.thread_returned(state, value);
             }
         }
@@ -258,15 +282,15 @@ impl<'p> Machine<'p> {
 
     /// Hands a result to the call instruction of the innermost frame and moves it on.
     #[inline]
-    pub(crate) fn finish_call(&mut self, state: &mut State, word: Option<u64>) {
+    pub(crate) fn finish_call(&mut self, state: &mut State, returned: Option<(u64, Mark)>) {
         let Some(frame) = state.frames.last_mut() else { return };
         let (method, inst, base) = (frame.method, frame.inst as usize, frame.base as usize);
         frame.inst += 1;
         let Callable::Body(body) = self.callable(method) else { return };
-        if let (Some(word), Some(Inst::Call { site })) = (word, body.insts.get(inst))
+        if let (Some((word, mark)), Some(Inst::Call { site })) = (returned, body.insts.get(inst))
             && let Some(result) = body.sites[*site as usize].result
         {
-            state.stack[base + result.index()] = word;
+            state.set_register(base + result.index(), word, mark);
         }
     }
 

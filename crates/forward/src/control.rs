@@ -1,10 +1,11 @@
 //! How an instruction or native method ends other than by going on.
 
-use attest_ir::Block;
+use attest_ir::{Block, Reg};
 use attest_program::{ClassId, LinkError, MethodId};
 use attest_state::{OutOfMemory, Ref, State, Value};
 
 use crate::machine::Machine;
+use crate::symbolic::{Alternative, Bound};
 
 /// What an instruction says to the main loop.
 pub enum Step {
@@ -14,8 +15,8 @@ pub enum Step {
     Jump(Block),
     /// Carry out this call.
     Call(u32),
-    /// Return a word from the method.
-    Return(u64),
+    /// Return the value of a register from the method.
+    Return(Reg),
     /// Return from the method.
     ReturnVoid,
     /// Something rarer.
@@ -47,6 +48,12 @@ pub enum Control {
     Exit(i32),
     /// Something that is not modelled, in a user's words.
     Unsupported(String),
+    /// One of these must hold; in a state that knows which, the instruction is done again.
+    Split(Vec<Alternative>),
+    /// The path cannot be: what is known contradicts itself.
+    Infeasible,
+    /// A bound of symbolic runs is reached.
+    Bound(Bound),
 }
 
 /// A native method: given the arguments, the receiver first. Void ones return anything.

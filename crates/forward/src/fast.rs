@@ -1,20 +1,21 @@
 //! The tight loop: instructions that cannot fail, call or end, executed until one comes that can.
 //!
 //! What it does not carry out (a check that fails, a reference not resolved yet, the last jump of
-//! a slice) it leaves to [`Machine::step`](crate::machine::Machine), which does everything.
+//! a slice; if `SYMBOLIC`, also a symbolic operand, an object with symbolic parts and a jump back) it leaves to [`Machine::step`](crate::machine::Machine), which does everything.
 
 use attest_ir::{BinaryOp, Body, Op, UnaryOp};
 use attest_program::{ClassId, Kind};
-use attest_state::{Heap, Ref};
+use attest_state::{Heap, Mark, Ref};
 
 use crate::arith::{binary, unary};
 
 /// Executes from `inst` on and gives the instruction that it did not carry out.
 ///
 /// `fuel` counts jumps down and never reaches 0 here.
-pub(crate) fn run(
+pub(crate) fn run<const SYMBOLIC: bool>(
     body: &Body,
     registers: &mut [u64],
+    marks: &mut [Mark],
     heap: &mut Heap,
     mut inst: usize,
     fuel: &mut u64,
@@ -22,25 +23,43 @@ pub(crate) fn run(
 ) -> usize {
     let ops = body.flat();
     let registers = &mut registers[..body.registers.len()];
+    let marks = &mut marks[..if SYMBOLIC { body.registers.len() } else { 0 }];
     macro_rules! get {
-        ($reg:expr) => {
+        ($reg:expr) => {{
+            if SYMBOLIC && marks[$reg.index()].is_symbolic() {
+                return inst;
+            }
             registers[$reg.index()]
-        };
+        }};
     }
     macro_rules! set {
         ($reg:expr, $word:expr) => {{
             let word = $word;
             registers[$reg.index()] = word;
+            if SYMBOLIC {
+                marks[$reg.index()] = Mark::NONE;
+            }
             inst += 1;
         }};
     }
     macro_rules! jump {
         ($to:expr) => {{
-            if *fuel <= 1 {
+            let to = $to as usize;
+            if *fuel <= 1 || SYMBOLIC && to <= inst {
                 return inst;
             }
             *fuel -= 1;
-            inst = $to as usize;
+            inst = to;
+        }};
+    }
+    // The object of a reference, unless something of it is symbolic.
+    macro_rules! object {
+        ($reg:expr) => {{
+            let object = Ref::of_word(get!($reg));
+            if SYMBOLIC && !object.is_null() && heap.is_symbolic(object) {
+                return inst;
+            }
+            object
         }};
     }
     macro_rules! branch {
@@ -51,12 +70,16 @@ pub(crate) fn run(
     macro_rules! compare_long {
         ($compare:tt, $dst:expr, $a:expr, $b:expr, $then:expr, $other:expr) => {{
             let (a, b) = (get!($a) as i64, get!($b) as i64);
-            if *fuel <= 1 {
+            let to = if a $compare b { $then } else { $other } as usize;
+            if *fuel <= 1 || SYMBOLIC && to <= inst {
                 return inst;
             }
             registers[$dst.index()] = u64::from(a.cmp(&b) as i32 as u32);
+            if SYMBOLIC {
+                marks[$dst.index()] = Mark::NONE;
+            }
             *fuel -= 1;
-            inst = if a $compare b { $then } else { $other } as usize;
+            inst = to;
         }};
     }
     loop {
@@ -158,7 +181,13 @@ pub(crate) fn run(
             Op::Word { dst, constant } => set!(dst, body.constants[constant as usize]),
             Op::Float { dst, value } => set!(dst, u64::from(value.to_bits())),
             Op::Null { dst } => set!(dst, 0),
-            Op::Move { dst, src } => set!(dst, get!(src)),
+            Op::Move { dst, src } => {
+                registers[dst.index()] = registers[src.index()];
+                if SYMBOLIC {
+                    marks[dst.index()] = marks[src.index()];
+                }
+                inst += 1;
+            }
             Op::CheckNull { a } | Op::CheckZero { a } => {
                 if get!(a) == 0 {
                     return inst;
@@ -172,43 +201,43 @@ pub(crate) fn run(
                 inst += 1;
             }
             Op::CheckBounds { array, index } => {
-                if get!(index) >= u64::from(heap.length(Ref::of_word(get!(array)))) {
+                if get!(index) >= u64::from(heap.header_length(object!(array))) {
                     return inst;
                 }
                 inst += 1;
             }
             Op::CheckedLoad { kind, dst, array, index } => {
-                let (array, index) = (Ref::of_word(get!(array)), get!(index));
+                let (array, index) = (object!(array), get!(index));
                 // An index below 0 is, as a word, above every length.
-                if index >= u64::from(heap.length(array)) {
+                if index >= u64::from(heap.header_length(array)) {
                     return inst;
                 }
                 inst += 1;
                 set!(dst, heap.element_word(array, index as u32, kind));
             }
             Op::CheckedStore { kind, src, array, index } => {
-                let (array, index) = (Ref::of_word(get!(array)), get!(index));
-                if index >= u64::from(heap.length(array)) {
+                let (array, index) = (object!(array), get!(index));
+                if index >= u64::from(heap.header_length(array)) {
                     return inst;
                 }
                 store(heap, kind, array, index as u32, get!(src), boolean_array);
                 inst += 2;
             }
             Op::ArrayLoad { kind, dst, array, index } => {
-                set!(dst, heap.element_word(Ref::of_word(get!(array)), get!(index) as u32, kind));
+                set!(dst, heap.element_word(object!(array), get!(index) as u32, kind));
             }
             Op::ArrayStore { kind, src, array, index } => {
-                let (array, index) = (Ref::of_word(get!(array)), get!(index));
+                let (array, index) = (object!(array), get!(index));
                 store(heap, kind, array, index as u32, get!(src), boolean_array);
                 inst += 1;
             }
-            Op::ArrayLength { dst, array } => set!(dst, u64::from(heap.length(Ref::of_word(get!(array))))),
+            Op::ArrayLength { dst, array } => set!(dst, u64::from(heap.header_length(object!(array)))),
             Op::GetField { dst, object, field } => match body.fields[field as usize].resolved.get() {
-                Some(target) => set!(dst, heap.field_word(Ref::of_word(get!(object)), target.slot)),
+                Some(target) => set!(dst, heap.field_word(object!(object), target.slot)),
                 None => return inst,
             },
             Op::CheckedGetField { dst, object, field } => {
-                let object = Ref::of_word(get!(object));
+                let object = object!(object);
                 match body.fields[field as usize].resolved.get() {
                     Some(target) if !object.is_null() => {
                         inst += 1;
@@ -221,7 +250,7 @@ pub(crate) fn run(
                 let link = &body.fields[field as usize];
                 match link.resolved.get() {
                     Some(target) => {
-                        let object = Ref::of_word(get!(object));
+                        let object = object!(object);
                         heap.set_field_word(object, target.slot, link.kind, get!(src));
                         inst += 1;
                     }

@@ -67,7 +67,7 @@ impl<'p> Machine<'p> {
         self.native = None;
         let value = outcome?;
         if let Some(result) = site.result {
-            state.stack[base + result.index()] = value.word();
+            state.set_register(base + result.index(), value.word(), attest_state::Mark::NONE);
         }
         Ok(false)
     }

@@ -2,12 +2,13 @@
 
 use attest_ir::Body;
 use attest_program::{ClassId, MethodId, Program};
-use attest_state::{Frame, Purpose, Ref, State, Value};
+use attest_state::{Frame, Mark, Purpose, Ref, State, Value};
 use rustc_hash::FxHashMap;
 
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
 use crate::library::Library;
+use crate::symbolic::{Alternative, Bound, Symbols};
 use crate::world::World;
 
 /// Bounds on a run.
@@ -55,6 +56,19 @@ pub enum End {
     OutOfBudget,
     /// Every thread waits for another.
     Deadlock,
+    /// A symbolic run stops here; concrete runs never do.
+    Symbolic(Stop),
+}
+
+/// Why a symbolic run stops before its program ends.
+#[derive(Debug)]
+pub enum Stop {
+    /// A path splits: the state waits at the instruction that needs to know which alternative holds.
+    Split(Vec<Alternative>),
+    /// The path cannot be.
+    Infeasible,
+    /// A bound of symbolic runs is reached.
+    Bound(Bound),
 }
 
 /// What stands behind a method.
@@ -100,6 +114,8 @@ pub struct Machine<'p> {
     pub(crate) handles: crate::handles::Handles,
     /// How often the whole fuel of a slice was burnt.
     pub(crate) slices: u64,
+    /// Terms and what else symbolic runs need, if there are any.
+    pub(crate) symbols: Option<Box<Symbols>>,
 }
 
 impl<'p> Machine<'p> {
@@ -121,6 +137,7 @@ impl<'p> Machine<'p> {
             stack_limits: (limits.frames, limits.registers),
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             slices: 0,
+            symbols: None,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
             adapters: FxHashMap::default(),
@@ -202,12 +219,23 @@ impl<'p> Machine<'p> {
                 }
             }
             let end = loop {
-                let (registers, heap) = (&mut state.stack[base..], &mut state.heap);
-                inst = fast::run(body, registers, heap, inst, &mut self.fuel, self.boolean_array);
+                let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
+                inst = match state.path {
+                    None => {
+                        fast::run::<false>(body, registers, &mut [], heap, inst, fuel, self.boolean_array)
+                    }
+                    Some(_) => {
+                        let marks = &mut state.marks[base..];
+                        fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
+                    }
+                };
                 match self.step(state, body, inst, base) {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
-                        inst = body.start(block);
+                        let from = std::mem::replace(&mut inst, body.start(block));
+                        if inst <= from && state.path.is_some() {
+                            self.jumped_back(state, body, from, block);
+                        }
                         self.fuel -= 1;
                         if self.fuel == 0 {
                             save(state, inst);
@@ -222,7 +250,10 @@ impl<'p> Machine<'p> {
                             Err(control) => break self.control(state, *control),
                         }
                     }
-                    Step::Return(word) => break self.ret(state, Some(word)),
+                    Step::Return(reg) => {
+                        let at = base + reg.index();
+                        break self.ret(state, Some((state.stack[at], state.mark(at))));
+                    }
                     Step::ReturnVoid => break self.ret(state, None),
                     Step::Control(control) => {
                         save(state, inst);
@@ -251,7 +282,12 @@ impl<'p> Machine<'p> {
     pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<End> {
         self.fuel = self.limits.slice;
         self.slices += 1;
-        if self.limits.collect_always || state.heap.wants_collection() {
+        if state.path.is_some() {
+            // Terms name objects by their addresses: nothing may move.
+            if state.heap.wants_collection() {
+                return Some(End::OutOfBudget);
+            }
+        } else if self.limits.collect_always || state.heap.wants_collection() {
             self.collect(state);
         }
         if let Some(jumps) = &mut self.limits.jumps {
@@ -291,11 +327,14 @@ impl<'p> Machine<'p> {
             Control::Initialise(class) => self.start_initialisation(state, class),
             Control::Wait => return self.switch_thread(state),
             Control::Yield(value) => {
-                self.finish_call(state, Some(value.word()));
+                self.finish_call(state, Some((value.word(), Mark::NONE)));
                 return self.switch_thread(state);
             }
             Control::Exit(code) => return Some(End::Exited(code)),
             Control::Unsupported(what) => return Some(End::Unsupported(what)),
+            Control::Split(alternatives) => return Some(End::Symbolic(Stop::Split(alternatives))),
+            Control::Infeasible => return Some(End::Symbolic(Stop::Infeasible)),
+            Control::Bound(bound) => return Some(End::Symbolic(Stop::Bound(bound))),
         };
         match result {
             Ok(()) => None,

@@ -1,7 +1,7 @@
 //! One instruction: what it does to the state, and how to go on.
 
 use attest_ir::{BinaryOp, Body, Cond, Inst, Reg};
-use attest_state::{Ref, State};
+use attest_state::{Mark, Ref, State};
 
 use crate::arith;
 use crate::control::{Control, Step};
@@ -14,7 +14,14 @@ impl<'p> Machine<'p> {
         let get = |state: &State, reg: Reg| state.stack[base + reg.index()];
         let int = |state: &State, reg: Reg| state.stack[base + reg.index()] as i32;
         let reference = |state: &State, reg: Reg| Ref::of_word(state.stack[base + reg.index()]);
-        let set = |state: &mut State, reg: Reg, word: u64| state.stack[base + reg.index()] = word;
+        let set = |state: &mut State, reg: Reg, word: u64| {
+            state.set_register(base + reg.index(), word, Mark::NONE);
+        };
+        if state.path.is_some()
+            && let Some(step) = self.step_symbolic(state, body, inst, base)
+        {
+            return step;
+        }
         match body.insts[inst] {
             Inst::Int { dst, value } => set(state, dst, u64::from(value as u32)),
             Inst::Long { dst, constant } => {
@@ -38,8 +45,8 @@ impl<'p> Machine<'p> {
                 Err(control) => return Step::Control(control),
             },
             Inst::Move { dst, src } => {
-                let value = get(state, src);
-                set(state, dst, value);
+                let (word, mark) = (get(state, src), state.mark(base + src.index()));
+                state.set_register(base + dst.index(), word, mark);
             }
             Inst::Unary { op, dst, a } => {
                 let value = arith::unary(op, get(state, a));
@@ -234,7 +241,7 @@ impl<'p> Machine<'p> {
             Inst::Switch { a, table } => {
                 return Step::Jump(body.tables[table as usize].target(int(state, a)));
             }
-            Inst::Return { a } => return Step::Return(get(state, a)),
+            Inst::Return { a } => return Step::Return(a),
             Inst::ReturnVoid => return Step::ReturnVoid,
             Inst::Throw { a } => {
                 return Step::Control(Box::new(Control::Throw(reference(state, a))));

@@ -9,9 +9,11 @@ use crate::machine::Machine;
 const DEEPEST: usize = 1024;
 
 /// A place in the program: method and bytecode position; `None` in a native method.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Place {
+    /// The method.
     pub method: MethodId,
+    /// The position.
     pub pc: Option<u16>,
 }
 
@@ -30,6 +32,15 @@ impl Place {
 }
 
 impl Machine<'_> {
+    /// The stack trace that an exception carries, innermost first.
+    pub fn stack_trace(&mut self, state: &State, exception: Ref) -> Vec<Place> {
+        let trace = self.named(state, exception, "backtrace").reference();
+        if trace.is_null() {
+            return Vec::new();
+        }
+        state.heap.elements::<i64>(trace).iter().map(|word| Place::unpack(*word)).collect()
+    }
+
     /// The frames of the running thread as a stack trace shows them, innermost first.
     pub(crate) fn places(&mut self, state: &State) -> impl Iterator<Item = Place> {
         let frames: Vec<Frame> = state.frames.iter().rev().copied().collect();
@@ -64,7 +75,7 @@ impl Machine<'_> {
     }
 
     /// The source line of a place; -2 in a native method, -1 if unknown.
-    pub(crate) fn line(&mut self, place: Place) -> i32 {
+    pub fn line(&mut self, place: Place) -> i32 {
         let Some(pc) = place.pc else { return -2 };
         let line = self.body(place.method).and_then(|body| body.line(pc));
         line.map_or(-1, i32::from)

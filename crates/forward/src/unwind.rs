@@ -1,7 +1,7 @@
 //! Throwing: finds the handler, ending frames on the way (JVMS 2.10).
 
 use attest_program::ClassId;
-use attest_state::{ClassStatus, Frame, Purpose, Ref, State, Value};
+use attest_state::{ClassStatus, Frame, Mark, Purpose, Ref, State, Value};
 
 use crate::control::Control;
 use crate::machine::{Callable, End, Machine};
@@ -16,7 +16,8 @@ impl Machine<'_> {
                 return None;
             }
             state.frames.pop();
-            state.stack.truncate(frame.base as usize);
+            state.shrink_stack(frame.base as usize);
+            self.forget_counters(state);
             if !frame.locked.is_null() {
                 // The frame took this monitor itself: giving it back cannot fail.
                 let _ = self.unlock(state, frame.locked);
@@ -47,7 +48,8 @@ impl Machine<'_> {
                     .is_ok_and(|caught| self.program.is_subtype(class, caught)),
             };
             if catches {
-                state.stack[frame.base as usize + handler.caught.index()] = Value::Ref(exception).word();
+                let caught = frame.base as usize + handler.caught.index();
+                state.set_register(caught, Value::Ref(exception).word(), Mark::NONE);
                 if let Some(frame) = state.frames.last_mut() {
                     frame.inst = body.start(handler.block) as u32;
                 }

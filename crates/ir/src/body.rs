@@ -5,8 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use attest_program::{ClassId, FieldId, Kind, MethodId, Name};
 
+use crate::cfg::Cfg;
+use crate::dominators::Dominators;
 use crate::flat::{Op, flatten};
 use crate::inst::{Block, Inst, Reg, Type};
+use crate::loops::Loops;
 
 /// The IR of one method.
 ///
@@ -49,6 +52,8 @@ pub struct Body {
     pub dynamics: Vec<DynamicLink>,
     /// The flat form of the instructions, once asked for.
     pub(crate) flat: OnceLock<Box<[Op]>>,
+    /// The loops, once asked for.
+    pub(crate) loops: OnceLock<Box<Loops>>,
 }
 
 /// A basic block: a range of instructions and the handlers that guard all of it.
@@ -279,12 +284,21 @@ impl Body {
             sites: Vec::new(),
             dynamics: Vec::new(),
             flat: OnceLock::new(),
+            loops: OnceLock::new(),
         }
     }
 
     /// The instructions in their flat form, one for one.
     pub fn flat(&self) -> &[Op] {
         self.flat.get_or_init(|| flatten(self))
+    }
+
+    /// The loops.
+    pub fn loops(&self) -> &Loops {
+        self.loops.get_or_init(|| {
+            let cfg = Cfg::of(self);
+            Box::new(Loops::of(&cfg, &Dominators::of(&cfg)))
+        })
     }
 
     /// The first instruction of a block.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::outcome::{Obstacle, Outcome, StackElement, Thrown};
-use crate::value::{JavaString, Value};
+use crate::value::{CollectionKind, JavaString, Value};
 use crate::wire::Reader;
 
 pub(crate) const HELLO: u8 = 1;
@@ -82,6 +82,7 @@ pub(crate) fn finished(payload: &[u8]) -> Result<Finished, Error> {
         1 => Outcome::Threw(thrown(&mut from)?),
         2 => Outcome::NotStarted(Obstacle::NoClass(from.text()?)),
         3 => Outcome::NotStarted(Obstacle::NoMethod(from.text()?)),
+        4 => Outcome::NotStarted(Obstacle::Disabled(from.text()?)),
         _ => return Err(from.malformed()),
     };
     let elapsed = Duration::from_nanos(from.big()?);
@@ -174,6 +175,27 @@ fn value(from: &mut Reader<'_>, depth: usize) -> Result<Value, Error> {
             let shown = from.length()?;
             let elements = (0..shown).map(|_| value(from, depth + 1)).collect::<Result<_, _>>()?;
             Value::Array { class, length, elements }
+        }
+        b'W' => Value::Boxed(Box::new(value(from, depth + 1)?)),
+        b'E' => Value::Enum { class: from.text()?, name: from.text()? },
+        b'L' => {
+            let class = from.text()?;
+            let kind = match from.byte()? {
+                0 => CollectionKind::List,
+                1 => CollectionKind::Set,
+                _ => CollectionKind::Other,
+            };
+            let length = from.number()?;
+            let shown = from.length()?;
+            let elements = (0..shown).map(|_| value(from, depth + 1)).collect::<Result<_, _>>()?;
+            Value::Collection { class, kind, length, elements }
+        }
+        b'M' => {
+            let class = from.text()?;
+            let length = from.number()?;
+            let shown = from.length()?;
+            let entry = |_| Ok((value(from, depth + 1)?, value(from, depth + 1)?));
+            Value::Map { class, length, entries: (0..shown).map(entry).collect::<Result<_, Error>>()? }
         }
         b'O' => Value::Object { class: from.text()?, text: optional_units(from)? },
         _ => return Err(from.malformed()),

@@ -5,15 +5,20 @@ mod observe;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tempfile::TempDir;
 
 use crate::answer::{self, Compiled};
 use crate::error::Error;
 use crate::home::JavaHome;
+use crate::junit::junit_stand_ins;
 use crate::launch::ChildOptions;
 use crate::outcome::Run;
 use crate::process::deadline;
 use crate::request::{CallBatch, Compilation, MainRun};
 use crate::runner::RunnerClasses;
+use crate::test_batch::TestBatch;
 
 use connection::{Connection, Event};
 use observe::observe;
@@ -29,6 +34,7 @@ pub struct Child {
     options: ChildOptions,
     runner: RunnerClasses,
     connection: Option<Connection>,
+    stand_ins: Option<TempDir>,
     replaced: u32,
 }
 
@@ -42,6 +48,7 @@ impl Child {
             options: options.clone(),
             runner,
             connection: Some(connection),
+            stand_ins: None,
             replaced: 0,
         })
     }
@@ -93,6 +100,23 @@ impl Child {
         }
     }
 
+    /// A folder with the compiled stand-ins for JUnit, to be put last on a class path; made when first asked for.
+    pub fn stand_ins(&mut self) -> Result<PathBuf, Error> {
+        if let Some(folder) = &self.stand_ins {
+            return Ok(folder.path().to_path_buf());
+        }
+        let temporary = std::env::temp_dir();
+        let folder =
+            tempfile::Builder::new().prefix("attest-junit-").tempdir().map_err(Error::file(temporary))?;
+        let compilation = Compilation::new(junit_stand_ins(), folder.path());
+        let compiled = self.compile(&compilation)?;
+        if !compiled.success {
+            let said = compiled.diagnostics.first().map_or(compiled.notes, |first| first.message.clone());
+            return Err(Error::CompilerRefused(said));
+        }
+        Ok(self.stand_ins.insert(folder).path().to_path_buf())
+    }
+
     /// Runs a program from its `main`, with classes loaded for it alone, until its last non-daemon thread ends.
     pub fn run_main(&mut self, run: &MainRun) -> Result<Run, Error> {
         let limit = self.options.output_limit;
@@ -105,12 +129,30 @@ impl Child {
         Ok(seen?.run)
     }
 
+    /// Runs test methods one after the other; gives one result for each, in their order. A test that takes the JVM
+    /// along, or leaves threads behind, has its own outcome, and the tests after it run in a new JVM.
+    pub fn run_tests(&mut self, batch: &TestBatch) -> Result<Vec<Run>, Error> {
+        let count = batch.tests.len();
+        self.serve_all(count, batch.timeout, &|first| batch.encode(first))
+    }
+
     /// Calls static methods one after the other; gives one result for each call, in their order. A call that
     /// takes the JVM along has that as its outcome, and the calls after it are made in a new JVM.
     pub fn call_all(&mut self, batch: &CallBatch) -> Result<Vec<Run>, Error> {
-        let mut results = Vec::with_capacity(batch.calls.len());
-        while results.len() < batch.calls.len() {
-            if let Err(error) = self.call_some(batch, &mut results) {
+        self.serve_all(batch.calls.len(), batch.timeout, &|first| batch.encode(first))
+    }
+
+    /// Serves a batch of `count` items, each within `timeout`; `encode` gives the request from some item on.
+    fn serve_all(
+        &mut self,
+        count: usize,
+        timeout: Duration,
+        encode: &dyn Fn(usize) -> Vec<u8>,
+    ) -> Result<Vec<Run>, Error> {
+        let mut results = Vec::with_capacity(count);
+        while results.len() < count {
+            let request = encode(results.len());
+            if let Err(error) = self.serve_some(count, timeout, request, &mut results) {
                 self.connection = None;
                 return Err(error);
             }
@@ -119,19 +161,25 @@ impl Child {
     }
 
     /// Goes on with the batch until its end or the end of the JVM.
-    fn call_some(&mut self, batch: &CallBatch, results: &mut Vec<Run>) -> Result<(), Error> {
+    fn serve_some(
+        &mut self,
+        count: usize,
+        timeout: Duration,
+        request: Vec<u8>,
+        results: &mut Vec<Run>,
+    ) -> Result<(), Error> {
         let limit = self.options.output_limit;
         let connection = self.connection()?;
-        connection.send(batch.encode(results.len()));
-        while results.len() < batch.calls.len() {
-            let seen = observe(connection, batch.timeout, limit)?;
+        connection.send(request);
+        while results.len() < count {
+            let seen = observe(connection, timeout, limit)?;
             results.push(seen.run);
             if !seen.reusable {
                 self.connection = None;
                 return Ok(());
             }
         }
-        if !is_done(connection, batch)? {
+        if !is_done(connection, timeout)? {
             self.connection = None;
         }
         Ok(())
@@ -154,8 +202,8 @@ impl Child {
 }
 
 /// Whether the batch ended properly and left no thread behind.
-fn is_done(connection: &Connection, batch: &CallBatch) -> Result<bool, Error> {
-    let until = deadline(batch.timeout);
+fn is_done(connection: &Connection, timeout: Duration) -> Result<bool, Error> {
+    let until = deadline(timeout);
     loop {
         match connection.next(until) {
             Some(Event::Frame(frame)) => match frame.kind {

@@ -12,27 +12,33 @@
 mod answer;
 mod capture;
 mod child;
+mod confirm;
 mod error;
 mod home;
 mod instrument;
+mod junit;
 mod launch;
 mod outcome;
 mod process;
 mod request;
 mod runner;
+mod test_batch;
 mod value;
 mod wire;
 
 pub use answer::{Compiled, Diagnostic, Severity};
 pub use capture::Output;
 pub use child::Child;
+pub use confirm::{Confirmation, TestFile, TestResult, Verdict};
 pub use error::Error;
 pub use home::JavaHome;
 pub use instrument::{
     Instrumented, InstrumentedTree, MalformedClass, Probe, Skipped, WhySkipped, instrument, instrument_tree,
 };
+pub use junit::junit_stand_ins;
 pub use launch::{ChildOptions, Environment};
 pub use outcome::{Death, Obstacle, Outcome, Run, StackElement, Thrown};
 pub use process::run_process;
 pub use request::{Argument, Call, CallBatch, Compilation, MainRun, Source};
-pub use value::{JavaString, Value};
+pub use test_batch::{TestBatch, TestMethod};
+pub use value::{CollectionKind, JavaString, Value};

@@ -65,6 +65,8 @@ pub enum Obstacle {
     NoClass(String),
     /// The class has no such method that can be called like this.
     NoMethod(String),
+    /// The test says for this reason that it is not to be run.
+    Disabled(String),
 }
 
 /// An exception that left the program.

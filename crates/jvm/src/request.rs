@@ -10,6 +10,7 @@ pub(crate) const COMPILE: u8 = 1;
 pub(crate) const RUN: u8 = 2;
 pub(crate) const CALL: u8 = 3;
 pub(crate) const PEEK: u8 = 4;
+pub(crate) const TEST: u8 = 5;
 
 /// A source file that need not exist on disk.
 #[derive(Clone, Debug)]
@@ -289,7 +290,7 @@ pub(crate) fn join_class_path(class_path: &[PathBuf]) -> String {
 }
 
 /// The child works in another folder: names must not depend on it.
-fn entries(class_path: &[PathBuf]) -> Vec<String> {
+pub(crate) fn entries(class_path: &[PathBuf]) -> Vec<String> {
     class_path.iter().map(|entry| absolute(entry).to_string_lossy().into_owned()).collect()
 }
 

@@ -16,7 +16,8 @@ macro_rules! runner_source {
     };
 }
 
-const SOURCES: [(&str, &str); 14] = [
+const SOURCES: [(&str, &str); 17] = [
+    runner_source!("Arguments.java"),
     runner_source!("Calls.java"),
     runner_source!("Channel.java"),
     runner_source!("Compilation.java"),
@@ -27,6 +28,8 @@ const SOURCES: [(&str, &str); 14] = [
     runner_source!("ProgramLoader.java"),
     runner_source!("ProgramStream.java"),
     runner_source!("Request.java"),
+    runner_source!("Test.java"),
+    runner_source!("Tests.java"),
     runner_source!("Threads.java"),
     runner_source!("Thrown.java"),
     runner_source!("Value.java"),

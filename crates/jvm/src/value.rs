@@ -81,6 +81,35 @@ pub enum Value {
         /// Its elements.
         elements: Vec<Value>,
     },
+    /// An object of a primitive type's wrapper.
+    Boxed(Box<Value>),
+    /// An enum constant.
+    Enum {
+        /// The enum class, as `Class.getName` gives it.
+        class: String,
+        /// The constant.
+        name: String,
+    },
+    /// A collection of the JDK.
+    Collection {
+        /// Its class.
+        class: String,
+        /// What it is.
+        kind: CollectionKind,
+        /// How many elements it has; more than there are here if the value was too large to send.
+        length: u32,
+        /// The elements in the order of its iterator.
+        elements: Vec<Value>,
+    },
+    /// A map of the JDK.
+    Map {
+        /// Its class.
+        class: String,
+        /// How many entries it has; more than there are here if the value was too large to send.
+        length: u32,
+        /// The entries in the order of its iterator.
+        entries: Vec<(Value, Value)>,
+    },
     /// Any other object.
     Object {
         /// Its class.
@@ -90,6 +119,17 @@ pub enum Value {
     },
     /// Not sent: nested too deep, or part of too large a value.
     Cut,
+}
+
+/// How a collection compares with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum CollectionKind {
+    /// A `List`.
+    List,
+    /// A `Set`.
+    Set,
+    /// Neither.
+    Other,
 }
 
 /// As a line of text that differs where the values differ.
@@ -109,17 +149,37 @@ impl fmt::Display for Value {
             Value::String(text) => write!(out, "\"{text}\""),
             Value::Array { class, length, elements } => {
                 write!(out, "{class}({length}){{")?;
-                for (index, element) in elements.iter().enumerate() {
-                    let comma = if index == 0 { "" } else { ", " };
-                    write!(out, "{comma}{element}")?;
-                }
+                list(out, elements)?;
                 write!(out, "}}")
+            }
+            Value::Boxed(value) => write!(out, "boxed {value}"),
+            Value::Enum { class, name } => write!(out, "{class}.{name}"),
+            Value::Collection { class, length, elements, .. } => {
+                write!(out, "{class}({length})[")?;
+                list(out, elements)?;
+                write!(out, "]")
+            }
+            Value::Map { class, length, entries } => {
+                write!(out, "{class}({length})[")?;
+                for (index, (key, value)) in entries.iter().enumerate() {
+                    let comma = if index == 0 { "" } else { ", " };
+                    write!(out, "{comma}{key}={value}")?;
+                }
+                write!(out, "]")
             }
             Value::Object { class, text: Some(text) } => write!(out, "{class}(\"{text}\")"),
             Value::Object { class, text: None } => write!(out, "{class}"),
             Value::Cut => write!(out, "(cut)"),
         }
     }
+}
+
+fn list(out: &mut fmt::Formatter<'_>, elements: &[Value]) -> fmt::Result {
+    for (index, element) in elements.iter().enumerate() {
+        let comma = if index == 0 { "" } else { ", " };
+        write!(out, "{comma}{element}")?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

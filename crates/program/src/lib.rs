@@ -12,6 +12,7 @@ mod load;
 pub mod location;
 mod names;
 pub mod null_message;
+mod parameters;
 mod program;
 mod resolve;
 mod select;

@@ -1,7 +1,8 @@
 //! How fast the stack answers path conditions, against the back end alone: `stack_speed [SEED]`.
 //!
 //! Both get the same queries: along each path a branch is asked, then its negation, and one that is feasible is taken.
-//! Times are of the wall clock, in microseconds; `share` is what each layer answered of all queries to the stack.
+//! Times are of the wall clock, in microseconds; per cent are what each layer answered of all queries to the stack.
+//! `small models` is what making the stack's models readable costs on top.
 
 #[path = "../tests/soundness/paths.rs"]
 #[allow(dead_code)]
@@ -10,7 +11,7 @@ mod paths;
 use std::time::{Duration, Instant};
 
 use attest_solver::smt::Smt;
-use attest_solver::{Answer, Budget, Query, Solve, StackOptions, stack};
+use attest_solver::{Answer, Budget, Query, Shrunk, Solve, StackOptions, stack};
 use attest_term::TermPool;
 use attest_term::random::Random;
 use paths::{FAMILIES, Family, Vocabulary};
@@ -27,7 +28,7 @@ fn main() {
         }
         let queries = match name {
             "ranged" | "linear" => 2_000,
-            "doubles" => 30,
+            "doubles" => 100,
             "products" => 200,
             _ => 400,
         };
@@ -42,12 +43,14 @@ fn run(name: &str, family: Family, queries: usize, seed: u64) {
     let (smt_times, smt_unknown) = measure(&mut pool, &mut smt, &asked);
     let mut stack = stack(StackOptions::default());
     let (stack_times, stack_unknown) = measure(&mut pool, &mut stack, &asked);
+    let layers = stack.statistics();
     let ratio = total(&smt_times).as_secs_f64() / total(&stack_times).as_secs_f64();
     println!("{name}: {} queries, the stack is {ratio:.2} times as fast", asked.len());
-    println!("  {:<12}{:>10}{:>10}{:>10}{:>9}", "", "median", "mean", "p99", "unknown");
+    println!("  {:<14}{:>10}{:>10}{:>10}{:>9}", "", "median", "mean", "p99", "unknown");
     row("smt alone", smt_times, smt_unknown);
     row("stack", stack_times, stack_unknown);
-    for layer in stack.statistics() {
+    row("small models", small(&mut pool, &mut stack, &asked), 0);
+    for layer in layers {
         let answered = layer.sat + layer.unsat + layer.unknown;
         println!(
             "  {:<12}asked {:>5}, answered {:>5} ({:>4.1} %): {} sat, {} unsat, {} unknown; {:.1} ms",
@@ -104,6 +107,21 @@ fn measure(pool: &mut TermPool, solver: &mut dyn Solve, queries: &[Query]) -> (V
     (times, unknown)
 }
 
+/// How long it takes to make each model readable; the models come from the stack's cache.
+fn small(pool: &mut TermPool, stack: &mut dyn Solve, queries: &[Query]) -> Vec<Duration> {
+    let shrunk = Shrunk::new(());
+    let mut times = Vec::new();
+    for query in queries {
+        if let Answer::Sat(model) = stack.solve(pool, query, &mut budget()) {
+            let begin = Instant::now();
+            let model = shrunk.shrink(pool, query, model);
+            times.push(begin.elapsed());
+            assert_eq!(model.refutes(pool, query), None, "a small model is none");
+        }
+    }
+    times
+}
+
 fn budget() -> Budget {
     Budget::steps(20_000).until(Instant::now() + Duration::from_millis(500))
 }
@@ -117,5 +135,5 @@ fn row(name: &str, mut times: Vec<Duration>, unknown: usize) {
     let micros = |time: Duration| time.as_secs_f64() * 1e6;
     let at = |part: f64| micros(times[((times.len() - 1) as f64 * part) as usize]);
     let mean = micros(total(&times)) / times.len() as f64;
-    println!("  {name:<12}{:>10.1}{mean:>10.1}{:>10.1}{unknown:>9}", at(0.5), at(0.99));
+    println!("  {name:<14}{:>10.1}{mean:>10.1}{:>10.1}{unknown:>9}", at(0.5), at(0.99));
 }

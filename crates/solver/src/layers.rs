@@ -7,20 +7,24 @@ mod counted;
 mod eliminated;
 mod folded;
 mod logged;
+mod marks;
 mod nothing;
 mod reused;
+mod shared;
 mod sliced;
-mod tapes;
+pub(crate) mod tapes;
 
 pub use bounded::Bounded;
 pub use cached::Cached;
 pub use checked::Checked;
 pub use counted::{Counted, LayerStatistics, Statistics};
 pub use eliminated::Eliminated;
+pub(crate) use eliminated::near_zero;
 pub use folded::Folded;
 pub use logged::Logged;
 pub use nothing::Nothing;
 pub use reused::Reused;
+pub use shared::{Shared, SharedCache};
 pub use sliced::Sliced;
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use attest_term::{Environment, EvalError, FunctionId, FunctionTable, Term, TermPool, Value, evaluate};
+use attest_term::{Environment, EvalError, FunctionId, FunctionTable, Sort, Term, TermPool, Value, evaluate};
 
+use crate::opaque::Executed;
 use crate::query::Query;
 
 /// Values for a query's variables, and tables for its uninterpreted functions.
@@ -18,7 +19,7 @@ pub struct Model {
 impl Model {
     /// The value of a term in this model.
     pub fn value(&self, pool: &TermPool, term: Term) -> Result<Value, EvalError> {
-        evaluate(pool, term, self)
+        evaluate(pool, term, &Executed { pool, model: self, callback: None, completes: false })
     }
 
     /// The first condition of the query that does not hold here, if any.
@@ -31,6 +32,10 @@ impl Model {
 impl Environment for Model {
     fn variable(&self, variable: Term) -> Option<Value> {
         self.values.get(&variable).cloned()
+    }
+
+    fn word(&self, variable: Term) -> Option<(Sort, u64)> {
+        self.values.get(&variable)?.word()
     }
 
     fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value> {

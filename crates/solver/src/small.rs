@@ -1,24 +1,30 @@
 //! The layer that makes models readable: values near 0, powers of ten, printable characters.
 //!
-//! Stands outermost, because tests are read by people and no layer below cares. It only evaluates: each value is
-//! replaced by simpler ones as long as the conjunction still holds, one variable after the other, at most so many
-//! evaluations.
+//! Stands outermost, because tests are read by people and no layer below cares. It starts at values near zero that
+//! satisfy the linear conditions, if there are some. Then it only evaluates: each value is replaced by a small number,
+//! by one next to a constant of the query, or by one half way to zero, as long as the conjunction still holds, one
+//! variable after the other, at most so many evaluations.
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+mod candidates;
+mod cost;
+
+use std::collections::BTreeMap;
 
 use attest_term::bits::Bits;
-use attest_term::{
-    ArrayValue, Environment, FunctionId, FunctionKind, FunctionTable, Tape, Term, TermPool, Value,
-};
+use attest_term::{Conjunction, Op, Scratch, Sort, Term, TermPool, Value};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
+use crate::layers::near_zero;
 use crate::model::Model;
+use crate::opaque::{Callback, Executed, has_opaque, is_opaque, recorded};
 use crate::query::Query;
 use crate::solve::Solve;
-use crate::walk::{Callback, Recorder, has_opaque};
+use candidates::{Constants, simpler};
+use cost::cost;
+
+/// So many times all variables are tried: one may get simpler once another is.
+const MOST_ROUNDS: usize = 3;
 
 /// Asks `inner`, and makes the model it gives simpler.
 pub struct Shrunk<S> {
@@ -36,30 +42,32 @@ impl<S> Shrunk<S> {
         Shrunk { inner, evaluations: 500, callback: None }
     }
 
-    /// A model at least as simple in every variable, in which the conditions hold if they do in the given one.
+    /// A model at least as simple, in which the conditions hold if they do in the given one.
     pub fn shrink(&self, pool: &TermPool, query: &Query, model: Model) -> Model {
-        let opaque = has_opaque(pool, query);
-        if opaque && self.callback.is_none() {
+        let opaque = has_opaque(pool, query.conditions());
+        if opaque && self.callback.is_none() || self.evaluations == 0 {
             return model;
         }
-        let is_opaque = |id: FunctionId| matches!(pool.function(id).kind, FunctionKind::Opaque { .. });
-        let callback = self.callback.as_ref();
-        let mut trial = Trial {
-            tape: Tape::new(pool, query.conditions()),
-            scratch: Vec::new(),
-            left: self.evaluations,
-            callback,
-        };
+        let mut trial = Trial::new(pool, query, self.evaluations, self.callback.as_ref());
         let mut simpler = model.clone();
-        simpler.functions.retain(|function, _| !is_opaque(*function));
-        let mut changed = true;
-        while changed && trial.left > 0 {
-            changed = false;
-            for variable in model.values.keys() {
-                changed |= trial.shrink(&mut simpler, *variable);
+        simpler.functions.retain(|function, _| !is_opaque(pool, *function));
+        trial.start_small(query, &mut simpler);
+        for _ in 0..MOST_ROUNDS {
+            let mut changed = false;
+            for place in 0..trial.variables.len() {
+                changed |= trial.shrink(&mut simpler, place);
+            }
+            if !changed || trial.left == 0 {
+                break;
             }
         }
-        if opaque { trial.recorded(simpler).unwrap_or(model) } else { simpler }
+        if !opaque {
+            return simpler;
+        }
+        match recorded(pool, query.conditions(), simpler, self.callback.as_ref()) {
+            Some((simpler, true)) => simpler,
+            _ => model,
+        }
     }
 }
 
@@ -72,209 +80,136 @@ impl<S: Solve> Solve for Shrunk<S> {
     }
 }
 
+/// Tries values; a trial evaluates the conditions in which the changed variable occurs.
 struct Trial<'a> {
-    tape: Tape,
-    scratch: Vec<Value>,
+    pool: &'a TermPool,
+    conditions: Vec<Conjunction>,
+    /// The variables, each with the places of its conditions.
+    variables: Vec<(Term, Vec<usize>)>,
+    constants: Constants,
+    scratch: Scratch,
     left: usize,
     callback: Option<&'a Callback>,
 }
 
-impl Trial<'_> {
-    /// Gives a variable the simplest value found; whether that is another one than before.
-    fn shrink(&mut self, model: &mut Model, variable: Term) -> bool {
-        let (mut changed, mut failed) = (false, BTreeSet::new());
-        while let Some(old) = model.values.get(&variable).cloned() {
-            let limit = cost(&old);
-            let untried = |value: &Value| cost(value) < limit && !failed.contains(value);
-            let better: Vec<Value> = simpler(&old).into_iter().filter(untried).collect();
-            let mut found = None;
-            for value in better {
-                if self.holds(model, variable, &value) {
-                    found = Some(value);
-                    break;
-                }
-                failed.insert(value);
+impl<'a> Trial<'a> {
+    fn new(pool: &'a TermPool, query: &Query, left: usize, callback: Option<&'a Callback>) -> Trial<'a> {
+        let mut occurrences: BTreeMap<Term, Vec<usize>> = BTreeMap::new();
+        let mut terms = Vec::new();
+        for (place, &condition) in query.conditions().iter().enumerate() {
+            let subterms = pool.subterms(&[condition]);
+            for &variable in subterms.iter().filter(|term| pool.op(**term) == Op::Variable) {
+                occurrences.entry(variable).or_default().push(place);
             }
-            changed |= found.is_some();
-            let is_last = found.is_none();
-            model.values.insert(variable, found.unwrap_or(old));
-            if is_last {
+            terms.extend(subterms);
+        }
+        terms.sort_unstable();
+        terms.dedup();
+        Trial {
+            pool,
+            conditions: query.conditions().iter().map(|&one| Conjunction::new(pool, &[one])).collect(),
+            variables: occurrences.into_iter().collect(),
+            constants: Constants::new(pool, &terms),
+            scratch: Scratch::default(),
+            left,
+            callback,
+        }
+    }
+
+    /// Takes the values near zero that satisfy the linear conditions, if the others hold with them too.
+    fn start_small(&mut self, query: &Query, model: &mut Model) {
+        let Some(small) = near_zero(self.pool, query.conditions()) else { return };
+        let mut candidate = model.clone();
+        candidate.values.extend(small);
+        let total = |model: &Model| model.values.values().map(cost).fold(0, u128::saturating_add);
+        if total(&candidate) < total(model) && self.holds(&candidate, None) {
+            *model = candidate;
+        }
+    }
+
+    /// Gives a variable the simplest value found; whether that is another one than before.
+    fn shrink(&mut self, model: &mut Model, place: usize) -> bool {
+        let variable = self.variables[place].0;
+        let Some(old) = model.values.get(&variable).cloned() else { return false };
+        let mut best = old.clone();
+        while let Some(better) = self.first_that_holds(model, place, &best) {
+            best = better;
+            if !matches!(best, Value::Array(_)) {
                 break;
             }
         }
+        if let Some((sort, number)) = whole(&best)
+            && number.unsigned_abs() > 9
+            && (best != old || !self.is_edge(model, place, sort, number))
+        {
+            best = self.bisected(model, place, sort, number);
+        }
+        let changed = best != old;
+        model.values.insert(variable, best);
         changed
     }
 
-    fn holds(&mut self, model: &mut Model, variable: Term, value: &Value) -> bool {
+    fn first_that_holds(&mut self, model: &mut Model, place: usize, than: &Value) -> Option<Value> {
+        let candidates = simpler(than, &self.constants);
+        candidates.into_iter().find(|value| self.with(model, place, value.clone()))
+    }
+
+    /// Whether the number next to this one towards zero does not hold.
+    fn is_edge(&mut self, model: &mut Model, place: usize, sort: Sort, number: i64) -> bool {
+        of_sort(sort, number - number.signum()).is_none_or(|next| !self.with(model, place, next))
+    }
+
+    /// Halves the way to zero as long as the conditions hold, so that an edge is met in the number of bits.
+    fn bisected(&mut self, model: &mut Model, place: usize, sort: Sort, number: i64) -> Value {
+        let (mut fails, mut holds) = (0i64, number);
+        while self.left > 0 && (holds - fails).unsigned_abs() > 1 {
+            let middle = fails + (holds - fails) / 2;
+            let holds_there = of_sort(sort, middle).is_some_and(|value| self.with(model, place, value));
+            if holds_there { holds = middle } else { fails = middle }
+        }
+        of_sort(sort, holds).unwrap_or_else(|| Value::zero(sort))
+    }
+
+    /// Whether the conditions of a variable hold if it has this value; it keeps it.
+    fn with(&mut self, model: &mut Model, place: usize, value: Value) -> bool {
+        model.values.insert(self.variables[place].0, value);
+        self.holds(model, Some(place))
+    }
+
+    /// Whether the conditions of a variable hold, or all of them.
+    fn holds(&mut self, model: &Model, place: Option<usize>) -> bool {
         if self.left == 0 {
             return false;
         }
         self.left -= 1;
-        model.values.insert(variable, value.clone());
-        let environment = Executed { model, callback: self.callback };
-        let values = self.tape.run_in(&environment, &mut self.scratch);
-        values.is_ok_and(|values| values.iter().all(|value| *value == Value::Bool(true)))
-    }
-
-    /// The model with its opaque calls in tables, if the conditions hold.
-    fn recorded(&self, mut model: Model) -> Option<Model> {
-        let environment = Executed { model: &model, callback: self.callback };
-        let recorder = Recorder { environment: &environment, calls: RefCell::default() };
-        let values = self.tape.run(&recorder).ok()?;
-        let calls = recorder.calls.into_inner();
-        for (function, entries) in calls {
-            let Some(default) = entries.values().next().map(|result| Value::zero(result.sort())) else {
-                continue;
-            };
-            model.functions.entry(function).or_insert(FunctionTable { entries, default });
-        }
-        values.iter().all(|value| *value == Value::Bool(true)).then_some(model)
-    }
-}
-
-/// A model whose functions without a table are executed.
-struct Executed<'a> {
-    model: &'a Model,
-    callback: Option<&'a Callback>,
-}
-
-impl Environment for Executed<'_> {
-    fn variable(&self, variable: Term) -> Option<Value> {
-        self.model.variable(variable)
-    }
-
-    fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value> {
-        self.model.call(function, args).or_else(|| self.callback?(function, args))
-    }
-}
-
-/// How hard a value is to read; lower is simpler.
-fn cost(value: &Value) -> u128 {
-    match value {
-        Value::Bool(truth) => u128::from(*truth),
-        Value::Bits(bits) => match bits.signed() {
-            Some(signed) => whole_cost(signed.into(), bits.width()),
-            None => u128::from(bits.limbs().iter().map(|limb| limb.count_ones()).sum::<u32>()) << 80,
-        },
-        Value::Float32(_) => value.as_f32().map_or(u128::MAX, |number| float_cost(number.into())),
-        Value::Float64(_) => value.as_f64().map_or(u128::MAX, float_cost),
-        Value::Array(array) => {
-            // Zero elsewhere reads better than few entries, and few entries better than small ones.
-            let default = cost(array.default_value());
-            let default = default + (u128::from(default > 0) << 76);
-            let entry = |(index, element)| cost(index) / 4 + cost(element) + (1 << 70);
-            array.entries().map(entry).fold(default, u128::saturating_add)
+        let environment = Executed { pool: self.pool, model, callback: self.callback, completes: false };
+        let mut holds = |condition: &Conjunction| condition.holds(&environment, &mut self.scratch);
+        match place {
+            Some(place) => self.variables[place].1.iter().all(|&place| holds(&self.conditions[place])),
+            None => self.conditions.iter().all(holds),
         }
     }
 }
 
-/// 0, 1 and small numbers, letters and digits where the width is a character's, powers of ten, the rest by size;
-/// a negative number costs more than its opposite.
-fn whole_cost(number: i128, width: u16) -> u128 {
-    let size = number.unsigned_abs();
-    // What is negative as a short is an odd character.
-    let sign = if width == 16 { 300 } else { 1 } * u128::from(number < 0);
-    let letter = u8::try_from(number).is_ok_and(|byte| byte.is_ascii_alphanumeric() || byte == b' ');
-    let base = match size {
-        0..=9 => size * 2,
-        _ if letter && (width == 16 || width == 8) => 20 + size,
-        _ if is_power_of_ten(size) => 400 + 2 * u128::from(size.ilog10()),
-        10..=99 => 500 + 2 * size,
-        _ => (2 * size).saturating_add(1000),
+/// A whole number that fits 53 bits of a float or 63 of a word, and the sort it is of.
+fn whole(value: &Value) -> Option<(Sort, i64)> {
+    let float = |number: f64| (number.fract() == 0.0 && number.abs() < 1e15).then_some(number as i64);
+    let number = match value {
+        Value::Bits(bits) => bits.signed().filter(|number| *number != i64::MIN),
+        Value::Float32(_) => value.as_f32().map(f64::from).and_then(float),
+        Value::Float64(_) => value.as_f64().and_then(float),
+        Value::Bool(_) | Value::Array(_) => None,
     };
-    base.saturating_add(sign)
+    number.map(|number| (value.sort(), number))
 }
 
-fn is_power_of_ten(size: u128) -> bool {
-    size > 0 && 10u128.pow(size.ilog10()) == size
-}
-
-/// Whole numbers as such, then fractions by their digits; what is no finite number last.
-fn float_cost(number: f64) -> u128 {
-    if !number.is_finite() {
-        return (1 << 100) + u128::from(number.is_nan());
+fn of_sort(sort: Sort, number: i64) -> Option<Value> {
+    match sort {
+        Sort::BitVec(width) => Some(Value::Bits(Bits::from_signed(width, number))),
+        Sort::Float32 => Some(Value::float32(number as f32)),
+        Sort::Float64 => Some(Value::float64(number as f64)),
+        Sort::Bool | Sort::Array { .. } => None,
     }
-    let negative_zero = u128::from(number == 0.0 && number.is_sign_negative());
-    if number.fract() == 0.0 && number.abs() < 1e15 {
-        return whole_cost(number as i128, 64) + negative_zero;
-    }
-    let digits = format!("{number:e}").bytes().filter(u8::is_ascii_digit).count() as u128;
-    (digits << 64) + whole_cost(number.abs().min(1e15) as i128, 64).saturating_add(u128::from(number < 0.0))
-}
-
-/// Values that may be simpler, the simplest first.
-fn simpler(value: &Value) -> Vec<Value> {
-    let mut found = match value {
-        Value::Bool(_) => vec![Value::Bool(false)],
-        Value::Bits(bits) => simpler_bits(bits),
-        Value::Float32(_) => value.as_f32().map_or(Vec::new(), |number| {
-            simpler_floats(number.into()).into_iter().map(|number| Value::float32(number as f32)).collect()
-        }),
-        Value::Float64(_) => value
-            .as_f64()
-            .map_or(Vec::new(), |number| simpler_floats(number).into_iter().map(Value::float64).collect()),
-        Value::Array(array) => simpler_arrays(array),
-    };
-    found.sort_by_cached_key(cost);
-    found.dedup();
-    found
-}
-
-fn simpler_bits(bits: &Bits) -> Vec<Value> {
-    let width = bits.width();
-    let Some(number) = bits.signed() else { return vec![Value::bits(width, 0), Value::bits(width, 1)] };
-    let mut numbers: Vec<i64> = (-2..=9).collect();
-    if width == 8 || width == 16 {
-        numbers.extend(b" aA0bzZ9".map(i64::from));
-    }
-    for power in 1..19 {
-        let round = 10i64.pow(power) * number.signum();
-        numbers.extend([round, round + 1, round - 1]);
-    }
-    // Towards zero by halves of the distance, so that an edge is met in the number of bits.
-    numbers.extend((1..64).map(|shift| number - (number >> shift)).take_while(|nearer| *nearer != number));
-    numbers.extend([number.wrapping_neg(), number - number.signum(), number / 10 * 10, number / 100 * 100]);
-    let fits = |number: &i64| Bits::from_signed(width, *number).signed() == Some(*number);
-    numbers.into_iter().filter(fits).map(|number| Value::Bits(Bits::from_signed(width, number))).collect()
-}
-
-fn simpler_floats(number: f64) -> Vec<f64> {
-    let mut numbers: Vec<f64> = (-2..=9).map(f64::from).collect();
-    numbers.extend([0.5, -0.5, 1.5, 0.1, 0.25]);
-    if number.is_finite() {
-        numbers.extend((1..16).map(|power| 10f64.powi(power).copysign(number)));
-        numbers.extend([-number, number.trunc(), number.floor(), number.ceil()]);
-        for digits in 1..=4 {
-            let scale = 10f64.powi(digits);
-            numbers.extend([f64::round, f64::floor, f64::ceil].map(|round| round(number * scale) / scale));
-            numbers.extend([(number / scale).trunc() * scale]);
-        }
-        numbers.extend((1..24).map(|shift| (number - number / 2f64.powi(shift)).trunc()));
-    }
-    numbers.retain(|number| number.is_finite());
-    numbers
-}
-
-/// The array of zeros, one without an entry, one with a simpler entry.
-fn simpler_arrays(array: &ArrayValue) -> Vec<Value> {
-    let entries: BTreeMap<Value, Value> =
-        array.entries().map(|(index, element)| (index.clone(), element.clone())).collect();
-    let make = |default: &Value, entries: BTreeMap<Value, Value>| {
-        Value::Array(Arc::new(ArrayValue::new(array.index_sort(), default.clone(), entries)))
-    };
-    let zero = Value::zero(array.default_value().sort());
-    let mut found = vec![make(&zero, BTreeMap::new()), make(&zero, entries.clone())];
-    for (index, element) in entries.iter().take(16) {
-        let mut without = entries.clone();
-        without.remove(index);
-        found.push(make(array.default_value(), without));
-        for element in simpler(element).into_iter().take(32) {
-            let mut with = entries.clone();
-            with.insert(index.clone(), element);
-            found.push(make(array.default_value(), with));
-        }
-    }
-    found
 }
 
 #[cfg(test)]

@@ -8,10 +8,12 @@ use attest_term::TermPool;
 
 use crate::answer::Answer;
 use crate::budget::Budget;
+use crate::layers::tapes::Tapes;
 use crate::layers::{
-    Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Logged, Nothing, Reused, Sliced,
-    Statistics,
+    Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Logged, Nothing, Reused, Shared,
+    SharedCache, Sliced, Statistics,
 };
+use crate::opaque::Callback;
 use crate::query::Query;
 use crate::smt::Smt;
 use crate::solve::Solve;
@@ -28,10 +30,10 @@ pub enum Layer {
     Cached,
     /// [`Reused`].
     Reused,
-    /// [`Bounded`].
-    Bounded,
     /// [`Eliminated`].
     Eliminated,
+    /// [`Bounded`].
+    Bounded,
     /// [`Walked`].
     Walked,
     /// [`Smt`].
@@ -45,8 +47,8 @@ impl Layer {
         Layer::Sliced,
         Layer::Cached,
         Layer::Reused,
-        Layer::Bounded,
         Layer::Eliminated,
+        Layer::Bounded,
         Layer::Walked,
         Layer::Smt,
     ];
@@ -69,7 +71,7 @@ impl Layer {
 /// There is no layer of that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no layer `{0}`; there are folded, sliced, cached, reused, bounded, eliminated, walked and smt"
+    "there is no layer `{0}`; there are folded, sliced, cached, reused, eliminated, bounded, walked and smt"
 )]
 pub struct NoSuchLayer(pub String);
 
@@ -89,11 +91,16 @@ pub struct StackOptions {
     pub cores: bool,
     /// Where queries and answers are written to. Nowhere by default.
     pub log: Option<Box<dyn Write>>,
+    /// Executes functions that can only be executed. Without it, queries with such functions are refuted or not known.
+    pub callback: Option<Callback>,
+    /// The back end's answers that other workers may have found, see [`Shared`]. None by default: each stack then has
+    /// a back end that keeps what it learns along a path.
+    pub shared: Option<SharedCache>,
 }
 
 impl Default for StackOptions {
     fn default() -> StackOptions {
-        StackOptions { layers: Layer::ALL.to_vec(), cores: false, log: None }
+        StackOptions { layers: Layer::ALL.to_vec(), cores: false, log: None, callback: None, shared: None }
     }
 }
 
@@ -106,30 +113,38 @@ pub fn stack(options: StackOptions) -> Stack {
     statistics.borrow_mut().extend(
         chosen.iter().map(|layer| LayerStatistics { name: layer.name(), ..LayerStatistics::default() }),
     );
+    let tapes = Tapes::new(options.callback.clone());
     let mut top: Box<dyn Solve> = Box::new(Nothing);
     for (place, &layer) in chosen.iter().enumerate().rev() {
         let solver: Box<dyn Solve> = match layer {
             // Complete and slow: only what nobody else knows.
-            Layer::Smt => Box::new(if options.cores { Smt::with_cores() } else { Smt::new() }),
+            Layer::Smt => {
+                let mut smt = if options.cores { Smt::with_cores() } else { Smt::new() };
+                smt.callback = options.callback.clone();
+                match options.shared.clone() {
+                    Some(cache) => Box::new(Shared::new(smt, cache, options.cores)),
+                    None => Box::new(smt),
+                }
+            }
             // Briefly before the back end where bits are hard (products, floats), in earnest where it gives up.
-            Layer::Walked => Box::new(Walked::new(top)),
-            // Proves what bounds cannot, at some cost, so after the bounds.
-            Layer::Eliminated => Box::new(Eliminated::new(top)),
-            // Decides by ranges and nearby values; dearer than trying a model that is there.
-            Layer::Bounded => Box::new(Bounded::new(top)),
+            Layer::Walked => Box::new(Walked { callback: options.callback.clone(), ..Walked::new(top) }),
+            // Decides by ranges and bits, and searches for values: for what is not linear.
+            Layer::Bounded => Box::new(Bounded::with_tapes(top, tapes.clone())),
+            // Decides what is linear, mostly at once; dearer than trying a model that is there.
+            Layer::Eliminated => Box::new(Eliminated::with_tapes(top, tapes.clone())),
             // One evaluation for each known model: the cheapest way to `Sat`, if nothing is known of this very set.
-            Layer::Reused => Box::new(Reused::new(top)),
+            Layer::Reused => Box::new(Reused::with_tapes(top, tapes.clone())),
             // Below slicing, since parts come back far more often than whole paths.
             Layer::Cached => Box::new(Cached::new(top)),
             // Below folding, since constants put in take variables away that would hold parts together.
             Layer::Sliced => Box::new(Sliced::new(top)),
             // On top: everything below gains from smaller conditions.
-            Layer::Folded => Box::new(Folded::new(top)),
+            Layer::Folded => Box::new(Folded::with_callback(top, options.callback.clone())),
         };
         top = Box::new(Counted::new(solver, place, Statistics::clone(&statistics)));
     }
     // Outside of all layers, so that no wrong model gets out, and the log shows what the caller got.
-    top = Box::new(Checked::new(top));
+    top = Box::new(Checked::with_tapes(top, tapes));
     if let Some(log) = options.log {
         top = Box::new(Logged::new(top, log));
     }

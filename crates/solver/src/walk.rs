@@ -28,19 +28,15 @@ mod search;
 
 pub use options::WalkOptions;
 
-use attest_term::eval::Environment;
-use attest_term::{FunctionId, FunctionKind, Op, TermPool, Value};
+use attest_term::{Op, TermPool};
 
 use crate::answer::{Answer, Why};
 use crate::budget::Budget;
 use crate::model::Model;
+use crate::opaque::Callback;
 use crate::query::Query;
 use crate::solve::Solve;
 use place::Problem;
-use std::sync::Arc;
-
-/// Executes an opaque function; `None` if it is not known.
-pub type Callback = Arc<dyn Fn(FunctionId, &[Value]) -> Option<Value> + Send + Sync>;
 
 /// Walks briefly, then asks `inner`, and walks in earnest where `inner` does not know. A step is one iteration of
 /// Algorithm 5.1.
@@ -103,33 +99,6 @@ fn is_hard(pool: &TermPool, query: &Query) -> bool {
         Op::BvUdiv | Op::BvSdiv | Op::BvUrem | Op::BvSrem | Op::Apply => true,
         _ => pool.sort(*term).precision().is_some(),
     })
-}
-
-/// Whether a function that can only be executed occurs in the query.
-pub(crate) fn has_opaque(pool: &TermPool, query: &Query) -> bool {
-    let is_opaque = |id: FunctionId| matches!(pool.function(id).kind, FunctionKind::Opaque { .. });
-    let terms = pool.subterms(query.conditions());
-    terms.iter().any(|term| pool.op(*term) == Op::Apply && pool.applied(*term).is_some_and(is_opaque))
-}
-
-/// The model with the calls of opaque functions written down in tables, so that it can be checked by itself.
-pub(crate) struct Recorder<'a> {
-    pub(crate) environment: &'a dyn Environment,
-    pub(crate) calls: std::cell::RefCell<std::collections::BTreeMap<FunctionId, Calls>>,
-}
-
-type Calls = std::collections::BTreeMap<Vec<Value>, Value>;
-
-impl Environment for Recorder<'_> {
-    fn variable(&self, variable: attest_term::Term) -> Option<Value> {
-        self.environment.variable(variable)
-    }
-
-    fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value> {
-        let value = self.environment.call(function, args)?;
-        self.calls.borrow_mut().entry(function).or_default().insert(args.to_vec(), value.clone());
-        Some(value)
-    }
 }
 
 #[cfg(test)]

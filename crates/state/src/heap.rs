@@ -31,6 +31,9 @@ pub const HEADER_WORDS: usize = 2;
 /// Marks the header of the object that holds a class's static fields.
 const STATICS: u32 = 1 << 31;
 
+/// Marks the header of an object of which something is kept as terms, outside of the heap.
+const SYMBOLIC: u64 = 1 << 63;
+
 /// The heap has no room for an object of this many bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OutOfMemory {
@@ -48,6 +51,8 @@ pub struct Heap {
     limit: u64,
     collect_at: u64,
     hashes: u32,
+    /// An object with symbolic parts whose words were read or written as if they were all of it.
+    misread: std::cell::Cell<Ref>,
 }
 
 #[derive(Clone)]
@@ -74,6 +79,7 @@ impl Heap {
             limit,
             collect_at: FIRST_COLLECTION.min(limit / 2),
             hashes: 0x2545_f491,
+            misread: std::cell::Cell::default(),
         }
     }
 
@@ -82,7 +88,16 @@ impl Heap {
         for segment in &mut self.segments {
             segment.owned = false;
         }
-        Heap { segments: self.segments.clone(), ..*self }
+        Heap {
+            segments: self.segments.clone(),
+            current: self.current,
+            used: self.used,
+            words: self.words,
+            limit: self.limit,
+            collect_at: self.collect_at,
+            hashes: self.hashes,
+            misread: self.misread.clone(),
+        }
     }
 
     /// Bytes in use, garbage included.
@@ -138,7 +153,40 @@ impl Heap {
     /// The length of an array.
     #[inline]
     pub fn length(&self, array: Ref) -> u32 {
+        let words = self.words(array);
+        self.watch(array, words[0]);
+        words[1] as u32
+    }
+
+    /// Whether something of an object is kept as terms, so that its words are not all of it.
+    #[inline]
+    pub fn is_symbolic(&self, object: Ref) -> bool {
+        self.words(object)[0] & SYMBOLIC != 0
+    }
+
+    /// Notes that something of an object is kept as terms, or that nothing is any more.
+    pub fn set_symbolic(&mut self, object: Ref, symbolic: bool) {
+        let header = &mut self.words_mut(object)[0];
+        *header = if symbolic { *header | SYMBOLIC } else { *header & !SYMBOLIC };
+    }
+
+    /// The length in the header of an array, which means nothing if the length is a term.
+    #[inline]
+    pub fn header_length(&self, array: Ref) -> u32 {
         self.words(array)[1] as u32
+    }
+
+    /// An object with symbolic parts whose words were used as if they were all of it since the last call.
+    pub fn take_misread(&self) -> Option<Ref> {
+        let object = self.misread.take();
+        (!object.is_null()).then_some(object)
+    }
+
+    #[inline]
+    fn watch(&self, object: Ref, header: u64) {
+        if header & SYMBOLIC != 0 {
+            self.misread.set(object);
+        }
     }
 
     /// The lock word of an object: 0 is free; its meaning is the machine's.
@@ -154,7 +202,7 @@ impl Heap {
 
     /// The identity hash code of an object, chosen when it is first asked for.
     pub fn identity_hash(&mut self, object: Ref) -> i32 {
-        let known = (self.words(object)[0] >> 32) as u32;
+        let known = ((self.words(object)[0] & !SYMBOLIC) >> 32) as u32;
         if known != 0 {
             return known as i32;
         }
@@ -211,18 +259,21 @@ impl Heap {
     /// Reads a field.
     #[inline]
     pub fn field(&self, object: Ref, slot: u32, kind: Kind) -> Value {
+        self.watch(object, self.words(object)[0]);
         unpack(self.words(object)[HEADER_WORDS + slot as usize], kind)
     }
 
     /// Writes a field, cut to the width of its kind.
     #[inline]
     pub fn set_field(&mut self, object: Ref, slot: u32, kind: Kind, value: Value) {
+        self.watch(object, self.words(object)[0]);
         self.words_mut(object)[HEADER_WORDS + slot as usize] = pack(value, kind);
     }
 
     /// Reads an array element; the caller has checked the bounds.
     #[inline]
     pub fn element(&self, array: Ref, index: u32, kind: Kind) -> Value {
+        self.watch(array, self.words(array)[0]);
         let words = &self.words(array)[HEADER_WORDS..];
         let at = index as usize;
         match kind {
@@ -240,6 +291,7 @@ impl Heap {
     /// Writes an array element, cut to the width of its kind; the caller has checked the bounds.
     #[inline]
     pub fn set_element(&mut self, array: Ref, index: u32, kind: Kind, value: Value) {
+        self.watch(array, self.words(array)[0]);
         let words = &mut self.words_mut(array)[HEADER_WORDS..];
         let at = index as usize;
         match kind {
@@ -255,12 +307,14 @@ impl Heap {
 
     /// The elements of an array whose kind has the size of `T`.
     pub fn elements<T: Pod>(&self, array: Ref) -> &[T] {
+        self.watch(array, self.words(array)[0]);
         let words = self.words(array);
         &cast_slice(&words[HEADER_WORDS..])[..words[1] as u32 as usize]
     }
 
     /// The elements of an array, to be written.
     pub fn elements_mut<T: Pod>(&mut self, array: Ref) -> &mut [T] {
+        self.watch(array, self.words(array)[0]);
         let words = self.words_mut(array);
         let length = words[1] as u32 as usize;
         &mut cast_slice_mut(&mut words[HEADER_WORDS..])[..length]
@@ -268,6 +322,7 @@ impl Heap {
 
     /// The bytes of an array's elements, whatever their kind.
     pub fn bytes_of(&self, array: Ref, kind: Kind) -> &[u8] {
+        self.watch(array, self.words(array)[0]);
         let words = self.words(array);
         let length = words[1] as u32 as usize * kind.element_size();
         &cast_slice(&words[HEADER_WORDS..])[..length]
@@ -275,6 +330,7 @@ impl Heap {
 
     /// The bytes of an array's elements, to be written.
     pub fn bytes_of_mut(&mut self, array: Ref, kind: Kind) -> &mut [u8] {
+        self.watch(array, self.words(array)[0]);
         let words = self.words_mut(array);
         let length = words[1] as u32 as usize * kind.element_size();
         &mut cast_slice_mut(&mut words[HEADER_WORDS..])[..length]
@@ -282,6 +338,7 @@ impl Heap {
 
     /// Copies elements between arrays of one kind; ranges are checked by the caller, overlap is fine.
     pub fn copy_elements(&mut self, kind: Kind, from: Ref, start: u32, to: Ref, at: u32, count: u32) {
+        self.watch(from, self.words(from)[0]);
         let size = kind.element_size();
         let (start, at, count) = (start as usize * size, at as usize * size, count as usize * size);
         if from == to {
@@ -304,6 +361,7 @@ impl Heap {
 
     /// A copy of an object or array with a fresh header.
     pub fn clone_object(&mut self, object: Ref, words: usize) -> Result<Ref, OutOfMemory> {
+        self.watch(object, self.words(object)[0]);
         let copy = self.allocate(words)?;
         let contents = self.words(object)[1..words].to_vec();
         let class = self.words(object)[0] & 0xffff_ffff;

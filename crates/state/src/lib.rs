@@ -3,9 +3,14 @@
 mod heap;
 mod inflating;
 mod state;
+mod symbolic;
 mod value;
 
 pub use heap::{HEADER_WORDS, Heap, OutOfMemory};
 pub use inflating::{Inflated, Inflating};
 pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
+pub use symbolic::{
+    Access, Approximation, Classes, Counter, Decision, Extra, Family, Input, Mark, Memory, Operand, Origin,
+    Path, Types,
+};
 pub use value::{Ref, Value};

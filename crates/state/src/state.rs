@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::heap::{Collection, Heap};
 use crate::inflating::Inflating;
+use crate::symbolic::{Mark, Path};
 use crate::value::{Ref, Value};
 
 /// How far a class's initialisation is (JVMS 5.5).
@@ -99,6 +100,8 @@ pub enum ThreadStatus {
 pub struct Thread {
     /// The registers of all frames, while it does not run.
     pub stack: Vec<u64>,
+    /// The marks of the registers, while it does not run.
+    pub marks: Vec<Mark>,
     /// The frames, while it does not run.
     pub frames: Vec<Frame>,
     /// The `java.lang.Thread` object.
@@ -120,6 +123,7 @@ impl Thread {
     pub fn new(object: Ref) -> Thread {
         Thread {
             stack: Vec::new(),
+            marks: Vec::new(),
             frames: Vec::new(),
             object,
             status: ThreadStatus::Ready,
@@ -151,6 +155,10 @@ pub struct State {
     /// The registers of all frames of the running thread, one after the other,
     /// as words: the bodies know their types.
     pub stack: Vec<u64>,
+    /// A mark for each register, if the run is symbolic; none otherwise.
+    pub marks: Vec<Mark>,
+    /// What the path knows beyond words, if the run is symbolic.
+    pub path: Option<Box<Path>>,
     /// The frames of the running thread, the innermost last.
     pub frames: Vec<Frame>,
     /// The threads; index 0 is the main thread.
@@ -183,6 +191,8 @@ impl State {
         State {
             heap: Heap::new(heap_limit),
             stack: Vec::new(),
+            marks: Vec::new(),
+            path: None,
             frames: Vec::new(),
             threads: vec![Thread::new(Ref::NULL)],
             current: 0,
@@ -203,6 +213,8 @@ impl State {
         State {
             heap: self.heap.fork(),
             stack: self.stack.clone(),
+            marks: self.marks.clone(),
+            path: self.path.clone(),
             frames: self.frames.clone(),
             threads: self.threads.clone(),
             current: self.current,
@@ -215,6 +227,46 @@ impl State {
             kept: self.kept.clone(),
             inflating: self.inflating.clone(),
             collections: self.collections,
+        }
+    }
+
+    /// Adds that many registers, all 0, to the stack.
+    #[inline]
+    pub fn grow_stack(&mut self, registers: usize) {
+        self.stack.resize(self.stack.len() + registers, 0);
+        if self.path.is_some() {
+            self.marks.resize(self.stack.len(), Mark::NONE);
+        }
+    }
+
+    /// Takes registers off the stack.
+    #[inline]
+    pub fn shrink_stack(&mut self, length: usize) {
+        self.stack.truncate(length);
+        self.marks.truncate(length);
+    }
+
+    /// Makes the run symbolic: from now on every register has a mark.
+    pub fn become_symbolic(&mut self) {
+        self.marks = vec![Mark::NONE; self.stack.len()];
+        for thread in &mut self.threads {
+            thread.marks = vec![Mark::NONE; thread.stack.len()];
+        }
+        self.path = Some(Box::default());
+    }
+
+    /// The mark of a register.
+    #[inline]
+    pub fn mark(&self, register: usize) -> Mark {
+        self.marks.get(register).copied().unwrap_or(Mark::NONE)
+    }
+
+    /// Sets a register to a value that may be symbolic.
+    #[inline]
+    pub fn set_register(&mut self, register: usize, word: u64, mark: Mark) {
+        self.stack[register] = word;
+        if let Some(place) = self.marks.get_mut(register) {
+            *place = mark;
         }
     }
 
@@ -246,9 +298,11 @@ impl State {
     pub fn switch_to(&mut self, thread: usize) {
         let old = &mut self.threads[self.current];
         old.stack = std::mem::take(&mut self.stack);
+        old.marks = std::mem::take(&mut self.marks);
         old.frames = std::mem::take(&mut self.frames);
         let new = &mut self.threads[thread];
         self.stack = std::mem::take(&mut new.stack);
+        self.marks = std::mem::take(&mut new.marks);
         self.frames = std::mem::take(&mut new.frames);
         self.current = thread;
     }

@@ -4,11 +4,13 @@
 //! other way round.
 
 mod assignment;
+mod conjunction;
 mod float;
 mod operator;
 mod tape;
 
 pub use assignment::{Assignment, Environment, FunctionTable};
+pub use conjunction::{Conjunction, Scratch};
 pub use operator::apply;
 pub use tape::Tape;
 

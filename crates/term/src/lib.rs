@@ -21,7 +21,7 @@ mod transfer;
 mod traverse;
 pub mod value;
 
-pub use eval::{Assignment, Environment, EvalError, FunctionTable, Tape, evaluate};
+pub use eval::{Assignment, Conjunction, Environment, EvalError, FunctionTable, Scratch, Tape, evaluate};
 pub use op::{Op, Rounding};
 pub use pool::{Function, FunctionId, FunctionKind, SortError, Term, TermPool};
 pub use sort::{Precision, Scalar, Sort};

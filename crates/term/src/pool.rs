@@ -66,6 +66,16 @@ pub struct TermPool {
 }
 
 impl Term {
+    /// The id as a number.
+    pub const fn raw(self) -> u32 {
+        self.0
+    }
+
+    /// The term with this id; it must come from [`Term::raw`] of a term of the same pool.
+    pub const fn from_raw(raw: u32) -> Term {
+        Term(raw)
+    }
+
     /// The id as a number, for tables indexed by terms.
     pub fn index(self) -> usize {
         self.0 as usize

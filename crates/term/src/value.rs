@@ -44,6 +44,15 @@ impl Value {
         Value::Bits(Bits::new(width, value))
     }
 
+    /// The sort and the word of a truth value, or of a bit-vector of at most 64 bits.
+    pub fn word(&self) -> Option<(Sort, u64)> {
+        match self {
+            Value::Bool(truth) => Some((Sort::Bool, u64::from(*truth))),
+            Value::Bits(bits) => Some((Sort::BitVec(bits.width()), bits.word()?)),
+            Value::Float32(_) | Value::Float64(_) | Value::Array(_) => None,
+        }
+    }
+
     /// False, zero, or the array of zeros.
     pub fn zero(sort: Sort) -> Value {
         match sort {

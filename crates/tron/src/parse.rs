@@ -184,10 +184,10 @@ impl Parser<'_> {
         result
     }
 
-    /// Goes on behind an error: at the next line, `;` or closing brace that belongs to the surrounding block.
-    fn skip_line(&mut self) {
+    /// Goes on behind an error in what began with token `from`: at the next line, `;` or closing brace that belongs
+    /// to the surrounding block.
+    fn skip_line(&mut self, from: usize) {
         let mut open = 0usize;
-        let from = self.at;
         loop {
             let token = self.peek();
             match token.kind {

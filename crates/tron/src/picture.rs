@@ -60,10 +60,10 @@ fn places(model: &Model, heap: &Heap) -> BTreeMap<ObjectId, (f64, f64)> {
     }
     // Containment of a heap that keeps the laws has no cycles; another heap's cycles are drawn in a row.
     for rest in heap.ids() {
-        if !tree.places.contains_key(&rest) {
-            tree.places.insert(rest, (MARGIN + column * ACROSS, MARGIN + (row + 1.0) * DOWN));
+        tree.places.entry(rest).or_insert_with(|| {
             column += 1.0;
-        }
+            (MARGIN + (column - 1.0) * ACROSS, MARGIN + (row + 1.0) * DOWN)
+        });
     }
     tree.places
 }

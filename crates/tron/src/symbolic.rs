@@ -14,5 +14,5 @@ mod faithful;
 mod state;
 mod walk;
 
-pub use state::{Decision, Mode, Outcome, Path, State, Witness};
+pub use state::{Decision, Mode, Outcome, Path, PathEnd, State, Witness};
 pub use walk::{Limits, Step, Walker};

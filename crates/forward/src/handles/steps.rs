@@ -45,7 +45,7 @@ impl Machine<'_> {
             result: self.named(state, object, "result").reference(),
             caught: self.named(state, object, "caught").reference(),
         };
-        let (target, values, at) = match self.decide(state, activation)? {
+        let (target, values, at) = match self.decide_step(state, activation)? {
             Next::Done(result) => {
                 self.set_named(state, object, "result", Value::Ref(result));
                 return Ok(false);
@@ -61,7 +61,7 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    fn decide(&mut self, state: &mut State, a: Activation) -> Decided {
+    fn decide_step(&mut self, state: &mut State, a: Activation) -> Decided {
         let catches = a.at == 1 && matches!(a.handle.form, Form::Catch | Form::Finally);
         if !a.caught.is_null() && !catches {
             return Err(Box::new(Control::Throw(a.caught)));

@@ -63,7 +63,7 @@ fn values_come_back_exactly() {
     assert_eq!(values[11].to_string(), "[[I(3){[I(2){1, 2}, null, [I(0){}}");
     assert!(values[12].to_string().contains("(cut)"), "a cyclic array ends somewhere");
     assert_eq!(values[13], Value::Object { class: "V".to_owned(), text: None });
-    assert_eq!(values[14].to_string(), r#"java.util.Arrays$ArrayList("[1, 2]")"#);
+    assert_eq!(values[14].to_string(), "java.util.Arrays$ArrayList(2)[boxed 1, boxed 2]");
     assert_eq!(values[15], Value::Object { class: "V$1".to_owned(), text: None });
 }
 

@@ -2,6 +2,7 @@
 
 mod calling;
 mod compiling;
+mod confirming;
 mod instrumenting;
 mod running;
 mod support;

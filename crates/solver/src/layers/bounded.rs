@@ -38,7 +38,12 @@ pub struct Bounded {
 impl Bounded {
     /// Tries bounds before it asks `inner`.
     pub fn new(inner: Box<dyn Solve>) -> Bounded {
-        Bounded { inner, slots: Slots::default(), tapes: Tapes::default(), hints: FxHashMap::default() }
+        Bounded::with_tapes(inner, Tapes::default())
+    }
+
+    /// The same, with tapes that other layers use too.
+    pub(crate) fn with_tapes(inner: Box<dyn Solve>, tapes: Tapes) -> Bounded {
+        Bounded { inner, slots: Slots::default(), tapes, hints: FxHashMap::default() }
     }
 
     fn candidate(

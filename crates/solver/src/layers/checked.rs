@@ -18,7 +18,12 @@ pub struct Checked {
 impl Checked {
     /// Checks the answers of `inner`.
     pub fn new(inner: Box<dyn Solve>) -> Checked {
-        Checked { inner, tapes: Tapes::default() }
+        Checked::with_tapes(inner, Tapes::default())
+    }
+
+    /// The same, with tapes that other layers use too.
+    pub(crate) fn with_tapes(inner: Box<dyn Solve>, tapes: Tapes) -> Checked {
+        Checked { inner, tapes }
     }
 }
 

@@ -4,12 +4,14 @@
 mod solved;
 
 use attest_term::{Op, Sort, Substitution, Term, TermPool, Value, evaluate};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
-use super::tapes::{Completed, complete};
-use crate::answer::Answer;
+use super::marks::Marks;
+use super::tapes::complete;
+use crate::answer::{Answer, Why};
 use crate::budget::Budget;
 use crate::model::Model;
+use crate::opaque::{Callback, Executed, has_opaque, recorded};
 use crate::query::Query;
 use crate::solve::Solve;
 
@@ -19,7 +21,8 @@ const MOST_ROUNDS: usize = 64;
 /// Simplifies the query as a whole before it asks `inner`.
 pub struct Folded {
     inner: Box<dyn Solve>,
-    seen: FxHashSet<Term>,
+    marks: Marks,
+    callback: Option<Callback>,
     /// The last substitutions: what they already have rewritten is not rewritten again.
     substitutions: FxHashMap<Vec<(Term, Term)>, Substitution>,
 }
@@ -38,15 +41,22 @@ struct Folding {
 impl Folded {
     /// Folds what it asks `inner`.
     pub fn new(inner: Box<dyn Solve>) -> Folded {
-        Folded { inner, seen: FxHashSet::default(), substitutions: FxHashMap::default() }
+        Folded::with_callback(inner, None)
+    }
+
+    /// The same, with opaque functions executed.
+    pub(crate) fn with_callback(inner: Box<dyn Solve>, callback: Option<Callback>) -> Folded {
+        Folded { inner, marks: Marks::default(), callback, substitutions: FxHashMap::default() }
     }
 
     /// The condition that contradicts an earlier one, and that one.
     fn opposites(&mut self, pool: &TermPool, conditions: &[Term]) -> Option<(Term, Term)> {
-        self.seen.clear();
-        self.seen.extend(conditions);
+        self.marks.begin();
+        for &condition in conditions {
+            self.marks.mark(condition.index());
+        }
         let negations = conditions.iter().filter_map(|&not| Some((pool.unary(Op::Not, not)?, not)));
-        negations.into_iter().find(|(condition, _)| self.seen.contains(condition))
+        negations.into_iter().find(|(condition, _)| self.marks.has(condition.index()))
     }
 
     fn fold(&mut self, pool: &mut TermPool, query: &Query) -> Folding {
@@ -145,14 +155,26 @@ impl Solve for Folded {
             Answer::Sat(mut model) => {
                 for (variable, term) in folding.bound.into_iter().rev() {
                     let value = pool.value(term);
-                    let value =
-                        value.or_else(|| evaluate(pool, term, &Completed { pool, model: &model }).ok());
-                    if let Some(value) = value {
-                        model.values.insert(variable, value);
-                    }
+                    let environment = || Executed {
+                        pool,
+                        model: &model,
+                        callback: self.callback.as_ref(),
+                        completes: true,
+                    };
+                    match value.or_else(|| evaluate(pool, term, &environment()).ok()) {
+                        Some(value) => model.values.insert(variable, value),
+                        None => return Answer::Unknown(Why::Opaque),
+                    };
                 }
-                complete(pool, query, &mut model);
-                Answer::Sat(model)
+                complete(pool, query.conditions(), &mut model);
+                if !has_opaque(pool, query.conditions()) {
+                    return Answer::Sat(model);
+                }
+                // What was bound may apply functions that no condition below applies.
+                match recorded(pool, query.conditions(), model, self.callback.as_ref()) {
+                    Some((model, true)) => Answer::Sat(model),
+                    _ => Answer::Unknown(Why::Opaque),
+                }
             }
             Answer::Unsat(_) => Answer::Unsat(query.conditions().to_vec()),
             unknown => unknown,

@@ -7,10 +7,11 @@ use std::rc::Rc;
 use attest_term::{FunctionKind, Term, TermPool};
 use rustc_hash::FxHashMap;
 
-use super::tapes::{Completed, Tapes, complete};
+use super::tapes::{Tapes, complete};
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::model::Model;
+use crate::opaque::{has_opaque, recorded};
 use crate::query::Query;
 use crate::solve::Solve;
 
@@ -30,29 +31,62 @@ pub struct Reused {
 impl Reused {
     /// Tries models before it asks `inner`.
     pub fn new(inner: Box<dyn Solve>) -> Reused {
-        Reused { inner, tapes: Tapes::default(), recent: VecDeque::new(), paths: FxHashMap::default() }
+        Reused::with_tapes(inner, Tapes::default())
     }
 
-    fn fitting(&mut self, pool: &TermPool, query: &Query) -> Option<Rc<Model>> {
+    /// The same, with tapes that other layers use too.
+    pub(crate) fn with_tapes(inner: Box<dyn Solve>, tapes: Tapes) -> Reused {
+        Reused { inner, tapes, recent: VecDeque::new(), paths: FxHashMap::default() }
+    }
+
+    /// A model of the query and of no other variables, if a known one can be made that.
+    fn fitting(&mut self, pool: &mut TermPool, query: &Query) -> Option<Rc<Model>> {
         let (&last, path) = query.conditions().split_last()?;
-        let parent = self.paths.get(path).cloned();
-        if let Some(model) = parent
-            && self.tapes.holds(pool, last, &Completed { pool, model: &model })
-            && fits(&mut self.tapes, pool, path, &model)
+        // The parent's model is known to satisfy the rest of the path, and is about that only.
+        if let Some(model) = self.paths.get(path)
+            && self.tapes.holds_completed(pool, last, model)
         {
-            return Some(model);
+            let model = Rc::clone(model);
+            return self.extended(pool, query, last, &model);
         }
         for place in 0..self.recent.len() {
             let model = Rc::clone(&self.recent[place]);
-            if self.tapes.holds(pool, last, &Completed { pool, model: &model })
-                && fits(&mut self.tapes, pool, path, &model)
-            {
+            let fits = |&condition: &Term| self.tapes.holds_completed(pool, condition, &model);
+            if query.conditions().iter().rev().all(fits) {
                 self.recent.remove(place);
                 self.recent.push_front(Rc::clone(&model));
-                return Some(model);
+                let model = for_query(pool, query, &model);
+                return self.recorded(pool, query, model).map(Rc::new);
             }
         }
         None
+    }
+
+    /// The parent's model, complete for one condition more.
+    fn extended(
+        &self,
+        pool: &mut TermPool,
+        query: &Query,
+        last: Term,
+        parent: &Rc<Model>,
+    ) -> Option<Rc<Model>> {
+        let variables = pool.free_variables(last);
+        let is_known = |variable: &Term| parent.values.contains_key(variable);
+        if variables.iter().all(is_known) && pool.functions().next().is_none() {
+            return Some(Rc::clone(parent));
+        }
+        let mut more = Model::clone(parent);
+        complete(pool, &[last], &mut more);
+        self.recorded(pool, query, more).map(Rc::new)
+    }
+
+    /// The model with what opaque functions were executed for.
+    fn recorded(&self, pool: &TermPool, query: &Query, model: Model) -> Option<Model> {
+        if !has_opaque(pool, query.conditions()) {
+            return Some(model);
+        }
+        let recorded = recorded(pool, query.conditions(), model, self.tapes.callback.as_ref());
+        recorded.and_then(|(model, holds)| holds.then_some(model))
     }
 
     fn remember(&mut self, query: &Query, model: &Rc<Model>) {
@@ -67,7 +101,7 @@ impl Solve for Reused {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
         if let Some(model) = self.fitting(pool, query) {
             self.remember(query, &model);
-            return Answer::Sat(for_query(pool, query, &model));
+            return Answer::Sat(Model::clone(&model));
         }
         let answer = self.inner.solve(pool, query, budget);
         if let Answer::Sat(model) = &answer {
@@ -78,11 +112,6 @@ impl Solve for Reused {
         }
         answer
     }
-}
-
-fn fits(tapes: &mut Tapes, pool: &TermPool, conditions: &[Term], model: &Model) -> bool {
-    let environment = Completed { pool, model };
-    conditions.iter().rev().all(|&condition| tapes.holds(pool, condition, &environment))
 }
 
 /// The model, restricted to the query's variables and complete for them.
@@ -102,6 +131,6 @@ fn for_query(pool: &mut TermPool, query: &Query, model: &Model) -> Model {
             wanted.functions.insert(id, table.clone());
         }
     }
-    complete(pool, query, &mut wanted);
+    complete(pool, query.conditions(), &mut wanted);
     wanted
 }

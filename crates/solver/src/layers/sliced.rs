@@ -8,6 +8,7 @@ use std::rc::Rc;
 use attest_term::{Term, TermPool};
 use rustc_hash::FxHashMap;
 
+use super::marks::Marks;
 use crate::answer::{Answer, Why};
 use crate::budget::Budget;
 use crate::model::Model;
@@ -21,7 +22,10 @@ const MOST_PATHS: usize = 1 << 14;
 pub struct Sliced {
     inner: Box<dyn Solve>,
     symbols: FxHashMap<Term, Rc<[Symbol]>>,
-    paths: FxHashMap<Box<[Term]>, Model>,
+    paths: FxHashMap<Box<[Term]>, Rc<Model>>,
+    /// The symbols of each condition of a query, and whether it is in the part that is asked.
+    all: Vec<(Rc<[Symbol]>, bool)>,
+    marks: Marks,
 }
 
 /// What conditions can share.
@@ -37,7 +41,13 @@ struct Part {
 impl Sliced {
     /// Asks `inner` about parts.
     pub fn new(inner: Box<dyn Solve>) -> Sliced {
-        Sliced { inner, symbols: FxHashMap::default(), paths: FxHashMap::default() }
+        Sliced {
+            inner,
+            symbols: FxHashMap::default(),
+            paths: FxHashMap::default(),
+            all: Vec::new(),
+            marks: Marks::default(),
+        }
     }
 
     fn symbols(&mut self, pool: &mut TermPool, condition: Term) -> Rc<[Symbol]> {
@@ -87,19 +97,66 @@ impl Sliced {
         parts.into_iter().map(|(_, part)| part).collect()
     }
 
+    /// Asks about the part of the last condition only, the rest being satisfied by the model.
+    fn last_part(
+        &mut self,
+        pool: &mut TermPool,
+        query: &Query,
+        last: Term,
+        known: Rc<Model>,
+        budget: &mut Budget,
+    ) -> Answer {
+        let conditions = query.conditions();
+        self.all.clear();
+        for &condition in conditions {
+            let symbols = self.symbols(pool, condition);
+            self.all.push((symbols, false));
+        }
+        self.marks.begin();
+        let (mut count, mut grows) = (0, true);
+        while grows {
+            grows = false;
+            for (&condition, (symbols, is_taken)) in conditions.iter().zip(&mut self.all).rev() {
+                let shares = |symbol: &Symbol| self.marks.has(place(*symbol));
+                if !*is_taken && (condition == last || symbols.iter().any(shares)) {
+                    (*is_taken, grows, count) = (true, true, count + 1);
+                    for symbol in symbols.iter() {
+                        self.marks.mark(place(*symbol));
+                    }
+                }
+            }
+        }
+        if count == conditions.len() {
+            return self.inner.solve(pool, query, budget);
+        }
+        let taken = conditions.iter().zip(&self.all).filter(|(_, (_, is_taken))| *is_taken);
+        let mut part = Part::default();
+        for (&condition, (symbols, _)) in taken {
+            part.conditions.push(condition);
+            part.symbols.extend(symbols.iter());
+        }
+        match self.inner.solve(pool, &Query::new(part.conditions.iter().copied()), budget) {
+            Answer::Sat(found) => {
+                let mut model = Model::clone(&known);
+                join_model(&mut model, &part, found);
+                Answer::Sat(model)
+            }
+            other => other,
+        }
+    }
+
     fn answer(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
         let Some((&last, path)) = query.conditions().split_last() else {
             return self.inner.solve(pool, query, budget);
         };
-        let known = self.paths.get(path).cloned();
-        let mut parts = self.parts(pool, query);
+        if let Some(known) = self.paths.get(path).cloned() {
+            return self.last_part(pool, query, last, known, budget);
+        }
+        let parts = self.parts(pool, query);
         if parts.len() == 1 {
             return self.inner.solve(pool, query, budget);
         }
-        let mut model = known.clone().unwrap_or_default();
-        if known.is_some() {
-            parts.retain(|part| part.conditions.last() == Some(&last));
-        }
+        let mut model = Model::default();
         let mut unknown: Option<Why> = None;
         for part in parts {
             match self.inner.solve(pool, &Query::new(part.conditions.iter().copied()), budget) {
@@ -119,7 +176,7 @@ impl Solve for Sliced {
             if self.paths.len() > MOST_PATHS {
                 self.paths.clear();
             }
-            self.paths.insert(query.conditions().into(), model.clone());
+            self.paths.insert(query.conditions().into(), Rc::new(model.clone()));
         }
         answer
     }
@@ -127,6 +184,11 @@ impl Solve for Sliced {
 
 /// Marks a symbol as a function.
 const FUNCTION: u64 = 1 << 32;
+
+/// Where the mark of a symbol is: functions have odd places.
+fn place(symbol: Symbol) -> usize {
+    ((symbol & !FUNCTION) << 1 | u64::from(symbol & FUNCTION != 0)) as usize
+}
 
 /// Takes over what the model says of the part's own symbols.
 fn join_model(model: &mut Model, part: &Part, found: Model) {

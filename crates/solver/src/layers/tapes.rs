@@ -1,60 +1,63 @@
 //! Conditions laid out for evaluation once, and models completed for what they leave open.
 
-use attest_term::{Environment, FunctionId, FunctionKind, FunctionTable, Tape, Term, TermPool, Value};
-use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use attest_term::{Conjunction, Environment, FunctionKind, FunctionTable, Scratch, Term, TermPool, Value};
+use rustc_hash::FxHashMap;
 
 use crate::model::Model;
-use crate::query::Query;
+use crate::opaque::{Callback, Executed};
 
 /// So many tapes are kept; then all go, to keep memory bounded.
 const MOST_TAPES: usize = 1 << 16;
 
-/// The tapes of conditions seen.
-#[derive(Debug, Default)]
+/// The tapes of conditions seen, shared by the layers of a stack.
+#[derive(Clone, Default)]
 pub(crate) struct Tapes {
-    tapes: FxHashMap<Term, Tape>,
-    scratch: Vec<Value>,
+    kept: Rc<RefCell<Kept>>,
+    /// Executes opaque functions.
+    pub(crate) callback: Option<Callback>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    tapes: FxHashMap<Term, Conjunction>,
+    scratch: Scratch,
 }
 
 impl Tapes {
-    /// Whether a condition has a value and it is true.
-    pub(crate) fn holds(&mut self, pool: &TermPool, condition: Term, environment: &dyn Environment) -> bool {
-        if self.tapes.len() > MOST_TAPES {
-            self.tapes.clear();
+    /// Tapes with which opaque functions are executed.
+    pub(crate) fn new(callback: Option<Callback>) -> Tapes {
+        Tapes { kept: Rc::default(), callback }
+    }
+
+    /// Whether a condition is true in a model.
+    pub(crate) fn holds(&self, pool: &TermPool, condition: Term, model: &Model) -> bool {
+        let callback = self.callback.as_ref();
+        self.holds_in(pool, condition, &Executed { pool, model, callback, completes: false })
+    }
+
+    /// Whether a condition is true in a model if all is zero that it leaves open.
+    pub(crate) fn holds_completed(&self, pool: &TermPool, condition: Term, model: &Model) -> bool {
+        let callback = self.callback.as_ref();
+        self.holds_in(pool, condition, &Executed { pool, model, callback, completes: true })
+    }
+
+    fn holds_in(&self, pool: &TermPool, condition: Term, environment: &dyn Environment) -> bool {
+        let Kept { tapes, scratch } = &mut *self.kept.borrow_mut();
+        if tapes.len() > MOST_TAPES {
+            tapes.clear();
         }
-        let tape = self.tapes.entry(condition).or_insert_with(|| Tape::new(pool, &[condition]));
-        match tape.run_in(environment, &mut self.scratch) {
-            Ok(values) => values.first() == Some(&Value::Bool(true)),
-            Err(_) => false,
-        }
+        let tape = tapes.entry(condition).or_insert_with(|| Conjunction::new(pool, &[condition]));
+        tape.holds(environment, scratch)
     }
 }
 
-/// A model in which everything it leaves open is zero.
-pub(crate) struct Completed<'a> {
-    pub(crate) pool: &'a TermPool,
-    pub(crate) model: &'a Model,
-}
-
-impl Environment for Completed<'_> {
-    fn variable(&self, variable: Term) -> Option<Value> {
-        let known = self.model.values.get(&variable).cloned();
-        Some(known.unwrap_or_else(|| Value::zero(self.pool.sort(variable))))
-    }
-
-    fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value> {
-        let declared = self.pool.function(function);
-        match self.model.call(function, args) {
-            None if declared.kind == FunctionKind::Uninterpreted => Some(Value::zero(declared.result)),
-            known => known,
-        }
-    }
-}
-
-/// Adds zeros for the query's variables and functions that the model leaves open.
-pub(crate) fn complete(pool: &mut TermPool, query: &Query, model: &mut Model) {
-    for &condition in query.conditions() {
+/// Adds zeros for the conditions' variables and for functions that the model leaves open.
+pub(crate) fn complete(pool: &mut TermPool, conditions: &[Term], model: &mut Model) {
+    for &condition in conditions {
         for &variable in pool.free_variables(condition).iter() {
             let sort = pool.sort(variable);
             model.values.entry(variable).or_insert_with(|| Value::zero(sort));

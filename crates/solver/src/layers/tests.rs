@@ -3,11 +3,12 @@
 use std::cell::RefCell;
 use std::io::{Result as IoResult, Write};
 use std::rc::Rc;
+use std::sync::Arc;
 
-use attest_term::{FunctionKind, Op, Sort, Term, TermPool, Value};
+use attest_term::{FunctionId, FunctionKind, Op, Sort, Term, TermPool, Value};
 
 use super::{Bounded, Cached, Checked, Eliminated, Folded, Logged, Nothing, Reused, Sliced};
-use crate::{Answer, Budget, Layer, Model, Query, Solve, StackOptions, Why, stack};
+use crate::{Answer, Budget, Callback, Layer, Model, Query, Solve, StackOptions, Why, stack};
 
 /// Answers from a list, and counts.
 #[derive(Clone, Default)]
@@ -156,7 +157,8 @@ fn elimination_refutes_a_cycle_but_not_one_that_can_wrap() {
     let one = pool.bits(32, 1);
     let next = pool.bv_add(x, one);
     let wraps = pool.bv_slt(next, x);
-    assert!(matches!(ask(&mut eliminated, &mut pool, &[wraps]), Answer::Unknown(_)));
+    let Answer::Sat(found) = ask(&mut eliminated, &mut pool, &[wraps]) else { panic!("not found") };
+    assert_eq!(found, model(&[(x, i32::MAX as u64)]));
     let hundred = pool.bits(32, 100);
     let bounded = pool.bv_slt(x, hundred);
     assert_eq!(ask(&mut eliminated, &mut pool, &[wraps, bounded]), Answer::Unsat(vec![wraps, bounded]));
@@ -231,4 +233,49 @@ fn statistics_say_who_answered() {
 fn layers_are_chosen_by_name() {
     assert_eq!("bounded".parse(), Ok(Layer::Bounded));
     assert!("bound".parse::<Layer>().is_err());
+}
+
+/// Executes `square`.
+fn square() -> Callback {
+    Arc::new(|_: FunctionId, args: &[Value]| {
+        let word = args.first()?.as_bits()?.low_word();
+        Some(Value::bits(32, word.wrapping_mul(word)))
+    })
+}
+
+#[test]
+fn opaque_functions_are_executed_along_a_path() {
+    let mut pool = TermPool::new();
+    let [x, y, z] = ints(&mut pool);
+    let int = Sort::BitVec(32);
+    let function = pool.declare("square", &[int], int, FunctionKind::Opaque { callback: 0 });
+    let [of_x, of_y] = [x, y].map(|variable| pool.apply(function, &[variable]));
+    let [ten, hundred] = [10, 100].map(|number| pool.bits(32, number));
+    let path = [
+        pool.bv_ult(x, ten),
+        pool.bv_ult(ten, of_x),
+        // What is bound to a call is executed too, and a model that never called it for `y` says nothing of it.
+        pool.eq(z, of_y),
+        pool.bv_ult(y, ten),
+        pool.bv_ult(of_x, of_y),
+        pool.bv_ult(of_y, hundred),
+    ];
+    let mut with = stack(StackOptions { callback: Some(square()), ..StackOptions::default() });
+    let mut without = stack(StackOptions::default());
+    for length in 1..=path.len() {
+        let query = Query::new(path[..length].iter().copied());
+        let Answer::Sat(found) = with.solve(&mut pool, &query, &mut Budget::steps(100_000)) else {
+            panic!("not found with {length} conditions")
+        };
+        assert_eq!(found.refutes(&pool, &query), None);
+        let tables = found.functions.get(&function).into_iter().flat_map(|table| &table.entries);
+        for (args, result) in tables {
+            assert_eq!(square()(function, args).as_ref(), Some(result));
+        }
+        let unknown = without.solve(&mut pool, &query, &mut Budget::steps(100_000));
+        assert_eq!(matches!(unknown, Answer::Unknown(_)), length > 1);
+    }
+    let same = pool.eq(x, y);
+    let query = Query::new(path.into_iter().chain([same]));
+    assert!(matches!(with.solve(&mut pool, &query, &mut Budget::steps(100_000)), Answer::Unsat(_)));
 }

@@ -1,19 +1,21 @@
-//! The layer that asks Bitwuzla: complete but for opaque functions, and the slowest.
+//! The layer that asks Bitwuzla: complete but for opaque functions and remainders of doubles, and the slowest.
 //!
 //! A path's conditions are levels of one solver; a query that continues the last one only adds levels. Where a query
 //! has nothing in common with the last one, the solver is new, since popped levels make an old one slow.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use attest_term::{FunctionTable, Op, Term, TermPool, Value};
 
 use super::bitwuzla::{self, Options, Solver, TermManager};
-use super::translate::{Translation, has_opaque, value_of};
+use super::translate::{Translation, value_of};
 use crate::answer::{Answer, Why};
 use crate::budget::Budget;
 use crate::guard::Error;
 use crate::limits::{Limits, Outcome, Stopped};
 use crate::model::Model;
+use crate::opaque::{Callback, has_opaque, is_opaque, recorded};
 use crate::query::Query;
 use crate::solve::Solve;
 
@@ -24,8 +26,11 @@ const MOST_TERMS: usize = 2_000_000;
 const MOST_LEMMAS: usize = 16;
 
 /// Asks Bitwuzla. A step is one of [`Limits::steps`].
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Smt {
+    /// Executes opaque functions: Bitwuzla takes them for uninterpreted, and is told what they give for the arguments
+    /// of a model that is wrong. Without it, a model of a query with such functions is not known to be one.
+    pub callback: Option<Callback>,
     cores: bool,
     session: Option<Session>,
 }
@@ -49,7 +54,13 @@ impl Smt {
 
     /// The same, but it finds out which conditions an `Unsat` is about, which costs some time in each check.
     pub fn with_cores() -> Smt {
-        Smt { cores: true, session: None }
+        Smt { cores: true, ..Smt::default() }
+    }
+}
+
+impl fmt::Debug for Smt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Smt").field("session", &self.session).finish_non_exhaustive()
     }
 }
 
@@ -62,7 +73,7 @@ impl Solve for Smt {
             Some(session) => Ok(session),
             None => Session::new(Options { unsat_cores: self.cores, ..Options::default() }),
         }
-        .and_then(|session| self.session.insert(session).answer(pool, query, budget));
+        .and_then(|session| self.session.insert(session).answer(pool, query, self.callback.as_ref(), budget));
         answer.unwrap_or_else(|error| {
             // Whatever state the solver was left in, the next query begins anew.
             self.session = None;
@@ -83,10 +94,17 @@ impl Session {
         Ok(Session { options, manager, translation, solver, levels: Vec::new() })
     }
 
-    fn answer(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Result<Answer, Error> {
+    fn answer(
+        &mut self,
+        pool: &mut TermPool,
+        query: &Query,
+        callback: Option<&Callback>,
+        budget: &mut Budget,
+    ) -> Result<Answer, Error> {
         let mut assumed = self.enter(pool, query)?;
         let approximations = self.translation.approximations(pool, query.conditions());
-        if !approximations.is_empty() {
+        let has_opaque = has_opaque(pool, query.conditions());
+        if !approximations.is_empty() && !has_opaque {
             let exact: Vec<_> =
                 assumed.iter().copied().chain(approximations.iter().map(|(_, at)| *at)).collect();
             if let Answer::Sat(model) = self.check(pool, query, &exact, budget)?
@@ -96,23 +114,38 @@ impl Session {
             }
         }
         for _ in 0..MOST_LEMMAS {
-            let model = match self.check(pool, query, &assumed, budget)? {
+            let mut model = match self.check(pool, query, &assumed, budget)? {
                 Answer::Sat(model) => model,
                 decided => return Ok(decided),
             };
+            if has_opaque {
+                let Some(callback) = callback else { return Ok(Answer::Unknown(Why::Opaque)) };
+                let Some((executed, _)) = recorded(pool, query.conditions(), model, Some(callback)) else {
+                    return Ok(Answer::Unknown(Why::Opaque));
+                };
+                model = executed;
+            }
             match model.refutes(pool, query) {
                 None => return Ok(Answer::Sat(model)),
-                Some(condition) if approximations.is_empty() => {
+                Some(condition) if approximations.is_empty() && !has_opaque => {
                     return Ok(Answer::Unknown(Why::WrongModel(condition)));
                 }
                 Some(_) => {
                     for &(term, _) in &approximations {
                         assumed.push(self.translation.lemma(pool, term, &model)?);
                     }
+                    for (&function, table) in model.functions.iter().filter(|(id, _)| is_opaque(pool, **id)) {
+                        for (args, result) in &table.entries {
+                            if args.iter().any(|arg| matches!(arg, Value::Array(_))) {
+                                return Ok(Answer::Unknown(Why::Opaque));
+                            }
+                            assumed.push(self.translation.fact(function, args, result)?);
+                        }
+                    }
                 }
             }
         }
-        Ok(Answer::Unknown(Why::Incomplete))
+        Ok(Answer::Unknown(if has_opaque { Why::Opaque } else { Why::Incomplete }))
     }
 
     /// What Bitwuzla says of the query under assumptions, the first of which is the last condition.
@@ -128,7 +161,6 @@ impl Session {
         let outcome = self.solver.check(assumed, limits)?;
         budget.spend(self.solver.steps_taken());
         Ok(match outcome {
-            Outcome::Sat if has_opaque(pool, query.conditions()) => Answer::Unknown(Why::Opaque),
             Outcome::Sat => Answer::Sat(self.model(pool, query)?),
             Outcome::Unsat => Answer::Unsat(self.core(query, assumed)?),
             Outcome::Unknown(stopped) => Answer::Unknown(reason(stopped)),

@@ -9,9 +9,7 @@
 mod float;
 
 use attest_term::bits::Bits;
-use attest_term::{
-    ArrayValue, FunctionId, FunctionKind, Op, Precision, Rounding, Scalar, Sort, Term, TermPool, Value,
-};
+use attest_term::{ArrayValue, FunctionId, Op, Precision, Rounding, Scalar, Sort, Term, TermPool, Value};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -106,6 +104,22 @@ impl Translation {
         self.tm.apply(Kind::Implies, &[self.tm.apply(Kind::And, &same)?, is_result])
     }
 
+    /// What a function gives for some arguments.
+    pub(crate) fn fact(
+        &mut self,
+        function: FunctionId,
+        args: &[Value],
+        result: &Value,
+    ) -> Result<bitwuzla::Term, Error> {
+        let function = self.functions.get(&function).copied().ok_or(Error::Unusable)?;
+        let mut all = vec![function];
+        for arg in args {
+            all.push(self.constant(arg)?);
+        }
+        let call = if args.is_empty() { function } else { self.tm.apply(Kind::Apply, &all)? };
+        self.tm.apply(Kind::Equal, &[call, self.constant(result)?])
+    }
+
     fn node(
         &mut self,
         pool: &TermPool,
@@ -192,13 +206,6 @@ impl Translation {
         let all: Vec<_> = std::iter::once(function).chain(args.iter().copied()).collect();
         self.tm.apply(Kind::Apply, &all)
     }
-}
-
-/// Whether the terms apply a function that can only be executed.
-pub(crate) fn has_opaque(pool: &TermPool, terms: &[Term]) -> bool {
-    let is_opaque = |id| matches!(pool.function(id).kind, FunctionKind::Opaque { .. });
-    pool.functions().any(|(id, _)| is_opaque(id))
-        && pool.subterms(terms).iter().any(|&term| pool.applied(term).is_some_and(is_opaque))
 }
 
 /// A value as Bitwuzla gives it as one of that sort.

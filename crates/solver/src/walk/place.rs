@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 
 use super::linear::{Linear, linear};
 use super::score::{Formula, Formulas, Metric};
-use super::{Callback, Recorder, has_opaque};
 use crate::answer::Why;
 use crate::model::Model;
+use crate::opaque::{Callback, Recorder, has_opaque};
 use crate::query::Query;
 
 /// A value for each variable the walk moves, as its pattern of at most 64 bits.
@@ -66,7 +66,7 @@ impl Problem {
         query: &Query,
         callback: Option<Callback>,
     ) -> Result<Problem, Why> {
-        if callback.is_none() && has_opaque(pool, query) {
+        if callback.is_none() && has_opaque(pool, query.conditions()) {
             return Err(Why::Opaque);
         }
         let conditions = conjuncts(pool, query);

@@ -1,6 +1,7 @@
 //! Where the evaluator finds the values of variables and functions.
 
 use crate::pool::{FunctionId, Term};
+use crate::sort::Sort;
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -10,6 +11,11 @@ use std::sync::Arc;
 pub trait Environment {
     /// The value of a variable, if it has one.
     fn variable(&self, variable: Term) -> Option<Value>;
+
+    /// The sort and the word of a variable, if it has a value and that is a truth value or at most 64 bits.
+    fn word(&self, variable: Term) -> Option<(Sort, u64)> {
+        self.variable(variable)?.word()
+    }
 
     /// The value of a function for some arguments, if it has one.
     fn call(&self, function: FunctionId, args: &[Value]) -> Option<Value>;

@@ -1,6 +1,7 @@
 //! Tests of the evaluator.
 
-use super::{Assignment, EvalError, FunctionTable, Tape, evaluate};
+use super::{Assignment, Conjunction, EvalError, FunctionTable, Scratch, Tape, evaluate};
+use crate::random::{Random, random_terms, random_value};
 use crate::{ArrayValue, FunctionKind, Op, Precision, Rounding, Scalar, Sort, Term, TermPool, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -149,4 +150,35 @@ fn a_chain_of_a_million_sums_is_evaluated() {
     let chain = (0..1_000_000).fold(x, |sum, _| pool.bv_add(sum, x));
     let environment = Assignment::new([(x, Value::bits(32, 3))]);
     assert_eq!(evaluate(&pool, chain, &environment), Ok(Value::bits(32, 3_000_003)));
+}
+
+#[test]
+fn conditions_in_words_hold_exactly_if_their_values_are_true() {
+    let (mut held, mut failed) = (0, 0);
+    for seed in 0..300 {
+        let mut random = Random::new(seed);
+        let mut pool = TermPool::new();
+        let terms = random_terms(&mut pool, &mut random, 40);
+        let variables = pool.variables().iter();
+        let values: Vec<(Term, Value)> =
+            variables.map(|variable| (*variable, random_value(&mut random, pool.sort(*variable)))).collect();
+        let assignment = Assignment::new(values);
+        let mut scratch = Scratch::default();
+        for term in terms {
+            let Ok(value) = evaluate(&pool, term, &assignment) else { continue };
+            let condition = match (&value, value.word()) {
+                (Value::Bool(_), _) => term,
+                (Value::Bits(_), Some((Sort::BitVec(width), word))) => {
+                    let other = if random.below(2) == 0 { word } else { word ^ 1 };
+                    let constant = pool.bits(width, other);
+                    pool.raw(Op::Eq, &[term, constant])
+                }
+                _ => continue,
+            };
+            let wanted = evaluate(&pool, condition, &assignment) == Ok(Value::Bool(true));
+            assert_eq!(Conjunction::new(&pool, &[condition]).holds(&assignment, &mut scratch), wanted);
+            if wanted { held += 1 } else { failed += 1 }
+        }
+    }
+    assert!(held > 1_000 && failed > 1_000, "{held} held, {failed} failed");
 }

@@ -79,22 +79,27 @@ impl Encoding<'_> {
             .collect()
     }
 
-    /// The roots and all below them: a member, or contained in one of them. As containment has no cycles, these
-    /// equations have one solution.
+    /// The roots and all below them, layer by layer. (Equations over one vector would say the same, as containment has
+    /// no cycles, but their refutation needs an induction that clauses do not have.)
     fn contents(&mut self, roots: Set, version: Version) -> Vector {
-        let roots = self.set(roots);
+        let mut inside = self.set(roots);
         let owned = self.owner(version);
-        let inside: Vector = (0..self.atoms).map(|_| self.circuit.fresh()).collect();
-        for to in 0..self.atoms {
-            let mut ways = vec![roots[to]];
-            for from in 0..self.atoms {
-                if owned[from][to] != Lit::FALSE {
-                    ways.push(self.circuit.and(&[inside[from], owned[from][to]]));
-                }
+        for _ in 1..self.atoms {
+            let next: Vector = (0..self.atoms)
+                .map(|to| {
+                    let mut ways = vec![inside[to]];
+                    for from in 0..self.atoms {
+                        if owned[from][to] != Lit::FALSE && inside[from] != Lit::FALSE {
+                            ways.push(self.circuit.and(&[inside[from], owned[from][to]]));
+                        }
+                    }
+                    self.circuit.or(&ways)
+                })
+                .collect();
+            if next == inside {
+                break;
             }
-            let way = self.circuit.or(&ways);
-            self.circuit.clause(&[!inside[to], way]);
-            self.circuit.clause(&[inside[to], !way]);
+            inside = next;
         }
         inside
     }

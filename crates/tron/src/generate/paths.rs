@@ -10,7 +10,7 @@ use crate::find::Finder;
 use crate::program::{Branch, Program};
 use crate::question::Answer;
 use crate::run::Outcome as End;
-use crate::symbolic::{Decision, State, Step, Walker};
+use crate::symbolic::{PathEnd, State, Step, Walker};
 use crate::terms::{Pool, Printer, Set};
 
 /// What the finder says of a path.
@@ -47,12 +47,19 @@ pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText
     let mut finder = Finder::new(Arc::clone(&program.model));
     let roots = roots(program);
     let mut found = Vec::new();
-    let mut open: Vec<State<'_>> = walker.initial(&mut pool);
+    let mut open: Vec<Open<'_>> = walker.initial(&mut pool).into_iter().map(Open::Way).collect();
     open.reverse();
-    while let Some(state) = open.pop() {
+    while let Some(next) = open.pop() {
         if found.len() >= most || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return (found, false);
         }
+        let state = match next {
+            Open::Way(state) => state,
+            Open::Ended(path) => {
+                found.push(*path);
+                continue;
+            }
+        };
         let mut ask = |pool: &Pool, state: &State<'_>| {
             let asked = question(options, roots.as_deref(), state);
             match finder.find(pool, &asked, solver_limits(deadline)) {
@@ -70,16 +77,13 @@ pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText
             Step::Split(outcomes) => {
                 for outcome in outcomes.into_iter().rev() {
                     let Some(feasible) = ask(&pool, &outcome.state) else { continue };
-                    match outcome.decision {
-                        Decision::Fault(fault) => {
-                            let end = Some(End::Faulted(fault));
-                            found.push(text(program, &pool, &outcome.state, end, feasible));
+                    match outcome.ended() {
+                        Some(PathEnd::Rejected) => {}
+                        Some(end) => {
+                            let path = text(program, &pool, &outcome.state, end.outcome(), feasible);
+                            open.push(Open::Ended(Box::new(path)));
                         }
-                        Decision::Rejection => {}
-                        Decision::Branch(_) | Decision::Plain if outcome.beyond_bounds => {
-                            found.push(text(program, &pool, &outcome.state, None, feasible));
-                        }
-                        Decision::Branch(_) | Decision::Plain => open.push(outcome.state),
+                        None => open.push(Open::Way(outcome.state)),
                     }
                 }
             }

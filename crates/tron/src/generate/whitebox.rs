@@ -19,7 +19,7 @@ use crate::find::Finder;
 use crate::program::{Branch, Program, sides};
 use crate::question::{Answer, Assignment};
 use crate::run::{Fault, Outcome as End};
-use crate::symbolic::{Decision, Mode, Outcome, State, Step, Walker, Witness};
+use crate::symbolic::{Decision, Mode, Outcome, PathEnd, State, Step, Walker, Witness};
 use crate::terms::Pool;
 
 /// So many ways to a fault are tried before it is given up.
@@ -95,7 +95,7 @@ impl<'p> Search<'p, '_> {
         let mut undecided = false;
         for state in self.walker.initial(&mut self.pool) {
             match self.ask(&state) {
-                Answer::Found(found) => self.take(&found, state, 0),
+                Answer::Found(found) => self.take(&found, state, None, 0),
                 Answer::Nothing => {}
                 Answer::Undecided(_) => undecided = true,
             }
@@ -151,7 +151,10 @@ impl<'p> Search<'p, '_> {
 
     fn pursue(&mut self, waiting: Waiting<'p>) {
         match self.ask(&waiting.outcome.state) {
-            Answer::Found(found) => self.take(&found, waiting.outcome.state, waiting.generation),
+            Answer::Found(found) => {
+                let ended = waiting.outcome.ended();
+                self.take(&found, waiting.outcome.state, ended, waiting.generation);
+            }
             Answer::Nothing => {}
             Answer::Undecided(_) => self.incomplete = true,
         }
@@ -167,8 +170,8 @@ impl<'p> Search<'p, '_> {
         answer
     }
 
-    /// Keeps a found heap as a test and walks its path from a state on.
-    fn take(&mut self, found: &Assignment, state: State<'p>, generation: u32) {
+    /// Keeps a found heap as a test and walks its path from a state on, unless the path has ended there.
+    fn take(&mut self, found: &Assignment, state: State<'p>, ended: Option<PathEnd>, generation: u32) {
         let path = &state.path;
         let mut evaluator = Evaluator::new(found, &path.references, &path.symbols, &path.created);
         let model = &self.program.model;
@@ -182,7 +185,10 @@ impl<'p> Search<'p, '_> {
         test.trace.iter().for_each(|branch| {
             self.missing.remove(branch);
         });
-        let predicted = self.follow(state, &mut evaluator, generation);
+        let predicted = match ended {
+            Some(end) => Predicted { trace: state.trace, end: end.outcome() },
+            None => self.follow(state, &mut evaluator, generation),
+        };
         if self.options.mode == Mode::Direct && !predicted.is_of(&test) {
             self.effort.diverged += 1;
         }
@@ -218,15 +224,9 @@ impl<'p> Search<'p, '_> {
                 self.incomplete = true;
                 return Predicted { trace: Vec::new(), end: None };
             };
-            match outcome.decision {
-                Decision::Fault(fault) => {
-                    return Predicted { trace: outcome.state.trace, end: Some(End::Faulted(fault)) };
-                }
-                Decision::Rejection => return Predicted { trace: outcome.state.trace, end: None },
-                Decision::Branch(_) | Decision::Plain if outcome.beyond_bounds => {
-                    return Predicted { trace: outcome.state.trace, end: None };
-                }
-                Decision::Branch(_) | Decision::Plain => state = outcome.state,
+            match outcome.ended() {
+                Some(end) => return Predicted { trace: outcome.state.trace, end: end.outcome() },
+                None => state = outcome.state,
             }
         }
     }

@@ -51,9 +51,10 @@ impl Parser<'_> {
         self.expect_mark('{', "to open the model")?;
         let mut classes = Vec::new();
         while !self.closes()? {
+            let from = self.at;
             match self.class() {
                 Ok(class) => classes.push(class),
-                Err(_) => self.skip_line(),
+                Err(_) => self.skip_line(from),
             }
             while self.take_mark(';') {}
         }
@@ -86,9 +87,10 @@ impl Parser<'_> {
         let mut fields = Vec::new();
         if self.take_mark('{') {
             while !self.closes()? {
+                let from = self.at;
                 match self.field() {
                     Ok(field) => fields.push(field),
-                    Err(_) => self.skip_line(),
+                    Err(_) => self.skip_line(from),
                 }
                 while self.take_mark(';') {}
             }
@@ -138,9 +140,10 @@ impl Parser<'_> {
             if !self.at_header() {
                 break;
             }
+            let from = self.at;
             match self.header() {
                 Ok(header) => headers.push(header),
-                Err(_) => self.skip_line(),
+                Err(_) => self.skip_line(from),
             }
         }
         let body = self.statements();
@@ -194,9 +197,10 @@ impl Parser<'_> {
         self.expect_mark('{', "to open the heap")?;
         let mut objects = Vec::new();
         while !self.at_end() && !self.at_mark('}') && !self.at_variables() {
+            let from = self.at;
             match self.object() {
                 Ok(object) => objects.push(object),
-                Err(_) => self.skip_line(),
+                Err(_) => self.skip_line(from),
             }
             while self.take_mark(';') {}
         }
@@ -226,9 +230,10 @@ impl Parser<'_> {
         self.expect_mark('{', "to open the list")?;
         let mut links = Vec::new();
         while !self.closes()? {
+            let from = self.at;
             match self.link(what) {
                 Ok(link) => links.push(link),
-                Err(_) => self.skip_line(),
+                Err(_) => self.skip_line(from),
             }
             while self.take_mark(';') {}
         }

@@ -15,9 +15,10 @@ impl Parser<'_> {
                 return statements;
             }
             let parentheses = std::mem::take(&mut self.parentheses);
+            let from = self.at;
             match self.statement() {
                 Ok(statement) => statements.push(statement),
-                Err(_) => self.skip_line(),
+                Err(_) => self.skip_line(from),
             }
             self.parentheses = parentheses;
         }

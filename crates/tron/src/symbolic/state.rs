@@ -200,3 +200,35 @@ pub struct Outcome<'p> {
     /// Whether a bound forbids to go on.
     pub beyond_bounds: bool,
 }
+
+impl Outcome<'_> {
+    /// How the path ends with this outcome; none if it goes on.
+    pub fn ended(&self) -> Option<PathEnd> {
+        match self.decision {
+            Decision::Fault(fault) => Some(PathEnd::Faulted(fault)),
+            Decision::Rejection => Some(PathEnd::Rejected),
+            Decision::Branch(_) | Decision::Plain => self.beyond_bounds.then_some(PathEnd::BeyondBounds),
+        }
+    }
+}
+
+/// Why a path is not followed further, before the end of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PathEnd {
+    /// A statement cannot be done.
+    Faulted(Fault),
+    /// An assumption does not hold.
+    Rejected,
+    /// A loop or `fix` would go beyond its bound.
+    BeyondBounds,
+}
+
+impl PathEnd {
+    /// How runs along the path end, as far as that is known.
+    pub fn outcome(self) -> Option<crate::run::Outcome> {
+        match self {
+            PathEnd::Faulted(fault) => Some(crate::run::Outcome::Faulted(fault)),
+            PathEnd::Rejected | PathEnd::BeyondBounds => None,
+        }
+    }
+}

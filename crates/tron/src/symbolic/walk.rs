@@ -19,6 +19,7 @@ pub struct Limits {
 
 /// Where the walker stopped.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "it is taken apart at once")]
 pub enum Step<'p> {
     /// Behind the last statement.
     End(State<'p>),
@@ -38,6 +39,7 @@ pub struct Walker<'p> {
 }
 
 /// What a statement made of a state: it goes on, or it splits.
+#[expect(clippy::large_enum_variant, reason = "it is taken apart at once")]
 pub(super) enum Effect<'p> {
     On(State<'p>),
     Split(Vec<Outcome<'p>>),

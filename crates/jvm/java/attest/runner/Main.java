@@ -42,6 +42,9 @@ public final class Main {
                 case Request.CALL:
                     new Calls(channel, request).answer(world);
                     break;
+                case Request.TEST:
+                    new Tests(channel, request).answer(world);
+                    break;
                 default:
                     throw new IllegalArgumentException("request kind " + request.kind);
             }

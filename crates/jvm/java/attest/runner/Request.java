@@ -9,6 +9,7 @@ final class Request {
     static final int RUN = 2;
     static final int CALL = 3;
     static final int PEEK = 4;
+    static final int TEST = 5;
 
     final int kind;
     private final ByteBuffer fields;

@@ -1,12 +1,15 @@
 //! The back end agrees with the evaluator, along paths and on every operator.
 
+use std::sync::Arc;
+
 use attest_term::random::{Random, random_terms, random_value};
 use attest_term::{
-    EvalError, FunctionKind, Op, Precision, Scalar, Sort, Substitution, Term, TermPool, Value, evaluate,
+    EvalError, FunctionId, FunctionKind, Op, Precision, Scalar, Sort, Substitution, Term, TermPool, Value,
+    evaluate,
 };
 
 use super::Smt;
-use crate::{Answer, Budget, Model, Query, Solve, Why};
+use crate::{Answer, Budget, Callback, Model, Query, Solve, Why};
 
 const INT: Sort = Sort::BitVec(32);
 
@@ -82,6 +85,36 @@ fn an_opaque_function_can_be_refuted_but_not_satisfied() {
     let (equal, differ) = (pool.eq(x, y), pool.distinct(sx, sy));
     assert_eq!(ask(&mut smt, &mut pool, &[differ]), Answer::Unknown(Why::Opaque));
     assert!(is_unsat(&ask(&mut smt, &mut pool, &[equal, differ])));
+}
+
+#[test]
+fn an_opaque_function_is_executed_for_the_arguments_of_a_model() {
+    let mut pool = TermPool::new();
+    let triple = pool.declare("triple", &[INT], INT, FunctionKind::Opaque { callback: 0 });
+    let [x, y] = ["x", "y"].map(|name| pool.variable(name, INT));
+    let callback: Callback = Arc::new(|_: FunctionId, args: &[Value]| {
+        let word = args.first()?.as_bits()?.low_word();
+        (word != 77).then(|| Value::bits(32, word.wrapping_mul(3)))
+    });
+    let mut smt = Smt { callback: Some(callback), ..Smt::new() };
+    let at_x = pool.apply(triple, &[x]);
+    let twice = pool.apply(triple, &[at_x]);
+    let [two, nine, fifty] = [2, 9, 50].map(|number| pool.bits(32, number));
+    // Nested: the inner result is the outer argument.
+    let conditions = [pool.bv_ult(x, nine), pool.bv_ult(fifty, twice), pool.distinct(x, y)];
+    let found = model(ask(&mut smt, &mut pool, &conditions));
+    assert_eq!(found.refutes(&pool, &Query::new(conditions)), None);
+    let word = |term| found.value(&pool, term).ok().and_then(|value| value.word()).map(|(_, word)| word);
+    assert_eq!(word(twice), word(x).map(|word| word * 9));
+    // Every small argument is tried, then there is nothing left.
+    let narrow = [pool.bv_ult(x, two), pool.bv_ult(fifty, at_x)];
+    assert!(is_unsat(&ask(&mut smt, &mut pool, &narrow)));
+    // A number that no few arguments show is not known, nor is a function that cannot be executed.
+    let (seven, seventy_seven) = (pool.bits(32, 7), pool.bits(32, 77));
+    let far = pool.eq(at_x, seven);
+    assert_eq!(ask(&mut smt, &mut pool, &[far]), Answer::Unknown(Why::Opaque));
+    let (fails, is_fifty) = (pool.eq(x, seventy_seven), pool.eq(at_x, fifty));
+    assert_eq!(ask(&mut smt, &mut pool, &[fails, is_fifty]), Answer::Unknown(Why::Opaque));
 }
 
 #[test]

@@ -1,0 +1,150 @@
+//! Runs the inputs of each path concretely and compares what happens with what the path says.
+
+use std::collections::HashMap;
+
+use attest_forward::{End, Found, Graph, Limits, Machine, PathEnd};
+use attest_program::MethodId;
+use attest_state::{Approximation, Operand, State, Value};
+use attest_term::Value as TermValue;
+
+use super::description::{Ended, ending, values};
+use super::explore::{Explored, is_finished};
+
+/// Jumps of a concrete run: more than any path of the corpus takes.
+const JUMPS: u64 = 50_000_000;
+
+/// An input of a path and what the path says will happen.
+pub struct Prediction {
+    /// The arguments.
+    pub inputs: Graph,
+    /// The arguments as text.
+    pub input_text: String,
+    /// What will happen.
+    pub ending: String,
+}
+
+/// What was compared.
+#[derive(Default, Debug, Clone, Copy)]
+pub struct Counts {
+    /// Paths that ended with their program and were compared.
+    pub compared: usize,
+    /// Paths that ended before.
+    pub open: usize,
+    /// Paths on which calls were skipped.
+    pub skipped: usize,
+}
+
+/// What running inputs gave before, by the inputs' text.
+pub type Memo = HashMap<String, Result<String, String>>;
+
+/// Compares every path that ended; gives what was predicted, and what is wrong.
+pub fn check(
+    machine: &mut Machine<'_>,
+    booted: &mut State,
+    explored: &mut Explored,
+    memo: &mut Memo,
+    counts: &mut Counts,
+) -> (Vec<Prediction>, Vec<String>) {
+    let (mut predictions, mut wrong) = (Vec::new(), Vec::new());
+    let method = explored.entry.method;
+    let class = machine.program().method(method).class;
+    for found in &mut explored.paths {
+        if !is_finished(&found.end) {
+            counts.open += 1;
+            continue;
+        }
+        if skips(found) {
+            counts.skipped += 1;
+            continue;
+        }
+        if let Some(condition) = broken_condition(machine, &found.state) {
+            wrong.push(format!("the values that the solver gave do not satisfy {condition}"));
+            continue;
+        }
+        machine.make_readable(&mut found.state);
+        if let Some(condition) = broken_condition(machine, &found.state) {
+            wrong.push(format!("the readable values do not satisfy {condition}"));
+            continue;
+        }
+        let inputs = machine.arguments_of(&found.state, &explored.entry);
+        let input_text = values(machine.program(), &inputs);
+        let ended = match found.end {
+            PathEnd::Returned(value) => Ended::Returned(value),
+            PathEnd::Threw(exception) => Ended::Threw(Operand::concrete(Value::Ref(exception))),
+            _ => continue,
+        };
+        let predicted = ending(machine, &found.state, class, ended, &explored.entry.arguments);
+        counts.compared += 1;
+        let happened = memo
+            .entry(input_text.clone())
+            .or_insert_with(|| concrete(machine, booted, method, &inputs))
+            .clone();
+        match happened {
+            Err(why) => wrong.push(format!("our machine, given\n{input_text}\n  {why}; predicted was\n{predicted}")),
+            Ok(happened) if happened != predicted => {
+                let conditions = conditions_text(machine, &found.state);
+                wrong.push(format!(
+                    "given\n{input_text}\npredicted:\n{predicted}\non our machine:\n{happened}\nconditions: {conditions}"
+                ));
+            }
+            Ok(_) => predictions.push(Prediction { inputs, input_text, ending: predicted }),
+        }
+    }
+    (predictions, wrong)
+}
+
+/// What a method does on our machine with these arguments.
+pub fn concrete(
+    machine: &mut Machine<'_>,
+    booted: &mut State,
+    method: MethodId,
+    inputs: &Graph,
+) -> Result<String, String> {
+    machine.set_limits(Limits { jumps: Some(JUMPS), ..Limits::default() });
+    let mut state = booted.fork();
+    let arguments = machine.rebuild(&mut state, inputs).map_err(|error| error.to_string())?;
+    // Collections may move the arguments.
+    let held = state.handles.len();
+    for argument in &arguments {
+        if let Value::Ref(object) = argument {
+            state.handles.push(*object);
+        }
+    }
+    let end = machine.invoke(&mut state, method, &arguments);
+    let mut moved = state.handles[held..].to_vec().into_iter();
+    let now: Vec<Operand> = arguments
+        .iter()
+        .map(|argument| match argument {
+            Value::Ref(_) => Operand::concrete(Value::Ref(moved.next().unwrap_or_default())),
+            other => Operand::concrete(*other),
+        })
+        .collect();
+    let ended = match end {
+        End::Returned(value) => Ended::Returned(value.map(Operand::concrete)),
+        End::Threw(exception) => Ended::Threw(Operand::concrete(Value::Ref(exception))),
+        other => return Err(format!("ended as {other:?}")),
+    };
+    let class = machine.program().method(method).class;
+    Ok(ending(machine, &state, class, ended, &now))
+}
+
+/// Whether something happened on the path that a concrete run does not do.
+fn skips(found: &Found) -> bool {
+    found.state.path.as_ref().is_some_and(|path| {
+        path.approximations.iter().any(|approximation| matches!(approximation, Approximation::Skipped(_)))
+    })
+}
+
+/// A condition that the path's own values do not satisfy.
+fn broken_condition(machine: &mut Machine<'_>, state: &State) -> Option<String> {
+    let conditions = state.path.as_ref()?.conditions.clone();
+    let broken =
+        conditions.into_iter().find(|condition| machine.witness(state, *condition) != TermValue::Bool(true))?;
+    Some(attest_term::print::human(machine.pool(), broken))
+}
+
+fn conditions_text(machine: &mut Machine<'_>, state: &State) -> String {
+    let conditions = state.path.as_ref().map(|path| path.conditions.clone()).unwrap_or_default();
+    let texts = conditions.into_iter().map(|condition| attest_term::print::human(machine.pool(), condition));
+    texts.collect::<Vec<_>>().join(" && ")
+}

@@ -1,0 +1,88 @@
+//! Values and objects as short text: `Node(value=3, next=null)`, `[1, 2]`, `"ab"`; shared objects get a number.
+
+use attest_forward::{Content, Datum, Graph};
+use attest_program::{Kind, Program};
+
+/// Writes the values of a graph.
+pub(crate) struct GraphText<'a> {
+    program: &'a Program,
+    graph: &'a Graph,
+    /// How often each object is referred to.
+    uses: Vec<usize>,
+    told: Vec<bool>,
+}
+
+impl<'a> GraphText<'a> {
+    /// Nothing written yet.
+    pub(crate) fn new(program: &'a Program, graph: &'a Graph) -> GraphText<'a> {
+        let mut uses = vec![0; graph.nodes.len()];
+        let mut count = |datum: &Datum| {
+            if let Datum::Object(at) = datum {
+                uses[*at] += 1;
+            }
+        };
+        graph.roots.iter().for_each(&mut count);
+        for node in &graph.nodes {
+            match &node.content {
+                Content::Fields(fields) => fields.values().for_each(&mut count),
+                Content::Elements(_, elements) => elements.iter().for_each(&mut count),
+                Content::Text(_) | Content::Constant(_) | Content::Class(_) | Content::Hidden => {}
+            }
+        }
+        let told = vec![false; graph.nodes.len()];
+        GraphText { program, graph, uses, told }
+    }
+
+    /// The roots, one text each.
+    pub(crate) fn roots(mut self) -> Vec<String> {
+        let graph = self.graph;
+        graph.roots.iter().map(|root| self.datum(root)).collect()
+    }
+
+    fn datum(&mut self, datum: &Datum) -> String {
+        match datum {
+            Datum::Int(Kind::Boolean, value) => (*value != 0).to_string(),
+            Datum::Int(Kind::Char, value) => char::from_u32(*value as u32)
+                .filter(|c| !c.is_control())
+                .map_or_else(|| format!("'\\u{value:04x}'"), |c| format!("'{c}'")),
+            Datum::Int(_, value) => value.to_string(),
+            Datum::Long(value) => value.to_string(),
+            Datum::Float(value) => format!("{value:?}"),
+            Datum::Double(value) => format!("{value:?}"),
+            Datum::Null => "null".to_owned(),
+            Datum::Object(at) => self.object(*at),
+        }
+    }
+
+    fn object(&mut self, at: usize) -> String {
+        let node = &self.graph.nodes[at];
+        let shared = self.uses[at] > 1;
+        if std::mem::replace(&mut self.told[at], true) && shared {
+            return format!("#{at}");
+        }
+        let label = if shared { format!("#{at}=") } else { String::new() };
+        let class = self.program.dotted(node.class);
+        let simple = class.rsplit(['.', '$']).next().unwrap_or(&class).to_owned();
+        let text = match &node.content {
+            Content::Fields(fields) => {
+                let fields: Vec<String> = fields
+                    .iter()
+                    .map(|(field, value)| {
+                        let name = self.program.text(self.program.field(*field).name).to_owned();
+                        format!("{name}={}", self.datum(value))
+                    })
+                    .collect();
+                format!("{simple}({})", fields.join(", "))
+            }
+            Content::Elements(_, elements) => {
+                let elements: Vec<String> = elements.iter().map(|element| self.datum(element)).collect();
+                format!("[{}]", elements.join(", "))
+            }
+            Content::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            Content::Constant(name) => name.clone(),
+            Content::Class(class) => format!("{}.class", self.program.dotted(*class)),
+            Content::Hidden => format!("{simple}(…)"),
+        };
+        label + &text
+    }
+}

@@ -1,0 +1,174 @@
+//! Run-time errors, each shown by a test that the JVM has confirmed.
+//!
+//! Every public method is called through recipes: sequences of public calls whose primitives, strings and
+//! arrays are unknown. A path that ends in an unchecked exception is a suspicion; a test made from it runs on the
+//! real JVM, and only what throws there as predicted is reported.
+
+mod accounting;
+mod classify;
+mod confirm;
+mod explore;
+mod scope;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use attest_jvm::JavaHome;
+use attest_testcase::junit::{Framework, JavaFile};
+use serde::Serialize;
+use thiserror::Error;
+
+pub use accounting::{Accounting, Fate};
+pub use classify::Class as FindingClass;
+
+use crate::query::QueryError;
+use crate::run::RunError;
+use crate::sources::Sources;
+
+/// What is hunted and how.
+#[derive(Clone, Debug)]
+pub struct HuntOptions {
+    /// Directories and jars whose classes are hunted in; none for all of the class path.
+    pub targets: Vec<PathBuf>,
+    /// Only classes whose name contains one of these; all if none.
+    pub classes: Vec<String>,
+    /// Only methods with one of these names; all if none.
+    pub methods: Vec<String>,
+    /// Whether package-private and protected methods are entry points too.
+    pub private: bool,
+    /// Whether null is passed where nothing says that it may be.
+    pub null_args: bool,
+    /// How long it may take.
+    pub time: Duration,
+    /// How many threads explore.
+    pub jobs: usize,
+    /// How often a branch may be undecided.
+    pub branches: u32,
+    /// How many calls deep methods are followed.
+    pub depth: u32,
+    /// How the heap that comes from outside is treated.
+    pub heap: attest_forward::HeapMode,
+    /// How many calls are put before the one under test.
+    pub calls: usize,
+    /// Which JUnit the tests are written for.
+    pub framework: Framework,
+}
+
+impl Default for HuntOptions {
+    fn default() -> HuntOptions {
+        HuntOptions {
+            targets: Vec::new(),
+            classes: Vec::new(),
+            methods: Vec::new(),
+            private: false,
+            null_args: false,
+            time: Duration::from_secs(60),
+            jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            branches: 5,
+            depth: 100,
+            heap: attest_forward::HeapMode::Disjunctive,
+            calls: 2,
+            framework: Framework::Jupiter,
+        }
+    }
+}
+
+/// Why nothing could be hunted.
+#[derive(Debug, Error)]
+pub enum HuntError {
+    /// The classes cannot be read.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A class or method is not there.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// The JVM that confirms cannot be used.
+    #[error(transparent)]
+    Jvm(#[from] attest_jvm::Error),
+    /// The JDK cannot be started.
+    #[error("the JDK cannot be started: {0}")]
+    Boot(String),
+    /// A throw-away directory cannot be made.
+    #[error("no throw-away directory can be made: {0}; check that the temporary directory has room")]
+    Directory(#[from] std::io::Error),
+}
+
+/// What a hunt found.
+#[derive(Clone, Debug, Serialize)]
+pub struct HuntReport {
+    /// The confirmed errors, the most telling first.
+    pub findings: Vec<Finding>,
+    /// Exceptions that are part of a method's contract.
+    pub contracts: Vec<Finding>,
+    /// What became of all suspicions.
+    pub accounting: Accounting,
+    /// How many methods were hunted in.
+    pub methods: usize,
+    /// How many of them could not be called, and why.
+    pub not_callable: Vec<(String, String)>,
+    /// How many paths were followed to an end.
+    pub paths: u64,
+    /// How many recipes were explored.
+    pub recipes: usize,
+    /// Whether the time ran out before all recipes were explored.
+    pub timed_out: bool,
+    /// What is not modelled and was needed, and on how many paths.
+    pub unsupported: std::collections::BTreeMap<String, usize>,
+    /// Why tests could not be written, and how many.
+    pub unwritten: std::collections::BTreeMap<String, usize>,
+    /// The seconds it took.
+    pub seconds: f64,
+    /// The tests, by file.
+    #[serde(skip)]
+    pub tests: Vec<JavaFile>,
+}
+
+/// An error that the JVM has confirmed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Finding {
+    /// The exception's class, with dots.
+    pub exception: String,
+    /// Its message on the JVM.
+    pub message: Option<String>,
+    /// The class that has the failing line.
+    pub class: String,
+    /// The method that has it, as `name(types)`.
+    pub method: String,
+    /// The source file.
+    pub file: Option<String>,
+    /// The line.
+    pub line: Option<u32>,
+    /// The method that was called, as `Class#name(types)`.
+    pub entry: String,
+    /// What must hold, in the words of the inputs.
+    pub condition: Vec<String>,
+    /// The stack on the JVM, as `Class.method:line`, innermost first, down to the entry.
+    pub stack: Vec<String>,
+    /// Whether it is a bug or part of a contract.
+    pub kind: FindingClass,
+    /// The test class.
+    pub test_class: String,
+    /// The test method.
+    pub test_method: String,
+    /// How many calls the test makes.
+    pub calls: usize,
+}
+
+/// Hunts for run-time errors. `progress` is told methods done, methods, paths and suspicions.
+pub fn hunt(
+    sources: &Sources,
+    options: &HuntOptions,
+    progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
+) -> Result<HuntReport, HuntError> {
+    let begun = Instant::now();
+    let program = sources.open()?;
+    let home = JavaHome::at(&program.jdk().home)?;
+    let scope = scope::scope(&program, options)?;
+    // The JVM needs its share at the end.
+    let share = options.time.mul_f64(0.75).max(options.time.saturating_sub(Duration::from_secs(60)));
+    let explored = explore::explore(&program, &scope, options, begun + share, progress)?;
+    let mut report = confirm::confirm(&program, sources, &home, explored, options, begun + options.time)?;
+    report.methods = scope.methods.len();
+    report.seconds = begun.elapsed().as_secs_f64();
+    Ok(report)
+}

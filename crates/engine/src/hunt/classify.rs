@@ -1,0 +1,110 @@
+//! What is a bug and what is a contract.
+//!
+//! A contract is an exception that the program throws on purpose because of its arguments: an explicit `throw` of
+//! one of the classes that say so, or a check of the JDK made for that. All other unchecked exceptions are bugs:
+//! those that an instruction or a library method throws, failed assertions, and explicit ones that tell of a state
+//! which the public methods should not have let come about.
+
+use attest_forward::Place;
+use attest_ir::{Bodies, Inst};
+use attest_program::{ClassId, MethodId, Program};
+use serde::Serialize;
+
+/// A bug or a contract.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Class {
+    /// A bug.
+    Bug,
+    /// Part of the contract.
+    Contract,
+}
+
+/// Exceptions that tell of wrong arguments.
+const OF_ARGUMENTS: &[&str] = &[
+    "java/lang/IllegalArgumentException",
+    "java/lang/NullPointerException",
+    "java/lang/IndexOutOfBoundsException",
+    "java/lang/ArithmeticException",
+    "java/time/DateTimeException",
+];
+
+/// Methods of the JDK and of libraries that check arguments.
+fn checks_arguments(class: &str, method: &str) -> bool {
+    let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
+    match class {
+        "java/util/Objects" => method.starts_with("require") || method.starts_with("check"),
+        "jdk/internal/util/Preconditions" => true,
+        _ => matches!(simple, "Preconditions" | "Validate" | "Assert" | "Checks" | "Verify" | "ArgumentChecks"),
+    }
+}
+
+/// Whether an exception can be an error at all: unchecked, and not of the environment.
+pub(crate) fn is_error(program: &Program, exception: ClassId) -> bool {
+    let is = |name: &str| program.load(name).is_ok_and(|class| program.is_subtype(exception, class));
+    if is("java/lang/VirtualMachineError") {
+        return is("java/lang/StackOverflowError");
+    }
+    let unchecked = is("java/lang/RuntimeException") || is("java/lang/Error");
+    unchecked && !is("java/lang/LinkageError") && !is("java/lang/ThreadDeath")
+}
+
+/// Whether an exception with this stack trace, innermost first, is a bug or a contract; `site` is the innermost
+/// place in the program's own classes.
+pub(crate) fn classify(
+    program: &Program,
+    bodies: &Bodies,
+    exception: ClassId,
+    trace: &[Place],
+    site: usize,
+) -> Class {
+    let of_arguments = OF_ARGUMENTS
+        .iter()
+        .any(|name| program.load(name).is_ok_and(|class| program.is_subtype(exception, class)));
+    let checked = trace[..=site].iter().any(|place| {
+        let method = program.method(place.method);
+        checks_arguments(program.class_name(method.class), program.text(method.name))
+    });
+    if checked {
+        return Class::Contract;
+    }
+    match of_arguments && site == 0 && throws_explicitly(program, bodies, trace[0]) {
+        true => Class::Contract,
+        false => Class::Bug,
+    }
+}
+
+/// Whether the instruction at a place is a `throw`, or the making of what is thrown next.
+fn throws_explicitly(program: &Program, bodies: &Bodies, place: Place) -> bool {
+    let Ok(body) = bodies.get(program, place.method) else { return false };
+    let Some(pc) = place.pc else { return false };
+    let at = body.pcs.iter().position(|known| *known == pc);
+    at.is_some_and(|at| {
+        body.insts[at..].iter().zip(&body.pcs[at..]).take_while(|(_, known)| **known == pc).any(|(inst, _)| {
+            match inst {
+                Inst::Throw { .. } => true,
+                Inst::New { .. } => true,
+                // The trace is filled in by the constructor: the call is of a constructor of an exception.
+                Inst::Call { site } => is_exception_constructor(program, body.sites[*site as usize].class, body.sites[*site as usize].name),
+                _ => false,
+            }
+        })
+    })
+}
+
+fn is_exception_constructor(program: &Program, class: attest_program::Name, name: attest_program::Name) -> bool {
+    program.text(name) == "<init>"
+        && program
+            .load(program.text(class))
+            .is_ok_and(|class| program.is_subtype(class, program.well_known().throwable))
+}
+
+/// The innermost place in the program's own classes.
+pub(crate) fn site(program: &Program, trace: &[Place]) -> Option<usize> {
+    trace.iter().position(|place| is_own(program, place.method))
+}
+
+fn is_own(program: &Program, method: MethodId) -> bool {
+    let class = program.class(program.method(method).class);
+    !class.is_from_jdk() && class.file().is_some()
+}

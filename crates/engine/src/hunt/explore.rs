@@ -1,0 +1,250 @@
+//! Explores recipes in parallel and collects the suspicions.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use attest_forward::{
+    Bound, Explorer, Graph, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place, Recorded,
+    SymbolicOptions,
+};
+use attest_program::{ClassId, MethodId, Program, package};
+use attest_sequence::{Chooser, Driver, Reach, Recipe};
+use attest_solver::{Budget, StackOptions, stack};
+use attest_state::State;
+
+use super::accounting::{Accounting, Fate};
+use super::scope::Scope;
+use super::{HuntError, HuntOptions, classify};
+
+/// An exception that a path ends in, with what a test needs.
+pub(crate) struct Suspicion {
+    pub(crate) recipe: Recipe,
+    pub(crate) inputs: Graph,
+    pub(crate) exception: ClassId,
+    pub(crate) trace: Vec<Place>,
+    /// Index of the innermost place in the program's own classes.
+    pub(crate) site: usize,
+    pub(crate) condition: Vec<String>,
+    pub(crate) kind: classify::Class,
+}
+
+/// What exploration found.
+#[derive(Default)]
+pub(crate) struct Explored {
+    /// The simplest suspicions of each site and exception.
+    pub(crate) suspicions: BTreeMap<(Place, ClassId), Vec<Suspicion>>,
+    pub(crate) accounting: Accounting,
+    pub(crate) paths: u64,
+    pub(crate) recipes: usize,
+    pub(crate) timed_out: bool,
+    pub(crate) unsupported: BTreeMap<String, usize>,
+    pub(crate) not_callable: Vec<(String, String)>,
+}
+
+/// How many suspicions of one site are kept for confirmation.
+const KEPT: usize = 3;
+/// How many paths of one recipe are followed.
+const PATHS: usize = 400;
+
+pub(crate) fn explore(
+    program: &std::sync::Arc<Program>,
+    scope: &Scope,
+    options: &HuntOptions,
+    deadline: Instant,
+    progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
+) -> Result<Explored, HuntError> {
+    let library = Library::new(program.clone());
+    let chooser = Chooser::new(program, scope.classes.clone());
+    let mut explored = Explored::default();
+    let mut number = 0;
+    for level in 0..=options.calls {
+        let mut work: Vec<(usize, Recipe)> = Vec::new();
+        for method in &scope.methods {
+            let class = program.method(*method).class;
+            let reach = Reach { package: package(program.class_name(class)).to_owned() };
+            let recipes = chooser.recipes(*method, level, &reach);
+            if recipes.is_empty() && level == 0 {
+                let name = format!("{}#{}", program.dotted(class), crate::query::spelling(program, *method));
+                let why = "no way to make the receiver or an argument through public calls".to_owned();
+                explored.not_callable.push((name, why));
+            }
+            for recipe in recipes {
+                work.push((number, recipe));
+                number += 1;
+            }
+        }
+        // The simple recipes of all methods before the involved ones of any.
+        work.sort_by_key(|(number, recipe)| (recipe.size(), *number));
+        let left = deadline.saturating_duration_since(Instant::now());
+        if work.is_empty() {
+            continue;
+        }
+        if left.is_zero() {
+            explored.timed_out = true;
+            break;
+        }
+        let slice = (left / work.len().max(1) as u32 * 4 * options.jobs as u32)
+            .clamp(Duration::from_millis(20), Duration::from_secs(10));
+        let next = AtomicUsize::new(0);
+        let shared = Mutex::new(&mut explored);
+        let failed: Mutex<Option<HuntError>> = Mutex::new(None);
+        std::thread::scope(|threads| {
+            for _ in 0..options.jobs.max(1) {
+                threads.spawn(|| {
+                    let worker = Worker { library: &library, options, deadline, slice };
+                    let outcome = worker.run(&work, &next, &shared, &|done, paths, suspicions| {
+                        progress(done, work.len(), paths, suspicions);
+                    });
+                    if let Err(error) = outcome {
+                        *failed.lock().unwrap_or_else(|e| e.into_inner()) = Some(error);
+                    }
+                });
+            }
+        });
+        if let Some(error) = failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
+            return Err(error);
+        }
+    }
+    Ok(explored)
+}
+
+struct Worker<'w> {
+    library: &'w Library,
+    options: &'w HuntOptions,
+    deadline: Instant,
+    slice: Duration,
+}
+
+impl Worker<'_> {
+    fn run(
+        &self,
+        work: &[(usize, Recipe)],
+        next: &AtomicUsize,
+        shared: &Mutex<&mut Explored>,
+        progress: &dyn Fn(usize, u64, usize),
+    ) -> Result<(), HuntError> {
+        let mut world = Recorded::default();
+        let mut machine = Machine::new(self.library, &mut world, Limits::default());
+        machine.enable_assertions(true);
+        let mut started = State::new(64 << 20);
+        machine.boot(&mut started).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some((number, recipe)) = work.get(at) else { return Ok(()) };
+            if Instant::now() >= self.deadline {
+                shared.lock().unwrap_or_else(|e| e.into_inner()).timed_out = true;
+                return Ok(());
+            }
+            let found = self.recipe(&mut machine, started.fork(), *number, recipe);
+            let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
+            all.take(found);
+            progress(at + 1, all.paths, all.suspicions.len());
+        }
+    }
+
+    /// Explores one recipe.
+    fn recipe(&self, machine: &mut Machine<'_>, mut state: State, number: usize, recipe: &Recipe) -> Explored {
+        let program = machine.program();
+        let mut found = Explored { recipes: 1, ..Explored::default() };
+        let driver = Driver::new(program, &self.library.bodies, recipe, number);
+        let deadline = self.deadline.min(Instant::now() + self.slice);
+        machine.reset_symbols(SymbolicOptions {
+            heap: self.options.heap,
+            branches: self.options.branches,
+            depth: self.options.depth,
+            merge: Merge::Auto,
+            nulls: if self.options.null_args { Nulls::All } else { Nulls::Parameters(Vec::new()) },
+            ..SymbolicOptions::default()
+        });
+        let limits = Limits { deadline: Some(deadline), jumps: Some(5_000_000), frames: 2_000, ..Limits::default() };
+        machine.set_limits(limits);
+        let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else {
+            return found;
+        };
+        let mut solver = stack(StackOptions::default());
+        let budget = Budget { deadline: Some(deadline), ..Budget::steps(1_000_000) };
+        let mut explorer = Explorer::new(machine, &mut solver, Order::DepthFirst, budget, state);
+        let mut ended = Vec::new();
+        while let Some(path) = explorer.next_path() {
+            ended.push(path);
+            if ended.len() >= PATHS || Instant::now() >= deadline {
+                break;
+            }
+        }
+        let statistics = explorer.statistics;
+        found.paths = statistics.paths;
+        found.accounting.add(Fate::Contradicted, statistics.contradicted);
+        found.accounting.add(Fate::Excluded, statistics.excluded);
+        for mut path in ended {
+            match &path.end {
+                PathEnd::Threw(exception) => {
+                    let exception = *exception;
+                    let class = path.state.heap.class(exception);
+                    let trace = machine.stack_trace(&path.state, exception);
+                    if !classify::is_error(program, class) || !ends_in(&trace, recipe.call.method) {
+                        continue;
+                    }
+                    let Some(site) = classify::site(program, &trace) else { continue };
+                    if program.text(program.method(trace[site].method).name) == "<clinit>" {
+                        found.accounting.count(Fate::InInitialiser);
+                        continue;
+                    }
+                    let kind = classify::classify(program, &self.library.bodies, class, &trace, site);
+                    machine.make_readable(&mut path.state);
+                    let inputs = machine.arguments_of(&path.state, &entry);
+                    let condition = path.state.path.as_ref().map_or(Vec::new(), |p| {
+                        p.conditions.iter().map(|c| attest_term::print::human(machine.pool(), *c)).collect()
+                    });
+                    let suspicion = Suspicion {
+                        recipe: recipe.clone(),
+                        inputs,
+                        exception: class,
+                        site,
+                        condition,
+                        kind,
+                        trace,
+                    };
+                    found.keep(suspicion);
+                }
+                PathEnd::Undecided(_) => found.accounting.count(Fate::Unsolved),
+                PathEnd::Bound(Bound::Branches | Bound::Conditions | Bound::Lengths) | PathEnd::OutOfBudget => {
+                    found.accounting.count(Fate::LengthBound);
+                }
+                PathEnd::Unsupported(what) => {
+                    *found.unsupported.entry(what.clone()).or_insert(0) += 1;
+                }
+                PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Deadlock => {}
+            }
+        }
+        found
+    }
+}
+
+/// Whether the outermost frame of a trace is of the method under test.
+fn ends_in(trace: &[Place], method: MethodId) -> bool {
+    trace.last().is_some_and(|place| place.method == method)
+}
+
+impl Explored {
+    fn keep(&mut self, suspicion: Suspicion) {
+        let key = (suspicion.trace[suspicion.site], suspicion.exception);
+        let known = self.suspicions.entry(key).or_default();
+        known.push(suspicion);
+        known.sort_by_key(|s| (s.recipe.size(), s.trace.len(), s.condition.len()));
+        known.truncate(KEPT);
+    }
+
+    fn take(&mut self, other: Explored) {
+        for suspicion in other.suspicions.into_values().flatten() {
+            self.keep(suspicion);
+        }
+        self.accounting.merge(&other.accounting);
+        self.paths += other.paths;
+        self.recipes += other.recipes;
+        for (what, count) in other.unsupported {
+            *self.unsupported.entry(what).or_insert(0) += count;
+        }
+    }
+}

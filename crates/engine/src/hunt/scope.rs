@@ -1,0 +1,61 @@
+//! Which methods are hunted in.
+
+use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PRIVATE, ACC_PUBLIC, ACC_SYNTHETIC};
+use attest_program::{ClassId, MethodId, Program, package};
+use attest_sequence::{Chooser, Reach};
+
+use super::{HuntError, HuntOptions};
+use crate::run::RunError;
+
+/// The methods to hunt in and the classes that tests may use.
+pub(crate) struct Scope {
+    /// The methods, class by class.
+    pub(crate) methods: Vec<MethodId>,
+    /// All classes of the class path that could be loaded.
+    pub(crate) classes: Vec<ClassId>,
+}
+
+pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, HuntError> {
+    let all = program.path().user_classes().map_err(RunError::from)?;
+    let mut names = Vec::new();
+    if options.targets.is_empty() {
+        names.clone_from(&all);
+    }
+    for target in &options.targets {
+        names.extend(program.path().classes_of(target).map_err(RunError::from)?);
+    }
+    names.sort_unstable();
+    names.dedup();
+    let load = |names: &[String]| -> Vec<ClassId> {
+        names.iter().filter(|name| !name.ends_with("-info")).filter_map(|name| program.load(name).ok()).collect()
+    };
+    let classes = load(&all);
+    let chooser = Chooser::new(program, classes.clone());
+    let mut methods = Vec::new();
+    for class in load(&names) {
+        let name = program.class_name(class);
+        let dotted = program.dotted(class);
+        if !options.classes.is_empty() && !options.classes.iter().any(|wanted| dotted.contains(wanted.as_str())) {
+            continue;
+        }
+        let reach = Reach { package: package(name).to_owned() };
+        if !chooser.nameable(class, &reach) {
+            continue;
+        }
+        for method in &program.class(class).methods {
+            let declared = program.method(*method);
+            let name = program.text(declared.name);
+            let hidden = ACC_ABSTRACT | ACC_NATIVE | ACC_SYNTHETIC | ACC_BRIDGE;
+            let open = declared.access & ACC_PUBLIC != 0
+                || options.private && declared.access & ACC_PRIVATE == 0;
+            if name == "<clinit>" || declared.access & hidden != 0 || !open {
+                continue;
+            }
+            if !options.methods.is_empty() && !options.methods.iter().any(|wanted| wanted == name) {
+                continue;
+            }
+            methods.push(*method);
+        }
+    }
+    Ok(Scope { methods, classes })
+}

@@ -1,0 +1,123 @@
+//! Objects made from plain data: the way back from a [`Graph`] into a concrete state.
+
+use attest_program::{ClassId, FieldId, Kind};
+use attest_state::{Operand, Ref, State, Value};
+use thiserror::Error;
+
+use crate::control::Control;
+use crate::machine::Machine;
+use crate::symbolic::Place;
+use crate::witness::{Content, Datum, Graph};
+
+/// Why the objects of a graph cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RebuildError {
+    /// An object was not looked into when the graph was made.
+    #[error("an object of {0} is only hinted at")]
+    Hidden(String),
+    /// An enum cannot be initialised or has no such constant.
+    #[error("there is no constant {1} of {0}")]
+    Constant(String, String),
+    /// There is no room, or the class has no instances.
+    #[error("an object of {0} cannot be made")]
+    Unmade(String),
+}
+
+impl Machine<'_> {
+    /// Makes the objects of a graph in a concrete state, their fields as the graph says and 0 or null where it
+    /// says nothing; gives the values of its roots. No constructor runs; enums are initialised.
+    pub fn rebuild(&mut self, state: &mut State, graph: &Graph) -> Result<Vec<Value>, RebuildError> {
+        let program = self.program;
+        for node in &graph.nodes {
+            if let Content::Constant(name) = &node.content {
+                let class = self.enum_of(node.class);
+                self.initialise_for_entry(state, class)
+                    .map_err(|_| RebuildError::Constant(program.dotted(class), name.clone()))?;
+            }
+        }
+        let mut made = Vec::with_capacity(graph.nodes.len());
+        for node in &graph.nodes {
+            made.push(self.unfilled(state, node.class, &node.content)?);
+        }
+        let value = |datum: &Datum| match *datum {
+            Datum::Int(_, value) => Value::Int(value),
+            Datum::Long(value) => Value::Long(value),
+            Datum::Float(value) => Value::Float(value),
+            Datum::Double(value) => Value::Double(value),
+            Datum::Null => Value::NULL,
+            Datum::Object(at) => Value::Ref(made[at]),
+        };
+        for (node, object) in graph.nodes.iter().zip(&made) {
+            match &node.content {
+                Content::Fields(fields) => {
+                    for (field, datum) in fields {
+                        let field = program.field(*field);
+                        state.heap.set_field(*object, field.slot, field.kind, value(datum));
+                    }
+                }
+                Content::Elements(kind, elements) => {
+                    for (at, datum) in elements.iter().enumerate() {
+                        state.heap.set_element(*object, at as u32, *kind, value(datum));
+                    }
+                }
+                Content::Text(_) | Content::Constant(_) | Content::Class(_) | Content::Hidden => {}
+            }
+        }
+        Ok(graph.roots.iter().map(value).collect())
+    }
+
+    /// The static fields of an initialised class with their values, in class-file order.
+    pub fn statics_of(&mut self, state: &State, class: ClassId) -> Vec<(FieldId, Operand)> {
+        let program = self.program;
+        let statics = state.class(class).statics;
+        if statics.is_null() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for id in &program.class(class).fields {
+            let field = program.field(*id);
+            if field.is_static() {
+                let place = Place { field: *id, slot: field.slot, kind: field.kind };
+                found.push((*id, self.read_known_field(state, statics, place)));
+            }
+        }
+        found
+    }
+
+    /// The enum of a constant's class, which may be one of its own.
+    pub fn enum_of(&self, class: ClassId) -> ClassId {
+        let program = self.program;
+        match program.class(class).superclass {
+            Some(above) if program.class_name(above) != "java/lang/Enum" => above,
+            _ => class,
+        }
+    }
+
+    fn unfilled(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        content: &Content,
+    ) -> Result<Ref, RebuildError> {
+        let program = self.program;
+        let unmade = |_: Box<Control>| RebuildError::Unmade(program.dotted(class));
+        match content {
+            Content::Fields(_) => self.allocate(state, class).map_err(unmade),
+            Content::Elements(_, elements) => {
+                self.allocate_array(state, class, elements.len() as i32).map_err(unmade)
+            }
+            Content::Text(units) => self.new_utf16(state, units).map_err(unmade),
+            Content::Class(named) => self.mirror(state, *named).map_err(unmade),
+            Content::Constant(name) => {
+                let holder = self.enum_of(class);
+                let statics = state.class(holder).statics;
+                let field = program.find_field(holder, name).map(|field| program.field(field));
+                let constant = field.filter(|field| field.is_static() && !statics.is_null());
+                constant
+                    .map(|field| state.heap.field(statics, field.slot, Kind::Ref).reference())
+                    .ok_or_else(|| RebuildError::Constant(program.dotted(holder), name.clone()))
+            }
+            Content::Hidden => Err(RebuildError::Hidden(program.dotted(class))),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Symbolic execution: what instructions do where an operand is a term, and how paths split.
+//!
+//! **Architecture Invariant:** nothing here forks a state or asks a solver. What needs to know whether a
+//! condition holds asks [`Machine::decide`]; if the path does not know, the instruction ends with
+//! [`Control::Split`](crate::Control::Split) and is done again in a state that does. So everything that decides
+//! changes nothing before its last decision.
+
+mod arith;
+mod array;
+mod call;
+mod classes;
+mod decide;
+mod dispatch;
+mod field;
+mod input;
+mod merge;
+mod models;
+mod reference;
+mod step;
+
+pub(crate) use decide::word_of;
+pub use decide::{Alternative, Bound};
+pub(crate) use field::Place;
+pub use input::{Entry, InputError};
+use models::ModelFn;
+pub use reference::Leaf;
+
+use attest_program::ClassId;
+use attest_state::Classes;
+use attest_term::TermPool;
+use rustc_hash::FxHashMap;
+
+/// How the heap that comes from outside is treated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HeapMode {
+    /// No decision on aliasing before the program makes one: values are guarded by possible aliasing.
+    #[default]
+    Disjunctive,
+    /// Lazy initialisation: at its first use a reference is null, one of those used before, or new.
+    Lazy,
+    /// Lazy initialisation without aliasing: different places of the initial heap hold different objects.
+    Unaliased,
+}
+
+/// Bounds and choices of symbolic runs.
+#[derive(Clone, Debug)]
+pub struct SymbolicOptions {
+    /// How the unknown heap is treated (default: disjunctive).
+    pub heap: HeapMode,
+    /// How often a branch may be undecided in one activation of its method, counted anew for each round of a
+    /// loop around it (default: 5).
+    pub branches: u32,
+    /// How many calls deep methods are followed (default: 100).
+    pub depth: u32,
+    /// How many conditions a path may have (default: 500).
+    pub conditions: u32,
+    /// The longest array or string whose length is tried value by value (default: 16).
+    pub lengths: u32,
+    /// How many implementations of a method are considered for a receiver of unknown class (default: 8).
+    pub implementations: u32,
+    /// Whether branches that only compute values are merged (default: `Auto`).
+    pub merge: Merge,
+    /// Which references from outside may be null (default: all).
+    pub nulls: Nulls,
+}
+
+impl Default for SymbolicOptions {
+    fn default() -> SymbolicOptions {
+        SymbolicOptions {
+            heap: HeapMode::Disjunctive,
+            branches: 5,
+            depth: 100,
+            conditions: 500,
+            lengths: 16,
+            implementations: 8,
+            merge: Merge::Auto,
+            nulls: Nulls::All,
+        }
+    }
+}
+
+/// Which references from outside may be null.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Nulls {
+    /// All.
+    #[default]
+    All,
+    /// Only these parameters, counted with the receiver.
+    Parameters(Vec<u32>),
+}
+
+/// When the two sides of a branch become one state with if-then-else terms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Merge {
+    /// Where the sides are short.
+    #[default]
+    Auto,
+    /// Never.
+    Never,
+    /// Wherever the sides only compute values.
+    Always,
+}
+
+/// What symbolic runs of one machine share.
+pub struct Symbols {
+    /// The terms.
+    pub pool: TermPool,
+    /// Bounds and choices.
+    pub options: SymbolicOptions,
+    /// The classes that an unknown object of a declared type may have.
+    pub(crate) classes: FxHashMap<ClassId, Classes>,
+    /// The classes that unknown objects are made of.
+    pub(crate) universe: Option<Classes>,
+    /// Functions that work on terms, by method.
+    pub(crate) models: FxHashMap<&'static str, ModelFn>,
+    /// The model of a method, looked up once.
+    pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
+}
+
+impl Symbols {
+    /// No terms yet.
+    pub fn new(options: SymbolicOptions) -> Symbols {
+        Symbols {
+            pool: TermPool::new(),
+            options,
+            classes: FxHashMap::default(),
+            universe: None,
+            models: models::table(),
+            modelled: FxHashMap::default(),
+        }
+    }
+}

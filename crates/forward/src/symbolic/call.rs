@@ -1,0 +1,155 @@
+//! Calls of symbolic runs: unknown receivers, models, natives that see symbolic arguments, the bound on depth.
+
+use attest_ir::{Body, CallSite, CallTarget, Type};
+use attest_program::MethodId;
+use attest_state::{Mark, Operand, Ref, State};
+use smallvec::SmallVec;
+
+use super::models::{ModelFn, Modelled};
+use super::step::operand;
+use crate::control::Control;
+use crate::machine::{Callable, Machine};
+
+impl<'p> Machine<'p> {
+    /// The method that a call of a symbolic run calls.
+    pub(crate) fn target_symbolic(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        site: &'p CallSite,
+        base: usize,
+        target: CallTarget,
+    ) -> Result<Option<MethodId>, Box<Control>> {
+        match target {
+            CallTarget::Dispatched { .. } | CallTarget::Selected { .. } => {
+                let receiver = operand(state, body, base, site.arguments[0]);
+                match receiver.mark.is_symbolic() {
+                    true => self.select_symbolic(state, receiver, target).map(Some),
+                    false => Ok(None),
+                }
+            }
+            CallTarget::Direct(_) => Ok(None),
+            CallTarget::Polymorphic(method) => {
+                let symbolic = site.arguments.iter().any(|reg| state.mark(base + reg.index()).is_symbolic());
+                match symbolic {
+                    true => Err(self.on_symbolic(method)),
+                    false => Ok(None),
+                }
+            }
+        }
+    }
+
+    /// Carries a call out if a symbolic run does it otherwise than the concrete machine would.
+    pub(crate) fn call_symbolic(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        site: &'p CallSite,
+        base: usize,
+        method: MethodId,
+    ) -> Result<Option<bool>, Box<Control>> {
+        let arguments: SmallVec<[Operand; 8]> =
+            site.arguments.iter().map(|reg| operand(state, body, base, *reg)).collect();
+        if let Some(model) = self.model(method) {
+            self.native = Some(method);
+            let modelled = model(self, state, &arguments);
+            if let Some(object) = state.heap.take_misread() {
+                let _ = object;
+                return Err(self.on_symbolic(method));
+            }
+            match modelled? {
+                Modelled::Value(value) => {
+                    self.native = None;
+                    if let Some(result) = site.result {
+                        state.set_register(base + result.index(), value.word, value.mark);
+                    }
+                    return Ok(Some(false));
+                }
+                Modelled::Declined => self.native = None,
+            }
+        }
+        match self.callable(method) {
+            Callable::Body(_) => {
+                if state.frames.len() as u32 <= self.symbols().options.depth {
+                    return Ok(None);
+                }
+                if let Some(value) = self.skip_call(state, site, method)?
+                    && let Some(result) = site.result
+                {
+                    state.set_register(base + result.index(), value.word, value.mark);
+                }
+                Ok(Some(false))
+            }
+            Callable::Native(native) => {
+                let mut values: SmallVec<[attest_state::Value; 8]> = SmallVec::new();
+                for argument in &arguments {
+                    values.push(self.concrete(state, *argument, method)?);
+                }
+                state.heap.take_misread();
+                self.native = Some(method);
+                let value = native(self, state, &values)?;
+                self.native = None;
+                if state.heap.take_misread().is_some() {
+                    return Err(self.on_symbolic(method));
+                }
+                if let Some(result) = site.result {
+                    state.set_register(base + result.index(), value.word(), Mark::NONE);
+                }
+                Ok(Some(false))
+            }
+            Callable::Missing | Callable::Broken | Callable::Unknown => Ok(None),
+        }
+    }
+
+    /// An argument of a native method, fixed to one value if it is symbolic.
+    fn concrete(
+        &mut self,
+        state: &mut State,
+        argument: Operand,
+        method: MethodId,
+    ) -> Result<attest_state::Value, Box<Control>> {
+        if let Some(value) = argument.value() {
+            return Ok(value);
+        }
+        if argument.ty == Type::Ref {
+            return match self.leaf(state, argument)? {
+                super::Leaf::Null => Ok(attest_state::Value::NULL),
+                super::Leaf::Known(object) => Ok(attest_state::Value::Ref(object)),
+                super::Leaf::Unknown(unknown) => {
+                    let null = self.is_null(state, unknown);
+                    match self.decide(state, null)? {
+                        true => Ok(attest_state::Value::Ref(Ref::NULL)),
+                        false => Err(self.on_symbolic(method)),
+                    }
+                }
+            };
+        }
+        let what = format!("an argument of {}", self.spelt(method));
+        let word = self.pin(state, argument, &what);
+        Ok(attest_state::Value::of_word(argument.ty, word))
+    }
+
+    fn spelt(&self, method: MethodId) -> String {
+        let declared = self.program.method(method);
+        format!("{}.{}", self.program.dotted(declared.class), self.program.text(declared.name))
+    }
+
+    #[cold]
+    pub(crate) fn on_symbolic(&mut self, method: MethodId) -> Box<Control> {
+        let what = format!("{} on symbolic values", self.spelt(method));
+        Box::new(Control::Unsupported(what))
+    }
+
+    /// The model of a method.
+    fn model(&mut self, method: MethodId) -> Option<ModelFn> {
+        if let Some(known) = self.symbols().modelled.get(&method) {
+            return *known;
+        }
+        let text = self.program.method_text(method);
+        let without_descriptor = &text[..text.find('(').unwrap_or(text.len())];
+        let models = &self.symbols().models;
+        let model = models.get(text.as_str()).or_else(|| models.get(without_descriptor)).copied();
+        self.symbols().modelled.insert(method, model);
+        model
+    }
+}

@@ -1,0 +1,77 @@
+//! Which classes an unknown object of a declared type may have.
+//!
+//! The world is closed: the classes of the class path, and of the JDK those that programs commonly pass around.
+
+use attest_classfile::access::{ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE};
+use attest_program::ClassId;
+use attest_state::Classes;
+
+use crate::machine::Machine;
+
+/// Classes of the JDK that stand for its interfaces and open classes, the preferred ones first.
+const COMMON: &[&str] = &[
+    "java/lang/Object",
+    "java/lang/String",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Double",
+    "java/lang/Boolean",
+    "java/lang/Character",
+    "java/lang/StringBuilder",
+    "java/util/ArrayList",
+    "java/util/LinkedList",
+    "java/util/HashMap",
+    "java/util/TreeMap",
+    "java/util/HashSet",
+    "java/util/TreeSet",
+    "java/util/ArrayDeque",
+    "java/math/BigInteger",
+    "java/math/BigDecimal",
+    "java/lang/RuntimeException",
+    "java/lang/Exception",
+    "java/io/StringReader",
+    "java/io/StringWriter",
+    "java/io/ByteArrayInputStream",
+    "java/io/ByteArrayOutputStream",
+    "java/util/Date",
+    "java/util/Locale",
+];
+
+impl Machine<'_> {
+    /// The classes that an unknown object of a declared type may have, the preferred one first, and whether
+    /// these are all that the class path and the JDK offer.
+    pub(crate) fn classes_of(&mut self, declared: ClassId) -> (Classes, bool) {
+        let class = self.program.class(declared);
+        if class.is_array() || class.access & ACC_FINAL != 0 {
+            return ([declared].into(), true);
+        }
+        let open = class.is_from_jdk() && class.access & (ACC_ABSTRACT | ACC_INTERFACE) != 0
+            || declared == self.program.well_known().object;
+        if let Some(classes) = self.symbols().classes.get(&declared) {
+            return (classes.clone(), !open);
+        }
+        let universe = self.universe();
+        let program = self.program;
+        let own = (class.access & ACC_ABSTRACT == 0).then_some(declared);
+        let others = universe.iter().copied().filter(|c| *c != declared && program.is_subtype(*c, declared));
+        let classes: Classes = own.into_iter().chain(others).collect();
+        self.symbols().classes.insert(declared, classes.clone());
+        (classes, !open)
+    }
+
+    /// All classes that can have instances: those of the JDK's that are common, then those of the class path.
+    fn universe(&mut self) -> Classes {
+        if let Some(universe) = &self.symbols().universe {
+            return universe.clone();
+        }
+        let program = self.program;
+        let listed = program.path().user_classes().unwrap_or_default();
+        let names = COMMON.iter().map(|name| (*name).to_owned()).chain(listed);
+        let universe: Classes = names
+            .filter_map(|name| program.load(&name).ok())
+            .filter(|class| program.class(*class).access & (ACC_ABSTRACT | ACC_INTERFACE) == 0)
+            .collect();
+        self.symbols().universe = Some(universe.clone());
+        universe
+    }
+}

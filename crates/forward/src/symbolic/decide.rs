@@ -1,0 +1,317 @@
+//! Decisions: what a path knows, what it must split on, and what it learns.
+
+use attest_ir::{Body, Loops, Type};
+use attest_state::{Approximation, Classes, Counter, Mark, Operand, State};
+use attest_term::{Op, Term, TermPool, Value as TermValue};
+
+use super::Symbols;
+use crate::control::Control;
+use crate::machine::Machine;
+
+/// One way in which a path may go on.
+#[derive(Clone, Debug, Default)]
+pub struct Alternative {
+    /// What then holds.
+    pub conditions: Vec<Term>,
+    /// The classes that an unknown reference then has.
+    pub narrowed: Option<(Term, Classes)>,
+}
+
+/// A bound that ended a path.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Bound {
+    /// A branch was undecided too often.
+    Branches,
+    /// The path condition is too long.
+    Conditions,
+    /// A length was tried up to the bound.
+    Lengths,
+}
+
+type Decided<T> = Result<T, Box<Control>>;
+
+impl<'p> Machine<'p> {
+    /// The terms of symbolic runs.
+    pub fn symbols(&mut self) -> &mut Symbols {
+        self.symbols.get_or_insert_with(|| Box::new(Symbols::new(super::SymbolicOptions::default())))
+    }
+
+    /// Sets the bounds and choices of symbolic runs.
+    pub fn set_symbolic_options(&mut self, options: super::SymbolicOptions) {
+        self.symbols().options = options;
+    }
+
+    /// Forgets all terms: states with terms of before must not be used any more.
+    pub fn reset_symbols(&mut self, options: super::SymbolicOptions) {
+        let symbols = self.symbols();
+        symbols.pool = TermPool::new();
+        symbols.options = options;
+    }
+
+    /// The terms.
+    pub fn pool(&mut self) -> &mut TermPool {
+        &mut self.symbols().pool
+    }
+
+    /// Whether a condition holds on this path; if it is not known, the path must split.
+    pub(crate) fn decide(&mut self, state: &State, condition: Term) -> Decided<bool> {
+        match self.known(state, condition) {
+            Some(known) => Ok(known),
+            None => {
+                let negated = self.pool().not(condition);
+                let one = |condition| Alternative { conditions: vec![condition], narrowed: None };
+                Err(Box::new(Control::Split(vec![one(condition), one(negated)])))
+            }
+        }
+    }
+
+    /// Whether a condition holds on this path, as far as that can be seen.
+    pub(crate) fn known(&mut self, state: &State, condition: Term) -> Option<bool> {
+        match self.pool().op(condition) {
+            Op::True => Some(true),
+            Op::False => Some(false),
+            _ => state.path.as_ref().and_then(|path| path.fact(condition)),
+        }
+    }
+
+    /// Adds a condition to the path; false if the path contradicts it at once.
+    pub fn assume(&mut self, state: &mut State, condition: Term) -> bool {
+        match self.known(state, condition) {
+            Some(true) => return true,
+            Some(false) => return false,
+            None => {}
+        }
+        let Some(path) = &mut state.path else { return false };
+        path.conditions.push(condition);
+        self.learn(state, condition)
+    }
+
+    /// Notes what follows at once from a condition that holds.
+    fn learn(&mut self, state: &mut State, condition: Term) -> bool {
+        let mut pending = vec![(condition, true)];
+        while let Some((term, holds)) = pending.pop() {
+            let pool = self.pool();
+            let negated = pool.not(term);
+            let op = pool.op(term);
+            let args: Vec<Term> = pool.args(term).to_vec();
+            let Some(path) = &mut state.path else { return false };
+            if path.facts.insert(term, holds) == Some(!holds) {
+                return false;
+            }
+            path.facts.insert(negated, !holds);
+            match (op, holds) {
+                (Op::Not, _) => pending.push((args[0], !holds)),
+                (Op::And, true) => pending.extend(args.iter().map(|arg| (*arg, true))),
+                (Op::Or, false) => pending.extend(args.iter().map(|arg| (*arg, false))),
+                (Op::Eq, true) if !self.learn_alias(state, args[0], args[1]) => return false,
+                _ => {}
+            }
+        }
+        true
+    }
+
+    /// Two unknown references are the same: they have the classes of both.
+    fn learn_alias(&mut self, state: &mut State, a: Term, b: Term) -> bool {
+        let Some(path) = &mut state.path else { return false };
+        let (Some(of_a), Some(of_b)) = (path.types.get(a), path.types.get(b)) else { return true };
+        if of_a == of_b {
+            return true;
+        }
+        let common: Classes = of_a.iter().copied().filter(|class| of_b.contains(class)).collect();
+        path.types.narrow(a, common.clone());
+        path.types.narrow(b, common.clone());
+        // Both may be null.
+        let null = self.pool().bits(32, 0);
+        let is_null = self.pool().eq(a, null);
+        !common.is_empty() || self.known(state, is_null) != Some(false)
+    }
+
+    /// Carries out an alternative of a split; false if the path contradicts it at once.
+    pub fn take(&mut self, state: &mut State, alternative: &Alternative) -> bool {
+        for condition in &alternative.conditions {
+            if !self.assume(state, *condition) {
+                return false;
+            }
+        }
+        match &alternative.narrowed {
+            Some((variable, classes)) => self.narrow(state, *variable, classes),
+            None => true,
+        }
+    }
+
+    /// An unknown reference, not null, has one of fewer classes: it cannot be one that has none of them.
+    fn narrow(&mut self, state: &mut State, variable: Term, classes: &Classes) -> bool {
+        let Some(path) = &mut state.path else { return true };
+        let Some(before) = path.types.get(variable).cloned() else { return true };
+        path.types.narrow(variable, classes.clone());
+        let mut others: Vec<Term> = path.types.variables().filter(|other| *other != variable).collect();
+        others.sort_unstable();
+        for other in others {
+            let equal = self.pool().eq(variable, other);
+            let Some(path) = &mut state.path else { return true };
+            let Some(of_other) = path.types.get(other).cloned() else { continue };
+            let common: Classes = of_other.iter().copied().filter(|class| classes.contains(class)).collect();
+            match path.fact(equal) {
+                Some(true) if common.is_empty() => return false,
+                Some(true) => path.types.narrow(other, common),
+                None if common.is_empty() && of_other.iter().any(|class| before.contains(class)) => {
+                    let apart = self.pool().not(equal);
+                    if !self.assume(state, apart) {
+                        return false;
+                    }
+                }
+                _ => {}
+            }
+        }
+        true
+    }
+
+    /// Counts a branch that is not decided; the bound ends the path.
+    pub(crate) fn count_branch(&mut self, state: &mut State, inst: usize) -> Decided<()> {
+        let (branches, conditions) = {
+            let options = &self.symbols().options;
+            (options.branches, options.conditions)
+        };
+        let depth = state.frames.len() as u32;
+        let Some(path) = &mut state.path else { return Ok(()) };
+        if path.conditions.len() >= conditions as usize {
+            return Err(Box::new(Control::Bound(Bound::Conditions)));
+        }
+        let counter = path.counters.iter_mut().find(|c| c.depth == depth && c.inst == inst as u32);
+        let count = match counter {
+            Some(counter) => {
+                counter.count += 1;
+                counter.count
+            }
+            None => {
+                path.counters.push(Counter { depth, inst: inst as u32, count: 1 });
+                1
+            }
+        };
+        if count > branches {
+            return Err(Box::new(Control::Bound(Bound::Branches)));
+        }
+        Ok(())
+    }
+
+    /// A loop goes round: the branches of the loops inside it are counted anew.
+    pub(crate) fn jumped_back(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        from: usize,
+        to: attest_ir::Block,
+    ) {
+        let depth = state.frames.len() as u32;
+        let Some(path) = &mut state.path else { return };
+        if !path.counters.iter().any(|counter| counter.depth == depth) {
+            return;
+        }
+        let loops: &Loops = body.loops();
+        let Some(outer) = loops.innermost(body.block_of(from)) else { return };
+        let Some(outer) = around(loops, outer, to) else { return };
+        path.counters.retain(|counter| {
+            if counter.depth != depth {
+                return true;
+            }
+            let inner = loops.innermost(body.block_of(counter.inst as usize));
+            !inner
+                .is_some_and(|inner| inner != outer && loops.all()[outer].contains(loops.all()[inner].header))
+        });
+    }
+
+    /// Forgets the counts of activations that have ended.
+    pub(crate) fn forget_counters(&self, state: &mut State) {
+        let depth = state.frames.len() as u32;
+        if let Some(path) = &mut state.path {
+            path.counters.retain(|counter| counter.depth <= depth);
+        }
+    }
+
+    /// The value of a term under the values that the path is known to allow; what they do not name is 0.
+    pub fn witness(&mut self, state: &State, term: Term) -> TermValue {
+        let pool = &self.symbols().pool;
+        let model = state.path.as_ref().and_then(|path| path.model.as_deref());
+        witness(pool, model, term)
+    }
+
+    /// Fixes a symbolic value to the one that the path is known to allow.
+    pub(crate) fn pin(&mut self, state: &mut State, operand: Operand, what: &str) -> u64 {
+        let Some(term) = operand.mark.term() else { return operand.word };
+        let value = self.witness(state, term);
+        let constant = self.pool().constant(&value);
+        let equal = self.pool().eq(term, constant);
+        if self.known(state, equal) != Some(true) {
+            self.assume(state, equal);
+            if let Some(path) = &mut state.path {
+                path.approximate(Approximation::Fixed(what.to_owned()));
+            }
+        }
+        word_of(&value, operand.ty)
+    }
+
+    /// A value as a term.
+    pub fn term_of(&mut self, operand: Operand) -> Term {
+        match operand.mark.term() {
+            Some(term) => term,
+            None => constant(self.pool(), operand.ty, operand.word),
+        }
+    }
+
+    /// A term as a value: concrete if it is a constant.
+    pub fn operand_of(&mut self, ty: Type, term: Term) -> Operand {
+        match self.pool().value(term) {
+            Some(value) => Operand { ty, word: word_of(&value, ty), mark: Mark::NONE },
+            None => Operand::symbolic(ty, term),
+        }
+    }
+}
+
+/// The loop of a header, from one inside it on outwards.
+fn around(loops: &Loops, from: usize, header: attest_ir::Block) -> Option<usize> {
+    let mut at = Some(from);
+    while let Some(index) = at {
+        if loops.all()[index].header == header {
+            return Some(index);
+        }
+        at = loops.all()[index].parent;
+    }
+    None
+}
+
+/// The value of a term under a model; variables that it does not name are 0.
+pub(crate) fn witness(pool: &TermPool, model: Option<&attest_solver::Model>, term: Term) -> TermValue {
+    struct Defaulted<'a>(&'a TermPool, Option<&'a attest_solver::Model>);
+    impl attest_term::Environment for Defaulted<'_> {
+        fn variable(&self, variable: Term) -> Option<TermValue> {
+            let known = self.1.and_then(|model| model.values.get(&variable).cloned());
+            Some(known.unwrap_or_else(|| TermValue::zero(self.0.sort(variable))))
+        }
+
+        fn call(&self, function: attest_term::FunctionId, args: &[TermValue]) -> Option<TermValue> {
+            self.1.and_then(|model| attest_term::Environment::call(model, function, args))
+        }
+    }
+    attest_term::evaluate(pool, term, &Defaulted(pool, model))
+        .unwrap_or_else(|_| TermValue::zero(pool.sort(term)))
+}
+
+/// A word as a constant.
+pub(crate) fn constant(pool: &mut TermPool, ty: Type, word: u64) -> Term {
+    match ty {
+        Type::Int | Type::Ref => pool.bits(32, word & 0xffff_ffff),
+        Type::Long => pool.bits(64, word),
+        Type::Float => pool.float32(f32::from_bits(word as u32)),
+        Type::Double => pool.float64(f64::from_bits(word)),
+    }
+}
+
+/// The word of a term's value.
+pub(crate) fn word_of(value: &TermValue, ty: Type) -> u64 {
+    match (value, ty) {
+        (TermValue::Bool(value), _) => u64::from(*value),
+        (_, Type::Float) => value.as_f32().map_or(0, |value| u64::from(value.to_bits())),
+        (_, Type::Double) => value.as_f64().map_or(0, f64::to_bits),
+        (value, _) => value.as_bits().map_or(0, attest_term::bits::Bits::low_word),
+    }
+}

@@ -1,0 +1,169 @@
+//! Types of unknown objects: tests, casts, and calls that split over sets of classes.
+
+use attest_ir::{CallSite, CallTarget, Type};
+use attest_program::{ClassId, MethodId};
+use attest_state::{Approximation, Classes, Operand, Origin, State};
+use attest_term::Term;
+
+use super::decide::Alternative;
+use super::reference::Leaf;
+use crate::control::Control;
+use crate::machine::Machine;
+
+type Done<T> = Result<T, Box<Control>>;
+
+/// What a type test finds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tested {
+    /// The reference is null.
+    Null,
+    /// It is an instance.
+    Is,
+    /// It is an object of this class (one of several for an unknown object), which is no subtype.
+    IsNot(ClassId),
+}
+
+impl Machine<'_> {
+    /// Whether a reference is null, an instance of a class, or neither.
+    pub(crate) fn test_type(&mut self, state: &State, object: Operand, wanted: ClassId) -> Done<Tested> {
+        let unknown = match self.leaf(state, object)? {
+            Leaf::Null => return Ok(Tested::Null),
+            Leaf::Known(object) => {
+                let found = state.heap.class(object);
+                let is = self.program.is_subtype(found, wanted);
+                return Ok(if is { Tested::Is } else { Tested::IsNot(found) });
+            }
+            Leaf::Unknown(unknown) => unknown,
+        };
+        let null = self.is_null(state, unknown);
+        if self.decide(state, null)? {
+            return Ok(Tested::Null);
+        }
+        let classes = self.classes_now(state, unknown);
+        let program = self.program;
+        let (is, is_not): (Vec<ClassId>, Vec<ClassId>) =
+            classes.iter().partition(|class| program.is_subtype(**class, wanted));
+        match (is.is_empty(), is_not.first()) {
+            (true, None) => Err(Box::new(Control::Infeasible)),
+            (false, None) => Ok(Tested::Is),
+            (true, Some(found)) => Ok(Tested::IsNot(*found)),
+            (false, Some(_)) => Err(split(unknown, [is.into(), is_not.into()])),
+        }
+    }
+
+    /// The classes that an unknown object may have on this path.
+    pub(crate) fn classes_now(&mut self, state: &State, unknown: Term) -> Classes {
+        let object = self.program.well_known().object;
+        match state.path.as_ref().and_then(|path| path.types.get(unknown)) {
+            Some(classes) => classes.clone(),
+            None => self.classes_of(object).0,
+        }
+    }
+
+    /// The one class of an object that is not null; splits over the classes that it may have.
+    pub(crate) fn exact_class(&mut self, state: &mut State, object: Operand) -> Done<ClassId> {
+        let unknown = match self.leaf(state, object)? {
+            Leaf::Null => return Err(Box::new(Control::Infeasible)),
+            Leaf::Known(object) => return Ok(state.heap.class(object)),
+            Leaf::Unknown(unknown) => unknown,
+        };
+        let classes = self.classes_now(state, unknown);
+        match classes.len() {
+            0 => Err(Box::new(Control::Infeasible)),
+            1 => Ok(classes[0]),
+            _ => {
+                let limit = self.symbols().options.implementations as usize;
+                self.note_limit(state, unknown, classes.len() > limit);
+                let sets = classes.iter().take(limit).map(|class| Classes::from([*class]));
+                Err(split(unknown, sets.collect::<Vec<_>>()))
+            }
+        }
+    }
+
+    /// The method that a call runs on a symbolic receiver, which is not null.
+    pub(crate) fn select_symbolic(
+        &mut self,
+        state: &mut State,
+        receiver: Operand,
+        target: CallTarget,
+    ) -> Done<MethodId> {
+        let resolved = match target {
+            CallTarget::Direct(method) | CallTarget::Polymorphic(method) => return Ok(method),
+            CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved } => resolved,
+        };
+        let unknown = match self.leaf(state, receiver)? {
+            Leaf::Null => return Err(Box::new(Control::Infeasible)),
+            Leaf::Known(object) => return Ok(self.program.select(state.heap.class(object), resolved)?),
+            Leaf::Unknown(unknown) => unknown,
+        };
+        let mut groups: Vec<(MethodId, Vec<ClassId>)> = Vec::new();
+        for class in self.classes_now(state, unknown).iter() {
+            let Ok(method) = self.program.select(*class, resolved) else { continue };
+            match groups.iter_mut().find(|(known, _)| *known == method) {
+                Some((_, classes)) => classes.push(*class),
+                None => groups.push((method, vec![*class])),
+            }
+        }
+        match groups.as_slice() {
+            [] => {
+                let class = self.program.dotted(self.program.method(resolved).class);
+                Err(Box::new(Control::Unsupported(format!("no class to stand for {class}"))))
+            }
+            [(method, _)] => Ok(*method),
+            _ => {
+                let limit = self.symbols().options.implementations as usize;
+                self.note_limit(state, unknown, groups.len() > limit);
+                let sets = groups.into_iter().take(limit).map(|(_, classes)| Classes::from(classes));
+                Err(split(unknown, sets.collect::<Vec<_>>()))
+            }
+        }
+    }
+
+    fn note_limit(&mut self, state: &mut State, unknown: Term, exceeded: bool) {
+        let program = self.program;
+        if let Some(path) = &mut state.path
+            && exceeded
+            && let Some(declared) = path.types.declared(unknown)
+        {
+            path.approximate(Approximation::SomeClasses(program.dotted(declared)));
+        }
+    }
+
+    /// The result of a call that is not followed: anything of its type.
+    pub(crate) fn skip_call(
+        &mut self,
+        state: &mut State,
+        site: &CallSite,
+        method: MethodId,
+    ) -> Done<Option<Operand>> {
+        let program = self.program;
+        let declared = program.method(method);
+        let text = format!("{}.{}", program.dotted(declared.class), program.text(declared.name));
+        let Some(path) = &mut state.path else { return Ok(None) };
+        path.made_up += 1;
+        let number = path.made_up;
+        path.approximate(Approximation::Skipped(text));
+        if site.result.is_none() {
+            return Ok(None);
+        }
+        let Some(result) = declared.signature.result else { return Ok(None) };
+        let descriptor = program.text(declared.descriptor);
+        let returned = attest_program::split_descriptor(descriptor).map_or("I", |(_, returned)| returned);
+        let class = match result.kind {
+            attest_program::Kind::Ref => Some(program.load_descriptor(returned)?),
+            _ => None,
+        };
+        let name = format!("{}#{number}", program.text(declared.name));
+        let term = self.unknown(state, &name, result.kind, class, Origin::Result(method, number))?;
+        Ok(Some(self.operand_of(Type::of(result.kind), term)))
+    }
+}
+
+/// A split over sets of classes of an unknown object.
+fn split(unknown: Term, sets: impl IntoIterator<Item = Classes>) -> Box<Control> {
+    let alternatives = sets
+        .into_iter()
+        .map(|classes| Alternative { conditions: Vec::new(), narrowed: Some((unknown, classes)) })
+        .collect();
+    Box::new(Control::Split(alternatives))
+}

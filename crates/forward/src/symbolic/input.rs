@@ -1,0 +1,285 @@
+//! Values from outside: parameters, and what the initial heap holds, made when they are first needed.
+
+use attest_classfile::access::ACC_ENUM;
+use attest_ir::Type;
+use attest_program::{ClassId, Kind, MethodId};
+use attest_state::{Approximation, Family, Operand, Origin, Purpose, Ref, State};
+use attest_term::{Sort, Term};
+use thiserror::Error;
+
+use super::Nulls;
+use super::arith::int_of;
+use crate::control::Control;
+use crate::machine::{Callable, Machine};
+
+/// A method about to run with unknown arguments.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The method.
+    pub method: MethodId,
+    /// Its arguments, the receiver first.
+    pub arguments: Vec<Operand>,
+}
+
+/// Why a method cannot be run with unknown arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum InputError {
+    /// It has no code.
+    #[error("{0} has no code: it is abstract or native")]
+    NoCode(String),
+    /// A class that it needs cannot be loaded.
+    #[error("{0}")]
+    Missing(String),
+    /// Its class or an enum among its parameters cannot be initialised.
+    #[error("the initialiser of {0} does not end normally")]
+    Initialiser(String),
+}
+
+impl Machine<'_> {
+    /// Makes a state run a method on unknown arguments: the state becomes symbolic and has one frame.
+    /// `names` are the names of the parameters without the receiver.
+    pub fn enter_symbolic(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        names: &[String],
+    ) -> Result<Entry, InputError> {
+        let program = self.program;
+        let declared = program.method(method);
+        let Callable::Body(body) = self.callable(method) else {
+            return Err(InputError::NoCode(program.method_text(method)));
+        };
+        self.initialise_for_entry(state, declared.class)?;
+        let mut classes = Vec::new();
+        let (parameters, _) = attest_program::split_descriptor(program.text(declared.descriptor))
+            .ok_or_else(|| InputError::Missing(program.method_text(method)))?;
+        for descriptor in &parameters {
+            let kind = Kind::of_descriptor(descriptor).unwrap_or(Kind::Ref);
+            let class = match kind {
+                Kind::Ref => {
+                    let loaded = program.load_descriptor(descriptor);
+                    Some(loaded.map_err(|error| InputError::Missing(error.to_string()))?)
+                }
+                _ => None,
+            };
+            if let Some(class) = class.filter(|class| program.class(*class).access & ACC_ENUM != 0) {
+                self.initialise_for_entry(state, class)?;
+            }
+            classes.push((kind, class));
+        }
+        state.become_symbolic();
+        let mut arguments = Vec::new();
+        if !declared.is_static() {
+            let constructor = program.text(declared.name) == "<init>";
+            arguments.push(self.receiver(state, declared.class, constructor)?);
+        }
+        for (at, (kind, class)) in classes.into_iter().enumerate() {
+            let name = names.get(at).cloned().unwrap_or_else(|| format!("arg{at}"));
+            let origin = Origin::Parameter(arguments.len() as u32);
+            let term = self
+                .unknown(state, &name, kind, class, origin)
+                .map_err(|_| InputError::Initialiser(name.clone()))?;
+            arguments.push(self.operand_of(Type::of(kind), term));
+        }
+        let failed = |_| InputError::NoCode(program.method_text(method));
+        self.push(state, body, &[], Purpose::Entry).map_err(failed)?;
+        let base = state.frames.last().map_or(0, |frame| frame.base as usize);
+        for (at, argument) in arguments.iter().enumerate() {
+            state.set_register(base + at, argument.word, argument.mark);
+        }
+        Ok(Entry { method, arguments })
+    }
+
+    fn receiver(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        constructor: bool,
+    ) -> Result<Operand, InputError> {
+        if constructor {
+            let object = self.allocate(state, class);
+            let object = object.map_err(|_| InputError::Missing(self.program.dotted(class)))?;
+            return Ok(Operand::concrete(attest_state::Value::Ref(object)));
+        }
+        let this = self.unknown(state, "this", Kind::Ref, Some(class), Origin::Parameter(0));
+        let this = this.map_err(|_| InputError::Missing(self.program.dotted(class)))?;
+        let null = self.is_null(state, this);
+        let present = self.pool().not(null);
+        self.assume(state, present);
+        Ok(self.operand_of(Type::Ref, this))
+    }
+
+    pub(crate) fn initialise_for_entry(&mut self, state: &mut State, class: ClassId) -> Result<(), InputError> {
+        if !self.needs_initialisation(state, class) {
+            return Ok(());
+        }
+        let failed = || InputError::Initialiser(self.program.dotted(class));
+        let frames = state.frames.len();
+        let started = self.start_initialisation(state, class);
+        if started.is_err() {
+            return Err(failed());
+        }
+        match self.run(state) {
+            crate::machine::End::Returned(_) if state.frames.len() == frames => Ok(()),
+            _ => Err(failed()),
+        }
+    }
+
+    /// A value from outside, as a register holds it.
+    pub(crate) fn unknown(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        kind: Kind,
+        class: Option<ClassId>,
+        origin: Origin,
+    ) -> Result<Term, Box<Control>> {
+        let sort = match kind {
+            Kind::Boolean => Sort::Bool,
+            Kind::Byte => Sort::BitVec(8),
+            Kind::Char | Kind::Short => Sort::BitVec(16),
+            Kind::Int => Sort::BitVec(32),
+            Kind::Long => Sort::BitVec(64),
+            Kind::Float => Sort::Float32,
+            Kind::Double => Sort::Float64,
+            Kind::Ref => {
+                let class = class.unwrap_or(self.program.well_known().object);
+                return self.unknown_reference(state, name, class, origin);
+            }
+        };
+        let variable = self.input_variable(state, name, sort, origin);
+        let pool = self.pool();
+        Ok(match kind {
+            Kind::Boolean => int_of(pool, variable),
+            Kind::Byte => pool.sign_extend(24, variable),
+            Kind::Char => pool.zero_extend(16, variable),
+            Kind::Short => pool.sign_extend(16, variable),
+            Kind::Int | Kind::Long | Kind::Float | Kind::Double | Kind::Ref => variable,
+        })
+    }
+
+    fn unknown_reference(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        class: ClassId,
+        origin: Origin,
+    ) -> Result<Term, Box<Control>> {
+        if self.program.class(class).access & ACC_ENUM != 0 {
+            return self.unknown_constant(state, name, class, origin);
+        }
+        let (classes, all) = self.classes_of(class);
+        let variable = self.input_variable(state, name, Sort::BitVec(32), origin);
+        let program = self.program;
+        if let Some(path) = &mut state.path {
+            path.types.declare(variable, class, classes);
+            if !all {
+                path.approximate(Approximation::SomeClasses(program.dotted(class)));
+            }
+        }
+        if !self.may_be_null(origin) {
+            let null = self.pool().bits(32, 0);
+            let present = self.pool().distinct(variable, null);
+            self.assume(state, present);
+        }
+        Ok(variable)
+    }
+
+    /// One of the constants of an enum, or null: the variable is the number of the constant.
+    fn unknown_constant(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        class: ClassId,
+        origin: Origin,
+    ) -> Result<Term, Box<Control>> {
+        self.initialise(state, class)?;
+        let constants = self.enum_constants(state, class);
+        let variable = self.input_variable(state, name, Sort::BitVec(32), origin);
+        let pool = self.pool();
+        let count = pool.bits(32, constants.len() as u64);
+        let within = pool.bv_ule(variable, count);
+        let mut term = pool.bits(32, 0);
+        for (at, constant) in constants.iter().enumerate().rev() {
+            let number = pool.bits(32, at as u64 + 1);
+            let chosen = pool.eq(variable, number);
+            let address = pool.bits(32, u64::from(constant.raw()));
+            term = pool.ite(chosen, address, term);
+        }
+        self.assume(state, within);
+        if !self.may_be_null(origin) {
+            let zero = self.pool().bits(32, 0);
+            let present = self.pool().distinct(variable, zero);
+            self.assume(state, present);
+        }
+        Ok(term)
+    }
+
+    fn may_be_null(&mut self, origin: Origin) -> bool {
+        match (&self.symbols().options.nulls, origin) {
+            (Nulls::All, _) => true,
+            (Nulls::Parameters(nullable), Origin::Parameter(at)) => nullable.contains(&at),
+            (Nulls::Parameters(_), _) => false,
+        }
+    }
+
+    /// The constants of an initialised enum, in order.
+    pub(crate) fn enum_constants(&mut self, state: &State, class: ClassId) -> Vec<Ref> {
+        let program = self.program;
+        let statics = state.class(class).statics;
+        if statics.is_null() {
+            return Vec::new();
+        }
+        let own = program.class(class).fields.iter().map(|field| program.field(*field));
+        own.filter(|field| field.is_static() && field.access & ACC_ENUM != 0)
+            .map(|field| Ref::of_word(state.heap.field_word(statics, field.slot)))
+            .collect()
+    }
+
+    /// The variable of an input; its name is made unique on the path.
+    pub(crate) fn input_variable(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        sort: Sort,
+        origin: Origin,
+    ) -> Term {
+        let mut name = name.to_owned();
+        loop {
+            let variable = self.pool().variable(&name, sort);
+            let Some(path) = &mut state.path else { return variable };
+            let taken = path.inputs.iter().find(|input| {
+                self.symbols.as_ref().is_some_and(|s| s.pool.name(input.variable) == Some(name.as_str()))
+            });
+            match taken {
+                Some(input) if input.origin == origin => return variable,
+                Some(_) => name.push('\''),
+                None => {
+                    path.input(variable, origin);
+                    return variable;
+                }
+            }
+        }
+    }
+
+    /// How a reference from outside is called in names of what it holds.
+    pub(crate) fn name_of(&mut self, reference: Term) -> String {
+        match self.pool().name(reference) {
+            Some(name) => name.to_owned(),
+            None => format!("({})", attest_term::print::human(self.pool(), reference)),
+        }
+    }
+
+    /// The length of an unknown array.
+    pub(crate) fn unknown_length(&mut self, state: &mut State, array: Term) -> Result<Term, Box<Control>> {
+        self.read_unknown(state, Family::Length, array, None, |machine, state| {
+            let name = format!("{}.length", machine.name_of(array));
+            let length = machine.unknown(state, &name, Kind::Int, None, Origin::Length(array))?;
+            let pool = machine.pool();
+            let zero = pool.bits(32, 0);
+            let sensible = pool.bv_sle(zero, length);
+            machine.assume(state, sensible);
+            Ok(length)
+        })
+    }
+}

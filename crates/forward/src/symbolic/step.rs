@@ -1,0 +1,364 @@
+//! Instructions whose operands are symbolic; all others are left to the concrete step.
+
+use attest_ir::{Body, Cond, Inst, Reg, Type};
+use attest_state::{Operand, Ref, State, Value};
+use attest_term::Term;
+
+use super::arith::{binary, compare, unary};
+use super::decide::Alternative;
+use super::dispatch::Tested;
+use super::field::Place;
+use crate::control::{Control, Step};
+use crate::machine::Machine;
+
+type Done<T> = Result<T, Box<Control>>;
+
+impl<'p> Machine<'p> {
+    /// Executes an instruction if something symbolic takes part in it.
+    pub(crate) fn step_symbolic(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        inst: usize,
+        base: usize,
+    ) -> Option<Step> {
+        let touches = |state: &State, reg: Reg| state.marks[base + reg.index()].is_symbolic();
+        let within = |state: &State, reg: Reg| {
+            let object = Ref::of_word(state.stack[base + reg.index()]);
+            touches(state, reg) || !object.is_null() && state.heap.is_symbolic(object)
+        };
+        let symbolic = match body.insts[inst] {
+            Inst::Unary { a, .. }
+            | Inst::BinaryImm { a, .. }
+            | Inst::CheckNull { a }
+            | Inst::CheckZero { a }
+            | Inst::CheckSize { a }
+            | Inst::CheckCast { a, .. }
+            | Inst::InstanceOf { a, .. }
+            | Inst::MonitorEnter { a }
+            | Inst::MonitorExit { a }
+            | Inst::IfImm { a, .. }
+            | Inst::IfNull { a, .. }
+            | Inst::Switch { a, .. }
+            | Inst::Throw { a } => touches(state, a),
+            Inst::Binary { a, b, .. } | Inst::If { a, b, .. } | Inst::IfSame { a, b, .. } => {
+                touches(state, a) || touches(state, b)
+            }
+            Inst::CheckBounds { array, index } | Inst::ArrayLoad { array, index, .. } => {
+                touches(state, index) || within(state, array)
+            }
+            Inst::ArrayStore { array, index, src, .. } => {
+                touches(state, index) || touches(state, src) || within(state, array)
+            }
+            Inst::CheckStore { array, value } => touches(state, array) || touches(state, value),
+            Inst::GetField { object, .. } => within(state, object),
+            Inst::PutField { object, src, .. } => touches(state, src) || within(state, object),
+            Inst::GetStatic { .. } | Inst::PutStatic { .. } => true,
+            Inst::ArrayLength { array, .. } => within(state, array),
+            Inst::NewArray { length, .. } => touches(state, length),
+            Inst::NewMultiArray { sizes, .. } => {
+                body.lists[sizes as usize].iter().any(|size| touches(state, *size))
+            }
+            Inst::Int { .. }
+            | Inst::Long { .. }
+            | Inst::Float { .. }
+            | Inst::Double { .. }
+            | Inst::Null { .. }
+            | Inst::Text { .. }
+            | Inst::ClassObject { .. }
+            | Inst::Dynamic { .. }
+            | Inst::Move { .. }
+            | Inst::Init { .. }
+            | Inst::InitField { .. }
+            | Inst::InitCall { .. }
+            | Inst::New { .. }
+            | Inst::Call { .. }
+            | Inst::Goto { .. }
+            | Inst::Return { .. }
+            | Inst::ReturnVoid => false,
+        };
+        if !symbolic {
+            return None;
+        }
+        Some(match self.symbolic_instruction(state, body, inst, base) {
+            Ok(step) => step,
+            Err(control) => match (*control, body.insts[inst].is_terminator()) {
+                (Control::Split(alternatives), true) => match self.count_branch(state, inst) {
+                    Ok(()) => Step::Control(Box::new(Control::Split(alternatives))),
+                    Err(bound) => Step::Control(bound),
+                },
+                (control, _) => Step::Control(Box::new(control)),
+            },
+        })
+    }
+
+    fn symbolic_instruction(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        inst: usize,
+        base: usize,
+    ) -> Done<Step> {
+        let get = |state: &State, reg: Reg| operand(state, body, base, reg);
+        let result = match body.insts[inst] {
+            Inst::Unary { op, dst, a } => {
+                let a = get(state, a);
+                let a = self.term_of(a);
+                let term = unary(self.pool(), op, a);
+                (dst, self.operand_of(op.types().1, term))
+            }
+            Inst::Binary { op, dst, a, b } => {
+                let (a, b) = (get(state, a), get(state, b));
+                let (a, b) = (self.term_of(a), self.term_of(b));
+                let term = binary(self.pool(), op, a, b);
+                (dst, self.operand_of(op.types().2, term))
+            }
+            Inst::BinaryImm { op, dst, a, imm } => {
+                let a = get(state, a);
+                let a = self.term_of(a);
+                let b = self.pool().bits(32, u64::from(imm as u32));
+                let term = binary(self.pool(), op, a, b);
+                (dst, self.operand_of(Type::Int, term))
+            }
+            Inst::CheckNull { a } => {
+                let a = self.term_of(get(state, a));
+                let null = self.is_null(state, a);
+                return match self.decide(state, null)? {
+                    true => Err(raise("java/lang/NullPointerException", None)),
+                    false => Ok(Step::Next),
+                };
+            }
+            Inst::CheckZero { a } => {
+                let a = get(state, a);
+                let term = self.term_of(a);
+                let zero = super::decide::constant(self.pool(), a.ty, 0);
+                let is_zero = self.pool().eq(term, zero);
+                return match self.decide(state, is_zero)? {
+                    true => Err(raise("java/lang/ArithmeticException", Some("/ by zero".into()))),
+                    false => Ok(Step::Next),
+                };
+            }
+            Inst::CheckSize { a } => {
+                let term = self.term_of(get(state, a));
+                let zero = self.pool().bits(32, 0);
+                let negative = self.pool().bv_slt(term, zero);
+                return match self.decide(state, negative)? {
+                    true => Err(raise("java/lang/NegativeArraySizeException", None)),
+                    false => Ok(Step::Next),
+                };
+            }
+            Inst::CheckBounds { array, index } => {
+                let (array, index) = (get(state, array), get(state, index));
+                let length = self.array_length(state, array)?;
+                return self.check_bounds(state, index, length);
+            }
+            Inst::CheckCast { a, class } => {
+                let wanted = self.link_class(&body.classes[class as usize])?;
+                return match self.test_type(state, get(state, a), wanted)? {
+                    Tested::Null | Tested::Is => Ok(Step::Next),
+                    Tested::IsNot(found) => Err(self.bad_cast(found, wanted)),
+                };
+            }
+            Inst::CheckStore { array, value } => {
+                return self.check_store_symbolic(state, get(state, array), get(state, value));
+            }
+            Inst::InstanceOf { dst, a, class } => {
+                let wanted = self.link_class(&body.classes[class as usize])?;
+                let is = self.test_type(state, get(state, a), wanted)? == Tested::Is;
+                (dst, Operand::concrete(Value::boolean(is)))
+            }
+            Inst::GetField { dst, object, field } => {
+                let place = self.place(body, field)?;
+                (dst, self.read_field(state, get(state, object), place)?)
+            }
+            Inst::PutField { object, src, field } => {
+                let place = self.place(body, field)?;
+                self.write_field(state, get(state, object), place, get(state, src))?;
+                return Ok(Step::Next);
+            }
+            Inst::GetStatic { dst, field } => {
+                let link = &body.fields[field as usize];
+                let (statics, _) = self.statics(state, body, link)?;
+                let place = self.place(body, field)?;
+                (dst, self.read_known_field(state, statics, place))
+            }
+            Inst::PutStatic { src, field } => {
+                let link = &body.fields[field as usize];
+                let (statics, _) = self.statics(state, body, link)?;
+                let place = self.place(body, field)?;
+                let value = get(state, src);
+                self.write_known_field(state, statics, place, value);
+                return Ok(Step::Next);
+            }
+            Inst::ArrayLoad { kind, dst, array, index } => {
+                (dst, self.load(state, kind, get(state, array), get(state, index))?)
+            }
+            Inst::ArrayStore { kind, array, index, src } => {
+                self.store(state, kind, get(state, array), get(state, index), get(state, src))?;
+                return Ok(Step::Next);
+            }
+            Inst::ArrayLength { dst, array } => (dst, self.array_length(state, get(state, array))?),
+            Inst::NewArray { dst, length, class } => {
+                let class = self.link_class(&body.classes[class as usize])?;
+                let length = self.term_of(get(state, length));
+                let array = self.new_array_of_length(state, class, length)?;
+                (dst, Operand::concrete(Value::Ref(array)))
+            }
+            Inst::NewMultiArray { dst, class, sizes } => {
+                let class = self.link_class(&body.classes[class as usize])?;
+                let list: Vec<Operand> = body.lists[sizes as usize].iter().map(|r| get(state, *r)).collect();
+                let mut sizes = Vec::new();
+                for size in list {
+                    sizes.push(self.enumerate(state, size)? as i32);
+                }
+                let array = self.fill_dimensions(state, class, &sizes)?;
+                (dst, Operand::concrete(Value::Ref(array)))
+            }
+            // Nobody else can hold the monitor of an unknown object.
+            Inst::MonitorEnter { .. } | Inst::MonitorExit { .. } => return Ok(Step::Next),
+            Inst::If { cond, a, b, then, other } => {
+                let (a, b) = (self.term_of(get(state, a)), self.term_of(get(state, b)));
+                return self.branch(state, body, inst, (cond, a, b), (then, other));
+            }
+            Inst::IfImm { cond, a, imm, then, other } => {
+                let a = self.term_of(get(state, a));
+                let b = self.pool().bits(32, u64::from(i32::from(imm) as u32));
+                return self.branch(state, body, inst, (cond, a, b), (then, other));
+            }
+            Inst::IfSame { a, b, then, other } => {
+                let (a, b) = (self.term_of(get(state, a)), self.term_of(get(state, b)));
+                let same = self.same_reference(state, a, b);
+                return self.go(state, same, then, other);
+            }
+            Inst::IfNull { a, then, other } => {
+                let a = self.term_of(get(state, a));
+                let null = self.is_null(state, a);
+                return self.go(state, null, then, other);
+            }
+            Inst::Switch { a, table } => {
+                let a = self.term_of(get(state, a));
+                return self.switch(state, &body.tables[table as usize], a);
+            }
+            Inst::Throw { .. } => {
+                return Err(Box::new(Control::Unsupported(
+                    "throwing an exception that came from outside".into(),
+                )));
+            }
+            _ => return Ok(Step::Next),
+        };
+        let (dst, value) = result;
+        state.set_register(base + dst.index(), value.word, value.mark);
+        Ok(Step::Next)
+    }
+
+    fn branch(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        inst: usize,
+        (cond, a, b): (Cond, Term, Term),
+        (then, other): (attest_ir::Block, attest_ir::Block),
+    ) -> Done<Step> {
+        let condition = compare(self.pool(), cond, a, b);
+        if self.known(state, condition).is_none()
+            && let Some(join) = self.merge(state, body, inst, condition, (then, other))?
+        {
+            return Ok(Step::Jump(join));
+        }
+        self.go(state, condition, then, other)
+    }
+
+    fn go(
+        &mut self,
+        state: &State,
+        condition: Term,
+        then: attest_ir::Block,
+        other: attest_ir::Block,
+    ) -> Done<Step> {
+        Ok(Step::Jump(if self.decide(state, condition)? { then } else { other }))
+    }
+
+    /// A switch splits once, over its targets.
+    fn switch(&mut self, state: &State, table: &attest_ir::SwitchTable, a: Term) -> Done<Step> {
+        let mut targets: Vec<(attest_ir::Block, Vec<Term>)> = Vec::new();
+        let mut all = Vec::new();
+        for (key, block) in &table.cases {
+            let key = self.pool().bits(32, u64::from(*key as u32));
+            let equal = compare(self.pool(), Cond::Eq, a, key);
+            all.push(equal);
+            if *block == table.default {
+                continue;
+            }
+            match targets.iter_mut().find(|(known, _)| known == block) {
+                Some((_, keys)) => keys.push(equal),
+                None => targets.push((*block, vec![equal])),
+            }
+        }
+        let elsewhere: Vec<Term> = targets.iter().flat_map(|(_, keys)| keys.iter().copied()).collect();
+        let any = self.pool().any(&elsewhere);
+        let none = self.pool().not(any);
+        let mut choices: Vec<(attest_ir::Block, Term)> = Vec::new();
+        for (block, keys) in targets {
+            choices.push((block, self.pool().any(&keys)));
+        }
+        choices.push((table.default, none));
+        for (block, condition) in &choices {
+            if self.known(state, *condition) == Some(true) {
+                return Ok(Step::Jump(*block));
+            }
+        }
+        choices.retain(|(_, condition)| self.known(state, *condition) != Some(false));
+        let alternatives = choices
+            .into_iter()
+            .map(|(_, condition)| Alternative { conditions: vec![condition], narrowed: None })
+            .collect();
+        Err(Box::new(Control::Split(alternatives)))
+    }
+
+    pub(crate) fn check_bounds(&mut self, state: &State, index: Operand, length: Operand) -> Done<Step> {
+        let (at, limit) = (self.term_of(index), self.term_of(length));
+        let zero = self.pool().bits(32, 0);
+        let (low, high) = (self.pool().bv_sle(zero, at), self.pool().bv_slt(at, limit));
+        let within = self.pool().and(low, high);
+        if self.decide(state, within)? {
+            return Ok(Step::Next);
+        }
+        let message = match (index.value(), length.value()) {
+            (Some(Value::Int(index)), Some(Value::Int(length))) => {
+                Some(format!("Index {index} out of bounds for length {length}"))
+            }
+            _ => None,
+        };
+        Err(raise("java/lang/ArrayIndexOutOfBoundsException", message))
+    }
+
+    fn check_store_symbolic(&mut self, state: &mut State, array: Operand, value: Operand) -> Done<Step> {
+        let class = self.exact_class(state, array)?;
+        let Some(component) = self.program.class(class).component() else { return Ok(Step::Next) };
+        match self.test_type(state, value, component)? {
+            Tested::Null | Tested::Is => Ok(Step::Next),
+            Tested::IsNot(found) => {
+                Err(raise("java/lang/ArrayStoreException", Some(self.program.dotted(found))))
+            }
+        }
+    }
+
+    fn place(&mut self, body: &'p Body, field: u32) -> Done<Place> {
+        let link = &body.fields[field as usize];
+        let target = match link.resolved.get() {
+            Some(target) => *target,
+            None => self.link_field(body, link)?,
+        };
+        Ok(Place { field: target.field, slot: target.slot, kind: link.kind })
+    }
+}
+
+/// The value of a register.
+pub(crate) fn operand(state: &State, body: &Body, base: usize, reg: Reg) -> Operand {
+    let at = base + reg.index();
+    Operand { ty: body.registers[reg.index()], word: state.stack[at], mark: state.mark(at) }
+}
+
+fn raise(class: &'static str, message: Option<String>) -> Box<Control> {
+    Box::new(Control::Raise(class, message))
+}

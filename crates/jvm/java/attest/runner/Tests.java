@@ -1,0 +1,81 @@
+package attest.runner;
+
+import java.io.File;
+
+/** Runs test methods one after the other, each with classes, a thread group and streams of its own. */
+final class Tests {
+    private static final String PLACE = System.getProperty("java.io.tmpdir");
+
+    private final Channel channel;
+    private final Request request;
+    private final String[] classPath;
+    private final boolean assertions;
+    private final int probes;
+    private final boolean disabledToo;
+
+    Tests(Channel channel, Request request) {
+        this.channel = channel;
+        this.request = request;
+        classPath = request.texts();
+        assertions = request.flag();
+        probes = request.number();
+        disabledToo = request.flag();
+    }
+
+    void answer(World world) throws Exception {
+        int count = request.number();
+        for (int i = 0; i < count; i++) {
+            run(world, new Test(request.text(), request.text(), disabledToo));
+        }
+        channel.send(Channel.BATCH_DONE, new Message().number(0));
+    }
+
+    private void run(World world, Test test) throws Exception {
+        int left;
+        long elapsed;
+        try (ProgramLoader loader = new ProgramLoader(classPath, assertions)) {
+            Hits.reset(probes);
+            world.enter(new byte[0]);
+            ThreadGroup group = new ThreadGroup("main");
+            Thread thread = new Thread(group, test, "main");
+            thread.setContextClassLoader(loader);
+            Main.worker = thread;
+            long start = System.nanoTime();
+            thread.start();
+            thread.join();
+            elapsed = System.nanoTime() - start;
+            left = Threads.count(group);
+            Main.worker = null;
+            world.leave();
+        }
+        clear(new File(PLACE));
+        test.result.big(elapsed).number(left);
+        Hits.write(test.result);
+        channel.send(Channel.FINISHED, test.result);
+    }
+
+    /** Empties the working folder, which is this JVM's own. */
+    private static void clear(File folder) {
+        if (!folder.getName().startsWith("attest-jvm-")) {
+            return;
+        }
+        File[] files = folder.listFiles();
+        if (files != null) {
+            for (File file : files) {
+                delete(file);
+            }
+        }
+    }
+
+    private static void delete(File file) {
+        if (!java.nio.file.Files.isSymbolicLink(file.toPath())) {
+            File[] files = file.listFiles();
+            if (files != null) {
+                for (File inner : files) {
+                    delete(inner);
+                }
+            }
+        }
+        file.delete();
+    }
+}

@@ -1,0 +1,411 @@
+//! Choosing recipes: which constructors, factories and calls make the receiver and the arguments of a method.
+//!
+//! Simple ones first: few parameters, few calls. Level 0 calls the method on an object fresh from a constructor
+//! or factory; each further level puts one more call of a public method before it.
+
+use attest_classfile::access::{
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_STATIC,
+    ACC_SYNTHETIC,
+};
+use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
+
+use crate::java::parameter_names;
+use crate::recipe::{Call, Recipe, Source};
+use crate::spell::variable_name;
+
+/// From where things are named and called: the package of the test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// The package, with slashes.
+    pub package: String,
+}
+
+/// Makes recipes for the methods of a program.
+pub struct Chooser<'p> {
+    program: &'p Program,
+    /// Classes that can stand for interfaces and abstract classes.
+    classes: Vec<ClassId>,
+}
+
+/// How deep arguments of arguments are made.
+const DEPTH: usize = 3;
+/// The most ways to make one value.
+const WAYS: usize = 4;
+/// The most recipes of a level.
+const MOST: usize = 24;
+
+impl<'p> Chooser<'p> {
+    /// A chooser that knows these classes of the program.
+    pub fn new(program: &'p Program, classes: Vec<ClassId>) -> Chooser<'p> {
+        Chooser { program, classes }
+    }
+
+    /// The recipes of a level that call a method, the simplest first.
+    pub fn recipes(&self, method: MethodId, level: usize, reach: &Reach) -> Vec<Recipe> {
+        let declared = self.program.method(method);
+        let constructor = self.program.text(declared.name) == "<init>";
+        if declared.is_static() || constructor {
+            if level > 0 || constructor && !self.constructible(declared.class, reach) {
+                return Vec::new();
+            }
+            return self.calls(method, reach, WAYS * 2).into_iter().map(|call| Recipe { receiver: None, call }).collect();
+        }
+        let mut found = Vec::new();
+        let receivers = self.receivers(declared.class, level, reach);
+        let calls = self.calls(method, reach, WAYS);
+        // The first ways of all receivers before the second ways of any.
+        for call in &calls {
+            for receiver in &receivers {
+                found.push(Recipe { receiver: Some(receiver.clone()), call: call.clone() });
+            }
+        }
+        found.truncate(MOST);
+        found
+    }
+
+    /// The ways to make a receiver with that many calls before.
+    fn receivers(&self, class: ClassId, level: usize, reach: &Reach) -> Vec<Source> {
+        let name = variable_name(self.program, class);
+        let bases = self.objects(class, &name, reach, 0);
+        if level == 0 {
+            return bases;
+        }
+        let mut found = Vec::new();
+        let mutators = self.mutators(class, reach);
+        for base in bases.iter().take(2) {
+            let mut sequences: Vec<Vec<Call>> = vec![Vec::new()];
+            for _ in 0..level {
+                sequences = sequences
+                    .into_iter()
+                    .flat_map(|sequence| {
+                        mutators.iter().map(move |call| {
+                            let mut longer = sequence.clone();
+                            longer.push(call.clone());
+                            longer
+                        })
+                    })
+                    .take(MOST)
+                    .collect();
+            }
+            for calls in sequences {
+                found.push(Source::Built { base: Box::new(base.clone()), calls });
+            }
+        }
+        found
+    }
+
+    /// Calls that may change an object: its public methods, those without result first.
+    fn mutators(&self, class: ClassId, reach: &Reach) -> Vec<Call> {
+        let mut found: Vec<(bool, usize, Call)> = Vec::new();
+        let mut above = Some(class);
+        while let Some(holder) = above {
+            if holder == self.program.well_known().object {
+                break;
+            }
+            for method in &self.program.class(holder).methods {
+                let declared = self.program.method(*method);
+                let name = self.program.text(declared.name);
+                let hidden = declared.access & (ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT) != 0;
+                if name.starts_with('<') || hidden || !self.callable(*method, reach) {
+                    continue;
+                }
+                if matches!(name, "equals" | "hashCode" | "toString" | "clone" | "finalize") {
+                    continue;
+                }
+                let parameters = declared.signature.parameters.len();
+                for call in self.calls(*method, reach, 2) {
+                    found.push((declared.signature.result.is_some(), parameters, call));
+                }
+            }
+            above = self.program.class(holder).superclass;
+        }
+        found.sort_by_key(|(result, parameters, _)| (*result, *parameters == 0, *parameters));
+        found.into_iter().map(|(_, _, call)| call).take(16).collect()
+    }
+
+    /// The ways to call a method with arguments made for it.
+    fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Call> {
+        self.argument_lists(method, reach, 0, most)
+            .into_iter()
+            .map(|arguments| Call { method, arguments })
+            .collect()
+    }
+
+    /// Whether a parameter takes the object that the method is called on.
+    fn takes_receiver(&self, method: MethodId, descriptor: &str) -> bool {
+        let declared = self.program.method(method);
+        !declared.is_static()
+            && self.program.text(declared.name) != "<init>"
+            && attest_program::class_of_descriptor(descriptor).is_some_and(|name| {
+                name != "java/lang/Object"
+                    && self.program.load(name).is_ok_and(|class| self.program.is_subtype(declared.class, class))
+            })
+    }
+
+    /// Lists of arguments: the first way for each parameter, then one parameter made in another way at a time.
+    fn argument_lists(&self, method: MethodId, reach: &Reach, depth: usize, most: usize) -> Vec<Vec<Source>> {
+        let declared = self.program.method(method);
+        let Some((parameters, _)) = split_descriptor(self.program.text(declared.descriptor)) else {
+            return Vec::new();
+        };
+        let names = parameter_names(self.program, method);
+        let ways: Vec<Vec<Source>> = parameters
+            .iter()
+            .zip(&names)
+            .map(|(descriptor, name)| {
+                let mut ways = self.values(descriptor, name, reach, depth);
+                if self.takes_receiver(method, descriptor) {
+                    ways.insert(ways.len().min(1), Source::Receiver);
+                }
+                ways
+            })
+            .collect();
+        if ways.iter().any(Vec::is_empty) {
+            return Vec::new();
+        }
+        let first: Vec<Source> = ways.iter().map(|ways| ways[0].clone()).collect();
+        let mut lists = vec![first.clone()];
+        for (at, ways) in ways.iter().enumerate() {
+            for way in &ways[1..] {
+                let mut list = first.clone();
+                list[at] = way.clone();
+                lists.push(list);
+            }
+        }
+        lists.truncate(most);
+        lists
+    }
+
+    /// The ways to make a value of a type.
+    fn values(&self, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
+        let input = || Source::Input { descriptor: descriptor.to_owned(), name: name.to_owned() };
+        if !descriptor.starts_with(['L', '[']) || left_open(descriptor.trim_start_matches('[')) {
+            return vec![input()];
+        }
+        let Ok(class) = self.program.load_descriptor(descriptor) else { return Vec::new() };
+        if descriptor.starts_with('[') {
+            return self.arrays(class, descriptor, name, reach, depth);
+        }
+        if self.program.class(class).access & ACC_ENUM != 0 {
+            return if self.nameable(class, reach) { vec![input()] } else { Vec::new() };
+        }
+        let mut found = self.objects(class, name, reach, depth);
+        found.truncate(WAYS);
+        found
+    }
+
+    fn arrays(&self, class: ClassId, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
+        if depth >= DEPTH {
+            return vec![Source::Array { class, elements: Vec::new() }];
+        }
+        let element = self.values(&descriptor[1..], name, reach, depth + 1);
+        let mut found = Vec::new();
+        if let Some(element) = element.first() {
+            found.push(Source::Array { class, elements: vec![element.clone(), element.clone()] });
+            found.push(Source::Array { class, elements: vec![element.clone()] });
+        }
+        found.push(Source::Array { class, elements: Vec::new() });
+        found
+    }
+
+    /// The ways to make an object of a class or interface.
+    fn objects(&self, class: ClassId, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
+        if depth >= DEPTH {
+            return Vec::new();
+        }
+        if let Some(known) = self.well_known(class, name, reach, depth) {
+            return known;
+        }
+        let declared = self.program.class(class);
+        let mut found = self.made_by_itself(class, reach, depth);
+        if found.is_empty() || declared.access & (ACC_ABSTRACT | ACC_INTERFACE) != 0 {
+            let standing: Vec<ClassId> = self
+                .classes
+                .iter()
+                .copied()
+                .filter(|other| *other != class && self.program.is_subtype(*other, class))
+                .collect();
+            for other in standing {
+                found.extend(self.made_by_itself(other, reach, depth).into_iter().take(1));
+                if found.len() >= WAYS {
+                    break;
+                }
+            }
+        }
+        found.sort_by_key(Source::size);
+        found
+    }
+
+    /// The constructors and factories of a class, those with few parameters first.
+    fn made_by_itself(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Source> {
+        if !self.nameable(class, reach) {
+            return Vec::new();
+        }
+        let declared = self.program.class(class);
+        let mut makers: Vec<MethodId> = declared
+            .methods
+            .iter()
+            .copied()
+            .filter(|method| self.callable(*method, reach))
+            .filter(|method| {
+                let found = self.program.method(*method);
+                if found.access & (ACC_SYNTHETIC | ACC_BRIDGE) != 0 {
+                    return false;
+                }
+                if self.program.text(found.name) == "<init>" {
+                    return self.constructible(class, reach);
+                }
+                let descriptor = self.program.text(found.descriptor);
+                let result = split_descriptor(descriptor).map_or("V", |(_, result)| result);
+                found.is_static()
+                    && attest_program::class_of_descriptor(result) == Some(self.program.class_name(class))
+            })
+            .collect();
+        makers.sort_by_key(|method| {
+            let found = self.program.method(*method);
+            (found.signature.parameters.len(), found.is_static())
+        });
+        let mut found = Vec::new();
+        for maker in makers.into_iter().take(WAYS) {
+            let constructor = self.program.text(self.program.method(maker).name) == "<init>";
+            for arguments in self.argument_lists(maker, reach, depth + 1, 2) {
+                found.push(match constructor {
+                    true => Source::New { constructor: maker, arguments },
+                    false => Source::Factory { method: maker, arguments },
+                });
+            }
+        }
+        found
+    }
+
+    /// Classes of the JDK that have an everyday way to be made.
+    fn well_known(&self, class: ClassId, name: &str, reach: &Reach, depth: usize) -> Option<Vec<Source>> {
+        let text = || Source::Input { descriptor: "Ljava/lang/String;".to_owned(), name: name.to_owned() };
+        let number = |wrapper: &str, kind: &str| self.boxed(wrapper, kind, name);
+        let found: Vec<Source> = match self.program.class_name(class) {
+            "java/lang/Integer" => number("java/lang/Integer", "I").into_iter().collect(),
+            "java/lang/Long" => number("java/lang/Long", "J").into_iter().collect(),
+            "java/lang/Short" => number("java/lang/Short", "S").into_iter().collect(),
+            "java/lang/Byte" => number("java/lang/Byte", "B").into_iter().collect(),
+            "java/lang/Character" => number("java/lang/Character", "C").into_iter().collect(),
+            "java/lang/Boolean" => number("java/lang/Boolean", "Z").into_iter().collect(),
+            "java/lang/Float" => number("java/lang/Float", "F").into_iter().collect(),
+            "java/lang/Double" => number("java/lang/Double", "D").into_iter().collect(),
+            "java/lang/CharSequence" => vec![text()],
+            "java/lang/Object" | "java/lang/Comparable" => {
+                let mut ways = vec![text()];
+                ways.extend(number("java/lang/Integer", "I"));
+                ways
+            }
+            "java/lang/Number" => number("java/lang/Integer", "I").into_iter().collect(),
+            "java/util/List" | "java/util/Collection" | "java/lang/Iterable" | "java/util/ArrayList" => {
+                self.collections("java/util/ArrayList", name, reach, depth)
+            }
+            "java/util/Set" | "java/util/HashSet" => self.collections("java/util/HashSet", name, reach, depth),
+            "java/util/Deque" | "java/util/Queue" | "java/util/ArrayDeque" => {
+                self.collections("java/util/ArrayDeque", name, reach, depth)
+            }
+            "java/util/Map" | "java/util/HashMap" => self.collections("java/util/HashMap", name, reach, depth),
+            _ => return None,
+        };
+        Some(found)
+    }
+
+    fn boxed(&self, wrapper: &str, kind: &str, name: &str) -> Option<Source> {
+        let class = self.program.load(wrapper).ok()?;
+        let descriptor = format!("({kind})L{wrapper};");
+        let method = self
+            .program
+            .class(class)
+            .declared_method(self.program.intern("valueOf"), self.program.intern(&descriptor))?;
+        let argument = Source::Input { descriptor: kind.to_owned(), name: name.to_owned() };
+        Some(Source::Factory { method, arguments: vec![argument] })
+    }
+
+    /// A collection with one element, with two, and an empty one.
+    fn collections(&self, class: &str, name: &str, _: &Reach, _: usize) -> Vec<Source> {
+        let made = || -> Option<Vec<Source>> {
+            let id = self.program.load(class).ok()?;
+            let declared = self.program.class(id);
+            let constructor =
+                declared.declared_method(self.program.intern("<init>"), self.program.intern("()V"))?;
+            let base = Source::New { constructor, arguments: Vec::new() };
+            let (method, arity) = if class.ends_with("Map") {
+                let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+                (self.program.find_method(id, "put", descriptor)?, 2)
+            } else {
+                (self.program.find_method(id, "add", "(Ljava/lang/Object;)Z")?, 1)
+            };
+            let element = |word: &str| Source::Input {
+                descriptor: "Ljava/lang/String;".to_owned(),
+                name: format!("{name}{word}"),
+            };
+            let call = || Call {
+                method,
+                arguments: match arity {
+                    2 => vec![element("Key"), element("Value")],
+                    _ => vec![element("Element")],
+                },
+            };
+            Some(vec![
+                Source::Built { base: Box::new(base.clone()), calls: vec![call()] },
+                base.clone(),
+                Source::Built { base: Box::new(base), calls: vec![call(), call()] },
+            ])
+        };
+        made().unwrap_or_default()
+    }
+
+    /// Whether objects of a class can be made by its constructors.
+    fn constructible(&self, class: ClassId, reach: &Reach) -> bool {
+        let declared = self.program.class(class);
+        declared.access & (ACC_ABSTRACT | ACC_INTERFACE | ACC_ENUM) == 0
+            && self.nameable(class, reach)
+            && !self.is_inner(class)
+    }
+
+    /// Whether a class needs an object around it.
+    fn is_inner(&self, class: ClassId) -> bool {
+        let Some(file) = self.program.class(class).file() else { return false };
+        let own = self.program.class_name(class);
+        file.inner_classes().iter().any(|inner| inner.inner == own && inner.access & ACC_STATIC == 0)
+    }
+
+    /// Whether a test can name a class.
+    pub fn nameable(&self, class: ClassId, reach: &Reach) -> bool {
+        let declared = self.program.class(class);
+        let own = self.program.class_name(class);
+        if declared.access & ACC_SYNTHETIC != 0 {
+            return false;
+        }
+        let near = package(own) == reach.package;
+        let Some(file) = declared.file() else { return !declared.is_array() };
+        for inner in file.inner_classes() {
+            // The class itself and those around it.
+            if inner.inner == own || own.starts_with(&format!("{}$", inner.inner)) {
+                let named = inner.name.is_some() && inner.outer.is_some();
+                let open = inner.access & ACC_PUBLIC != 0 || near && inner.access & ACC_PRIVATE == 0;
+                if !named || !open {
+                    return false;
+                }
+            }
+        }
+        near || declared.access & ACC_PUBLIC != 0
+    }
+
+    /// Whether a test can call a method or constructor.
+    pub fn callable(&self, method: MethodId, reach: &Reach) -> bool {
+        let declared = self.program.method(method);
+        let near = package(self.program.class_name(declared.class)) == reach.package;
+        if declared.access & ACC_PUBLIC != 0 {
+            return true;
+        }
+        near && declared.access & ACC_PRIVATE == 0
+            || near && declared.access & ACC_PROTECTED != 0
+    }
+}
+
+/// Whether values of a type are left open: primitives and strings.
+fn left_open(element: &str) -> bool {
+    !element.starts_with('L') || element == "Ljava/lang/String;"
+}

@@ -1,0 +1,241 @@
+//! A recipe with values for what it leaves open, as statements of a test.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use attest_forward::{Content, Datum, Graph};
+use attest_program::{ClassId, Kind, MethodId, Program};
+use attest_testcase::{Arrangement, ClassName, Expr, Type, Var};
+use thiserror::Error;
+
+use crate::java::{callee, class_type, parameter_names, type_of_descriptor};
+use crate::recipe::{Recipe, Source};
+
+/// A recipe as Java.
+#[derive(Clone, Debug)]
+pub struct Spelt {
+    /// What is set up.
+    pub arrange: Arrangement,
+    /// The call.
+    pub call: Expr,
+    /// The receiver's variable.
+    pub receiver: Option<Var>,
+}
+
+/// Why a recipe cannot be written as Java.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Unspeakable {
+    /// A value has no literal.
+    #[error("a value of type {0} cannot be written as source")]
+    Value(String),
+    /// A class cannot be named from a test.
+    #[error("{0} cannot be named in a test: it is private, local or anonymous")]
+    Class(String),
+}
+
+/// Writes a recipe; `inputs` has a root for each parameter of its driver.
+pub fn spell(program: &Program, recipe: &Recipe, inputs: &Graph) -> Result<Spelt, Unspeakable> {
+    let mut speller =
+        Speller { program, inputs, next: 0, arrange: Arrangement::default(), shared: BTreeMap::new(), receiver: None };
+    let target = program.method(recipe.call.method);
+    let receiver = match &recipe.receiver {
+        Some(source) => {
+            let name = variable_name(program, target.class);
+            Some(speller.object(source, &name)?)
+        }
+        None => None,
+    };
+    speller.receiver.clone_from(&receiver);
+    let arguments = speller.arguments(recipe.call.method, &recipe.call.arguments)?;
+    let callee = Arc::new(callee(program, recipe.call.method));
+    let receiver_var = match &receiver {
+        Some(Expr::Var(var)) => Some(*var),
+        _ => None,
+    };
+    let call = match (receiver, program.text(target.name) == "<init>") {
+        (_, true) => {
+            Expr::New { class: class_type(program, target.class), callee, arguments, outer: None }
+        }
+        (Some(receiver), false) => Expr::Call { receiver: Box::new(receiver), callee, arguments },
+        (None, false) => Expr::CallStatic { callee, arguments },
+    };
+    Ok(Spelt { arrange: speller.arrange, call, receiver: receiver_var })
+}
+
+struct Speller<'a> {
+    program: &'a Program,
+    inputs: &'a Graph,
+    next: usize,
+    arrange: Arrangement,
+    /// Variables of arrays that several inputs share.
+    shared: BTreeMap<usize, Var>,
+    /// The receiver of the call whose arguments are being written.
+    receiver: Option<Expr>,
+}
+
+impl Speller<'_> {
+    fn arguments(&mut self, method: MethodId, sources: &[Source]) -> Result<Vec<Expr>, Unspeakable> {
+        let names = parameter_names(self.program, method);
+        sources
+            .iter()
+            .enumerate()
+            .map(|(at, source)| {
+                let name = names.get(at).cloned().unwrap_or_else(|| "value".to_owned());
+                self.object(source, &name)
+            })
+            .collect()
+    }
+
+    /// An expression for a source; objects get a variable of that name.
+    fn object(&mut self, source: &Source, name: &str) -> Result<Expr, Unspeakable> {
+        match source {
+            Source::Input { descriptor, .. } => {
+                let root = self.inputs.roots.get(self.next).cloned().unwrap_or(Datum::Null);
+                self.next += 1;
+                self.datum(&root, descriptor, name)
+            }
+            Source::Null(class) => Ok(Expr::Null(Type::Class(class_type(self.program, *class)))),
+            Source::Receiver => Ok(self.receiver.clone().unwrap_or_else(|| Expr::Null(Type::object()))),
+            Source::New { constructor, arguments } => {
+                let class = self.program.method(*constructor).class;
+                let arguments = self.arguments(*constructor, arguments)?;
+                let ty = class_type(self.program, class);
+                let callee = Arc::new(callee(self.program, *constructor));
+                let made = Expr::New { class: ty.clone(), callee, arguments, outer: None };
+                Ok(Expr::Var(self.arrange.declare(Type::Class(ty), name, made)))
+            }
+            Source::Factory { method, arguments } => {
+                let arguments = self.arguments(*method, arguments)?;
+                if let Some(boxed) = boxed(self.program, *method, &arguments) {
+                    return Ok(boxed);
+                }
+                let callee = Arc::new(callee(self.program, *method));
+                let ty = callee.result.clone().unwrap_or_else(Type::object);
+                Ok(Expr::Var(self.arrange.declare(ty, name, Expr::CallStatic { callee, arguments })))
+            }
+            Source::Array { class, elements } => {
+                let component = self.program.class(*class).component();
+                let element = match component {
+                    Some(component) => {
+                        let descriptor =
+                            attest_program::descriptor_of_class(self.program.class_name(component));
+                        type_of_descriptor(self.program, &descriptor)
+                    }
+                    None => Type::object(),
+                };
+                let mut made = Vec::new();
+                for source in elements {
+                    made.push(self.object(source, "element")?);
+                }
+                let value = Expr::Array { element: element.clone(), elements: made };
+                Ok(Expr::Var(self.arrange.declare(element.array(), name, value)))
+            }
+            Source::Built { base, calls } => {
+                let base = self.object(base, name)?;
+                for call in calls {
+                    let outer = self.receiver.replace(base.clone());
+                    let arguments = self.arguments(call.method, &call.arguments)?;
+                    self.receiver = outer;
+                    let callee = Arc::new(callee(self.program, call.method));
+                    let run = Expr::Call { receiver: Box::new(base.clone()), callee, arguments };
+                    self.arrange.statements.push(attest_testcase::Statement::Run(run));
+                }
+                Ok(base)
+            }
+        }
+    }
+
+    /// A value that was left open.
+    fn datum(&mut self, datum: &Datum, descriptor: &str, name: &str) -> Result<Expr, Unspeakable> {
+        let ty = type_of_descriptor(self.program, descriptor);
+        Ok(match datum {
+            Datum::Int(_, value) => match ty {
+                Type::Boolean => Expr::Boolean(*value != 0),
+                Type::Byte => Expr::Byte(*value as i8),
+                Type::Char => Expr::Char(*value as u16),
+                Type::Short => Expr::Short(*value as i16),
+                _ => Expr::Int(*value),
+            },
+            Datum::Long(value) => Expr::Long(*value),
+            Datum::Float(value) => Expr::float(*value),
+            Datum::Double(value) => Expr::double(*value),
+            Datum::Null => Expr::Null(ty),
+            Datum::Object(at) => return self.node(*at, &ty, descriptor, name),
+        })
+    }
+
+    fn node(&mut self, at: usize, ty: &Type, descriptor: &str, name: &str) -> Result<Expr, Unspeakable> {
+        if let Some(var) = self.shared.get(&at) {
+            return Ok(Expr::Var(*var));
+        }
+        let node = &self.inputs.nodes[at];
+        match &node.content {
+            Content::Text(units) => Ok(Expr::Text(units.clone())),
+            Content::Constant(constant) => {
+                let class = ClassName::from_internal(self.program.class_name(node.class));
+                Ok(Expr::Static { class, name: constant.clone(), ty: ty.clone() })
+            }
+            Content::Elements(kind, elements) => {
+                let inner = descriptor.get(1..).unwrap_or("Ljava/lang/Object;");
+                let element = type_of_descriptor(self.program, inner);
+                let plain = elements.iter().all(is_zero);
+                let value = if plain && elements.len() > 4 && *kind != Kind::Ref {
+                    Expr::Zeros { element: element.clone(), lengths: vec![elements.len() as u32] }
+                } else {
+                    let elements = elements.clone();
+                    let mut made = Vec::new();
+                    for datum in &elements {
+                        made.push(self.datum(datum, inner, "row")?);
+                    }
+                    Expr::Array { element: element.clone(), elements: made }
+                };
+                let var = self.arrange.declare(element.array(), name, value);
+                self.shared.insert(at, var);
+                Ok(Expr::Var(var))
+            }
+            Content::Fields(_) | Content::Class(_) | Content::Hidden => {
+                Err(Unspeakable::Value(self.program.dotted(node.class)))
+            }
+        }
+    }
+}
+
+fn is_zero(datum: &Datum) -> bool {
+    match datum {
+        Datum::Int(_, value) => *value == 0,
+        Datum::Long(value) => *value == 0,
+        Datum::Float(value) => value.to_bits() == 0,
+        Datum::Double(value) => value.to_bits() == 0,
+        Datum::Null => true,
+        Datum::Object(_) => false,
+    }
+}
+
+/// `Integer.valueOf(5)` is written as `5`.
+fn boxed(program: &Program, method: MethodId, arguments: &[Expr]) -> Option<Expr> {
+    let declared = program.method(method);
+    let wrapper = matches!(
+        program.class_name(declared.class),
+        "java/lang/Integer"
+            | "java/lang/Long"
+            | "java/lang/Short"
+            | "java/lang/Byte"
+            | "java/lang/Character"
+            | "java/lang/Boolean"
+            | "java/lang/Float"
+            | "java/lang/Double"
+    );
+    match arguments {
+        [argument] if wrapper && argument.is_literal() => Some(Expr::Boxed(Box::new(argument.clone()))),
+        _ => None,
+    }
+}
+
+/// A name for a variable of a class: its simple name, beginning small.
+pub(crate) fn variable_name(program: &Program, class: ClassId) -> String {
+    let dotted = program.dotted(class);
+    let simple = dotted.rsplit(['.', '$']).next().unwrap_or("object");
+    let mut letters = simple.chars();
+    let first = letters.next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
+    attest_testcase::identifier(&format!("{first}{}", letters.as_str()))
+}

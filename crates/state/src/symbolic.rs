@@ -1,0 +1,11 @@
+//! What a path knows beyond concrete words: marks, its condition, the unknown heap, types.
+
+mod mark;
+mod memory;
+mod path;
+mod types;
+
+pub use mark::{Mark, Operand};
+pub use memory::{Access, Family, Memory};
+pub use path::{Approximation, Counter, Decision, Extra, Input, Origin, Path};
+pub use types::{Classes, Types};

@@ -1,0 +1,157 @@
+//! The symbolic part of a state: the path condition and all that is kept as terms.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use attest_program::{ClassId, FieldId, MethodId};
+use attest_solver::Model;
+use attest_term::Term;
+use rustc_hash::FxHashMap;
+
+use super::mark::Mark;
+use super::memory::Memory;
+use super::types::Types;
+use crate::value::Ref;
+
+/// What a path has decided, has read and has written, beyond the concrete state.
+#[derive(Clone, Default, Debug)]
+pub struct Path {
+    /// The conditions, in the order in which they were met.
+    pub conditions: Vec<Term>,
+    /// What is known to be true (and, negated, false): conditions and what follows at once.
+    pub facts: FxHashMap<Term, bool>,
+    /// Values that satisfy the conditions.
+    pub model: Option<Arc<Model>>,
+    /// Symbolic parts of objects that the path made itself.
+    pub objects: Arc<FxHashMap<Ref, Arc<Extra>>>,
+    /// The unknown heap.
+    pub memory: Memory,
+    /// The types of unknown references.
+    pub types: Types,
+    /// Unknown references that were used, in order; only lazy heaps keep them.
+    pub touched: Arc<Vec<Term>>,
+    /// Where the variables come from, in the order in which they were needed.
+    pub inputs: Arc<Vec<Input>>,
+    /// How often symbolic branches were taken, by call depth and place.
+    pub counters: Vec<Counter>,
+    /// The decisions taken, from the first on.
+    pub decisions: Vec<Decision>,
+    /// What was simplified, so that the path is one among several that it stands for or may not be possible.
+    pub approximations: Vec<Approximation>,
+    /// How many names were made up.
+    pub made_up: u32,
+    /// The term that the entry method returned, if its result is symbolic.
+    pub result: Mark,
+}
+
+/// Something about an object that the path made is kept as terms.
+#[derive(Clone, Debug)]
+pub enum Extra {
+    /// Fields by slot; the others are in the heap.
+    Fields(BTreeMap<u32, Term>),
+    /// Elements by index of an array of known length; the others are in the heap.
+    Elements(BTreeMap<u32, Term>),
+    /// An array of unknown length: what was written where, the oldest first; all else is 0 or null.
+    Cells {
+        /// The length.
+        length: Term,
+        /// Indices and values.
+        writes: Vec<(Term, Term)>,
+    },
+}
+
+/// A variable and where its value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Input {
+    /// The variable; for narrow types it is narrower than the value.
+    pub variable: Term,
+    /// Its origin.
+    pub origin: Origin,
+}
+
+/// Where the value of a variable comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The parameter with this index, the receiver first.
+    Parameter(u32),
+    /// A field of an unknown object.
+    Field(Term, FieldId),
+    /// A static field of this class.
+    Static(ClassId, FieldId),
+    /// An element of an unknown array.
+    Element(Term, Term),
+    /// The length of an unknown array.
+    Length(Term),
+    /// A character of an unknown string.
+    Character(Term, Term),
+    /// The length of an unknown string.
+    TextLength(Term),
+    /// The result of a call that was not followed; the number tells calls apart.
+    Result(MethodId, u32),
+}
+
+/// How often a symbolic branch was taken by an activation of a method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counter {
+    /// The number of frames.
+    pub depth: u32,
+    /// The instruction.
+    pub inst: u32,
+    /// How often.
+    pub count: u32,
+}
+
+/// A choice among alternatives at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Decision {
+    /// The method.
+    pub method: MethodId,
+    /// The instruction.
+    pub inst: u32,
+    /// Which alternative.
+    pub taken: u32,
+    /// Of how many.
+    pub of: u32,
+    /// How many conditions the path had before.
+    pub conditions: u32,
+}
+
+/// Something that was simplified on a path.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Approximation {
+    /// A value was fixed to one of several possible ones; the text says what for.
+    Fixed(String),
+    /// A call was not followed; its result is arbitrary and its effects are not seen.
+    Skipped(String),
+    /// Of the classes that an object may have, only some were considered.
+    SomeClasses(String),
+}
+
+impl Path {
+    /// What is known of a condition at once.
+    pub fn fact(&self, condition: Term) -> Option<bool> {
+        self.facts.get(&condition).copied()
+    }
+
+    /// Notes something that was simplified, once.
+    pub fn approximate(&mut self, approximation: Approximation) {
+        if !self.approximations.contains(&approximation) {
+            self.approximations.push(approximation);
+        }
+    }
+
+    /// The symbolic parts of an object, to be changed.
+    pub fn extra_mut(&mut self, object: Ref, make: impl FnOnce() -> Extra) -> &mut Extra {
+        Arc::make_mut(Arc::make_mut(&mut self.objects).entry(object).or_insert_with(|| Arc::new(make())))
+    }
+
+    /// The symbolic parts of an object.
+    pub fn extra(&self, object: Ref) -> Option<&Extra> {
+        self.objects.get(&object).map(|extra| &**extra)
+    }
+
+    /// Keeps where a variable comes from.
+    pub fn input(&mut self, variable: Term, origin: Origin) {
+        Arc::make_mut(&mut self.inputs).push(Input { variable, origin });
+    }
+}

@@ -1,0 +1,168 @@
+//! Stubs of the program's interfaces and abstract classes: what an anonymous class must override.
+
+use attest_classfile::{access, signature};
+use attest_program::{ClassId, Method, MethodId, Program, split_descriptor};
+
+use crate::access::{class_name, may_call};
+use crate::callee::parameter_names;
+use crate::expr::Parameter;
+use crate::inexpressible::Inexpressible;
+use crate::java_type::{Type, TypeArguments};
+use crate::stub::{Stub, StubAccess, StubMethod};
+use crate::types::{Generics, class_type, erased_type, generic_type};
+
+/// A stub of an interface or abstract class whose methods all answer zeros; the answers are the caller's to set.
+/// The second part names the program's method behind each of the stub's.
+pub fn implement(
+    program: &Program,
+    class: ClassId,
+    package: &str,
+) -> Result<(Stub, Vec<MethodId>), Inexpressible> {
+    let found = program.class(class);
+    let name = class_name(program, class, package)?;
+    let sealed = found.file().is_some_and(|file| file.permitted_subclasses().is_some());
+    if sealed || found.access & access::ACC_FINAL != 0 || found.access & access::ACC_ANNOTATION != 0 {
+        return Err(Inexpressible::NotExtensible(name.canonical()));
+    }
+    if !found.is_interface() && !has_constructor(program, class, package) {
+        return Err(Inexpressible::NoStub(name.canonical()));
+    }
+    let missing = abstract_methods(program, class);
+    let functional = match missing.as_slice() {
+        [only] => found.is_interface() && !is_generic(program, program.method(*only)),
+        _ => false,
+    };
+    let of = class_type(program, class, package, Generics::Objects)?;
+    let mut methods = Vec::with_capacity(missing.len());
+    for id in &missing {
+        let method = program.method(*id);
+        let access = stub_access(method);
+        if access == StubAccess::Package
+            && attest_program::package(program.class_name(method.class)).replace('/', ".") != package
+        {
+            return Err(Inexpressible::member(&name, program.text(method.name), package));
+        }
+        // A lambda leaves the types of its parameters out.
+        if !functional && method.class != class && mentions_variables(program, method) {
+            return Err(Inexpressible::InheritedGeneric(format!("{name}.{}", program.text(method.name))));
+        }
+        methods.push(stub_method(program, method, access, package)?);
+    }
+    // Type parameters of the method itself can only be overridden by their erasure in a raw type.
+    let raw = missing.iter().any(|id| is_generic(program, program.method(*id)));
+    let of = match (&of.arguments, raw) {
+        (TypeArguments::Of(_), true) => crate::java_type::ClassType { arguments: TypeArguments::Raw, ..of },
+        _ => of,
+    };
+    Ok((Stub { of, functional, methods }, missing))
+}
+
+/// The methods without a body that a concrete subclass would have to have, sorted by name and descriptor.
+pub fn abstract_methods(program: &Program, class: ClassId) -> Vec<MethodId> {
+    let supertypes = program.supertypes(class);
+    let declared = || {
+        supertypes
+            .iter()
+            .flat_map(|holder| program.class(*holder).methods.iter())
+            .map(|id| program.method(*id))
+    };
+    let same = |a: &Method, b: &Method| {
+        a.name == b.name && a.descriptor == b.descriptor && !b.is_static() && !b.is_private()
+    };
+    let mut missing: Vec<&Method> = Vec::new();
+    for method in declared().filter(|method| method.is_abstract()) {
+        let implemented = declared().any(|other| {
+            same(method, other)
+                && !other.is_abstract()
+                && (!program.class(other.class).is_interface()
+                    || program.is_subtype(other.class, method.class))
+        });
+        if implemented {
+            continue;
+        }
+        match missing.iter_mut().find(|other| same(method, other)) {
+            Some(known) if program.is_subtype(method.class, known.class) => *known = method,
+            Some(_) => {}
+            None => missing.push(method),
+        }
+    }
+    missing.sort_by_key(|method| (program.text(method.name), program.text(method.descriptor)));
+    missing.into_iter().map(|method| method.id).collect()
+}
+
+fn stub_method(
+    program: &Program,
+    method: &Method,
+    access: StubAccess,
+    package: &str,
+) -> Result<StubMethod, Inexpressible> {
+    let (descriptors, result) = split_descriptor(program.text(method.descriptor)).unwrap_or_default();
+    let generic = generic_signature(program, method);
+    let types = generic.as_ref().filter(|generic| generic.parameters.len() == descriptors.len());
+    let mut parameters = Vec::with_capacity(descriptors.len());
+    for (at, name) in parameter_names(program, method.id).into_iter().enumerate() {
+        let exact = types.and_then(|types| generic_type(program, &types.parameters[at], package));
+        let ty = match exact {
+            Some(ty) => ty,
+            None => erased_type(program, descriptors[at], package, Generics::Raw)?,
+        };
+        parameters.push(Parameter { name, ty });
+    }
+    let exact = generic.as_ref().and_then(|generic| generic_type(program, generic.ret.as_ref()?, package));
+    let result: Option<Type> = match (exact, result) {
+        (_, "V") => None,
+        (Some(ty), _) => Some(ty),
+        (None, descriptor) => Some(erased_type(program, descriptor, package, Generics::Raw)?),
+    };
+    let name = program.text(method.name).to_owned();
+    Ok(StubMethod { name, parameters, result, access, throws: Vec::new(), answers: Vec::new() })
+}
+
+fn stub_access(method: &Method) -> StubAccess {
+    match method.access & (access::ACC_PUBLIC | access::ACC_PROTECTED) {
+        0 => StubAccess::Package,
+        flags if flags & access::ACC_PUBLIC != 0 => StubAccess::Public,
+        _ => StubAccess::Protected,
+    }
+}
+
+/// An anonymous class may call a protected constructor (JLS 6.6.2.2), a private one never.
+fn has_constructor(program: &Program, class: ClassId, package: &str) -> bool {
+    program.find_method(class, "<init>", "()V").is_some_and(|id| {
+        let method = program.method(id);
+        method.class == class
+            && (method.access & access::ACC_PROTECTED != 0 || may_call(program, class, id, package).is_ok())
+    })
+}
+
+fn generic_signature<'p>(program: &'p Program, method: &Method) -> Option<signature::MethodSignature<'p>> {
+    let file = program.class(method.class).file()?;
+    signature::parse_method(file.methods().get(method.index as usize)?.signature(file)?).ok()
+}
+
+fn is_generic(program: &Program, method: &Method) -> bool {
+    generic_signature(program, method).is_some_and(|generic| !generic.type_parameters.is_empty())
+}
+
+/// Whether a type variable stands anywhere in its parameters or result.
+fn mentions_variables(program: &Program, method: &Method) -> bool {
+    fn within(ty: &signature::Type<'_>) -> bool {
+        let argument = |argument: &signature::TypeArgument<'_>| match argument {
+            signature::TypeArgument::Any => false,
+            signature::TypeArgument::Exact(ty)
+            | signature::TypeArgument::Extends(ty)
+            | signature::TypeArgument::Super(ty) => within(ty),
+        };
+        match ty {
+            signature::Type::Primitive(_) => false,
+            signature::Type::Variable(_) => true,
+            signature::Type::Array { element, .. } => within(element),
+            signature::Type::Class(class) => {
+                class.arguments.iter().any(argument)
+                    || class.nested.iter().any(|nested| nested.arguments.iter().any(argument))
+            }
+        }
+    }
+    generic_signature(program, method)
+        .is_some_and(|generic| generic.parameters.iter().chain(&generic.ret).any(within))
+}

@@ -1,0 +1,209 @@
+//! Prints test cases as Java sources for JUnit.
+//!
+//! **Architecture Invariant:** the text depends on the cases alone: no clock, no hash order, no path of a machine.
+
+mod assertion;
+mod header;
+mod merge;
+mod method;
+mod observer;
+mod scope;
+mod stub;
+mod warnings;
+mod writer;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use attest_jvm::{Source, TestFile};
+
+use crate::case::TestCase;
+use crate::class_name::ClassName;
+use merge::{Merged, merge};
+use method::write_test;
+use scope::Scope;
+use writer::Writer;
+
+pub use header::is_unedited;
+pub use observer::{Observer, print_observer};
+
+/// The framework that the tests are written for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Framework {
+    /// JUnit 5 and 6.
+    #[default]
+    Jupiter,
+    /// JUnit 4.13.
+    JUnit4,
+}
+
+/// How tests are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PrintOptions {
+    /// For which framework. Default: Jupiter.
+    pub framework: Framework,
+    /// Three or more tests that differ in literals only become one (Jupiter only). Default: yes.
+    pub merge: bool,
+}
+
+impl Default for PrintOptions {
+    fn default() -> PrintOptions {
+        PrintOptions { framework: Framework::Jupiter, merge: true }
+    }
+}
+
+/// The tests of one class, to be printed into one file.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    /// The class under test.
+    pub subject: ClassName,
+    /// The simple name of the test class.
+    pub name: String,
+    /// The tests, in their order.
+    pub cases: Vec<TestCase>,
+    /// Simple names of classes in the same package: they hide those of `java.lang`.
+    pub siblings: BTreeSet<String>,
+}
+
+/// A printed source file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JavaFile {
+    /// Where it belongs below a source root: `bank/AccountAttestTest.java`.
+    pub path: String,
+    /// The class's name with dots: `bank.AccountAttestTest`.
+    pub class: String,
+    /// The text.
+    pub text: String,
+    /// The test methods, in their order.
+    pub tests: Vec<PrintedTest>,
+}
+
+/// A test method of a printed file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PrintedTest {
+    /// Its name.
+    pub method: String,
+    /// The cases of the suite that it holds; several in a parameterised test.
+    pub cases: Vec<usize>,
+}
+
+impl JavaFile {
+    /// As the JVM crate compiles and runs it.
+    pub fn to_test_file(&self) -> TestFile {
+        TestFile {
+            source: Source::new(self.path.clone(), self.text.clone()),
+            class: self.class.clone(),
+            methods: self.tests.iter().map(|test| test.method.clone()).collect(),
+        }
+    }
+}
+
+/// One file for each case, so that the compiler's complaint about one concerns no other: for confirmation, not
+/// for people. The file of case *n* is the *n*th.
+pub fn print_singly(cases: &[TestCase], framework: Framework) -> Vec<JavaFile> {
+    let single = |(at, case): (usize, &TestCase)| {
+        let name = format!("{}Attest{at}Test", case.subject.path().replace('.', ""));
+        let suite = Suite {
+            subject: case.subject.clone(),
+            name,
+            cases: vec![case.clone()],
+            siblings: BTreeSet::new(),
+        };
+        print(&suite, PrintOptions { framework, merge: false })
+    };
+    cases.iter().enumerate().map(single).collect()
+}
+
+/// Sorts cases into suites: `FooAttestTest` for the class `Foo`, `FooAttestBugTest` for what shows bugs. The order
+/// of the cases is kept within a suite; the suites are sorted by name.
+pub fn group(cases: Vec<TestCase>) -> Vec<Suite> {
+    let mut suites: BTreeMap<(ClassName, bool), Vec<TestCase>> = BTreeMap::new();
+    for case in cases {
+        suites.entry((case.subject.clone(), case.is_bug)).or_default().push(case);
+    }
+    let mut taken = BTreeSet::new();
+    let mut grouped = Vec::with_capacity(suites.len());
+    for ((subject, bugs), cases) in suites {
+        let base =
+            format!("{}{}", subject.path().replace('.', ""), if bugs { "AttestBug" } else { "Attest" });
+        let mut name = format!("{base}Test");
+        let mut next = 2;
+        while !taken.insert((subject.package().to_owned(), name.clone())) {
+            name = format!("{base}{next}Test");
+            next += 1;
+        }
+        grouped.push(Suite { subject, name, cases, siblings: BTreeSet::new() });
+    }
+    grouped
+}
+
+/// The package for tests of a class: its own, but nothing can be added to the packages of the JDK.
+pub fn test_package(subject: &ClassName) -> String {
+    let package = subject.package();
+    if package == "java" || package.starts_with("java.") {
+        format!("attest.{package}")
+    } else {
+        package.to_owned()
+    }
+}
+
+/// Prints a suite.
+pub fn print(suite: &Suite, options: PrintOptions) -> JavaFile {
+    let package = test_package(&suite.subject);
+    let tests = match options.merge && options.framework == Framework::Jupiter {
+        true => merge(&suite.cases),
+        false => (0..suite.cases.len()).map(|at| Merged::single(&suite.cases, at)).collect(),
+    };
+    let mut scope = Scope::new(&package, &suite.name, &suite.siblings);
+    // The first time to learn which classes are mentioned, the second time with their imports decided.
+    let _ = body(suite, &tests, options.framework, &mut scope);
+    scope.settle();
+    let (methods, printed) = body(suite, &tests, options.framework, &mut scope);
+
+    let mut text = String::new();
+    if !package.is_empty() {
+        text.push_str(&format!("package {package};\n\n"));
+    }
+    text.push_str(&scope.imports());
+    let public = if options.framework == Framework::JUnit4 { "public " } else { "" };
+    text.push_str(&format!("{public}class {} {{\n", suite.name));
+    text.push_str(&methods.join("\n"));
+    text.push_str("}\n");
+    file(&package, &suite.name, &text, printed)
+}
+
+fn file(package: &str, name: &str, text: &str, tests: Vec<PrintedTest>) -> JavaFile {
+    let dotted = |separator: &str| match package {
+        "" => name.to_owned(),
+        _ => format!("{}{separator}{name}", package.replace('.', separator)),
+    };
+    JavaFile { path: format!("{}.java", dotted("/")), class: dotted("."), text: header::signed(text), tests }
+}
+
+fn body(
+    suite: &Suite,
+    tests: &[Merged],
+    framework: Framework,
+    scope: &mut Scope,
+) -> (Vec<String>, Vec<PrintedTest>) {
+    let mut taken = BTreeSet::new();
+    let mut methods = Vec::with_capacity(tests.len());
+    let mut printed = Vec::with_capacity(tests.len());
+    for test in tests {
+        let base = test.case.name.identifier();
+        let mut name = base.clone();
+        let mut next = 2;
+        while !taken.insert(name.clone()) {
+            name = format!("{base}{next}");
+            next += 1;
+        }
+        let mut writer = Writer::new(scope, framework);
+        methods.push(write_test(&mut writer, test, &name));
+        printed.push(PrintedTest { method: name, cases: test.members.clone() });
+    }
+    debug_assert_eq!(
+        printed.iter().map(|test| test.cases.len()).sum::<usize>(),
+        suite.cases.len(),
+        "every case is printed once"
+    );
+    (methods, printed)
+}

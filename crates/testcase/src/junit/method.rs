@@ -1,0 +1,129 @@
+//! Writes one test method: annotations, comment, arrange, act, assert.
+
+use super::Framework;
+use super::merge::Merged;
+use super::warnings::{suppressed, thrown};
+use super::writer::{Place, Writer};
+use crate::case::{Expectation, TestCase};
+use crate::class_name::ClassName;
+use crate::expr::{Expr, Var};
+use crate::literal;
+
+const INDENT: &str = "        ";
+const COMMENT_LINES: usize = 3;
+
+pub(crate) fn write_test(writer: &mut Writer<'_>, test: &Merged, name: &str) -> String {
+    let case = &test.case;
+    let mut text = annotations(writer, test);
+    let mut parameters = Vec::new();
+    for parameter in &test.parameters {
+        let name = writer.name(parameter.var, &parameter.name, parameter.ty.clone());
+        parameters.push(format!("{} {name}", writer.ty(&parameter.ty)));
+    }
+    let in_lambda = matches!(case.expectation, Expectation::Throws(_));
+    let throws: Vec<String> = thrown(case, in_lambda).iter().map(|class| writer.scope.class(class)).collect();
+    let throws = if throws.is_empty() { String::new() } else { format!(" throws {}", throws.join(", ")) };
+    let public = if writer.framework == Framework::JUnit4 { "public " } else { "" };
+    text.push_str(&format!("    {public}void {name}({}){throws} {{\n", parameters.join(", ")));
+    for line in case.comment.iter().take(COMMENT_LINES) {
+        text.push_str(&format!("{INDENT}// {}\n", literal::comment(line)));
+    }
+    text.push_str(&paragraphs(&[arrange(writer, case), act(writer, case), checks(writer, case)]));
+    text.push_str("    }\n");
+    text
+}
+
+fn annotations(writer: &mut Writer<'_>, test: &Merged) -> String {
+    let case = &test.case;
+    let jupiter = writer.framework == Framework::Jupiter;
+    let mut lines = Vec::new();
+    let framework_class = |name: &str| match jupiter {
+        true => ClassName::new("org.junit.jupiter.api", name),
+        false => ClassName::new("org.junit", name),
+    };
+    if let Some(reason) = &case.disabled {
+        let name = writer.scope.class(&framework_class(if jupiter { "Disabled" } else { "Ignore" }));
+        let units: Vec<u16> = reason.encode_utf16().collect();
+        lines.push(format!("@{name}({})", literal::text(&units)));
+    }
+    if test.parameters.is_empty() {
+        let name = writer.scope.class(&framework_class("Test"));
+        lines.push(match case.timeout_seconds {
+            Some(seconds) if !jupiter => format!("@{name}(timeout = {}000)", seconds),
+            _ => format!("@{name}"),
+        });
+    } else {
+        let name = writer.scope.class(&ClassName::new("org.junit.jupiter.params", "ParameterizedTest"));
+        lines.push(format!("@{name}"));
+        lines.push(test.source(writer));
+    }
+    if let (Some(seconds), true) = (case.timeout_seconds, jupiter) {
+        let name = writer.scope.class(&framework_class("Timeout"));
+        lines.push(format!("@{name}({seconds})"));
+    }
+    let warnings: Vec<String> = suppressed(case).into_iter().map(|word| format!("\"{word}\"")).collect();
+    match warnings.as_slice() {
+        [] => {}
+        [single] => lines.push(format!("@SuppressWarnings({single})")),
+        several => lines.push(format!("@SuppressWarnings({{{}}})", several.join(", "))),
+    }
+    lines.iter().map(|line| format!("    {}\n", line.replace('\n', "\n    "))).collect()
+}
+
+fn arrange(writer: &mut Writer<'_>, case: &TestCase) -> Vec<String> {
+    case.arrange.iter().map(|statement| writer.statement(statement)).collect()
+}
+
+fn act(writer: &mut Writer<'_>, case: &TestCase) -> Vec<String> {
+    let call = &case.act.call;
+    if let Expectation::Throws(class) = &case.expectation {
+        let class = writer.scope.class(class);
+        let call = writer.expr(call, Place::Free);
+        return vec![format!("{}({class}.class, () -> {call});", writer.assertion("assertThrows"))];
+    }
+    let wanted = matches!(case.expectation, Expectation::Returns(_)) || case.act.result.is_some();
+    match writer.type_of(call) {
+        Some(ty) if wanted => {
+            let value = writer.expr(call, Place::Free);
+            let var = case.act.result.unwrap_or(RESULT);
+            let name = writer.name(var, "result", ty.clone());
+            vec![format!("{} {name} = {value};", writer.ty(&ty))]
+        }
+        _ => vec![format!("{};", writer.expr(call, Place::Free))],
+    }
+}
+
+/// The result's variable where the case has none of its own; never handed out by an arrangement.
+const RESULT: Var = Var(u32::MAX);
+
+fn checks(writer: &mut Writer<'_>, case: &TestCase) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Expectation::Returns(expected) = &case.expectation {
+        let actual = Expr::Var(case.act.result.unwrap_or(RESULT));
+        lines.push(writer.check(&actual, expected));
+    }
+    for check in &case.checks {
+        lines.push(writer.check(&check.actual, &check.expected));
+    }
+    lines
+}
+
+/// Statements in groups with an empty line between; a statement of several lines is indented with its first.
+fn paragraphs(groups: &[Vec<String>]) -> String {
+    let mut text = String::new();
+    for group in groups.iter().filter(|group| !group.is_empty()) {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        for statement in group {
+            for line in statement.lines() {
+                if !line.is_empty() {
+                    text.push_str(INDENT);
+                    text.push_str(line);
+                }
+                text.push('\n');
+            }
+        }
+    }
+    text
+}

@@ -1,0 +1,108 @@
+//! Writes stubs: a lambda where one method is all there is, else an anonymous class.
+
+use super::writer::{Place, Writer};
+use crate::java_type::{Type, TypeArguments};
+use crate::stub::{Answer, Stub, StubAccess, StubMethod};
+
+impl Writer<'_> {
+    pub(crate) fn stub(&mut self, stub: &Stub) -> String {
+        match stub.methods.as_slice() {
+            [method] if stub.functional && method.answers.len() <= 1 => self.lambda(method),
+            _ => self.anonymous(stub),
+        }
+    }
+
+    fn lambda(&mut self, method: &StubMethod) -> String {
+        let names: Vec<String> = method.parameters.iter().map(|p| self.reserve(&p.name)).collect();
+        let parameters = match names.as_slice() {
+            [single] => single.clone(),
+            several => format!("({})", several.join(", ")),
+        };
+        let answer = method.answers.first().cloned().unwrap_or_else(|| method.zero());
+        let body = match &answer {
+            Answer::Nothing => "{ }".to_owned(),
+            Answer::Return(value) => self.expr(value, Place::Assigned(result(method))),
+            Answer::Throw(value) => format!("{{ throw {}; }}", self.expr(value, Place::Free)),
+        };
+        format!("{parameters} -> {body}")
+    }
+
+    /// The lines within are indented relative to the line that the expression begins on.
+    fn anonymous(&mut self, stub: &Stub) -> String {
+        let name = match &stub.of.arguments {
+            TypeArguments::Of(_) => self.class_type(&stub.of),
+            TypeArguments::None | TypeArguments::Raw => self.scope.class(&stub.of.name),
+        };
+        let mut text = format!("new {name}() {{\n");
+        for (at, method) in stub.methods.iter().enumerate() {
+            if at > 0 {
+                text.push('\n');
+            }
+            text.push_str(&self.stub_method(method));
+        }
+        text.push('}');
+        text
+    }
+
+    fn stub_method(&mut self, method: &StubMethod) -> String {
+        let mut text = String::new();
+        let counter = format!("{}Calls", method.name);
+        if method.answers.len() > 1 {
+            text.push_str(&format!("    private int {counter};\n\n"));
+        }
+        text.push_str("    @Override\n    ");
+        text.push_str(match method.access {
+            StubAccess::Public => "public ",
+            StubAccess::Protected => "protected ",
+            StubAccess::Package => "",
+        });
+        let result_text = method.result.as_ref().map_or_else(|| "void".to_owned(), |ty| self.ty(ty));
+        let parameters: Vec<String> = method
+            .parameters
+            .iter()
+            .map(|parameter| format!("{} {}", self.ty(&parameter.ty), self.reserve(&parameter.name)))
+            .collect();
+        text.push_str(&format!("{result_text} {}({})", method.name, parameters.join(", ")));
+        let throws: Vec<String> = method.throws.iter().map(|class| self.scope.class(class)).collect();
+        if !throws.is_empty() {
+            text.push_str(&format!(" throws {}", throws.join(", ")));
+        }
+        text.push_str(" {\n");
+        match method.answers.as_slice() {
+            [] => text.push_str(&self.answer(method, &method.zero(), "        ")),
+            [only] => text.push_str(&self.answer(method, only, "        ")),
+            several => {
+                text.push_str(&format!("        switch ({counter}++) {{\n"));
+                for (at, answer) in several.iter().enumerate() {
+                    let label =
+                        if at + 1 == several.len() { "default".to_owned() } else { format!("case {at}") };
+                    text.push_str(&format!("            {label}:\n"));
+                    let written = self.answer(method, answer, "                ");
+                    text.push_str(if written.is_empty() { "                return;\n" } else { &written });
+                }
+                text.push_str("        }\n");
+            }
+        }
+        text.push_str("    }\n");
+        text
+    }
+
+    fn answer(&mut self, method: &StubMethod, answer: &Answer, indent: &str) -> String {
+        match answer {
+            Answer::Nothing => String::new(),
+            Answer::Return(value) => {
+                let value = self.expr(value, Place::Assigned(result(method)));
+                format!("{indent}return {};\n", value.replace('\n', &format!("\n{indent}")))
+            }
+            Answer::Throw(value) => format!("{indent}throw {};\n", self.expr(value, Place::Free)),
+        }
+    }
+}
+
+/// Only asked where a value is returned. An array needs its type in front there, so it is never "assigned".
+fn result(method: &StubMethod) -> &Type {
+    match &method.result {
+        Some(ty) if !matches!(ty, Type::Array(_)) => ty,
+        _ => &Type::Boolean,
+    }
+}

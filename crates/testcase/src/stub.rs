@@ -1,0 +1,83 @@
+//! An object of an interface or abstract class that answers each call as it is told.
+
+use crate::class_name::ClassName;
+use crate::expr::{Expr, Parameter};
+use crate::java_type::{ClassType, Type};
+
+/// A lambda or an anonymous class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stub {
+    /// The interface or abstract class.
+    pub of: ClassType,
+    /// Whether a lambda may stand for it: a functional interface whose method is not generic.
+    pub functional: bool,
+    /// Every method without a body, and those with one that shall answer otherwise.
+    pub methods: Vec<StubMethod>,
+}
+
+/// A method of a stub.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StubMethod {
+    /// Its name.
+    pub name: String,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// Its result.
+    pub result: Option<Type>,
+    /// `public`, `protected` or nothing.
+    pub access: StubAccess,
+    /// The checked exceptions that the answers need.
+    pub throws: Vec<ClassName>,
+    /// What the first, second, … call gives; the last answer is given ever after. None: a zero, or nothing.
+    pub answers: Vec<Answer>,
+}
+
+/// The access of an overriding method: that of the method overridden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StubAccess {
+    /// `public`
+    Public,
+    /// `protected`
+    Protected,
+    /// In the same package.
+    Package,
+}
+
+/// How a call of a stub ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// It returns this.
+    Return(Expr),
+    /// It returns nothing.
+    Nothing,
+    /// It throws this.
+    Throw(Expr),
+}
+
+impl Stub {
+    /// The expressions in the answers.
+    pub fn values(&self) -> impl Iterator<Item = &Expr> {
+        self.methods.iter().flat_map(|method| &method.answers).filter_map(|answer| match answer {
+            Answer::Return(value) | Answer::Throw(value) => Some(value),
+            Answer::Nothing => None,
+        })
+    }
+}
+
+impl StubMethod {
+    /// The zero of the result's type.
+    pub fn zero(&self) -> Answer {
+        Answer::Return(match &self.result {
+            None => return Answer::Nothing,
+            Some(Type::Boolean) => Expr::Boolean(false),
+            Some(Type::Byte) => Expr::Byte(0),
+            Some(Type::Char) => Expr::Char(0),
+            Some(Type::Short) => Expr::Short(0),
+            Some(Type::Int) => Expr::Int(0),
+            Some(Type::Long) => Expr::Long(0),
+            Some(Type::Float) => Expr::Float(0),
+            Some(Type::Double) => Expr::Double(0),
+            Some(reference) => Expr::Null(reference.clone()),
+        })
+    }
+}

@@ -1,0 +1,205 @@
+//! Types of the program as a test writes them, generic where the class file tells how.
+
+use attest_classfile::PrimitiveElement;
+use attest_classfile::signature::{self, ClassSignature, TypeParameter};
+use attest_program::{ClassId, Program, class_of_descriptor};
+
+use crate::access::class_name;
+use crate::inexpressible::Inexpressible;
+use crate::java_type::{ClassType, Type, TypeArgument, TypeArguments};
+
+/// How a generic class is written of which only the erasure is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Generics {
+    /// `List<?>`: what is only read.
+    Wildcards,
+    /// `List`: takes everything, with warnings that are suppressed.
+    Raw,
+    /// `List<Object>` where the bounds allow it, else raw: what is made to be filled.
+    Objects,
+}
+
+/// The type of a field descriptor.
+pub fn erased_type(
+    program: &Program,
+    descriptor: &str,
+    package: &str,
+    generics: Generics,
+) -> Result<Type, Inexpressible> {
+    if let Some(element) = descriptor.strip_prefix('[') {
+        // Arrays of parameterised types can be declared but not made.
+        let generics = if generics == Generics::Objects { Generics::Raw } else { generics };
+        return Ok(erased_type(program, element, package, generics)?.array());
+    }
+    match class_of_descriptor(descriptor) {
+        Some(name) => {
+            let class = program.load(name).map_err(|_| Inexpressible::NotLoaded(name.replace('/', ".")))?;
+            class_type(program, class, package, generics).map(Type::Class)
+        }
+        None => primitive(descriptor).ok_or_else(|| Inexpressible::NotLoaded(descriptor.to_owned())),
+    }
+}
+
+/// The type of a class that is neither primitive nor an array.
+pub fn class_type(
+    program: &Program,
+    class: ClassId,
+    package: &str,
+    generics: Generics,
+) -> Result<ClassType, Inexpressible> {
+    let name = class_name(program, class, package)?;
+    let parameters = type_parameters(program, class);
+    let arguments = match parameters {
+        Parameters::None => TypeArguments::None,
+        Parameters::OfOuter => TypeArguments::Raw,
+        Parameters::Own { count, unbounded } => match generics {
+            Generics::Wildcards => TypeArguments::any(count),
+            Generics::Objects if unbounded => {
+                TypeArguments::Of(vec![TypeArgument::Exact(Type::object()); count])
+            }
+            Generics::Raw | Generics::Objects => TypeArguments::Raw,
+        },
+    };
+    Ok(ClassType { name, arguments })
+}
+
+/// The type of any class, arrays and primitive types included.
+pub fn type_of_class(
+    program: &Program,
+    class: ClassId,
+    package: &str,
+    generics: Generics,
+) -> Result<Type, Inexpressible> {
+    let name = program.class_name(class);
+    match name.starts_with('[') {
+        true => erased_type(program, name, package, generics),
+        false => match keyword(name) {
+            Some(primitive) => Ok(primitive),
+            None => class_type(program, class, package, generics).map(Type::Class),
+        },
+    }
+}
+
+/// A type of a `Signature` attribute; `None` if it mentions a type variable or what a test cannot name.
+pub fn generic_type(program: &Program, ty: &signature::Type<'_>, package: &str) -> Option<Type> {
+    match ty {
+        signature::Type::Primitive(element) => Some(of_element(*element)),
+        signature::Type::Variable(_) => None,
+        signature::Type::Array { dimensions, element } => {
+            let element = generic_type(program, element, package)?;
+            Some((0..*dimensions).fold(element, |ty, _| ty.array()))
+        }
+        signature::Type::Class(class) => {
+            let mut name = class.name.to_owned();
+            let mut arguments = &class.arguments;
+            for nested in &class.nested {
+                // `Outer<String>.Inner` is left to its erasure.
+                if !arguments.is_empty() {
+                    return None;
+                }
+                name = format!("{name}${}", nested.name);
+                arguments = &nested.arguments;
+            }
+            let id = program.load(&name).ok()?;
+            let name = class_name(program, id, package).ok()?;
+            let arguments = match (arguments.is_empty(), type_parameters(program, id)) {
+                (true, Parameters::None) => TypeArguments::None,
+                (true, _) => TypeArguments::Raw,
+                (false, _) => TypeArguments::Of(
+                    arguments.iter().map(|a| generic_argument(program, a, package)).collect::<Option<_>>()?,
+                ),
+            };
+            Some(Type::Class(ClassType { name, arguments }))
+        }
+    }
+}
+
+/// The type parameters that a class takes.
+enum Parameters {
+    None,
+    /// An inner class of a generic class.
+    OfOuter,
+    Own {
+        count: usize,
+        unbounded: bool,
+    },
+}
+
+fn type_parameters(program: &Program, class: ClassId) -> Parameters {
+    let Some(file) = program.class(class).file() else { return Parameters::None };
+    let own = file.signature().and_then(|text| signature::parse_class(text).ok());
+    if let Some(ClassSignature { parameters, .. }) = own.filter(|own| !own.parameters.is_empty()) {
+        let unbounded = parameters.iter().all(is_unbounded);
+        return Parameters::Own { count: parameters.len(), unbounded };
+    }
+    let name = file.name();
+    let outer = file
+        .inner_classes()
+        .into_iter()
+        .find(|row| row.inner == name && row.access & attest_classfile::access::ACC_STATIC == 0)
+        .and_then(|row| program.load(row.outer?).ok());
+    match outer.filter(|outer| *outer != class).map(|outer| type_parameters(program, outer)) {
+        None | Some(Parameters::None) => Parameters::None,
+        Some(Parameters::OfOuter | Parameters::Own { .. }) => Parameters::OfOuter,
+    }
+}
+
+fn is_unbounded(parameter: &TypeParameter<'_>) -> bool {
+    let object =
+        |ty: &signature::Type<'_>| matches!(ty, signature::Type::Class(c) if c.name == "java/lang/Object");
+    parameter.interface_bounds.is_empty() && parameter.class_bound.as_ref().is_none_or(object)
+}
+
+fn generic_argument(
+    program: &Program,
+    argument: &signature::TypeArgument<'_>,
+    package: &str,
+) -> Option<TypeArgument> {
+    Some(match argument {
+        signature::TypeArgument::Any => TypeArgument::Any,
+        signature::TypeArgument::Exact(ty) => TypeArgument::Exact(generic_type(program, ty, package)?),
+        signature::TypeArgument::Extends(ty) => TypeArgument::Extends(generic_type(program, ty, package)?),
+        signature::TypeArgument::Super(ty) => TypeArgument::Super(generic_type(program, ty, package)?),
+    })
+}
+
+fn primitive(descriptor: &str) -> Option<Type> {
+    Some(match descriptor {
+        "Z" => Type::Boolean,
+        "B" => Type::Byte,
+        "C" => Type::Char,
+        "S" => Type::Short,
+        "I" => Type::Int,
+        "J" => Type::Long,
+        "F" => Type::Float,
+        "D" => Type::Double,
+        _ => return None,
+    })
+}
+
+fn keyword(name: &str) -> Option<Type> {
+    let all = [
+        Type::Boolean,
+        Type::Byte,
+        Type::Char,
+        Type::Short,
+        Type::Int,
+        Type::Long,
+        Type::Float,
+        Type::Double,
+    ];
+    all.into_iter().find(|ty| ty.keyword() == Some(name))
+}
+
+fn of_element(element: PrimitiveElement) -> Type {
+    match element {
+        PrimitiveElement::Boolean => Type::Boolean,
+        PrimitiveElement::Byte => Type::Byte,
+        PrimitiveElement::Char => Type::Char,
+        PrimitiveElement::Short => Type::Short,
+        PrimitiveElement::Int => Type::Int,
+        PrimitiveElement::Long => Type::Long,
+        PrimitiveElement::Float => Type::Float,
+        PrimitiveElement::Double => Type::Double,
+    }
+}
