@@ -92,6 +92,13 @@ pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText
     (found, true)
 }
 
+/// What waits to be shown.
+#[expect(clippy::large_enum_variant, reason = "most are ways, and they are few")]
+enum Open<'p> {
+    Way(State<'p>),
+    Ended(Box<PathText>),
+}
+
 fn text(program: &Program, pool: &Pool, state: &State<'_>, end: Option<End>, feasible: Feasible) -> PathText {
     let inputs = program.inputs.iter().zip(&state.inputs);
     let names: FxHashMap<Set, String> =
