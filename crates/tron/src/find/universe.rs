@@ -7,7 +7,7 @@ use attest_solver::sat::cadical::Literal;
 use rustc_hash::FxHashMap;
 
 use super::circuit::{Circuit, Lit};
-use super::relevance::{Relevance, relevance};
+use super::relevance::Relevance;
 use crate::class_set::ClassSet;
 use crate::model::{ClassId, Model, Role, Selector};
 use crate::question::Question;
@@ -48,9 +48,14 @@ pub struct Encoding<'a> {
 }
 
 impl<'a> Encoding<'a> {
-    pub fn new(model: &'a Model, pool: &'a Pool, question: &'a Question<'a>) -> Result<Encoding<'a>, Error> {
-        let inputs = question.references.len() + question.scope as usize;
-        let Relevance { classes, selectors } = relevance(model, pool, question);
+    /// The variables of heaps of at most `inputs` objects.
+    pub fn new(
+        model: &'a Model,
+        pool: &'a Pool,
+        question: &'a Question<'a>,
+        relevance: &Relevance,
+        inputs: usize,
+    ) -> Result<Encoding<'a>, Error> {
         let mut encoding = Encoding {
             model,
             pool,
@@ -58,7 +63,7 @@ impl<'a> Encoding<'a> {
             circuit: Circuit::new()?,
             inputs,
             atoms: inputs + question.created.len(),
-            classes,
+            classes: relevance.classes,
             active: Vec::new(),
             of_class: Vec::new(),
             links: FxHashMap::default(),
@@ -73,7 +78,7 @@ impl<'a> Encoding<'a> {
             classified: FxHashMap::default(),
         };
         encoding.objects();
-        encoding.fields(&selectors);
+        encoding.fields(&relevance.selectors);
         encoding.symbols();
         Ok(encoding)
     }
@@ -95,15 +100,6 @@ impl<'a> Encoding<'a> {
         let lit = self.circuit.or(&options);
         self.classified.insert((atom, classes), lit);
         lit
-    }
-
-    /// The numbers of active atoms to try, the last of which is all.
-    pub fn sizes(&self) -> Vec<usize> {
-        let named = self.question.references.len();
-        let mut sizes: Vec<usize> =
-            [named + 1, named + 3, named + 6].into_iter().filter(|size| *size < self.inputs).collect();
-        sizes.push(self.inputs);
-        sizes
     }
 
     /// What to assume so that at most so many atoms are active.

@@ -58,7 +58,8 @@ fn within(case: &Case, heap: &Heap, bound: Bound) -> Vec<ObjectId> {
 fn whole(case: &Case, assignment: &mut Assignment, found: &mut Truths) {
     let value = |input| match case.pool.set(input) {
         SetNode::Reference(reference) => {
-            let place = case.references.iter().position(|other| other == reference).expect("a known reference");
+            let place =
+                case.references.iter().position(|other| other == reference).expect("a known reference");
             Objects::from([assignment.references[place]])
         }
         SetNode::Symbol(symbol) => {
@@ -72,8 +73,7 @@ fn whole(case: &Case, assignment: &mut Assignment, found: &mut Truths) {
         return;
     }
     let mut evaluator = Evaluator::new(assignment, &case.references, &case.symbols, &case.created);
-    let mut holds =
-        |fact| evaluator.fact(&case.model, &case.pool, fact).expect("all symbols have a meaning");
+    let mut holds = |fact| evaluator.fact(&case.model, &case.pool, fact).expect("all symbols have a meaning");
     if case.base.iter().all(|fact| holds(*fact)) {
         let bits = case.facts.iter().enumerate().map(|(bit, fact)| u32::from(holds(*fact)) << bit).sum();
         let smallest = found.entry(bits).or_insert(usize::MAX);

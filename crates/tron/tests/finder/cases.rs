@@ -385,7 +385,8 @@ fn reached() -> Case {
 
 /// Stores of what other fields hold, into objects of the input and into created ones.
 fn swaps() -> Case {
-    let mut case = Case::new("swaps", 2, "class Pair { contains one: Leaf?\n contains two: Leaf* }\nclass Leaf");
+    let mut case =
+        Case::new("swaps", 2, "class Pair { contains one: Leaf?\n contains two: Leaf* }\nclass Leaf");
     let (_, pair) = case.input("Pair");
     let (_, other) = case.input("Pair");
     let fresh = case.create("Pair");
