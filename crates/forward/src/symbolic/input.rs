@@ -96,11 +96,7 @@ impl Machine<'_> {
         Ok(Entry { method, arguments })
     }
 
-    fn receiver(
-        &mut self,
-        state: &mut State,
-        method: MethodId,
-    ) -> Result<Operand, InputError> {
+    fn receiver(&mut self, state: &mut State, method: MethodId) -> Result<Operand, InputError> {
         let program = self.program;
         let class = program.method(method).class;
         if program.text(program.method(method).name) == "<init>" {
