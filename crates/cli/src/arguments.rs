@@ -57,10 +57,24 @@ Examples:
 Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse.";
 
 const PATHS_EXAMPLES: &str = "\
+Preconditions are Java expressions over parameters and fields, with ==> for implication; where one would
+throw, it does not hold. In attest.toml:
+
+  [method.\"app.List#remove(int)\"]
+  pre = \"index >= 0 && this.size <= 3\"
+  assume = [\"acyclic(this.head)\"]
+
 Examples:
   attest paths -cp classes 'app.Account#withdraw(int)'     all paths within the default bounds
   attest paths -cp classes --branches 10 app.List#remove   go further round loops
-  attest paths --heap lazy --format json -cp classes app.List#remove";
+  attest paths -cp classes --pre 'n >= 0 && a != null' app.Sort#sort
+  attest paths -cp classes --pre app.Spec#sorted app.Sort#merge
+  attest paths -cp classes --assume 'non-sharing(a,b)' app.List#append
+  attest paths -cp classes --tree tree.svg app.Sign#signum
+  attest paths --heap lazy --format json -cp classes app.List#remove
+
+Exit codes: 0 the paths are shown, complete or not; 2 no such method, or a precondition that cannot be
+understood or that no input fulfils; 70 a bug in Attest.";
 
 const SOLVE_EXAMPLES: &str = "\
 Logics: QF_BV, QF_ABV, QF_FP, QF_BVFP, QF_ABVFP, QF_AUFBV, QF_UFBV and ALL; floats are Float32 and
@@ -303,11 +317,32 @@ pub struct Paths {
     #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
     pub heap: Heap,
     /// How often a branch may be undecided in one run of its loop
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = 5, help_heading = "Bounds")]
     pub branches: u32,
-    /// How many calls deep methods are followed
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    /// How many branches may be undecided on one path [default: no bound]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub path_branches: Option<u32>,
+    /// How often a loop may go round before it is left [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub loop_k: Option<u32>,
+    /// How often a block may be run in one call of its method [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub block_k: Option<u32>,
+    /// How many conditions a path may have
+    #[arg(long, value_name = "N", default_value_t = 500, help_heading = "Bounds")]
+    pub conditions: u32,
+    /// How many calls deep methods are followed; a deeper call gives any result, and the path says so
+    #[arg(long, value_name = "N", default_value_t = 100, help_heading = "Bounds")]
     pub depth: u32,
+    /// How large the heap of one path may grow: 64m, 1g
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "64m", help_heading = "Bounds")]
+    pub memory: u64,
+    /// Which path goes on next: depth-first, breadth-first, nearest-uncovered or random=SEED
+    #[arg(long, value_name = "ORDER", default_value = "depth-first", value_parser = units::order)]
+    pub search: attest_engine::Order,
+    /// How many threads work; the result is the same [default: one for each core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// When branches that only compute values are merged: auto, never or always
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     pub merge: Merging,
@@ -321,14 +356,20 @@ pub struct Paths {
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
     /// Stop after this time: 500ms, 10s, 2m [default: never]
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Bounds")]
     pub time: Option<Duration>,
-    /// Stop after this many paths
-    #[arg(long, value_name = "N")]
+    /// Stop after this many paths [default: no bound]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub limit: Option<usize>,
+    /// Say on standard error what it took
+    #[arg(long)]
+    pub stats: bool,
     /// How the paths are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
+    /// Draw the execution tree into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub tree: Option<PathBuf>,
     /// Class#method or Class#method(types)
     #[arg(value_name = "METHOD")]
     pub method: String,

@@ -25,7 +25,10 @@ pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
 pub use hunt::{Accounting, Fate, Finding, FindingClass, HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
-pub use paths::{Exploration, Outcome, PathReport, PathsError, PathsOptions, PathsReport, explore, paths};
+pub use paths::{
+    Effort, Exploration, Outcome, PathReport, PathsError, PathsOptions, PathsReport, Thrown, TreeContent,
+    TreeNode, Unsupported, explore, paths,
+};
 pub use precondition::PreconditionError;
 pub use query::QueryError;
 pub use run::{RunError, RunOptions, run, run_counted};

@@ -56,7 +56,7 @@ pub struct Place {
 }
 
 /// What a layer did.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Default, Debug, Serialize)]
 pub struct LayerShare {
     /// Its name.
     pub name: String,

@@ -201,7 +201,14 @@ impl Worker<'_> {
                     found.keep_if(self.overflow(machine, &mut path.state, recipe, &entry));
                 }
                 PathEnd::Undecided(_) => found.accounting.count(Fate::Unsolved),
-                PathEnd::Bound(Bound::Branches | Bound::Conditions | Bound::Lengths)
+                PathEnd::Bound(
+                    Bound::Branches
+                    | Bound::Conditions
+                    | Bound::Lengths
+                    | Bound::PathBranches
+                    | Bound::Loops
+                    | Bound::Blocks,
+                )
                 | PathEnd::OutOfBudget => {
                     found.accounting.count(Fate::LengthBound);
                 }
