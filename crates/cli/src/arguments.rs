@@ -388,6 +388,9 @@ pub struct Solve {
     /// Give up a check for which the back end would hold more than this: 512m, 2g
     #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "2g")]
     pub memory: u64,
+    /// Ask this Z3 where the back end does not know
+    #[arg(long, value_name = "PROGRAM")]
+    pub second: Option<PathBuf>,
     /// Look for models with values that are easy to read, at some cost
     #[arg(long)]
     pub small: bool,

@@ -175,7 +175,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             End::OutOfBudget => PathEnd::OutOfBudget,
             End::Deadlock => PathEnd::Deadlock,
         };
-        match self.confirm(&mut state) {
+        // Conditions without a split: what an input must be like.
+        match self.feasible(&mut state) {
             Ok(true) => Some(self.ended(state, end)),
             Ok(false) => Some(Progress::Split),
             Err(why) => Some(self.ended(state, PathEnd::Undecided(why))),
@@ -185,18 +186,6 @@ impl<'m, 'p> Explorer<'m, 'p> {
     fn ended(&mut self, state: State, end: PathEnd) -> Progress {
         self.statistics.paths += 1;
         Progress::Ended(Box::new(Found { state, end }))
-    }
-
-    /// Whether a path that has ended is possible: what was presumed since its last split is part of its
-    /// condition too.
-    fn confirm(&mut self, state: &mut State) -> Result<bool, Why> {
-        let Some(path) = &state.path else { return Ok(true) };
-        let presumed = path.presumed.clone();
-        let holds = path.model.is_some()
-            && presumed
-                .iter()
-                .all(|condition| self.machine.witness(state, *condition) == TermValue::Bool(true));
-        if holds { Ok(true) } else { self.solve(state) }
     }
 
     /// Lets a state go on in every way that is possible.
@@ -214,12 +203,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
             }
             let child = if last { whole.take() } else { Some(state.fork()) };
             let Some(mut child) = child else { break };
-            let conditions = child.path.as_ref().map_or(0, |path| path.conditions.len());
             if !self.machine.take_decision(&mut child, alternative, taken as u32, of) {
                 self.statistics.contradicted += 1;
                 continue;
             }
-            match self.feasible(&mut child, conditions) {
+            match self.feasible(&mut child) {
                 Ok(true) => next.push(child),
                 Ok(false) => {}
                 Err(why) => self.undecided.push((child, why)),
@@ -230,20 +218,24 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// The state that an alternative makes of another, if that is possible or cannot be told.
     pub fn taken(&mut self, mut state: State, alternative: &Alternative) -> Option<State> {
-        let conditions = state.path.as_ref().map_or(0, |path| path.conditions.len());
-        let possible =
-            self.machine.take(&mut state, alternative) && self.feasible(&mut state, conditions) != Ok(false);
+        let possible = self.machine.take(&mut state, alternative) && self.feasible(&mut state) != Ok(false);
         possible.then_some(state)
     }
 
-    /// Whether a state is possible that has new conditions from `from` on; sets its values if so.
-    fn feasible(&mut self, state: &mut State, from: usize) -> Result<bool, Why> {
+    /// Whether a state is possible; sets its values if so.
+    fn feasible(&mut self, state: &mut State) -> Result<bool, Why> {
         let Some(path) = &state.path else { return Ok(true) };
-        let new: Vec<Term> = path.conditions[from..].to_vec();
+        if path.checked == path.conditions.len() {
+            return Ok(true);
+        }
+        let new: Vec<Term> = path.conditions[path.checked..].to_vec();
         let holds = path.model.is_some()
             && new.iter().all(|condition| self.machine.witness(state, *condition) == TermValue::Bool(true));
         if holds {
             self.statistics.witnessed += 1;
+            if let Some(path) = &mut state.path {
+                path.checked = path.conditions.len();
+            }
             return Ok(true);
         }
         self.solve(state)
@@ -258,6 +250,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         match self.solver.solve(self.machine.pool(), &query, &mut budget) {
             Answer::Sat(model) => {
                 path.model = Some(Arc::new(model));
+                path.checked = path.conditions.len();
                 Ok(true)
             }
             Answer::Unsat(_) => {

@@ -98,11 +98,13 @@ impl<'p> Machine<'p> {
                 }
                 state.heap.take_misread();
                 self.native = Some(method);
-                let value = native(self, state, &values)?;
-                self.native = None;
+                let value = native(self, state, &values);
+                // What it saw there may also be why it threw.
                 if state.heap.take_misread().is_some() {
                     return Err(self.on_symbolic(method));
                 }
+                let value = value?;
+                self.native = None;
                 if let Some(result) = site.result {
                     state.set_register(base + result.index(), value.word(), Mark::NONE);
                 }

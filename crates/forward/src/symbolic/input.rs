@@ -3,7 +3,7 @@
 use attest_classfile::access::ACC_ENUM;
 use attest_ir::Type;
 use attest_program::{ClassId, Kind, MethodId};
-use attest_state::{Approximation, Family, Operand, Origin, Ref, State};
+use attest_state::{Approximation, Classes, Family, Operand, Origin, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
 
@@ -83,8 +83,7 @@ impl Machine<'_> {
         state.become_symbolic();
         let mut arguments = Vec::new();
         if !declared.is_static() {
-            let constructor = program.text(declared.name) == "<init>";
-            arguments.push(self.receiver(state, declared.class, constructor)?);
+            arguments.push(self.receiver(state, method)?);
         }
         for (at, (kind, class)) in classes.into_iter().enumerate() {
             let name = names.get(at).cloned().unwrap_or_else(|| format!("arg{at}"));
@@ -97,13 +96,10 @@ impl Machine<'_> {
         Ok(Entry { method, arguments })
     }
 
-    fn receiver(
-        &mut self,
-        state: &mut State,
-        class: ClassId,
-        constructor: bool,
-    ) -> Result<Operand, InputError> {
-        if constructor {
+    fn receiver(&mut self, state: &mut State, method: MethodId) -> Result<Operand, InputError> {
+        let program = self.program;
+        let class = program.method(method).class;
+        if program.text(program.method(method).name) == "<init>" {
             let object = self.allocate(state, class);
             let object = object.map_err(|_| InputError::Missing(self.program.dotted(class)))?;
             return Ok(Operand::concrete(attest_state::Value::Ref(object)));
@@ -113,6 +109,16 @@ impl Machine<'_> {
         let null = self.is_null(state, this);
         let present = self.pool().not(null);
         self.presume(state, present);
+        // A call on an object of a class that overrides the method would not run it.
+        if let Some(path) = &mut state.path
+            && let Some(classes) = path.types.get(this)
+        {
+            let runs = |class: &ClassId| program.select(*class, method).is_ok_and(|found| found == method);
+            let running: Classes = classes.iter().copied().filter(runs).collect();
+            if !running.is_empty() {
+                path.types.narrow(this, running);
+            }
+        }
         Ok(self.operand_of(Type::Ref, this))
     }
 

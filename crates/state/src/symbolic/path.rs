@@ -23,6 +23,8 @@ pub struct Path {
     pub facts: FxHashMap<Term, bool>,
     /// Values that satisfy the conditions.
     pub model: Option<Arc<Model>>,
+    /// How many conditions, from the first on, these values are known to satisfy.
+    pub checked: usize,
     /// Symbolic parts of objects that the path made itself.
     pub objects: Arc<FxHashMap<Ref, Arc<Extra>>>,
     /// The unknown heap.
