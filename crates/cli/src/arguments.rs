@@ -433,6 +433,6 @@ pub struct Bench {
     /// How the results are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
-    /// Only the programs whose name contains one of these words
+    /// Only the programs whose name contains one of these words; `paths` measures symbolic execution
     pub only: Vec<String>,
 }

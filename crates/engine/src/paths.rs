@@ -5,6 +5,7 @@ mod parallel;
 mod picture;
 mod reduce;
 mod shapes;
+mod simplify;
 mod start;
 mod svg;
 mod tree;
@@ -264,9 +265,17 @@ fn class_only<S: serde::Serializer>(thrown: &Thrown, serializer: S) -> Result<S:
 /// Explores the paths of the method that a query names.
 pub fn paths(sources: &Sources, method: &str, options: &PathsOptions) -> Result<PathsReport, PathsError> {
     let program = sources.open()?;
-    let found = query::methods(&program, method, "paths")?;
-    let library = Library::new(program);
-    parallel::explore_all(&library, found[0], options)
+    explore_method(&Library::new(program), method, options)
+}
+
+/// Explores the paths of the method of a program that a query names.
+pub(crate) fn explore_method(
+    library: &Library,
+    method: &str,
+    options: &PathsOptions,
+) -> Result<PathsReport, PathsError> {
+    let found = query::methods(&library.program, method, "paths")?;
+    parallel::explore_all(library, found[0], options)
 }
 
 /// What a search needs to know.

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use attest_forward::{Bound, Datum, Entry, Found, Graph, Machine, PathEnd};
 use attest_program::{Kind, MethodId, Program, split_descriptor};
 use attest_state::{Approximation, Operand, State};
-use attest_term::Term;
+use attest_term::{Op, Term};
 
 use super::picture::picture;
 use super::reduce::reduced;
+use super::simplify;
 use super::words::Words;
 use super::{Outcome, PathReport, Step, Thrown};
 use crate::graph_text::GraphText;
@@ -41,7 +42,17 @@ impl Describer<'_> {
         let symbolic = state.path.as_deref().cloned().unwrap_or_default();
         let decided: Vec<Term> =
             symbolic.conditions.iter().copied().filter(|term| !symbolic.presumed.contains(term)).collect();
-        let shown = reduced(machine.pool(), &decided);
+        let pool = machine.pool();
+        let mut shown: Vec<Term> = Vec::new();
+        for term in decided.iter().flat_map(|term| simplify::conjuncts(pool, *term)).collect::<Vec<_>>() {
+            let term = simplify::condition(pool, &symbolic, term);
+            for part in simplify::conjuncts(pool, term) {
+                if pool.op(part) != Op::True && !shown.contains(&part) {
+                    shown.push(part);
+                }
+            }
+        }
+        let shown = reduced(pool, &shown);
         let mut words = Words::new(machine, state, self.method);
         let condition = shown.into_iter().map(|term| words.condition(term)).collect();
         let steps = steps(&mut words, &symbolic);
@@ -97,6 +108,10 @@ impl Describer<'_> {
             PathEnd::Returned(Some(value)) => {
                 let text = match value.mark.term() {
                     Some(term) if value.ty != attest_ir::Type::Ref => {
+                        let term = match &found.state.path {
+                            Some(path) => simplify::value(machine.pool(), path, term),
+                            None => term,
+                        };
                         Words::new(machine, &found.state, self.method).value(term, returned)
                     }
                     _ => {

@@ -9,7 +9,7 @@
 //! ```
 
 use attest_forward::{Content, Datum, Graph};
-use attest_program::Program;
+use attest_program::{Program, java_spelling};
 
 use crate::graph_text::GraphText;
 
@@ -82,11 +82,9 @@ pub(crate) fn picture(program: &Program, graph: &Graph, names: &[String]) -> Vec
         }
         let title = match &node.content {
             Content::Elements(_, elements) => {
-                format!(
-                    "{number} {}[{}]",
-                    simple.trim_end_matches("[]").trim_start_matches('['),
-                    elements.len()
-                )
+                let spelt = java_spelling(program.class_name(node.class));
+                let simple = spelt.rsplit(['.', '$']).next().unwrap_or(&spelt);
+                format!("{number} {}", simple.replacen("[]", &format!("[{}]", elements.len()), 1))
             }
             _ => format!("{number} {simple}"),
         };

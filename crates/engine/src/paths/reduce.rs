@@ -80,7 +80,7 @@ mod tests {
 
     use super::reduced;
 
-    fn conditions(pool: &mut TermPool) -> (Term, impl Fn(&mut TermPool, i32) -> Term) {
+    fn conditions(pool: &mut TermPool) -> (Term, impl Fn(&mut TermPool, i32) -> Term + use<>) {
         let n = pool.variable("n", Sort::BitVec(32));
         let at_least = move |pool: &mut TermPool, value: i32| {
             let constant = pool.bits(32, u64::from(value as u32));

@@ -6,7 +6,7 @@ use crate::talk;
 
 /// The widest that the columns get; longer texts are broken.
 const WHEN: usize = 46;
-const THEN: usize = 36;
+const THEN: usize = 46;
 const EXAMPLE: usize = 30;
 
 /// The whole report.
