@@ -7,6 +7,9 @@ pub mod ir;
 pub mod paths;
 pub mod run;
 pub mod solve;
+mod states;
+pub mod synth;
+pub mod verify;
 
 use std::env;
 
