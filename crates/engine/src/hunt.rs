@@ -5,7 +5,7 @@
 //! real JVM, and only what throws there as predicted is reported.
 
 mod accounting;
-mod classify;
+pub(crate) mod classify;
 mod confirm;
 mod explore;
 mod scope;

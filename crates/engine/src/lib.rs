@@ -17,7 +17,10 @@ mod session;
 mod solve;
 mod sources;
 mod start;
+mod states;
 mod survey;
+mod synth;
+mod verify;
 
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
 pub use attest_testcase::junit::{Framework, JavaFile};
@@ -36,4 +39,7 @@ pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use start::{NoStart, Start};
+pub use states::{Coverage, StatesError, StatesOptions};
+pub use synth::{SynthReport, Synthesis, synth};
+pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify};
 pub use survey::{Failure, Scope, Survey, survey};

@@ -66,7 +66,7 @@ pub fn hunt(hunt: &Hunt) -> Exit {
 }
 
 /// The targets stand on the class path too.
-fn with_targets(mut sources: Sources, targets: &[PathBuf], named: bool) -> Sources {
+pub(super) fn with_targets(mut sources: Sources, targets: &[PathBuf], named: bool) -> Sources {
     if targets.is_empty() {
         return sources;
     }
