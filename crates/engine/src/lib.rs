@@ -23,7 +23,7 @@ pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, Sys
 pub use attest_testcase::junit::{Framework, JavaFile};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
-pub use hunt::{Accounting, Fate, Finding, FindingClass, HuntError, HuntOptions, HuntReport, hunt};
+pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{
     Effort, Exploration, Outcome, PathReport, PathsError, PathsOptions, PathsReport, Thrown, TreeContent,
