@@ -52,7 +52,7 @@ Examples:
   attest hunt target/classes                       all public methods, one minute
   attest hunt app.jar --time 10m --out tests       more time; where the tests go
   attest hunt classes --class Account --junit 4    one class; tests for JUnit 4
-  attest hunt classes -cp 'lib/*' --format json    with libraries; for programs
+  attest hunt classes -cp 'lib/*' --format sarif   with libraries; for code scanning
 
 Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse.";
 
@@ -276,6 +276,17 @@ impl From<Merging> for attest_engine::Merge {
     }
 }
 
+/// How findings are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum HuntFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+}
+
 /// `attest hunt`
 #[derive(clap::Args)]
 #[command(after_help = HUNT_EXAMPLES)]
@@ -324,9 +335,21 @@ pub struct Hunt {
     /// Where the tests go
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
-    /// How the findings are written: text or json
+    /// Directories with sources [default: src/main/java, src and the like]
+    #[arg(long, value_name = "DIR")]
+    pub sources: Vec<PathBuf>,
+    /// Stay silent about what this file lists
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Write all that was found to a file for --baseline
+    #[arg(long, value_name = "FILE")]
+    pub write_baseline: Option<PathBuf>,
+    /// Exit with 0 even if errors were found
+    #[arg(long)]
+    pub exit_zero: bool,
+    /// How the findings are written: text, json or sarif
     #[arg(long, default_value = "text", hide_possible_values = true)]
-    pub format: Format,
+    pub format: HuntFormat,
     /// Directories and jars to hunt in [default: all of the class path]
     #[arg(value_name = "PATH")]
     pub targets: Vec<PathBuf>,

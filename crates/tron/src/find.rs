@@ -52,7 +52,6 @@ impl Finder {
         match self.search(pool, question, limits) {
             Ok(answer) => answer,
             Err(Error::OutOfMemory) => Answer::Undecided(Stopped::Memory),
-            Err(Error::OutOfTime) => Answer::Undecided(Stopped::Deadline),
             Err(_) => Answer::Undecided(Stopped::Incomplete),
         }
     }

@@ -3,7 +3,7 @@
 use attest_classfile::access::ACC_ENUM;
 use attest_ir::Type;
 use attest_program::{ClassId, Kind, MethodId};
-use attest_state::{Approximation, Classes, Family, Operand, Origin, Ref, State};
+use attest_state::{Approximation, Classes, Family, Operand, Origin, Purpose, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
 
