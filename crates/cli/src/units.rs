@@ -55,6 +55,29 @@ fn split(text: &str) -> (&str, &str) {
     text.split_at(at)
 }
 
+/// A search order: `depth-first`, `breadth-first`, `nearest-uncovered` or `random=7`.
+pub fn order(text: &str) -> Result<attest_engine::Order, String> {
+    use attest_engine::Order;
+    match text.split_once('=') {
+        None if text == "depth-first" => Ok(Order::DepthFirst),
+        None if text == "breadth-first" => Ok(Order::BreadthFirst),
+        None if text == "nearest-uncovered" => Ok(Order::NearestUncovered),
+        None if text == "random" => Ok(Order::Random(1)),
+        Some(("random", seed)) => {
+            seed.parse().map(Order::Random).map_err(|_| format!("the seed {seed:?} is no number"))
+        }
+        _ => Err("there are depth-first, breadth-first, nearest-uncovered and random=SEED".to_owned()),
+    }
+}
+
+/// A class and a number: `pkg.Node=3`.
+pub fn class_count(text: &str) -> Result<(String, u32), String> {
+    let wanted = || format!("{text:?} is not a class and a number; write pkg.Node=3");
+    let (class, count) = text.split_once('=').ok_or_else(wanted)?;
+    let count = count.trim().parse().map_err(|_| wanted())?;
+    Ok((class.trim().to_owned(), count))
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;

@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 14] = [
+const ORDER: [&str; 15] = [
     "term",
     "solver",
     "classfile",

@@ -60,6 +60,12 @@ pub struct SymbolicOptions {
     /// How often a branch may be undecided in one activation of its method, counted anew for each round of a
     /// loop around it (default: 5).
     pub branches: u32,
+    /// How many branches may be undecided on one path (default: no bound).
+    pub path_branches: Option<u32>,
+    /// How often a loop may go round before it is left (default: no bound).
+    pub loops: Option<u32>,
+    /// How often a block may be run in one activation of its method (default: no bound).
+    pub blocks: Option<u32>,
     /// How many calls deep methods are followed (default: 100).
     pub depth: u32,
     /// How many conditions a path may have (default: 500).
@@ -79,6 +85,9 @@ impl Default for SymbolicOptions {
         SymbolicOptions {
             heap: HeapMode::Disjunctive,
             branches: 5,
+            path_branches: None,
+            loops: None,
+            blocks: None,
             depth: 100,
             conditions: 500,
             lengths: 16,

@@ -75,12 +75,14 @@ pub struct Witness<'a, 'p> {
     state: &'a State,
     graph: Graph,
     numbers: BTreeMap<Key, usize>,
+    identities: Option<BTreeMap<Term, u32>>,
     initial: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Known(Ref),
+    /// An object from outside: the least of the references that are this object.
     Unknown(u32),
     /// A string from outside whose characters matter: the reference that stands for it.
     Text(Term),
@@ -100,7 +102,14 @@ impl<'p> Machine<'p> {
 
 impl<'a, 'p> Witness<'a, 'p> {
     fn new(machine: &'a mut Machine<'p>, state: &'a State, initial: bool) -> Witness<'a, 'p> {
-        Witness { machine, state, graph: Graph::default(), numbers: BTreeMap::new(), initial }
+        Witness {
+            machine,
+            state,
+            graph: Graph::default(),
+            numbers: BTreeMap::new(),
+            identities: None,
+            initial,
+        }
     }
 
     fn roots(mut self, values: &[Operand]) -> Graph {
@@ -156,13 +165,57 @@ impl<'a, 'p> Witness<'a, 'p> {
             let args = self.machine.pool().args(term).to_vec();
             if self.machine.pool().op(term) != Op::Ite {
                 let number = crate::symbolic::word_of(&self.value(term), value.ty) as u32;
-                return (number != 0).then(|| match self.machine.text_seen(self.state, term) {
+                if number == 0 {
+                    return None;
+                }
+                return Some(match self.machine.text_seen(self.state, term) {
                     Some(standing) => Key::Text(standing),
-                    None => Key::Unknown(number),
+                    None => Key::Unknown(self.identity(term, number)),
                 });
             }
             term = if self.value(args[0]) == TermValue::Bool(true) { args[1] } else { args[2] };
         }
+    }
+
+    /// Tells objects apart that have the same number, but no class in common: nothing says that the numbers of
+    /// objects of different classes differ.
+    fn identity(&mut self, reference: Term, number: u32) -> u32 {
+        if self.identities.is_none() {
+            self.identities = Some(self.identify());
+        }
+        let known = self.identities.as_ref().and_then(|identities| identities.get(&reference).copied());
+        known.unwrap_or(number | 1 << 31)
+    }
+
+    /// For each unknown reference that is not null, the least one that is the same object.
+    fn identify(&mut self) -> BTreeMap<Term, u32> {
+        let mut identities = BTreeMap::new();
+        let Some(path) = &self.state.path else { return identities };
+        let mut variables: Vec<Term> = path.types.variables().collect();
+        variables.sort_unstable();
+        let mut objects: Vec<(u32, u32, Vec<ClassId>)> = Vec::new();
+        for variable in variables {
+            let value = self.machine.witness(self.state, variable);
+            let number = crate::symbolic::word_of(&value, attest_ir::Type::Ref) as u32;
+            let classes = path.types.get(variable).map(|classes| classes.to_vec()).unwrap_or_default();
+            if number == 0 {
+                continue;
+            }
+            let same = objects.iter_mut().find(|(known, _, of)| {
+                *known == number && (classes.is_empty() || of.iter().any(|class| classes.contains(class)))
+            });
+            match same {
+                Some((_, least, of)) => {
+                    of.retain(|class| classes.is_empty() || classes.contains(class));
+                    identities.insert(variable, *least);
+                }
+                None => {
+                    objects.push((number, variable.raw(), classes));
+                    identities.insert(variable, variable.raw());
+                }
+            }
+        }
+        identities
     }
 
     fn number(&mut self, key: Key) -> usize {
@@ -190,7 +243,8 @@ impl<'a, 'p> Witness<'a, 'p> {
         let mut declared = object;
         for variable in variables {
             let value = self.machine.witness(self.state, variable);
-            if crate::symbolic::word_of(&value, attest_ir::Type::Ref) as u32 != number {
+            let value = crate::symbolic::word_of(&value, attest_ir::Type::Ref) as u32;
+            if value == 0 || self.identity(variable, value) != number {
                 continue;
             }
             declared = path.types.declared(variable).unwrap_or(declared);

@@ -2,16 +2,14 @@
 //
 // Bitwuzla reports misuse through an abort callback, CaDiCaL and the standard library throw; here both become a
 // result. All C++ allocations of a thread are counted, so that a check can end as "unknown: memory" before the
-// system's memory does; past the hard limit `operator new` throws once, as if memory had run out. It does so too when
-// the deadline has passed by more than the caller allows: the solvers ask whether to stop only while they search, not
-// while they make circuits of floats.
+// system's memory does; past the hard limit `operator new` throws once, as if memory had run out. (Throwing at a deadline
+// in the same way was tried: it struck in functions that must not throw, and the process ended.)
 #include <malloc.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <new>
 
 extern "C" void bitwuzla_set_abort_callback(void (*fun)(const char *msg));
@@ -25,31 +23,6 @@ struct Misuse
 
 thread_local int64_t used       = 0;
 thread_local int64_t hard_limit = INT64_MAX;
-thread_local int64_t deadline   = INT64_MAX;  // nanoseconds of this thread's work
-thread_local uint32_t countdown = 0;
-thread_local bool is_late       = false;
-
-// So many allocations are made before the clock is looked at again.
-const uint32_t ALLOCATIONS = 2048;
-
-int64_t
-now()
-{
-  timespec time;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<int64_t>(time.tv_sec) * 1000000000 + time.tv_nsec;
-}
-
-bool
-has_passed() noexcept
-{
-  if (deadline == INT64_MAX || ++countdown < ALLOCATIONS) return false;
-  countdown = 0;
-  if (now() < deadline) return false;
-  deadline = INT64_MAX;  // strikes once, as the limit of memory
-  is_late  = true;
-  return true;
-}
 
 void
 throw_misuse(const char *message)
@@ -76,7 +49,6 @@ allocate(size_t size, size_t alignment) noexcept
     hard_limit = INT64_MAX;  // unwinding needs memory too: the limit strikes once
     return nullptr;
   }
-  if (has_passed()) return nullptr;
   if (size == 0) size = 1;
   void *block = alignment <= alignof(std::max_align_t)
                     ? std::malloc(size)
@@ -105,8 +77,7 @@ release(void *block) noexcept
 
 extern "C" {
 
-// Calls `body(state)`. 0: it returned; 1: out of memory; 2: misuse, described in `message`; 3: another exception;
-// 4: out of time.
+// Calls `body(state)`. 0: it returned; 1: out of memory; 2: misuse, described in `message`; 3: another exception.
 int
 attest_guard(void (*body)(void *), void *state, char *message, size_t size)
 {
@@ -123,9 +94,7 @@ attest_guard(void (*body)(void *), void *state, char *message, size_t size)
   }
   catch (const std::bad_alloc &)
   {
-    const bool was_late = is_late;
-    is_late             = false;
-    return was_late ? 4 : 1;
+    return 1;
   }
   catch (const Misuse &misuse)
   {
@@ -150,14 +119,6 @@ void
 attest_memory_hard_limit(int64_t bytes)
 {
   hard_limit = bytes;
-}
-
-// `operator new` of this thread throws, once, after so many nanoseconds of work; INT64_MAX for never.
-void
-attest_time_limit(int64_t nanoseconds)
-{
-  is_late  = false;
-  deadline = nanoseconds == INT64_MAX ? INT64_MAX : now() + nanoseconds;
 }
 
 }  // extern "C"

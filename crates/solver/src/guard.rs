@@ -11,9 +11,6 @@ pub enum Error {
     /// Memory ran out, or the limit set for it was passed. The solver is unusable from then on.
     #[error("the solver ran out of memory")]
     OutOfMemory,
-    /// The deadline has long passed. The solver is unusable from then on.
-    #[error("the solver ran out of time")]
-    OutOfTime,
     /// The solver was used against its rules, such as terms of unfit sorts; it is as it was before.
     #[error("{0}")]
     Misuse(String),
@@ -47,7 +44,6 @@ pub(crate) fn call<R>(body: impl FnOnce() -> R) -> Result<R, Error> {
         (0, Some(result)) => Ok(result),
         (2, _) => Err(Error::Misuse(text(&message))),
         (1, _) => Err(Error::OutOfMemory),
-        (4, _) => Err(Error::OutOfTime),
         _ => Err(Error::Unusable),
     }
 }
@@ -62,13 +58,6 @@ pub(crate) fn memory_used() -> i64 {
 pub(crate) fn limit_memory(bytes: i64) {
     // SAFETY: writes a thread-local number.
     unsafe { attest_memory_hard_limit(bytes) }
-}
-
-/// Lets C++ allocations of this thread fail, once, after so many nanoseconds of work, which waiting for a processor is
-/// not; `i64::MAX` for never.
-pub(crate) fn limit_time(nanoseconds: i64) {
-    // SAFETY: writes a thread-local number.
-    unsafe { attest_time_limit(nanoseconds) }
 }
 
 fn text(message: &[c_char]) -> String {
@@ -86,5 +75,4 @@ unsafe extern "C" {
     ) -> c_int;
     fn attest_memory_used() -> i64;
     fn attest_memory_hard_limit(bytes: i64);
-    fn attest_time_limit(nanoseconds: i64);
 }

@@ -4,20 +4,16 @@ use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::guard;
-
-/// By how much a deadline may be passed where the solver does not ask whether to stop. Ending it there costs the solver,
-/// whose memory is then not given back, so it is not done at once.
-const GRACE: Duration = Duration::from_millis(100);
 
 /// What one check may use. The default is no limit.
 ///
 /// Steps are a measure that is the same on every machine: how often the solver asks whether to stop.
 ///
-/// The solvers ask whether to stop while they search, not while they make circuits of floats: there the deadline is
-/// passed by a tenth of a second of work, then allocations fail (see [`crate::Error::OutOfTime`]). The memory limit holds always: at three quarters of it the search is stopped,
+/// The solvers ask whether to stop while they search, not while they make circuits of floats: there a deadline may be
+/// overrun. The memory limit holds always: at three quarters of it the search is stopped,
 /// and past it allocations fail (see [`crate::Error::OutOfMemory`]).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
@@ -107,11 +103,7 @@ impl Stop {
         self.reason.set(Stopped::Incomplete);
         self.memory.set(limits.memory.map_or(i64::MAX, |limit| bytes(limit / 4 * 3)));
         guard::limit_memory(limits.memory.map_or(i64::MAX, bytes));
-        let until = |deadline: Instant| deadline.saturating_duration_since(Instant::now()) + GRACE;
-        let nanoseconds = |time: Duration| i64::try_from(time.as_nanos()).unwrap_or(i64::MAX);
-        guard::limit_time(limits.deadline.map_or(i64::MAX, |deadline| nanoseconds(until(deadline))));
         let result = check();
-        guard::limit_time(i64::MAX);
         guard::limit_memory(i64::MAX);
         result
     }

@@ -35,8 +35,11 @@ pub fn implement(
         _ => false,
     };
     let of = class_type(program, class, package, generics)?;
-    // Type parameters of a method can only be overridden by their erasure in a raw type.
-    let raw = missing.iter().any(|id| is_generic(program, program.method(*id)));
+    // Type parameters of a method, and of a supertype, can only be overridden by their erasure, in a raw type.
+    let raw = missing.iter().map(|id| program.method(*id)).any(|method| {
+        is_generic(program, method)
+            || (!functional && method.class != class && mentions_variables(program, method))
+    });
     let of = match (&of.arguments, raw) {
         (TypeArguments::Of(_), true) => ClassType { arguments: TypeArguments::Raw, ..of },
         _ => of,
@@ -52,7 +55,7 @@ pub fn implement(
             return Err(Inexpressible::member(&name, program.text(method.name), package));
         }
         // A lambda leaves the types of its parameters out.
-        if !functional && method.class != class && mentions_variables(program, method) {
+        if !functional && !erased && method.class != class && mentions_variables(program, method) {
             return Err(Inexpressible::InheritedGeneric(format!("{name}.{}", program.text(method.name))));
         }
         methods.push(stub_method(program, method, access, package, erased)?);
@@ -70,27 +73,46 @@ pub fn abstract_methods(program: &Program, class: ClassId) -> Vec<MethodId> {
             .map(|id| program.method(*id))
     };
     let same = |a: &Method, b: &Method| {
-        a.name == b.name && a.descriptor == b.descriptor && !b.is_static() && !b.is_private()
+        let parameters = |m: &Method| program.text(m.descriptor).split(')').next();
+        a.name == b.name && parameters(a) == parameters(b) && !b.is_static() && !b.is_private()
     };
     let mut missing: Vec<&Method> = Vec::new();
     for method in declared().filter(|method| method.is_abstract()) {
         let implemented = declared().any(|other| {
+            // A bridge implements the method that it is for, and no other of its name.
+            let bridge = other.access & access::ACC_BRIDGE != 0;
             same(method, other)
                 && !other.is_abstract()
-                && (!program.class(other.class).is_interface()
-                    || program.is_subtype(other.class, method.class))
+                && (!bridge || other.descriptor == method.descriptor)
+                && match program.class(method.class).is_interface() {
+                    true => {
+                        !program.class(other.class).is_interface()
+                            || program.is_subtype(other.class, method.class)
+                    }
+                    // An abstract class may take a method's body away again.
+                    false => other.class != method.class && program.is_subtype(other.class, method.class),
+                }
         });
         if implemented {
             continue;
         }
+        // Of several that one method overrides, the one with the narrowest result tells how.
         match missing.iter_mut().find(|other| same(method, other)) {
-            Some(known) if program.is_subtype(method.class, known.class) => *known = method,
+            Some(known) if narrower(program, method, known) => *known = method,
             Some(_) => {}
             None => missing.push(method),
         }
     }
     missing.sort_by_key(|method| (program.text(method.name), program.text(method.descriptor)));
     missing.into_iter().map(|method| method.id).collect()
+}
+
+fn narrower(program: &Program, method: &Method, known: &Method) -> bool {
+    let result = |m: &Method| program.load(program.text(m.signature.result?.class?)).ok();
+    match (result(method), result(known)) {
+        (Some(own), Some(other)) if own != other => program.is_subtype(own, other),
+        _ => program.is_subtype(method.class, known.class),
+    }
 }
 
 fn stub_method(

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use attest_classfile::PrimitiveElement;
 use attest_classfile::signature::{self, ClassSignature, TypeParameter};
-use attest_program::{ClassId, Program, class_of_descriptor};
+use attest_program::{ClassId, Method, Program, class_of_descriptor};
 
 use crate::access::class_name;
 use crate::inexpressible::Inexpressible;
@@ -80,6 +80,30 @@ pub fn type_of_class(
             None => class_type(program, class, package, generics).map(Type::Class),
         },
     }
+}
+
+/// Type arguments that an object of the class can be made with: wildcards give way to their bounds, and where the
+/// class bounds a parameter that nothing is known of, only the raw type is left.
+pub(crate) fn instantiable(program: &Program, class: ClassId, arguments: &[TypeArgument]) -> TypeArguments {
+    let bounded = matches!(type_parameters(program, class), Parameters::Own { unbounded: false, .. });
+    if bounded && arguments.contains(&TypeArgument::Any) {
+        return TypeArguments::Raw;
+    }
+    let exact = |argument: &TypeArgument| {
+        TypeArgument::Exact(match argument {
+            TypeArgument::Any => Type::object(),
+            TypeArgument::Exact(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => ty.clone(),
+        })
+    };
+    TypeArguments::Of(arguments.iter().map(exact).collect())
+}
+
+/// Whether a method declares a type parameter with a bound.
+pub(crate) fn has_bounded_parameter(program: &Program, method: &Method) -> bool {
+    let Some(file) = program.class(method.class).file() else { return false };
+    let signature = file.methods().get(method.index as usize).and_then(|declared| declared.signature(file));
+    let parsed = signature.and_then(|text| signature::parse_method(text).ok());
+    parsed.is_some_and(|parsed| !parsed.type_parameters.iter().all(is_unbounded))
 }
 
 /// What the type variables of a class stand for.

@@ -77,3 +77,20 @@ impl fmt::Debug for ClassSet {
         f.debug_set().entries(self.iter()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ClassSet;
+    use crate::model::ClassId;
+
+    #[test]
+    fn sets_of_classes_are_sets() {
+        let (a, b) = (ClassId::at(3), ClassId::at(127));
+        let both: ClassSet = [a, b].into_iter().collect();
+        assert_eq!(both.iter().collect::<Vec<_>>(), [a, b]);
+        assert_eq!(both.difference(ClassSet::only(a)), ClassSet::only(b));
+        assert!(ClassSet::only(a).is_subset(both) && !both.is_subset(ClassSet::only(a)));
+        assert!(ClassSet::only(a).is_disjoint(ClassSet::only(b)) && ClassSet::EMPTY.is_empty());
+        assert_eq!(both.len(), 2);
+    }
+}

@@ -195,3 +195,48 @@ impl Evaluator {
         Some(heap)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Evaluator;
+    use crate::heap::{ObjectId, Objects};
+    use crate::question::Assignment;
+    use crate::terms::{Bound, Count, Created, FactNode, Pool, Version};
+    use crate::unit::load;
+
+    #[test]
+    fn terms_mean_what_the_heap_says_and_stores_change_later_versions_only() {
+        let text = "model m { class A { contains in: A*; refers to: A? } }
+            heap h of m { a: A { in = b } b: A { in = c } c: A; vars { } }";
+        let (unit, diagnostics) = load(text);
+        assert_eq!(diagnostics, []);
+        let (model, heap) = (&unit.models[0], unit.heaps[0].heap.clone());
+        let class = model.class_named("A").expect("A");
+        let inside = model.selector_named("in").expect("in");
+        let mut pool = Pool::new();
+        let bound = Bound { classes: model.concrete(class), input_only: true };
+        let (x, y) = (pool.reference(bound), pool.reference(bound));
+        let created = [Created { nth: 0, class }];
+        let references = vec![ObjectId::at(0), ObjectId::at(1)];
+        let assignment = Assignment { heap, inputs: vec![], references, symbols: vec![] };
+        let mut evaluator = Evaluator::new(&assignment, &[x, y], &[], &created);
+        let (one, two, made) = (pool.one(x), pool.one(y), pool.created(created[0]));
+        // The object made takes b away from a.
+        let after = pool.store(Version::INPUT, made, inside, two);
+        let before_all = pool.contents(model, one, Version::INPUT);
+        let after_all = pool.contents(model, one, after);
+        let made_all = pool.contents(model, made, after);
+        let ids = |numbers: &[usize]| numbers.iter().map(|number| ObjectId::at(*number)).collect::<Objects>();
+        assert_eq!(*evaluator.set(model, &pool, before_all).expect("known"), ids(&[0, 1, 2]));
+        assert_eq!(*evaluator.set(model, &pool, after_all).expect("known"), ids(&[0]));
+        assert_eq!(*evaluator.set(model, &pool, made_all).expect("known"), ids(&[1, 2, 3]));
+        let before = pool.intern_fact(FactNode::Before(x, y));
+        let three = pool.intern_fact(FactNode::Size(made_all, Count::Exactly(3)));
+        let input = pool.intern_fact(FactNode::Input(made_all));
+        let facts = [before, three, input].map(|fact| evaluator.fact(model, &pool, fact));
+        assert_eq!(facts, [Some(true), Some(true), Some(false)]);
+        let unknown = pool.reference(bound);
+        let unknown = pool.one(unknown);
+        assert_eq!(evaluator.set(model, &pool, unknown), None);
+    }
+}

@@ -11,6 +11,7 @@ mod circuit;
 mod extract;
 mod facts;
 mod laws;
+mod relevance;
 mod sets;
 mod universe;
 
@@ -21,7 +22,14 @@ use attest_solver::{Error, Limits, Outcome, Stopped};
 use crate::model::Model;
 use crate::question::{Answer, Assignment, Question};
 use crate::terms::Pool;
+use relevance::relevance;
 use universe::Encoding;
+
+/// How many steps of the solver a search in less than the whole scope is worth.
+const TRYING: u64 = 1_000;
+
+/// How many steps of the solver a smaller heap is worth.
+const SHRINKING: u64 = 200;
 
 /// Finds heaps of one model.
 #[derive(Debug)]
@@ -48,33 +56,53 @@ impl Finder {
         }
     }
 
+    /// Looks in universes of growing size: a heap is mostly small, and so are the clauses for it.
     fn search(&self, pool: &Pool, question: &Question<'_>, limits: Limits) -> Result<Answer, Error> {
-        let mut encoding = Encoding::new(&self.model, pool, question)?;
-        encoding.laws();
-        encoding.inputs();
-        for fact in question.facts {
-            encoding.assert(*fact);
-        }
-        if let Some(failure) = encoding.circuit.failure.take() {
-            return Err(failure);
-        }
-        for size in encoding.sizes() {
-            let bound = encoding.at_most(size);
-            let assumptions: Vec<_> = bound.into_iter().collect();
-            match encoding.circuit.solver.check(&assumptions, limits)? {
-                Outcome::Sat => {
-                    let assignment: Assignment = encoding.extract();
-                    return Ok(Answer::Found(Box::new(assignment)));
-                }
-                Outcome::Unsat => {
-                    let blamed = assumptions.first().map(|bound| encoding.circuit.solver.has_failed(*bound));
-                    if blamed != Some(Some(true)) {
-                        return Ok(Answer::Nothing);
-                    }
-                }
+        let whole = question.references.len() + question.scope as usize;
+        let relevance = relevance(&self.model, pool, question);
+        for objects in stages(question.references.len(), whole) {
+            let mut encoding = Encoding::new(&self.model, pool, question, &relevance, objects)?;
+            encoding.laws();
+            encoding.inputs();
+            for fact in question.facts {
+                encoding.assert(*fact);
+            }
+            if let Some(failure) = encoding.circuit.failure.take() {
+                return Err(failure);
+            }
+            let effort = if objects == whole { limits } else { at_most(limits, TRYING) };
+            match encoding.circuit.solver.check(&[], effort)? {
+                Outcome::Sat => return Ok(Answer::Found(Box::new(smallest(&mut encoding, limits)?))),
+                Outcome::Unsat => {}
+                Outcome::Unknown(Stopped::Steps) if objects < whole => {}
                 Outcome::Unknown(stopped) => return Ok(Answer::Undecided(stopped)),
             }
         }
         Ok(Answer::Nothing)
     }
+}
+
+/// How many objects to try with, the last of which is all.
+fn stages(named: usize, whole: usize) -> Vec<usize> {
+    let mut stages: Vec<usize> = [named + 2, named + 5].into_iter().filter(|size| size + 2 < whole).collect();
+    stages.push(whole);
+    stages
+}
+
+fn at_most(limits: Limits, steps: u64) -> Limits {
+    Limits { steps: Some(limits.steps.map_or(steps, |own| own.min(steps))), ..limits }
+}
+
+/// From a heap that is found to smaller ones, until there is none or that is too hard to say.
+fn smallest(encoding: &mut Encoding<'_>, limits: Limits) -> Result<Assignment, Error> {
+    let mut found = encoding.extract();
+    let limits = at_most(limits, SHRINKING);
+    while let Some(fewer) = found.heap.len().checked_sub(1) {
+        let Some(bound) = encoding.at_most(fewer) else { break };
+        match encoding.circuit.solver.check(&[bound], limits)? {
+            Outcome::Sat => found = encoding.extract(),
+            Outcome::Unsat | Outcome::Unknown(_) => break,
+        }
+    }
+    Ok(found)
 }

@@ -34,6 +34,10 @@ pub struct Options {
     pub limits: Limits,
     /// When to stop.
     pub timeout: Option<Duration>,
+    /// How many questions may be asked: a budget that is the same on every machine.
+    pub questions: Option<u64>,
+    /// How many branch sides are enough, if not all are wanted.
+    pub enough: Option<usize>,
 }
 
 impl Options {
@@ -44,6 +48,8 @@ impl Options {
             scope: program.scope,
             limits: Limits { iterations: program.iterations, fix_bound: program.fix_bound },
             timeout: None,
+            questions: None,
+            enough: None,
         }
     }
 }
@@ -90,7 +96,7 @@ pub enum Ended {
     Complete,
     /// There was nothing left to try.
     Exhausted,
-    /// The time was over.
+    /// The time was over, or the questions were used up.
     TimedOut,
 }
 

@@ -139,3 +139,27 @@ impl Heap {
         found
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ObjectId, Objects};
+    use crate::unit::load;
+
+    #[test]
+    fn contents_go_down_and_links_go_anywhere() {
+        let text = "model m { class A { contains in: A*; refers to: A? } }
+            heap h of m { a: A { in = b; to = d } b: A { in = c } c: A; d: A { to = a } vars { } }";
+        let (unit, diagnostics) = load(text);
+        assert_eq!(diagnostics, []);
+        let (model, heap) = (&unit.models[0], &unit.heaps[0].heap);
+        let ids = |numbers: &[usize]| numbers.iter().map(|number| ObjectId::at(*number)).collect::<Objects>();
+        assert_eq!(heap.with_contents(model, &ids(&[0])), ids(&[0, 1, 2]));
+        assert_eq!(heap.reachable(&ids(&[3])), ids(&[0, 1, 2, 3]));
+        let (kept, places) = heap.keep(&ids(&[1, 2]));
+        assert_eq!((kept.len(), places[&ObjectId::at(2)]), (2, ObjectId::at(1)));
+        assert_eq!(kept.children(model, ObjectId::at(0)), ids(&[1]));
+        let mut other = heap.clone();
+        other.disown(model, &ids(&[1]));
+        assert_eq!(other.children(model, ObjectId::at(0)), ids(&[]));
+    }
+}

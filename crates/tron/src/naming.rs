@@ -59,3 +59,25 @@ fn lower_first(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::named;
+    use crate::unit::load;
+
+    #[test]
+    fn objects_are_called_after_their_variable_or_class_and_never_twice() {
+        let text = "model m { class Node; class _Leaf extends Node }
+            heap h of m { a: Node; b: _Leaf; c: Node; d: Node; vars { node1 = c; all = a, b; vars = d } }";
+        let (unit, diagnostics) = load(text);
+        assert_eq!(diagnostics, []);
+        let heap = &unit.heaps[0];
+        let again = named("h", &heap.model, heap.heap.clone(), heap.variables.clone(), &[]);
+        assert_eq!(again.names, ["node2", "leaf1", "node1", "node3"]);
+        let given = ["x".to_owned()];
+        let some = named("h", &heap.model, heap.heap.clone(), BTreeMap::new(), &given);
+        assert_eq!(some.names, ["x", "leaf1", "node1", "node2"]);
+    }
+}

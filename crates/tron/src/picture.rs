@@ -171,3 +171,22 @@ fn colour(class: ClassId) -> String {
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::picture;
+    use crate::unit::load;
+
+    #[test]
+    fn a_picture_has_a_box_for_each_object_and_a_line_for_each_link() {
+        let text = "model m uses std { class A { contains in: A*; refers name: String } }
+            heap a_b of m { a: A { in = b; name = s } b: A { name = s } s: String; vars { x = a } }";
+        let (unit, diagnostics) = load(text);
+        assert_eq!(diagnostics, []);
+        let svg = picture(&unit.heaps[0]);
+        assert_eq!(svg.matches("rx=\"6\"").count(), 3);
+        assert_eq!(svg.matches("<line").count(), 1);
+        assert_eq!(svg.matches("stroke-dasharray").count(), 2);
+        assert!(svg.contains("▸ x") && svg.ends_with("</svg>\n"));
+    }
+}

@@ -6,6 +6,7 @@ use std::path::Path;
 use attest_tron::generate::{Ended, Options, Status, Suite, blackbox, whitebox};
 use attest_tron::program::Program;
 use attest_tron::run::misfits;
+use attest_tron::symbolic::Mode;
 use attest_tron::{Unit, load};
 
 fn unit(file: &str) -> Unit {
@@ -73,6 +74,26 @@ fn path_to_petri_is_covered_but_for_two_sides_proved_unreachable() {
 #[test]
 fn class_to_relational_is_covered() {
     reaches("class_to_relational.tron", "Class2Rel", 24, 24);
+}
+
+#[test]
+fn the_papers_rules_reach_what_the_paper_reached() {
+    let expected = [
+        ("refactorings.tron", "RenameField", 5),
+        ("refactorings.tron", "RenameMethod", 14),
+        ("refactorings.tron", "ExtractSuper", 8),
+        ("refactorings.tron", "ReplaceDelegation", 13),
+        ("families_to_persons.tron", "Fam2Pers", 16),
+        ("path_to_petri.tron", "Path2Petri", 6),
+        ("class_to_relational.tron", "Class2Rel", 18),
+    ];
+    for (file, name, least) in expected {
+        let program = program(file, name);
+        let options = Options { mode: Mode::Faithful, enough: Some(least), ..Options::of(&program) };
+        let suite = whitebox(&program, &options, &mut |_| {}).expect("an input");
+        assert_eq!(suite.effort.refuted, 0, "{name}");
+        assert!(suite.branch_coverage().0 >= least, "{name}: {:?}", suite.branch_coverage());
+    }
 }
 
 #[test]

@@ -107,6 +107,8 @@ fn options(bounds: &TronBounds, program: &Program) -> Options {
             fix_bound: bounds.fixbound.unwrap_or(program.fix_bound),
         },
         timeout: bounds.timeout,
+        questions: None,
+        enough: None,
     }
 }
 

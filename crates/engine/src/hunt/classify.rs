@@ -8,12 +8,10 @@
 use attest_forward::Place;
 use attest_ir::{Bodies, Inst};
 use attest_program::{ClassId, MethodId, Program};
-use serde::Serialize;
 
 /// A bug or a contract.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Class {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Class {
     /// A bug.
     Bug,
     /// Part of the contract.

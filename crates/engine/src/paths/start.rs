@@ -81,8 +81,9 @@ pub(crate) fn starts(
         states = fulfil(machine, solver, search, states, &entry, specification, &mut lost)?;
     }
     let several = states.len() > 1;
-    for state in &mut states {
+    for (at, state) in states.iter_mut().enumerate() {
         if let Some(path) = &mut state.path {
+            path.start = at as u32;
             path.decisions.clear();
             path.counters.clear();
             if !several {

@@ -79,7 +79,6 @@ impl Solve for Smt {
             self.session = None;
             Answer::Unknown(match error {
                 Error::OutOfMemory => Why::Memory,
-                Error::OutOfTime => Why::Deadline,
                 Error::Misuse(reason) => Why::Refused(reason),
                 Error::Unusable => Why::Refused(error.to_string()),
             })

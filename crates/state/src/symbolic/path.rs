@@ -37,6 +37,12 @@ pub struct Path {
     pub inputs: Arc<Vec<Input>>,
     /// How often symbolic branches were taken, by call depth and place.
     pub counters: Vec<Counter>,
+    /// How often loops went round since they were entered; only kept if that is bounded.
+    pub rounds: Vec<Counter>,
+    /// How often loop headers were jumped to; only kept if that is bounded.
+    pub runs: Vec<Counter>,
+    /// How many branches were undecided.
+    pub branches: u32,
     /// The decisions taken, from the first on.
     pub decisions: Vec<Decision>,
     /// Conditions that are no decisions: types, bounds and assumptions ask for them.
@@ -51,6 +57,8 @@ pub struct Path {
     pub boxes: Arc<FxHashSet<Ref>>,
     /// How many names were made up.
     pub made_up: u32,
+    /// Which of several beginnings it has.
+    pub start: u32,
     /// The term that the entry method returned, if its result is symbolic.
     pub result: Mark,
 }

@@ -94,6 +94,13 @@ impl Store {
         }
     }
 
+    /// The width of two bit-vectors, if it is the same.
+    #[inline]
+    pub(super) fn common_width(&self, a: Term, b: Term) -> Option<u16> {
+        let (a, b) = (self.cells[a.index()].sort, self.cells[b.index()].sort);
+        (a == b && (1..FLOAT32).contains(&a)).then_some(a)
+    }
+
     #[inline]
     pub(super) fn sort(&self, term: Term) -> Sort {
         match self.cells[term.index()].sort {
@@ -285,7 +292,8 @@ impl Store {
     fn grow(&mut self) {
         let larger = vec![0u64; self.table.len() * 2];
         // The old entries hold the hashes, and follow each other much as the terms do.
-        for entry in mem::replace(&mut self.table, larger).into_iter().filter(|entry| *entry != 0) {
+        let entries = mem::replace(&mut self.table, larger);
+        for &entry in entries.iter().filter(|entry| **entry != 0) {
             let cell = self.cells[entry as u32 as usize - 1];
             let free = self.free_place(&cell, (entry >> 32) as u32);
             self.table[free] = entry;

@@ -16,7 +16,7 @@ use crate::expr::{Callee, Expr, Parameter};
 use crate::implement::implement;
 use crate::java_type::{ClassType, Type, TypeArgument, TypeArguments};
 use crate::stub::Answer;
-use crate::types::{Generics, class_type, type_of_class};
+use crate::types::{Generics, class_type, instantiable, type_of_class};
 
 /// What stands for an interface or abstract class of the JDK where any object will do.
 const STAND_INS: [(&str, &str); 16] = [
@@ -54,9 +54,7 @@ impl Plan<'_> {
             WantedObject::Text(units) => Ok(Expr::Text(units)),
             WantedObject::Boxed(literal) => Ok(Expr::Boxed(Box::new(literal))),
             WantedObject::Constant { class, name } => self.constant(class, name),
-            WantedObject::ClassObject(class) => Ok(Expr::ClassLiteral(
-                type_of_class(self.program, class, &self.package, Generics::Raw)?.erased(),
-            )),
+            WantedObject::ClassObject(class) => self.class_literal(class, ty),
             WantedObject::Array { class, elements } => self.array(object, class, &elements, name),
             WantedObject::Collection { class, elements } => {
                 let rows: Vec<Vec<Want>> = elements.into_iter().map(|element| vec![element]).collect();
@@ -68,7 +66,10 @@ impl Plan<'_> {
             }
             WantedObject::Stub { class, answers } => self.stub(object, class, &answers, ty, name),
             WantedObject::Any(class) => {
-                self.objects[object] = self.some(class)?;
+                self.objects[object] = match self.program.class_name(class) {
+                    "java/lang/Class" => WantedObject::ClassObject(self.bound_of_class(ty)),
+                    _ => self.some(class)?,
+                };
                 self.build_object(object, ty, name)
             }
             WantedObject::Instance { class, fields } => self.instance(object, class, &fields, ty, name),
@@ -182,6 +183,37 @@ impl Plan<'_> {
         }
     }
 
+    /// `X.class`; as a raw `Class` where the place wants another one.
+    fn class_literal(&self, class: ClassId, ty: &Type) -> Result<Expr, Cannot> {
+        let literal = type_of_class(self.program, class, &self.package, Generics::Raw)?.erased();
+        let literal = Expr::ClassLiteral(literal);
+        let Type::Class(target) = ty else { return Ok(literal) };
+        let TypeArguments::Of(arguments) = &target.arguments else { return Ok(literal) };
+        let fits = match arguments.first() {
+            Some(TypeArgument::Exact(_)) => class == self.bound_of_class(ty),
+            Some(TypeArgument::Extends(_)) => self.program.is_subtype(class, self.bound_of_class(ty)),
+            Some(TypeArgument::Any | TypeArgument::Super(_)) | None => true,
+        };
+        let raw = ClassType { name: target.name.clone(), arguments: TypeArguments::Raw };
+        Ok(if fits { literal } else { Expr::Cast(Type::Class(raw), Box::new(literal)) })
+    }
+
+    /// The class `X` of `Class<X>` or `Class<? extends X>`; else `Object`.
+    fn bound_of_class(&self, ty: &Type) -> ClassId {
+        let object = self.program.well_known().object;
+        let Type::Class(ClassType { arguments: TypeArguments::Of(arguments), .. }) = ty else {
+            return object;
+        };
+        let Some(TypeArgument::Exact(bound) | TypeArgument::Extends(bound)) = arguments.first() else {
+            return object;
+        };
+        let Some(name) = bound.class_name() else { return object };
+        let package = name.package().replace('.', "/");
+        let slash = if package.is_empty() { "" } else { "/" };
+        let internal = format!("{package}{slash}{}", name.path().replace('.', "$"));
+        self.program.load(&internal).unwrap_or(object)
+    }
+
     fn constant(&self, class: ClassId, name: String) -> Result<Expr, Cannot> {
         let class = class_name(self.program, class, &self.package)?;
         let ty = Type::of(class.clone());
@@ -243,7 +275,7 @@ impl Plan<'_> {
         let mut declared = Type::Class(made.clone());
         if let Type::Class(target) = ty {
             let arguments = match &target.arguments {
-                TypeArguments::Of(arguments) => concrete(arguments),
+                TypeArguments::Of(arguments) => instantiable(self.program, class, arguments),
                 TypeArguments::Raw => TypeArguments::Raw,
                 TypeArguments::None => made.arguments.clone(),
             };
@@ -329,7 +361,7 @@ impl Plan<'_> {
         if let (true, true, Type::Class(target)) = (stub.functional, single, ty)
             && let (TypeArguments::Of(arguments), true) = (&target.arguments, target.name == stub.of.name)
         {
-            stub.of.arguments = concrete(arguments);
+            stub.of.arguments = instantiable(self.program, class, arguments);
         }
         let ty = Type::Class(stub.of.clone());
         self.declare(object, ty, name, Expr::Stub(Box::new(stub)))
@@ -370,17 +402,6 @@ impl Plan<'_> {
             false => WantedObject::Instance { class, fields: Vec::new() },
         })
     }
-}
-
-/// Type arguments that a new object can have: wildcards give way to their bounds.
-pub(crate) fn concrete(arguments: &[TypeArgument]) -> TypeArguments {
-    let exact = |argument: &TypeArgument| {
-        TypeArgument::Exact(match argument {
-            TypeArgument::Any => Type::object(),
-            TypeArgument::Exact(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => ty.clone(),
-        })
-    };
-    TypeArguments::Of(arguments.iter().map(exact).collect())
 }
 
 /// Nothing can be added to a `List<?>`.

@@ -16,10 +16,14 @@ use crate::callee::{callee_on, is_inner, name_for};
 use crate::case::{Arrangement, Statement};
 use crate::expr::{Callee, Expr};
 use crate::java_type::{Type, TypeArguments};
-use crate::types::{Generics, class_type, erased_type};
+use crate::types::{Generics, class_type, erased_type, has_bounded_parameter, instantiable};
 
 /// How many ways are tried before the search gives up.
 const MOST_ATTEMPTS: usize = 2_000;
+/// How deep objects may lie in each other.
+const DEEPEST: usize = 100;
+/// How deep objects may lie in each other that nobody wants anything of.
+const DEEPEST_ANY: usize = 6;
 
 /// What is built so far. A copy is a trial.
 #[derive(Clone)]
@@ -31,6 +35,8 @@ pub(crate) struct Plan<'p> {
     pub(crate) status: Vec<Status>,
     pub(crate) arrangement: Arrangement,
     deferred: Vec<Deferred>,
+    depth: usize,
+    depth_any: usize,
     shared: Rc<Shared>,
 }
 
@@ -78,6 +84,8 @@ impl<'p> Plan<'p> {
             status: vec![Status::Open; graph.objects.len()],
             arrangement: Arrangement::default(),
             deferred: Vec::new(),
+            depth: 0,
+            depth_any: 0,
             shared: Rc::default(),
         }
     }
@@ -94,8 +102,19 @@ impl<'p> Plan<'p> {
             Some(Status::Built(expr)) => Ok(expr.clone()),
             Some(Status::Busy) => Err(Cannot::Cycle(self.describe(object))),
             Some(Status::Open) => {
+                let any = usize::from(matches!(self.objects[object], WantedObject::Any(_)));
+                if self.depth >= DEEPEST {
+                    return Err(Cannot::GaveUp(self.describe(object)));
+                }
+                if self.depth_any + any > DEEPEST_ANY {
+                    return Err(Cannot::Cycle(self.describe(object)));
+                }
                 self.status[object] = Status::Busy;
+                self.depth += 1;
+                self.depth_any += any;
                 let built = self.build_object(object, ty, name)?;
+                self.depth -= 1;
+                self.depth_any -= any;
                 self.status[object] = Status::Built(built.clone());
                 self.flush()?;
                 Ok(built)
@@ -187,7 +206,13 @@ impl<'p> Plan<'p> {
         ty: &Type,
         name: &str,
     ) -> Result<Expr, Cannot> {
-        let declared = self.declared_type(class, ty)?;
+        let mut declared = self.declared_type(class, ty)?;
+        if let (Type::Class(declared), true) =
+            (&mut declared, has_bounded_parameter(self.program, self.program.method(maker.method)))
+            && declared.arguments != TypeArguments::None
+        {
+            declared.arguments = TypeArguments::Raw;
+        }
         let callee = callee_on(self.program, class, arguments_of(&declared), maker.method, &self.package)?;
         let inner = maker.constructor && is_inner(self.program, class);
         let mut arguments: Vec<Option<Want>> =
@@ -420,7 +445,7 @@ impl<'p> Plan<'p> {
         let mut own = class_type(self.program, class, &self.package, Generics::Objects)?;
         if let (TypeArguments::Of(_), Type::Class(target)) = (&own.arguments, ty) {
             own.arguments = match (&target.arguments, target.name == own.name) {
-                (TypeArguments::Of(arguments), true) => super::library::concrete(arguments),
+                (TypeArguments::Of(arguments), true) => instantiable(self.program, class, arguments),
                 (TypeArguments::None, _) => own.arguments,
                 (TypeArguments::Of(_) | TypeArguments::Raw, _) => TypeArguments::Raw,
             };

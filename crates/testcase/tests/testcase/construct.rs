@@ -219,6 +219,14 @@ fn collaborators_that_nobody_cares_about_are_small() {
 }
 
 #[test]
+fn stubs_override_what_is_abstract_and_fit_the_type_arguments_of_their_place() {
+    let mut shapes = Shapes::new();
+    let any = vec![shapes.instance("shapes/Stubbed", &[])];
+    let case = shapes.case(any, "null,null,0,Number").expect("an object");
+    shapes.confirm(vec![case]);
+}
+
+#[test]
 fn what_cannot_be_built_is_said_with_its_reason() {
     let shapes = Shapes::new();
     assert_eq!(

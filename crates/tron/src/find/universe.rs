@@ -7,6 +7,7 @@ use attest_solver::sat::cadical::Literal;
 use rustc_hash::FxHashMap;
 
 use super::circuit::{Circuit, Lit};
+use super::relevance::Relevance;
 use crate::class_set::ClassSet;
 use crate::model::{ClassId, Model, Role, Selector};
 use crate::question::Question;
@@ -47,8 +48,14 @@ pub struct Encoding<'a> {
 }
 
 impl<'a> Encoding<'a> {
-    pub fn new(model: &'a Model, pool: &'a Pool, question: &'a Question<'a>) -> Result<Encoding<'a>, Error> {
-        let inputs = question.references.len() + question.scope as usize;
+    /// The variables of heaps of at most `inputs` objects.
+    pub fn new(
+        model: &'a Model,
+        pool: &'a Pool,
+        question: &'a Question<'a>,
+        relevance: &Relevance,
+        inputs: usize,
+    ) -> Result<Encoding<'a>, Error> {
         let mut encoding = Encoding {
             model,
             pool,
@@ -56,7 +63,7 @@ impl<'a> Encoding<'a> {
             circuit: Circuit::new()?,
             inputs,
             atoms: inputs + question.created.len(),
-            classes: relevant(model, pool, question),
+            classes: relevance.classes,
             active: Vec::new(),
             of_class: Vec::new(),
             links: FxHashMap::default(),
@@ -71,7 +78,7 @@ impl<'a> Encoding<'a> {
             classified: FxHashMap::default(),
         };
         encoding.objects();
-        encoding.fields();
+        encoding.fields(&relevance.selectors);
         encoding.symbols();
         Ok(encoding)
     }
@@ -93,15 +100,6 @@ impl<'a> Encoding<'a> {
         let lit = self.circuit.or(&options);
         self.classified.insert((atom, classes), lit);
         lit
-    }
-
-    /// The numbers of active atoms to try, the last of which is all.
-    pub fn sizes(&self) -> Vec<usize> {
-        let named = self.question.references.len();
-        let mut sizes: Vec<usize> =
-            [named + 1, named + 3, named + 6].into_iter().filter(|size| *size < self.inputs).collect();
-        sizes.push(self.inputs);
-        sizes
     }
 
     /// What to assume so that at most so many atoms are active.
@@ -143,8 +141,8 @@ impl<'a> Encoding<'a> {
     }
 
     /// `link`, where classes allow it.
-    fn fields(&mut self) {
-        for selector in self.model.selector_ids() {
+    fn fields(&mut self, selectors: &[Selector]) {
+        for selector in selectors.iter().copied() {
             let owners: Vec<ClassId> = self.linking(selector).iter().collect();
             let targets = owners.iter().filter_map(|class| self.model.field_of(*class, selector));
             let targets = targets.fold(ClassSet::EMPTY, |set, field| {
@@ -226,33 +224,5 @@ impl<'a> Encoding<'a> {
             true => self.circuit.fresh(),
             false => Lit::FALSE,
         }
-    }
-}
-
-/// The classes that matter: those of the symbols, what their fields lead to, and, if there are roots, containers.
-fn relevant(model: &Model, pool: &Pool, question: &Question<'_>) -> ClassSet {
-    let references = question.references.iter().map(|reference| pool.reference_bound(*reference).classes);
-    let symbols = question.symbols.iter().map(|symbol| pool.symbol_bound(*symbol).classes);
-    let mut found = references.chain(symbols).fold(ClassSet::EMPTY, ClassSet::union);
-    loop {
-        let mut next = found;
-        for class in found.iter() {
-            for field in model.class(class).fields.iter().map(|field| model.field(*field)) {
-                if field.role != Role::Trace {
-                    next = next.union(model.concrete(field.target));
-                }
-            }
-        }
-        if question.roots.is_some() {
-            for field in model.fields.iter().filter(|field| field.is_containment) {
-                if !model.concrete(field.target).is_disjoint(found) {
-                    next = next.union(model.concrete(field.owner));
-                }
-            }
-        }
-        if next == found {
-            return found;
-        }
-        found = next;
     }
 }

@@ -52,7 +52,7 @@ pub fn blackbox(
     let mut unshowable = BTreeSet::new();
     let mut ended = Ended::Complete;
     while let Some(goal) = search.missing.first().copied() {
-        if search.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if search.is_over() {
             ended = Ended::TimedOut;
             break;
         }
@@ -97,6 +97,11 @@ struct Search<'p> {
 }
 
 impl Search<'_> {
+    fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.options.questions.is_some_and(|most| self.finder.asked >= most)
+    }
+
     /// Asks for an input that shows a feature, or for any; registers everything that it shows.
     fn ask(&mut self, state: &State<'_>, goal: Option<Feature>) -> Got {
         let mut references = state.path.references.clone();

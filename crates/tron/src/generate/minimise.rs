@@ -24,3 +24,27 @@ pub fn minimise<G: Ord + Copy>(tests: Vec<Test>, goals: impl Fn(&Test) -> BTreeS
     let keep = |(index, test): (usize, Test)| chosen.contains(&index).then_some(test);
     tests.into_iter().enumerate().filter_map(keep).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::minimise;
+    use crate::generate::Test;
+    use crate::heap::{Heap, Objects};
+    use crate::run::Outcome;
+
+    #[test]
+    fn a_test_that_adds_nothing_is_left_out() {
+        // The goals of a test are the numbers of its inputs.
+        let test = |goals: &[usize]| Test {
+            heap: Heap::new(),
+            inputs: goals.iter().map(|_| Objects::new()).collect(),
+            outcome: Outcome::Finished,
+            trace: Vec::new(),
+        };
+        let tests = vec![test(&[0]), test(&[0, 1, 2]), test(&[0, 1])];
+        let kept = minimise(tests, |test| (0..test.inputs.len()).collect::<BTreeSet<usize>>());
+        assert_eq!(kept.iter().map(|test| test.inputs.len()).collect::<Vec<_>>(), [3]);
+    }
+}

@@ -47,12 +47,19 @@ pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText
     let mut finder = Finder::new(Arc::clone(&program.model));
     let roots = roots(program);
     let mut found = Vec::new();
-    let mut open: Vec<State<'_>> = walker.initial(&mut pool);
+    let mut open: Vec<Open<'_>> = walker.initial(&mut pool).into_iter().map(Open::Way).collect();
     open.reverse();
-    while let Some(state) = open.pop() {
+    while let Some(next) = open.pop() {
         if found.len() >= most || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return (found, false);
         }
+        let state = match next {
+            Open::Way(state) => state,
+            Open::Ended(path) => {
+                found.push(*path);
+                continue;
+            }
+        };
         let mut ask = |pool: &Pool, state: &State<'_>| {
             let asked = question(options, roots.as_deref(), state);
             match finder.find(pool, &asked, solver_limits(deadline)) {
@@ -73,15 +80,23 @@ pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText
                     match outcome.ended() {
                         Some(PathEnd::Rejected) => {}
                         Some(end) => {
-                            found.push(text(program, &pool, &outcome.state, end.outcome(), feasible));
+                            let path = text(program, &pool, &outcome.state, end.outcome(), feasible);
+                            open.push(Open::Ended(Box::new(path)));
                         }
-                        None => open.push(outcome.state),
+                        None => open.push(Open::Way(outcome.state)),
                     }
                 }
             }
         }
     }
     (found, true)
+}
+
+/// What waits to be shown.
+#[expect(clippy::large_enum_variant, reason = "most are ways, and they are few")]
+enum Open<'p> {
+    Way(State<'p>),
+    Ended(Box<PathText>),
 }
 
 fn text(program: &Program, pool: &Pool, state: &State<'_>, end: Option<End>, feasible: Feasible) -> PathText {

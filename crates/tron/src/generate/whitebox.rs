@@ -109,7 +109,8 @@ impl<'p> Search<'p, '_> {
 
     fn explore(&mut self) -> Ended {
         loop {
-            if self.missing.is_empty() {
+            let covered = self.total - self.missing.len();
+            if self.missing.is_empty() || self.options.enough.is_some_and(|enough| covered >= enough) {
                 return Ended::Complete;
             }
             if self.time_is_over() {
@@ -290,10 +291,12 @@ impl<'p> Search<'p, '_> {
 
     fn time_is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.options.questions.is_some_and(|most| self.finder.asked >= most)
     }
 
     fn suite(self, ended: Ended, started: Instant) -> Suite {
-        let proved = ended != Ended::TimedOut && !self.incomplete;
+        let stopped_early = ended != Ended::Exhausted && !self.missing.is_empty();
+        let proved = !stopped_early && !self.incomplete;
         let status = |branch: &Branch, claimed: bool| {
             let covered = self.tests.iter().any(|test| test.trace.contains(branch));
             match covered {

@@ -227,3 +227,71 @@ impl Check<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Law, heap_laws, input_laws, rooted_law};
+    use crate::heap::{Heap, ObjectId, Objects};
+    use crate::unit::load;
+
+    /// The laws that a heap of two objects breaks, when `change` has been done to it.
+    fn broken(change: impl Fn(&mut Heap, [ObjectId; 2])) -> Vec<Law> {
+        let text = "model m { class A { contains in: B*; refers one: B; refers up: A* opposite down
+            refers down: A* opposite up; trace mark: A? } class B extends A }";
+        let (unit, diagnostics) = load(text);
+        assert_eq!(diagnostics, []);
+        let model = &unit.models[0];
+        let mut heap = Heap::new();
+        let (a, b) = (model.class_named("A").expect("A"), model.class_named("B").expect("B"));
+        let objects = [heap.create(model, a), heap.create(model, b)];
+        let one = model.selector_named("one").expect("one");
+        objects.iter().for_each(|id| heap.set(*id, one, Objects::from([objects[1]])));
+        change(&mut heap, objects);
+        let name = |id: ObjectId| format!("#{}", id.index());
+        let mut found = heap_laws(model, &heap, &name);
+        if found.is_empty() {
+            found = input_laws(model, &heap, &name);
+        }
+        if found.is_empty() {
+            found = rooted_law(model, &heap, &Objects::from([objects[0]]), &name);
+        }
+        found.into_iter().map(|violation| violation.law).collect()
+    }
+
+    fn selector(name: &str) -> crate::model::Selector {
+        let order = ["in", "one", "up", "down", "mark"];
+        crate::model::Selector::at(order.iter().position(|other| *other == name).expect("a field"))
+    }
+
+    #[test]
+    fn each_law_is_told_apart() {
+        let set = |field: &'static str, from: usize, to: Vec<usize>| {
+            move |heap: &mut Heap, _: [ObjectId; 2]| {
+                heap.set(
+                    ObjectId::at(from),
+                    selector(field),
+                    to.iter().map(|id| ObjectId::at(*id)).collect(),
+                );
+            }
+        };
+        assert_eq!(broken(set("in", 0, vec![1])), []);
+        assert_eq!(broken(set("in", 0, vec![7])), [Law::H1]);
+        assert_eq!(broken(set("in", 1, vec![0])), [Law::H3]);
+        assert_eq!(broken(set("in", 1, vec![1])), [Law::H5]);
+        assert_eq!(broken(set("one", 0, vec![])), [Law::H6]);
+        assert_eq!(broken(set("up", 0, vec![1])), [Law::H7]);
+        assert_eq!(broken(set("mark", 0, vec![1])), [Law::H8]);
+        assert_eq!(broken(|_, _| {}), [Law::H9]);
+        let shared = |heap: &mut Heap, objects: [ObjectId; 2]| {
+            heap.set(objects[0], selector("in"), Objects::from([objects[1]]));
+            let third = heap.object(objects[1]).class;
+            let (unit, _) = load(
+                "model m { class A { contains in: B*; refers one: B; refers up: A* opposite down
+                refers down: A* opposite up; trace mark: A? } class B extends A }",
+            );
+            let third = heap.create(&unit.models[0], third);
+            heap.set(third, selector("in"), Objects::from([objects[1]]));
+        };
+        assert_eq!(broken(shared), [Law::H4]);
+    }
+}

@@ -380,3 +380,100 @@ impl Pool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::model::{Model, Selector};
+    use crate::terms::{Bound, Count, Created, FactNode, Pool, Set, SetNode, Version};
+    use crate::unit::load;
+
+    struct World {
+        model: Model,
+        pool: Pool,
+        box_one: Set,
+        box_two: Set,
+        made: Set,
+        other: Set,
+        refers: Selector,
+        contains: Selector,
+        holds: Selector,
+    }
+
+    fn world() -> World {
+        let text = "model m { class Box { refers value: Box?; contains items: Item*; contains rest: Item? } class Item }";
+        let (unit, diagnostics) = load(text);
+        assert_eq!(diagnostics, []);
+        let model = (*unit.models[0]).clone();
+        let mut pool = Pool::new();
+        let class = model.class_named("Box").expect("Box");
+        let bound = Bound { classes: model.concrete(class), input_only: true };
+        let (one, two) = (pool.reference(bound), pool.reference(bound));
+        let (box_one, box_two) = (pool.one(one), pool.one(two));
+        let made = pool.created(Created { nth: 0, class });
+        let other = pool.created(Created { nth: 1, class });
+        let selector = |name: &str| model.selector_named(name).expect("a field");
+        let (refers, contains, holds) = (selector("value"), selector("items"), selector("rest"));
+        World { pool, box_one, box_two, made, other, refers, contains, holds, model }
+    }
+
+    #[test]
+    fn a_load_behind_a_store_to_the_same_object_is_the_value_stored() {
+        let World { model, mut pool, box_one, made, refers, .. } = world();
+        let after = pool.store(Version::INPUT, box_one, refers, made);
+        assert_eq!(pool.field(&model, box_one, refers, after), made);
+    }
+
+    #[test]
+    fn a_load_behind_a_store_to_what_may_be_the_same_object_reads_the_heap_behind_it() {
+        let World { model, mut pool, box_one, box_two, made, refers, .. } = world();
+        let after = pool.store(Version::INPUT, box_one, refers, made);
+        let read = pool.field(&model, box_two, refers, after);
+        assert_eq!(*pool.set(read), SetNode::Field(box_two, refers, after));
+    }
+
+    #[test]
+    fn a_store_to_a_created_object_is_seen_by_it_alone() {
+        let World { model, mut pool, box_one, made, other, refers, .. } = world();
+        let after = pool.store(Version::INPUT, made, refers, box_one);
+        let read = pool.field(&model, box_one, refers, after);
+        assert_eq!(*pool.set(read), SetNode::Field(box_one, refers, Version::INPUT));
+        assert_eq!(pool.field(&model, other, refers, after), pool.empty());
+    }
+
+    #[test]
+    fn what_is_contained_anew_leaves_the_other_fields() {
+        let World { model, mut pool, box_one, contains, holds, .. } = world();
+        let items = pool.field(&model, box_one, contains, Version::INPUT);
+        let after = pool.store(Version::INPUT, box_one, holds, items);
+        let left = pool.field(&model, box_one, contains, after);
+        assert_eq!(left, pool.empty());
+    }
+
+    #[test]
+    fn what_cannot_be_equal_is_known_not_to_be() {
+        let World { model, mut pool, box_one, box_two, made, other, refers, .. } = world();
+        let empty = pool.empty();
+        for (a, b) in [(made, other), (made, empty), (box_one, made), (box_one, empty)] {
+            let equal = pool.equal(&model, a, b);
+            assert_eq!(pool.known(equal), Some(false));
+        }
+        let open = pool.equal(&model, box_one, box_two);
+        assert_eq!(pool.known(open), None);
+        let value = pool.field(&model, box_one, refers, Version::INPUT);
+        let many = pool.size(&model, value, Count::AtLeast(2));
+        assert_eq!(pool.known(many), Some(false), "an optional field of an input holds at most one");
+    }
+
+    #[test]
+    fn constants_fold_away_and_double_negation_too() {
+        let World { model, mut pool, box_one, box_two, .. } = world();
+        let equal = pool.equal(&model, box_one, box_two);
+        let (always, never) = (pool.truth(true), pool.truth(false));
+        assert_eq!(pool.and(&[always, equal, equal]), equal);
+        assert_eq!(pool.and(&[equal, never]), never);
+        assert_eq!(pool.or(&[equal, always]), always);
+        let negated = pool.not(equal);
+        assert_eq!(pool.not(negated), equal);
+        assert!(matches!(pool.fact(negated), FactNode::Not(_)));
+    }
+}

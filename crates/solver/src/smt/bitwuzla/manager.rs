@@ -202,7 +202,7 @@ impl TermManager {
             return Err(Error::Unusable);
         }
         let result = guard::call(body);
-        if matches!(result, Err(Error::OutOfMemory | Error::OutOfTime | Error::Unusable)) {
+        if matches!(result, Err(Error::OutOfMemory | Error::Unusable)) {
             self.0.unusable.set(true);
         }
         result
