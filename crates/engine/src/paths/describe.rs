@@ -18,7 +18,8 @@ pub(crate) fn describe(
     let program = machine.program();
     let symbolic = path.state.path.as_deref().cloned().unwrap_or_default();
     let decided = symbolic.conditions.iter().filter(|term| !symbolic.presumed.contains(term));
-    let condition = decided.map(|term| attest_term::print::human_within(machine.pool(), *term, 2000)).collect();
+    let condition =
+        decided.map(|term| attest_term::print::human_within(machine.pool(), *term, 2000)).collect();
     let (outcome, end) = match &path.end {
         PathEnd::Returned(None) => (Outcome::Returns(None), "finished".to_owned()),
         PathEnd::Returned(Some(value)) => {
