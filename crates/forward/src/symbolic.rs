@@ -12,6 +12,7 @@ mod classes;
 mod decide;
 mod dispatch;
 mod field;
+mod given;
 mod input;
 mod inspect;
 mod merge;

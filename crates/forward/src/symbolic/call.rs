@@ -1,6 +1,6 @@
 //! Calls of symbolic runs: unknown receivers, models, natives that see symbolic arguments, the bound on depth.
 
-use attest_ir::{Body, CallSite, CallTarget, Type};
+use attest_ir::{Body, CallKind, CallSite, CallTarget, Type};
 use attest_program::MethodId;
 use attest_state::{Mark, Operand, Ref, State};
 use smallvec::SmallVec;
@@ -51,6 +51,18 @@ impl<'p> Machine<'p> {
     ) -> Result<Option<bool>, Box<Control>> {
         let arguments: SmallVec<[Operand; 8]> =
             site.arguments.iter().map(|reg| operand(state, body, base, *reg)).collect();
+        if site.kind != CallKind::Static
+            && let Some(receiver) = arguments.first().filter(|receiver| receiver.mark.is_symbolic())
+        {
+            self.make_given(state, *receiver)?;
+            if self.program.method(method).is_abstract() {
+                let value = self.answer(state, *receiver, method)?;
+                if let (Some(result), Some(value)) = (site.result, value) {
+                    state.set_register(base + result.index(), value.word, value.mark);
+                }
+                return Ok(Some(false));
+            }
+        }
         if let (Some(result), Some(first)) = (site.result, arguments.first())
             && first.ty == Type::Ref
             && let Some(hash) = self.hash_for_switch(state, body, site, method, *first)
