@@ -38,7 +38,9 @@ pub use machine::{End, Limits, Machine, Stop};
 pub use rebuild::RebuildError;
 pub use search::{Explorer, Found, Order, PathEnd, SearchStatistics};
 pub use statistics::Statistics;
-pub use symbolic::{Alternative, Bound, Entry, HeapMode, InputError, Leaf, Merge, Nulls, SymbolicOptions, Symbols};
+pub use symbolic::{
+    Alternative, Bound, Entry, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls, SymbolicOptions, Symbols,
+};
 pub use trace::Place;
 pub use witness::{Content, Datum, Graph, Node};
 pub use world::{Recorded, System, World};
