@@ -11,6 +11,9 @@ use super::step::operand;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
 
+/// What a number is fixed for if texts are.
+pub const NUMBER_IN_TEXT: &str = "a number in a text";
+
 impl<'p> Machine<'p> {
     /// The method that a call of a symbolic run calls.
     pub(crate) fn target_symbolic(
@@ -49,6 +52,9 @@ impl<'p> Machine<'p> {
         base: usize,
         method: MethodId,
     ) -> Result<Option<bool>, Box<Control>> {
+        if self.symbols().options.fix_texts {
+            self.fix_texts(state, body, site, base, method);
+        }
         let arguments: SmallVec<[Operand; 8]> =
             site.arguments.iter().map(|reg| operand(state, body, base, *reg)).collect();
         if site.kind != CallKind::Static
@@ -123,6 +129,29 @@ impl<'p> Machine<'p> {
                 Ok(Some(false))
             }
             Callable::Missing | Callable::Broken | Callable::Unknown => Ok(None),
+        }
+    }
+
+    /// Fixes the numbers that a method makes text of.
+    fn fix_texts(&mut self, state: &mut State, body: &'p Body, site: &'p CallSite, base: usize, method: MethodId) {
+        for register in &site.arguments {
+            let value = operand(state, body, base, *register);
+            if !value.mark.is_symbolic() || value.ty == Type::Ref {
+                continue;
+            }
+            let declared = self.program.method(method);
+            let class = self.program.class_name(declared.class);
+            let name = self.program.text(declared.name);
+            let texts = matches!(
+                (class, name),
+                ("java/lang/StringBuilder" | "java/lang/AbstractStringBuilder", "append")
+                    | ("java/lang/String", "valueOf")
+                    | ("java/lang/Integer" | "java/lang/Long", "toString" | "stringSize" | "getChars")
+            );
+            if texts {
+                let word = self.pin(state, value, NUMBER_IN_TEXT);
+                state.set_register(base + register.index(), word, Mark::NONE);
+            }
         }
     }
 
