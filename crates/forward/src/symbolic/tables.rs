@@ -184,7 +184,8 @@ mod tests {
         }
         let mut pool = TermPool::new();
         let variable = pool.variable("c", Sort::BitVec(16));
-        assert!(!table.runs.is_empty() || pool.is_constant(table.term(&mut pool, variable)));
+        let term = table.term(&mut pool, variable);
+        assert!(!table.runs.is_empty() || pool.is_constant(term));
     }
 
     #[test]
