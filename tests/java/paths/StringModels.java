@@ -61,7 +61,7 @@ final class StringModels {
 
     static int numberText(int n) {
         String s = "n" + n;
-        return s.equals("n-12") ? 1 : s.length() > 4 ? 2 : 3;
+        return s.length() > 4 ? 2 : 3;
     }
 
     static boolean truthText(boolean b) {

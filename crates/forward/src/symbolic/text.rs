@@ -162,14 +162,14 @@ impl Text {
 
     /// `String.hashCode`.
     pub(crate) fn hash(&self, pool: &mut TermPool) -> Term {
-        let mut hashes = vec![pool.bits(32, 0)];
+        let mut hash = pool.bits(32, 0);
         let factor = pool.bits(32, 31);
-        for unit in &self.units {
-            let before = hashes[hashes.len() - 1];
-            let (unit, product) = (pool.zero_extend(16, *unit), pool.bv_mul(before, factor));
-            hashes.push(pool.bv_add(product, unit));
+        for (at, unit) in self.units.iter().enumerate() {
+            let (unit, product) = (pool.zero_extend(16, *unit), pool.bv_mul(hash, factor));
+            let (there, longer) = (self.has(pool, at), pool.bv_add(product, unit));
+            hash = pool.ite(there, longer, hash);
         }
-        pick(pool, self.length, &hashes).unwrap_or(factor)
+        hash
     }
 
     /// `String.compareTo`.

@@ -102,6 +102,7 @@ pub(crate) fn decimal(pool: &mut TermPool, number: Term) -> Text {
     let mut digits = Vec::with_capacity(most);
     let mut count = pool.bits(32, 1);
     let mut power = 1u64;
+    let mut quotient = size;
     for place in 0..most {
         let divisor = pool.bits(width, power);
         if place > 0 {
@@ -109,8 +110,10 @@ pub(crate) fn decimal(pool: &mut TermPool, number: Term) -> Text {
             let number = pool.bits(32, place as u64 + 1);
             count = pool.ite(has, number, count);
         }
-        let quotient = pool.bv_udiv(size, divisor);
-        let digit = pool.bv_urem(quotient, ten);
+        let next = pool.bv_udiv(quotient, ten);
+        let tens = pool.bv_mul(next, ten);
+        let digit = pool.bv_sub(quotient, tens);
+        quotient = next;
         let digit = pool.extract(15, 0, digit);
         let base = pool.bits(16, u64::from(b'0'));
         digits.push(pool.bv_add(digit, base));
@@ -158,7 +161,7 @@ fn parse(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], wi
     let pool = machine.pool();
     let zero = pool.bits(32, 0);
     let factor = pool.bits(64, radix as u64);
-    let mut values = vec![pool.bits(64, 0)];
+    let mut size = pool.bits(64, 0);
     let mut valid = Vec::new();
     let (minus, plus) = (pool.bits(16, u64::from(b'-')), pool.bits(16, u64::from(b'+')));
     let first = text.units.first().copied().unwrap_or(minus);
@@ -171,13 +174,14 @@ fn parse(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], wi
         valid.push(pool.implies(there, allowed));
         let digit = if at == 0 { pool.ite(signed, zero, digit) } else { digit };
         let digit = pool.zero_extend(32, digit);
-        let product = pool.bv_mul(values[at], factor);
-        values.push(pool.bv_add(product, digit));
+        let product = pool.bv_mul(size, factor);
+        let longer = pool.bv_add(product, digit);
+        // Chosen step by step: sums of all digits would have to be built for every length.
+        size = pool.ite(there, longer, size);
     }
     let one = pool.bits(32, 1);
     let least = pool.ite(signed, one, zero);
     valid.push(pool.bv_slt(least, text.length));
-    let size = pick(pool, text.length, &values).unwrap_or(factor);
     let negated = pool.bv_neg(size);
     let value = pool.ite(negative, negated, size);
     if width == 32 {
