@@ -70,6 +70,14 @@ pub fn order(text: &str) -> Result<attest_engine::Order, String> {
     }
 }
 
+/// A class and a number: `pkg.Node=3`.
+pub fn class_count(text: &str) -> Result<(String, u32), String> {
+    let wanted = || format!("{text:?} is not a class and a number; write pkg.Node=3");
+    let (class, count) = text.split_once('=').ok_or_else(wanted)?;
+    let count = count.trim().parse().map_err(|_| wanted())?;
+    Ok((class.trim().to_owned(), count))
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;

@@ -127,6 +127,11 @@ pub(crate) fn spelling(program: &Program, method: MethodId) -> String {
     format!("{}({})", program.text(method.name), parameters.join(", "))
 }
 
+/// The class that a name means.
+pub(crate) fn class(program: &Program, name: &str) -> Result<ClassId, QueryError> {
+    load(program, name.trim())
+}
+
 fn load(program: &Program, name: &str) -> Result<ClassId, QueryError> {
     let internal = name.replace('.', "/");
     let mut candidate = internal.clone();

@@ -1,5 +1,6 @@
 //! Values of a path that are easy to read: small numbers, null where that will do, and no needless aliasing.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use attest_solver::{Model, Query, Shrunk};
@@ -70,14 +71,15 @@ impl Machine<'_> {
             let value = model.values.get(&reference);
             value.and_then(TermValue::as_bits).map_or(0, attest_term::bits::Bits::low_word)
         };
-        // Far from the numbers that are used at first.
-        let mut next = references.iter().map(|reference| number(model, *reference)).max().unwrap_or(0);
+        let mut used: BTreeSet<u64> = references.iter().map(|reference| number(model, *reference)).collect();
+        let mut next = 0;
         for reference in references {
             let Some(old) = model.values.get(reference).cloned() else { continue };
             if number(model, *reference) == 0 {
                 continue;
             }
-            next += 1;
+            next = (next + 1..).find(|number| !used.contains(number)).unwrap_or(1);
+            used.insert(next);
             let constant = pool.bits(32, next);
             let Some(fresh) = pool.value(constant) else { continue };
             model.values.insert(*reference, fresh);

@@ -8,7 +8,7 @@ use attest_solver::Model;
 use attest_state::{Operand, Origin, State, Value};
 use attest_term::{Sort, Tape, Term, Value as TermValue};
 
-use super::description::{Ended, ending, values};
+use super::description::{Ended, ending};
 use super::exact::{Memo, concrete};
 
 /// What is wrong, at most this much of it.
@@ -91,11 +91,12 @@ fn outcome(
         path.model = Some(Arc::new(model));
     }
     let inputs = machine.arguments_of(&found.state, &entry);
-    let text = values(machine.program(), &inputs);
     let class = machine.program().method(entry.method).class;
     let predicted = ending(machine, &found.state, class, ended, &entry.arguments);
-    let happened =
-        memo.entry(text).or_insert_with(|| concrete(machine, booted, entry.method, &inputs)).clone();
+    let happened = memo
+        .entry(format!("{inputs:?}"))
+        .or_insert_with(|| concrete(machine, booted, entry.method, &inputs))
+        .clone();
     match happened {
         Ok(happened) if happened == predicted => None,
         Ok(happened) => Some(format!("path {path} predicts\n{predicted}\nand our machine does\n{happened}")),

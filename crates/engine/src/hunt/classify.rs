@@ -8,12 +8,10 @@
 use attest_forward::Place;
 use attest_ir::{Bodies, Inst};
 use attest_program::{ClassId, MethodId, Program};
-use serde::Serialize;
 
 /// A bug or a contract.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Class {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Class {
     /// A bug.
     Bug,
     /// Part of the contract.
@@ -80,6 +78,14 @@ pub(crate) fn classify(
         true => Class::Contract,
         false => Class::Bug,
     }
+}
+
+/// Whether the program says itself that it throws this here: an exception, not an error, behind a `throw`.
+pub(crate) fn is_meant(program: &Program, bodies: &Bodies, exception: ClassId, trace: &[Place], site: usize) -> bool {
+    let error = program.load("java/lang/Error").is_ok_and(|class| program.is_subtype(exception, class));
+    !error
+        && (site == 0 && throws_explicitly(program, bodies, trace[0])
+            || classify(program, bodies, exception, trace, site) == Class::Contract)
 }
 
 /// Whether the instruction at a place is a `throw`, or the making of what is thrown next.

@@ -1,6 +1,7 @@
 //! Explores recipes in parallel and collects the suspicions.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -10,11 +11,11 @@ use attest_forward::{
     SymbolicOptions,
 };
 use attest_program::{ClassId, MethodId, Program, package};
+use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::{Ref, State};
 
-use super::accounting::{Accounting, Fate};
 use super::scope::Scope;
 use super::{HuntError, HuntOptions, classify};
 
@@ -44,6 +45,7 @@ pub(crate) struct Explored {
     pub(crate) timed_out: bool,
     pub(crate) unsupported: BTreeMap<String, usize>,
     pub(crate) not_callable: Vec<(String, String)>,
+    pub(crate) ours: Vec<String>,
 }
 
 /// How many suspicions of one site are kept for confirmation.
@@ -128,6 +130,22 @@ impl Worker<'_> {
         shared: &Mutex<&mut Explored>,
         progress: &dyn Fn(usize, u64, usize),
     ) -> Result<(), HuntError> {
+        loop {
+            // After a bug of ours the machine may be in any state: a new one goes on.
+            if self.until_panic(work, next, shared, progress)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Works until there is no more to do; false after a bug of ours.
+    fn until_panic(
+        &self,
+        work: &[(usize, Recipe)],
+        next: &AtomicUsize,
+        shared: &Mutex<&mut Explored>,
+        progress: &dyn Fn(usize, u64, usize),
+    ) -> Result<bool, HuntError> {
         let mut world = Recorded::default();
         let mut machine = Machine::new(self.library, &mut world, Limits::default());
         machine.enable_assertions(true);
@@ -135,14 +153,25 @@ impl Worker<'_> {
         machine.boot(&mut started).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some((number, recipe)) = work.get(at) else { return Ok(()) };
+            let Some((number, recipe)) = work.get(at) else { return Ok(true) };
             if Instant::now() >= self.deadline {
                 shared.lock().unwrap_or_else(|e| e.into_inner()).timed_out = true;
-                return Ok(());
+                return Ok(true);
             }
-            let found = self.recipe(&mut machine, started.fork(), *number, recipe);
+            let fork = started.fork();
+            let explored =
+                catch_unwind(AssertUnwindSafe(|| self.recipe(&mut machine, fork, *number, recipe)));
             let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
-            all.take(found);
+            match explored {
+                Ok(found) => all.take(found),
+                Err(_) => {
+                    let program = self.library.program.as_ref();
+                    let method = program.method(recipe.call.method);
+                    let class = program.dotted(method.class);
+                    all.ours.push(format!("{class}#{}", crate::query::spelling(program, recipe.call.method)));
+                    return Ok(false);
+                }
+            }
             progress(at + 1, all.paths, all.suspicions.len());
         }
     }
@@ -189,8 +218,8 @@ impl Worker<'_> {
         }
         let statistics = explorer.statistics;
         found.paths = statistics.paths;
-        found.accounting.add(Fate::Contradicted, statistics.contradicted);
-        found.accounting.add(Fate::Excluded, statistics.excluded);
+        count(&mut found.accounting, Kind::PrunedAtOnce, statistics.contradicted);
+        count(&mut found.accounting, Kind::PrunedBySolver, statistics.excluded);
         for mut path in ended {
             match &path.end {
                 PathEnd::Threw(exception) => {
@@ -200,7 +229,7 @@ impl Worker<'_> {
                 PathEnd::Bound(Bound::Recursion) => {
                     found.keep_if(self.overflow(machine, &mut path.state, recipe, &entry));
                 }
-                PathEnd::Undecided(_) => found.accounting.count(Fate::Unsolved),
+                PathEnd::Undecided(_) => found.accounting.count(Kind::Unsolved),
                 PathEnd::Bound(
                     Bound::Branches
                     | Bound::Conditions
@@ -210,7 +239,7 @@ impl Worker<'_> {
                     | Bound::Blocks,
                 )
                 | PathEnd::OutOfBudget => {
-                    found.accounting.count(Fate::LengthBound);
+                    found.accounting.count(Kind::BoundReached);
                 }
                 PathEnd::Unsupported(what) => {
                     *found.unsupported.entry(what.clone()).or_insert(0) += 1;
@@ -290,6 +319,10 @@ struct Error {
     kind: classify::Class,
 }
 
+fn count(accounting: &mut Accounting, kind: Kind, number: u64) {
+    (0..number).for_each(|_| accounting.count(kind));
+}
+
 /// Whether the outermost frame of a trace is of the method under test.
 fn ends_in(trace: &[Place], method: MethodId) -> bool {
     trace.last().is_some_and(|place| place.method == method)
@@ -314,7 +347,8 @@ impl Explored {
         for suspicion in other.suspicions.into_values().flatten() {
             self.keep(suspicion);
         }
-        self.accounting.merge(&other.accounting);
+        self.accounting.add(&other.accounting);
+        self.ours.extend(other.ours);
         self.paths += other.paths;
         self.recipes += other.recipes;
         for (what, count) in other.unsupported {

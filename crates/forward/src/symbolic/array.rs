@@ -23,7 +23,7 @@ impl Machine<'_> {
         let Some(reference) = array.mark.term() else {
             return Ok(self.known_length(state, Ref::of_word(array.word)));
         };
-        let (known, unknown) = self.targets(reference);
+        let (known, unknown) = self.targets(state, reference);
         let mut length = match unknown {
             true => {
                 self.touch(state, reference)?;
@@ -82,7 +82,7 @@ impl Machine<'_> {
         let Some(reference) = array.mark.term() else {
             return self.load_known(state, kind, Ref::of_word(array.word), index);
         };
-        let (known, unknown) = self.targets(reference);
+        let (known, unknown) = self.targets(state, reference);
         let mut value = match unknown {
             true => Some(self.load_unknown(state, kind, reference, index)?),
             false => None,
@@ -101,11 +101,18 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether a concrete index is within a known array.
+    /// Whether an index may be within a known array, as far as that can be seen at once.
     fn fits(&self, state: &State, array: Ref, index: Operand) -> bool {
-        index.mark.is_symbolic()
-            || state.heap.is_symbolic(array)
-            || (index.word as u32) < state.heap.header_length(array)
+        let extra = match state.heap.is_symbolic(array) {
+            true => state.path.as_ref().and_then(|path| path.extra(array)),
+            false => None,
+        };
+        let length = state.heap.header_length(array);
+        match extra {
+            Some(Extra::Cells { .. }) => true,
+            _ if index.mark.is_symbolic() => length > 0,
+            _ => (index.word as u32) < length,
+        }
     }
 
     fn load_unknown(&mut self, state: &mut State, kind: Kind, array: Term, index: Operand) -> Done<Term> {
@@ -223,7 +230,7 @@ impl Machine<'_> {
         let Some(reference) = array.mark.term() else {
             return self.store_known(state, kind, Ref::of_word(array.word), index, value);
         };
-        let (known, unknown) = self.targets(reference);
+        let (known, unknown) = self.targets(state, reference);
         if known.len() == 1 && !unknown {
             return self.store_known(state, kind, known[0], index, value);
         }

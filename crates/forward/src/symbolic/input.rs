@@ -3,7 +3,7 @@
 use attest_classfile::access::ACC_ENUM;
 use attest_ir::Type;
 use attest_program::{ClassId, Kind, MethodId};
-use attest_state::{Approximation, Classes, Family, Operand, Origin, Ref, State};
+use attest_state::{Approximation, Classes, Family, Operand, Origin, Purpose, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
 
@@ -91,9 +91,43 @@ impl Machine<'_> {
             let term = self
                 .unknown(state, &name, kind, class, origin)
                 .map_err(|_| InputError::Initialiser(name.clone()))?;
+            if let (Kind::Ref, Some(path)) = (kind, &mut state.path) {
+                path.types.describe(term, program.parameter_arguments(method, at));
+            }
             arguments.push(self.operand_of(Type::of(kind), term));
         }
         Ok(Entry { method, arguments })
+    }
+
+    /// Makes a symbolic state run a method on these arguments, the receiver first: the state has one frame more.
+    /// The receiver's class decides which method that is.
+    pub fn enter_call(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Operand],
+    ) -> Result<(), InputError> {
+        let program = self.program;
+        let missing = |_| InputError::Missing(program.method_text(method));
+        let declared = program.method(method);
+        let mut called = method;
+        let dispatched =
+            !declared.is_static() && !declared.is_private() && program.text(declared.name) != "<init>";
+        if let (true, Some(receiver)) = (dispatched, arguments.first()) {
+            let class = state.heap.class(Ref::of_word(receiver.word));
+            called = program.select(class, method).map_err(missing)?;
+        }
+        let Callable::Body(body) = self.callable(called) else {
+            return Err(InputError::NoCode(program.method_text(called)));
+        };
+        self.initialise_for_entry(state, program.method(called).class)?;
+        let failed = |_| InputError::NoCode(program.method_text(called));
+        self.push(state, body, &[], Purpose::Entry).map_err(failed)?;
+        let base = state.frames.last().map_or(0, |frame| frame.base as usize);
+        for (at, argument) in arguments.iter().enumerate() {
+            state.set_register(base + at, argument.word, argument.mark);
+        }
+        Ok(())
     }
 
     fn receiver(&mut self, state: &mut State, method: MethodId) -> Result<Operand, InputError> {
