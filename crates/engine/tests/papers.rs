@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use attest_engine::{HeapMode, Merge, Outcome, PathReport, PathsOptions, PathsReport, Sources, paths};
+use attest_engine::{HeapMode, Merge, Order, Outcome, PathReport, PathsOptions, PathsReport, Sources, paths};
 use tempfile::TempDir;
 
 /// The classes of tests/java/papers.
@@ -96,22 +96,20 @@ fn newtons_method_is_followed_round_by_round() {
 #[test]
 fn several_threads_and_other_orders_find_the_same_as_one_thread_depth_first() {
     let papers = Papers::compiled();
-    let found = |jobs: usize, order: attest_engine::Order| {
-        let options =
-            PathsOptions { jobs, order, heap: HeapMode::Lazy, branches: 4, ..PathsOptions::default() };
-        let report = papers.paths("IntList#removeAll", options);
-        assert!(report.paths.len() > 100, "{}", report.paths.len());
-        format!("{report:#?}").split("seconds:").next().map(str::to_owned)
+    let found = |jobs: usize, order: Order| {
+        let options = PathsOptions { jobs, order, merge: Merge::Never, ..PathsOptions::default() };
+        let report = papers.paths("Branches#all", options);
+        assert!(report.complete);
+        assert_eq!(report.paths.len(), 128);
+        report.paths
     };
-    let one = found(1, attest_engine::Order::DepthFirst);
-    assert_eq!(one, found(3, attest_engine::Order::DepthFirst));
-    let conditions = |text: Option<String>| {
-        let text = text.unwrap_or_default();
-        let lines = text.lines().filter(|line| line.contains("end:")).count();
-        (lines, text.contains("missing: []"))
-    };
-    let one = conditions(one);
-    for order in [attest_engine::Order::BreadthFirst, attest_engine::Order::Random(7)] {
-        assert_eq!(one, conditions(found(2, order)));
+    let one = found(1, Order::DepthFirst);
+    for (jobs, order) in [
+        (2, Order::DepthFirst),
+        (3, Order::BreadthFirst),
+        (1, Order::NearestUncovered),
+        (2, Order::Random(7)),
+    ] {
+        assert_eq!(one, found(jobs, order), "{jobs} threads, {order:?}");
     }
 }

@@ -67,7 +67,7 @@ fn paths_table(measured: &PathsBench) -> String {
     out.push_str(&format!("questions answered by: {}\n\n", shares.join(", ")));
     out.push_str(&format!(
         "{:<40} {:>8} {:>8}   {:>8} {:>8}   {:>8} {:>8}\n",
-        "loop-1, 5 s at most", "unalias.", "ms", "lazy", "ms", "disjunct.", "ms"
+        "loop-1, 2 s at most", "unalias.", "ms", "lazy", "ms", "disjunct.", "ms"
     ));
     for row in &measured.heaps {
         let method = row.method.strip_prefix("structures.").unwrap_or(&row.method);

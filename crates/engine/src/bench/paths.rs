@@ -169,7 +169,7 @@ fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, BenchError> {
             thorough: false,
             heap,
             loops: Some(1),
-            time: Some(Duration::from_secs(5)),
+            time: Some(Duration::from_secs(2)),
             ..PathsOptions::default()
         };
         let begun = Instant::now();
