@@ -52,15 +52,50 @@ Examples:
   attest hunt target/classes                       all public methods, one minute
   attest hunt app.jar --time 10m --out tests       more time; where the tests go
   attest hunt classes --class Account --junit 4    one class; tests for JUnit 4
-  attest hunt classes -cp 'lib/*' --format json    with libraries; for programs
+  attest hunt classes -cp 'lib/*' --format sarif   with libraries; for code scanning
 
 Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse.";
 
 const PATHS_EXAMPLES: &str = "\
+Preconditions are Java expressions over parameters and fields, with ==> for implication; where one would
+throw, it does not hold. In attest.toml:
+
+  [method.\"app.List#remove(int)\"]
+  pre = \"index >= 0 && this.size <= 3\"
+  assume = [\"acyclic(this.head)\"]
+
 Examples:
   attest paths -cp classes 'app.Account#withdraw(int)'     all paths within the default bounds
   attest paths -cp classes --branches 10 app.List#remove   go further round loops
-  attest paths --heap lazy --format json -cp classes app.List#remove";
+  attest paths -cp classes --pre 'n >= 0 && a != null' app.Sort#sort
+  attest paths -cp classes --pre app.Spec#sorted app.Sort#merge
+  attest paths -cp classes --assume 'non-sharing(a,b)' app.List#append
+  attest paths -cp classes --tree tree.svg app.Sign#signum
+  attest paths --heap lazy --format json -cp classes app.List#remove
+
+Exit codes: 0 the paths are shown, complete or not; 2 no such method, or a precondition that cannot be
+understood or that no input fulfils; 70 a bug in Attest.";
+
+const SYNTH_EXAMPLES: &str = "\
+A specification is a method that returns boolean and only looks: static, over objects and primitives,
+or of the class itself. Objects are made by public constructors and methods alone.
+
+Examples:
+  attest synth build/classes --spec 'pkg.Spec#wanted'                the shortest calls that make it true
+  attest synth build/classes --spec 'pkg.Spec#wanted' --scope 4 --length 10 --out tests
+
+Exit codes: 0 found, 2 usage, 4 none within the scope, 5 undecided.";
+
+const VERIFY_EXAMPLES: &str = "\
+A property is a method that returns boolean and only looks; it must be true in every state that public
+constructors and methods reach within the scope, for all arguments. No method may throw what it does
+not mean to throw, and every `assert` must hold.
+
+Examples:
+  attest verify build/classes --property 'pkg.Tree#isOrdered' --scope 6 --length 8
+  attest verify build/classes --class pkg.Tree                 asserts and exceptions alone
+
+Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided.";
 
 const SOLVE_EXAMPLES: &str = "\
 Logics: QF_BV, QF_ABV, QF_FP, QF_BVFP, QF_ABVFP, QF_AUFBV, QF_UFBV and ALL; floats are Float32 and
@@ -96,6 +131,10 @@ pub enum Command {
     Hunt(Hunt),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),
+    /// Find the shortest public calls that build what a specification describes
+    Synth(Synth),
+    /// Verify properties in every state that public calls reach
+    Verify(Verify),
     /// Answer SMT-LIB 2 scripts with Attest's solver
     Solve(Solve),
     /// Check, run and test transformations written in TRON
@@ -237,6 +276,17 @@ impl From<Merging> for attest_engine::Merge {
     }
 }
 
+/// How findings are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum HuntFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+}
+
 /// `attest hunt`
 #[derive(clap::Args)]
 #[command(after_help = HUNT_EXAMPLES)]
@@ -285,12 +335,89 @@ pub struct Hunt {
     /// Where the tests go
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
-    /// How the findings are written: text or json
+    /// Directories with sources [default: src/main/java, src and the like]
+    #[arg(long, value_name = "DIR")]
+    pub sources: Vec<PathBuf>,
+    /// Stay silent about what this file lists
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Write all that was found to a file for --baseline
+    #[arg(long, value_name = "FILE")]
+    pub write_baseline: Option<PathBuf>,
+    /// Exit with 0 even if errors were found
+    #[arg(long)]
+    pub exit_zero: bool,
+    /// How the findings are written: text, json or sarif
     #[arg(long, default_value = "text", hide_possible_values = true)]
-    pub format: Format,
+    pub format: HuntFormat,
     /// Directories and jars to hunt in [default: all of the class path]
     #[arg(value_name = "PATH")]
     pub targets: Vec<PathBuf>,
+}
+
+/// Which states are explored.
+#[derive(clap::Args)]
+pub struct States {
+    #[command(flatten)]
+    pub classes: Classes,
+    /// Call the public methods of this class too; may be repeated
+    #[arg(long, value_name = "CLASS")]
+    pub class: Vec<String>,
+    /// The most objects of each class that is not just passed to methods
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub scope: u32,
+    /// The most objects of one class; may be repeated
+    #[arg(long, value_name = "CLASS=N", value_parser = units::class_count)]
+    pub objects: Vec<(String, u32)>,
+    /// The most calls in a row
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub length: u32,
+    /// Pass null for objects, too
+    #[arg(long)]
+    pub null_args: bool,
+    /// Keep isomorphic states apart, to see what merging them saves
+    #[arg(long)]
+    pub no_merge: bool,
+    /// Stop after this time: 30s, 10m
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
+    pub time: Duration,
+    /// Stop when terms and states take this much: 512m, 2g
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "4g")]
+    pub memory: u64,
+    /// Which JUnit the tests are for: 4, 5 or 6
+    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
+    pub junit: u8,
+    /// Where the tests go
+    #[arg(long, value_name = "DIR", default_value = "attest-out")]
+    pub out: PathBuf,
+    /// How the answer is written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
+    /// Directories and jars with the classes [default: the class path]
+    #[arg(value_name = "PATH")]
+    pub targets: Vec<PathBuf>,
+}
+
+/// `attest synth`
+#[derive(clap::Args)]
+#[command(after_help = SYNTH_EXAMPLES)]
+pub struct Synth {
+    /// The specification, as Class#method
+    #[arg(long, value_name = "METHOD")]
+    pub spec: String,
+    #[command(flatten)]
+    pub states: States,
+}
+
+/// `attest verify`
+#[derive(clap::Args)]
+#[command(after_help = VERIFY_EXAMPLES)]
+pub struct Verify {
+    /// A property, as Class#method; may be repeated
+    #[arg(long, value_name = "METHOD", alias = "invariant")]
+    pub property: Vec<String>,
+    #[command(flatten)]
+    pub states: States,
 }
 
 /// `attest paths`
@@ -303,23 +430,59 @@ pub struct Paths {
     #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
     pub heap: Heap,
     /// How often a branch may be undecided in one run of its loop
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = 5, help_heading = "Bounds")]
     pub branches: u32,
-    /// How many calls deep methods are followed
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    /// How many branches may be undecided on one path [default: no bound]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub path_branches: Option<u32>,
+    /// How often a loop may go round before it is left [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub loop_k: Option<u32>,
+    /// How often a block may be run in one call of its method [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub block_k: Option<u32>,
+    /// How many conditions a path may have
+    #[arg(long, value_name = "N", default_value_t = 500, help_heading = "Bounds")]
+    pub conditions: u32,
+    /// How many calls deep methods are followed; a deeper call gives any result, and the path says so
+    #[arg(long, value_name = "N", default_value_t = 100, help_heading = "Bounds")]
     pub depth: u32,
+    /// How large the heap of one path may grow: 64m, 1g
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "64m", help_heading = "Bounds")]
+    pub memory: u64,
+    /// Which path goes on next: depth-first, breadth-first, nearest-uncovered or random=SEED
+    #[arg(long, value_name = "ORDER", default_value = "depth-first", value_parser = units::order)]
+    pub search: attest_engine::Order,
+    /// How many threads work; the result is the same [default: one for each core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// When branches that only compute values are merged: auto, never or always
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     pub merge: Merging,
+    /// What callers guarantee: an expression, or Class#method that returns boolean; may be repeated
+    #[arg(long = "pre", value_name = "CONDITION")]
+    pub preconditions: Vec<String>,
+    /// What holds of the heap at the call: non-aliasing(a,b), non-sharing(a,b), acyclic(a)
+    #[arg(long = "assume", value_name = "SHAPE")]
+    pub assumptions: Vec<String>,
+    /// Preconditions and assumptions by method [default: attest.toml here, if there is one]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Stop after this time: 500ms, 10s, 2m [default: never]
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Bounds")]
     pub time: Option<Duration>,
-    /// Stop after this many paths
-    #[arg(long, value_name = "N")]
+    /// Stop after this many paths [default: no bound]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub limit: Option<usize>,
+    /// Say on standard error what it took
+    #[arg(long)]
+    pub stats: bool,
     /// How the paths are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
+    /// Draw the execution tree into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub tree: Option<PathBuf>,
     /// Class#method or Class#method(types)
     #[arg(value_name = "METHOD")]
     pub method: String,
@@ -335,6 +498,12 @@ pub struct Solve {
     /// Give up a check after this time: 500ms, 10s, 2m [default: never]
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     pub time: Option<Duration>,
+    /// Give up a check for which the back end would hold more than this: 512m, 2g
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "2g")]
+    pub memory: u64,
+    /// Ask this Z3 where the back end does not know
+    #[arg(long, value_name = "PROGRAM")]
+    pub second: Option<PathBuf>,
     /// Look for models with values that are easy to read, at some cost
     #[arg(long)]
     pub small: bool,
@@ -377,6 +546,6 @@ pub struct Bench {
     /// How the results are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
-    /// Only the programs whose name contains one of these words
+    /// Only the programs whose name contains one of these words; `paths` measures symbolic execution
     pub only: Vec<String>,
 }

@@ -7,7 +7,10 @@ pub mod ir;
 pub mod paths;
 pub mod run;
 pub mod solve;
+mod states;
+pub mod synth;
 pub mod tron;
+pub mod verify;
 
 use std::env;
 

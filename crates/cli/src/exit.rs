@@ -11,6 +11,8 @@ pub enum Exit {
     Usage,
     /// There is nothing to analyse: 3.
     Nothing,
+    /// Proved impossible: 4.
+    Impossible,
     /// Not decided within the bounds, or by something that is not modelled: 5.
     Undecided,
     /// A bug of ours: 70.
@@ -27,6 +29,7 @@ impl Exit {
             Exit::Findings => 1,
             Exit::Usage => 2,
             Exit::Nothing => 3,
+            Exit::Impossible => 4,
             Exit::Undecided => 5,
             Exit::Bug => 70,
             Exit::Program(code) => code,

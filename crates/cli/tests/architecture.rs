@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 14] = [
+const ORDER: [&str; 15] = [
     "term",
     "solver",
     "classfile",
@@ -19,6 +19,7 @@ const ORDER: [&str; 14] = [
     "tron",
     "testcase",
     "sequence",
+    "report",
     "engine",
     "cli",
     "differential",

@@ -62,8 +62,8 @@ pub enum QueryError {
     },
 }
 
-/// The methods that a query means, in class-file order.
-pub(crate) fn methods(program: &Program, query: &str) -> Result<Vec<MethodId>, QueryError> {
+/// The methods that a query means, in class-file order; `command` is what the user runs.
+pub(crate) fn methods(program: &Program, query: &str, command: &str) -> Result<Vec<MethodId>, QueryError> {
     let (class_name, wanted) = match query.split_once('#') {
         Some((class, wanted)) => (class.trim(), Some(wanted.trim())),
         None => (query.trim(), None),
@@ -86,7 +86,7 @@ pub(crate) fn methods(program: &Program, query: &str) -> Result<Vec<MethodId>, Q
             [] => Err(no_method(program, declared, dotted, wanted, name)),
             [only] => Ok(vec![*only]),
             several => Err(QueryError::Ambiguous {
-                choices: several.iter().map(|m| format!("  attest ir '{}'", spelt(m))).collect(),
+                choices: several.iter().map(|m| format!("  attest {command} '{}'", spelt(m))).collect(),
                 class: dotted,
                 name: name.to_owned(),
             }),
@@ -125,6 +125,11 @@ pub(crate) fn spelling(program: &Program, method: MethodId) -> String {
     let parameters = split_descriptor(program.text(method.descriptor)).map_or(Vec::new(), |(p, _)| p);
     let parameters: Vec<String> = parameters.into_iter().map(java_spelling).collect();
     format!("{}({})", program.text(method.name), parameters.join(", "))
+}
+
+/// The class that a name means.
+pub(crate) fn class(program: &Program, name: &str) -> Result<ClassId, QueryError> {
+    load(program, name.trim())
 }
 
 fn load(program: &Program, name: &str) -> Result<ClassId, QueryError> {

@@ -24,6 +24,7 @@ mod unsafe_memory;
 mod zip;
 
 pub(crate) use reflection::Style as CallStyle;
+pub(crate) use system::spelling as array_spelling;
 
 use attest_state::{State, Value};
 use rustc_hash::FxHashMap;

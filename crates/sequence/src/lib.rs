@@ -1,16 +1,22 @@
 //! Call sequences: objects made through what a user of a class may call, never by reflection.
 //!
 //! A [`Recipe`] is a sequence of calls with unknown primitives, strings and arrays. It becomes a [`Driver`], a
-//! method that the symbolic engine explores; and with values for the unknowns it becomes a test case.
+//! method that the symbolic engine explores; and with values for the unknowns it becomes a test case. The
+//! [`graph`] holds all states that public calls reach within a scope.
 
 mod choose;
 mod driver;
+pub mod graph;
 mod java;
+mod nullness;
 mod recipe;
 mod spell;
+mod told;
 
 pub use choose::{Chooser, Reach};
 pub use driver::Driver;
 pub use java::{callee, class_type, type_of_descriptor};
+pub use nullness::nullable_parameters;
 pub use recipe::{Call, Recipe, Source};
 pub use spell::{Spelt, Unspeakable, spell};
+pub use told::{Told, tell};

@@ -120,6 +120,23 @@ impl Heap {
         self.words >= self.collect_at
     }
 
+    /// Whether an object was made in this heap; one that only a fork of it made is not.
+    pub fn holds(&self, object: Ref) -> bool {
+        let (segment, offset) =
+            ((object.raw() >> OFFSET_BITS) as usize, (object.raw() & OFFSET_MASK) as usize);
+        segment < self.segments.len() && (segment != self.current || offset < self.used)
+    }
+
+    /// Whether all objects of a heap that this one was forked from are as they were there.
+    pub fn keeps(&self, origin: &Heap) -> bool {
+        let both = self.segments.iter().zip(&origin.segments).enumerate();
+        self.segments.len() >= origin.segments.len()
+            && both.into_iter().all(|(at, (mine, before))| {
+                let used = if at == origin.current { origin.used } else { before.words.len() };
+                Arc::ptr_eq(&mine.words, &before.words) || mine.words[..used] == before.words[..used]
+            })
+    }
+
     /// A new object with this many field slots, all 0 or null.
     pub fn new_object(&mut self, class: ClassId, slots: u32) -> Result<Ref, OutOfMemory> {
         let object = self.allocate(HEADER_WORDS + slots as usize)?;
@@ -476,6 +493,19 @@ mod tests {
         assert_eq!(heap.field(object, 0, Kind::Long), Value::Long(0));
         assert_eq!(fork.field(object, 1, Kind::Int), Value::Int(7));
         assert_eq!(fork.field(object, 0, Kind::Long), Value::Long(-1));
+    }
+
+    #[test]
+    fn a_fork_tells_what_it_changed_from_what_it_added() {
+        let mut heap = Heap::new(1 << 20);
+        let object = heap.new_object(ClassId::new(3), 2).unwrap();
+        let mut fork = heap.fork();
+        let added = fork.new_object(ClassId::new(3), 2).unwrap();
+        fork.set_field(added, 0, Kind::Int, Value::Int(7));
+        assert!(heap.holds(object) && !heap.holds(added) && fork.holds(added));
+        assert!(fork.keeps(&heap));
+        fork.set_field(object, 0, Kind::Int, Value::Int(7));
+        assert!(!fork.keeps(&heap));
     }
 
     #[test]

@@ -129,7 +129,7 @@ fn arraycopy(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) 
 }
 
 /// An array type as arraycopy's messages spell it.
-fn spelling(machine: &Machine<'_>, class: attest_program::ClassId) -> String {
+pub(crate) fn spelling(machine: &Machine<'_>, class: attest_program::ClassId) -> String {
     match machine.program.class(class).element_kind() {
         Some(Kind::Ref) => "object array[]".into(),
         Some(kind) => format!("{}[]", kind.keyword()),

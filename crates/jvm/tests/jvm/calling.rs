@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use attest_jvm::{Argument, Call, CallBatch, JavaString, Obstacle, Outcome, Run, Value};
+use attest_jvm::{
+    Argument, Call, CallBatch, ChildOptions, JavaString, Object, ObjectField, Obstacle, Outcome, Run, Value,
+};
 
 use crate::support::Bench;
 
@@ -162,4 +164,30 @@ fn static_state_is_shared_unless_fresh_classes_are_asked_for() {
     assert_eq!(last(bench.child.call_all(&batch).expect("runs")), Value::Int(2));
     batch.fresh_classes = true;
     assert_eq!(last(bench.child.call_all(&batch).expect("runs")), Value::Int(1));
+}
+
+#[test]
+fn objects_are_made_without_constructors_and_described_after_the_call() {
+    let options = ChildOptions { objects: true, ..ChildOptions::default() };
+    let source = "class N {
+             static int calls;
+             int value; final N next; char letter;
+             N() { throw new Error(); }
+             long grow(N other, int[] a) { calls++; value += a[0]; a[0] = 7; return other == next ? value : -1; }
+         }";
+    let mut bench = Bench::with_options(&[("N.java", source)], &options);
+    let field = |name: &str, value| ObjectField { class: "N".to_owned(), name: name.to_owned(), value };
+    let mut call = Call::new("N", "grow");
+    call.receiver = true;
+    call.described = true;
+    call.objects = vec![
+        Object::Instance("N".to_owned(), vec![field("next", Argument::Object(1))]),
+        Object::Instance("N".to_owned(), vec![field("letter", Argument::Char(65))]),
+        Object::Array("[I".to_owned(), vec![Argument::Int(3)]),
+    ];
+    call.arguments = vec![Argument::Object(0), Argument::Object(1), Argument::Object(2)];
+    let runs = bench.child.call_all(&CallBatch::new(bench.class_path(), vec![call])).expect("runs");
+    let expected =
+        "returns 3\narguments #0 #1 #2\nstatics calls=1\n#0 N{next=#1,value=3}\n#1 N{letter=65}\n#2 [I{7}";
+    assert_eq!(returned(&runs[0]), &Value::String(expected.into()));
 }

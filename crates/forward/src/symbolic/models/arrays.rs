@@ -1,13 +1,15 @@
 //! Copying and making arrays.
 
 use attest_ir::Type;
-use attest_program::Kind;
+use attest_program::{ClassId, Kind};
 use attest_state::{Mark, Operand, Ref, State, Value};
+use attest_term::Term;
 
 use super::{ModelResult, Modelled, Rows};
 use crate::control::Control;
 use crate::machine::Machine;
 use crate::symbolic::Leaf;
+use crate::symbolic::saying::Piece;
 
 pub(super) const MODELS: Rows = &[
     ("java/lang/System.arraycopy", array_copy),
@@ -33,10 +35,13 @@ fn array_copy(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand
     let (Some(kind), true) = (kind, kind == machine.program.class(to_class).element_kind()) else {
         return Err(Box::new(Control::Raise("java/lang/ArrayStoreException", None)));
     };
-    for (array, offset) in [(from, start), (to, at)] {
+    let mut ranges = Vec::new();
+    for (array, class, offset) in [(from, from_class, start), (to, to_class, at)] {
         let length = machine.array_length(state, array)?;
-        within(machine, state, offset, count, length)?;
+        let [offset, length] = [offset, length].map(|operand| machine.term_of(operand));
+        ranges.push(Range { class, offset, length });
     }
+    within(machine, state, [ranges[0], ranges[1]], count)?;
     let count = machine.enumerate(state, count)?;
     let mut values = Vec::with_capacity(count as usize);
     for place in 0..count {
@@ -67,26 +72,74 @@ fn parts(state: &State, array: Operand) -> bool {
     !array.is_null() && state.heap.is_symbolic(array)
 }
 
-/// `0 <= offset`, `0 <= count`, `offset + count <= length`, or the exception.
+/// What is copied from, or to.
+#[derive(Clone, Copy)]
+struct Range {
+    class: ClassId,
+    offset: Term,
+    length: Term,
+}
+
+/// `0 <= offset`, `0 <= count`, `offset + count <= length` for both arrays, or the exception; which of them fails
+/// first is only asked for its message.
 fn within(
     machine: &mut Machine<'_>,
-    state: &State,
-    offset: Operand,
+    state: &mut State,
+    ranges: [Range; 2],
     count: Operand,
-    length: Operand,
 ) -> Result<(), Box<Control>> {
-    let [offset, count, length] = [offset, count, length].map(|operand| machine.term_of(operand));
+    let count = machine.term_of(count);
     let pool = machine.pool();
     let zero = pool.bits(32, 0);
-    let (a, b) = (pool.bv_sle(zero, offset), pool.bv_sle(zero, count));
-    let [offset, count, length] = [offset, count, length].map(|term| pool.sign_extend(32, term));
-    let end = pool.bv_add(offset, count);
-    let c = pool.bv_sle(end, length);
-    let fits = pool.all(&[a, b, c]);
-    match machine.decide(state, fits)? {
-        true => Ok(()),
-        false => Err(Box::new(Control::Raise("java/lang/ArrayIndexOutOfBoundsException", None))),
+    let [from_start, to_start] = ranges.map(|range| pool.bv_sle(zero, range.offset));
+    let enough = pool.bv_sle(zero, count);
+    let ends = ranges.map(|range| pool.bv_add(range.offset, count));
+    // Neither is negative where this is asked: the sum of two ints fits into an unsigned one.
+    let [from_end, to_end] = [0, 1].map(|at| pool.bv_ule(ends[at], ranges[at].length));
+    let checks = [from_start, to_start, enough, from_end, to_end];
+    let fits = pool.all(&checks);
+    if machine.decide(state, fits)? {
+        return Ok(());
     }
+    let mut failed = checks.len() - 1;
+    for (at, check) in checks.iter().enumerate().take(checks.len() - 1) {
+        if !machine.decide(state, *check)? {
+            failed = at;
+            break;
+        }
+    }
+    let words = |words: &str| Piece::Words(words.to_owned());
+    let range = ranges[usize::from(matches!(failed, 1 | 4))];
+    let (before, mut number) = match failed {
+        0 => ("arraycopy: source index ", vec![Piece::Number(range.offset)]),
+        1 => ("arraycopy: destination index ", vec![Piece::Number(range.offset)]),
+        2 => ("arraycopy: length ", vec![Piece::Number(count)]),
+        3 => ("arraycopy: last source index ", unsigned(machine, state, ends[0])?),
+        _ => ("arraycopy: last destination index ", unsigned(machine, state, ends[1])?),
+    };
+    let mut pieces = vec![words(before)];
+    pieces.append(&mut number);
+    if failed == 2 {
+        pieces.push(words(" is negative"));
+    } else {
+        let name = crate::natives::array_spelling(machine, range.class);
+        pieces.push(words(&format!(" out of bounds for {}[", name.trim_end_matches("[]"))));
+        pieces.extend([Piece::Number(range.length), words("]")]);
+    }
+    Err(machine.raise_saying(state, "java/lang/ArrayIndexOutOfBoundsException", pieces))
+}
+
+/// An unsigned number: one that is no int is written as its last digit behind all others.
+fn unsigned(machine: &mut Machine<'_>, state: &State, number: Term) -> Result<Vec<Piece>, Box<Control>> {
+    let pool = machine.pool();
+    let (zero, ten) = (pool.bits(32, 0), pool.bits(32, 10));
+    let is_int = pool.bv_sle(zero, number);
+    if machine.decide(state, is_int)? {
+        return Ok(vec![Piece::Number(number)]);
+    }
+    let pool = machine.pool();
+    let (digits, last) = (pool.bv_udiv(number, ten), pool.bv_urem(number, ten));
+    Ok(vec![Piece::Number(digits), Piece::Number(last)])
 }
 
 fn plus(machine: &mut Machine<'_>, offset: Operand, by: u32) -> Operand {

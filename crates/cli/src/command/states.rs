@@ -1,0 +1,97 @@
+//! What `attest synth` and `attest verify` share.
+
+use std::fs;
+use std::path::Path;
+
+use attest_engine::{Coverage, Framework, JavaFile, Sources, StatesOptions};
+
+use super::hunt::with_targets;
+use super::sources;
+use crate::arguments::States;
+use crate::talk::{Progress, count, counted};
+
+/// Where the classes come from, or which target is missing.
+pub fn places(states: &States) -> Result<Sources, String> {
+    match states.targets.iter().find(|target| !target.exists()) {
+        Some(missing) => {
+            Err(format!("there is no {}; name directories with classes, or jars", missing.display()))
+        }
+        None => {
+            Ok(with_targets(sources(&states.classes), &states.targets, states.classes.class_path.is_some()))
+        }
+    }
+}
+
+/// The options as the engine takes them.
+pub fn options(states: &States) -> StatesOptions {
+    StatesOptions {
+        classes: states.class.clone(),
+        scope: states.scope,
+        objects: states.objects.clone(),
+        length: states.length,
+        null_args: states.null_args,
+        merge: !states.no_merge,
+        time: states.time,
+        memory: states.memory,
+        framework: if states.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+    }
+}
+
+/// Shows how far the exploration is.
+pub fn show(progress: &Progress, length: u32, states: usize, merged: u64, subsumed: u64, left: usize) {
+    progress.show(&format!(
+        "{} in a row: {} states, {} merged, {} subsumed, {} to do",
+        counted(length as usize, "call", "calls"),
+        count(states as u64),
+        count(merged),
+        count(subsumed),
+        count(left as u64)
+    ));
+}
+
+/// Writes tests; the error says what to do.
+pub fn write(out: &Path, tests: &[JavaFile]) -> Result<(), String> {
+    for file in tests {
+        let path = out.join(&file.path);
+        let problem = |failure: std::io::Error| {
+            format!("cannot write {}: {failure}; choose another directory with --out", path.display())
+        };
+        fs::create_dir_all(path.parent().unwrap_or(out)).map_err(problem)?;
+        fs::write(&path, &file.text).map_err(problem)?;
+    }
+    Ok(())
+}
+
+/// What was explored, in words.
+pub fn explored(coverage: &Coverage) -> String {
+    let mut text = format!(
+        "{} from {} of {}; ",
+        counted(coverage.states, "state", "states"),
+        counted(coverage.methods.len(), "public method", "public methods"),
+        coverage.classes.join(", ")
+    );
+    let objects: Vec<String> =
+        coverage.objects.iter().map(|(class, most)| format!("{most} {class}")).collect();
+    text.push_str(&format!("at most {} and {} of any other class, ", objects.join(", "), coverage.scope));
+    text.push_str(&match (coverage.fixpoint, coverage.out_of_budget) {
+        (true, _) => format!("all of them after {}", counted(coverage.length as usize, "call", "calls")),
+        (false, true) => format!("stopped after {}", counted(coverage.length as usize, "call", "calls")),
+        (false, false) => format!("up to {}", counted(coverage.length as usize, "call", "calls")),
+    });
+    text.push_str(&format!(
+        "\n{}, {} merged, {} subsumed, {} undecided, {} beyond the scope, {:.2} s\n",
+        counted(coverage.paths as usize, "path", "paths"),
+        count(coverage.merged),
+        count(coverage.subsumed),
+        count(coverage.undecided),
+        count(coverage.beyond),
+        coverage.seconds
+    ));
+    for (method, why) in &coverage.left_out {
+        text.push_str(&format!("not called: {method} {why}\n"));
+    }
+    for (why, number) in &coverage.open {
+        text.push_str(&format!("not followed: {why} ({})\n", counted(*number as usize, "path", "paths")));
+    }
+    text
+}

@@ -1,0 +1,70 @@
+//! `attest verify`
+
+use attest_engine::{Verified, VerifyOptions, verify as check};
+
+use super::states;
+use crate::arguments::{Format, Verify};
+use crate::exit::Exit;
+use crate::talk::{self, Progress, counted};
+
+/// Verifies properties in all states within a scope.
+pub fn verify(verify: &Verify) -> Exit {
+    if verify.property.is_empty() && verify.states.class.is_empty() {
+        return talk::usage(
+            "there is nothing to verify; name a property with --property, or classes with --class",
+        );
+    }
+    let sources = match states::places(&verify.states) {
+        Ok(sources) => sources,
+        Err(problem) => return talk::usage(&problem),
+    };
+    let options =
+        VerifyOptions { properties: verify.property.clone(), states: states::options(&verify.states) };
+    let progress = Progress::new();
+    let report = check(&sources, &options, &|length, found, merged, subsumed, left| {
+        states::show(&progress, length, found, merged, subsumed, left);
+    });
+    drop(progress);
+    let report = match report {
+        Ok(report) => report,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    if let Err(problem) = states::write(&verify.states.out, &report.tests) {
+        talk::error(&problem);
+    }
+    let exit = match report.verdict {
+        Verified::Proved => Exit::Fine,
+        Verified::Violated => Exit::Findings,
+        Verified::Undecided(_) => Exit::Undecided,
+    };
+    let printed = match verify.states.format {
+        Format::Json => talk::json(&report),
+        Format::Text => {
+            let mut text = String::new();
+            for violation in &report.violations {
+                let calls = counted(violation.calls, "call", "calls");
+                text.push_str(&match &violation.exception {
+                    Some(exception) => {
+                        format!("violated: {} throws {exception} after {calls}\n", violation.what)
+                    }
+                    None => format!("violated: {} is false after {calls}\n", violation.what),
+                });
+                text.push_str(&format!("   = test {}#{}\n", violation.test_class, violation.test_method));
+            }
+            match &report.verdict {
+                Verified::Proved => {
+                    let what = match report.properties.as_slice() {
+                        [] => "no unexpected exception".to_owned(),
+                        names => format!("{}, and no unexpected exception", names.join(", ")),
+                    };
+                    text.push_str(&format!("proved within the scope: {what}\n"));
+                }
+                Verified::Violated => {}
+                Verified::Undecided(why) => text.push_str(&format!("undecided: {}\n", why.join("; "))),
+            }
+            text.push_str(&states::explored(&report.coverage));
+            talk::data(&text)
+        }
+    };
+    if printed == Exit::Fine { exit } else { printed }
+}

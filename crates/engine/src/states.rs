@@ -1,0 +1,383 @@
+//! What `synth` and `verify` share: the classes, what may be called, the scope, and confirmation on the JVM.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use attest_forward::{Library, Limits, Machine, Recorded};
+use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
+use attest_program::{ClassId, MethodId, Program, split_descriptor};
+use attest_sequence::graph::{Builder, Call, Counts, GraphOptions, Menu, Round, Scope, Sequence, Slot};
+use attest_sequence::tell;
+use attest_state::State;
+use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print, print_singly};
+use attest_testcase::{ClassName, Expectation, TestCase, TestName};
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::query::{self, QueryError};
+use crate::run::RunError;
+use crate::sources::Sources;
+
+/// Which states are explored, and how long.
+#[derive(Clone, Debug)]
+pub struct StatesOptions {
+    /// Further classes whose public methods may be called.
+    pub classes: Vec<String>,
+    /// The most objects of each class that is not just passed to methods.
+    pub scope: u32,
+    /// The most objects of single classes.
+    pub objects: Vec<(String, u32)>,
+    /// The most calls.
+    pub length: u32,
+    /// Whether null is passed for objects.
+    pub null_args: bool,
+    /// Whether isomorphic states become one.
+    pub merge: bool,
+    /// How long it may take.
+    pub time: Duration,
+    /// How many bytes it may take, about.
+    pub memory: u64,
+    /// Which JUnit tests are written for.
+    pub framework: Framework,
+}
+
+impl Default for StatesOptions {
+    fn default() -> StatesOptions {
+        StatesOptions {
+            classes: Vec::new(),
+            scope: 6,
+            objects: Vec::new(),
+            length: 8,
+            null_args: false,
+            merge: true,
+            time: Duration::from_secs(60),
+            memory: 4 << 30,
+            framework: Framework::Jupiter,
+        }
+    }
+}
+
+/// Why states could not be explored.
+#[derive(Debug, Error)]
+pub enum StatesError {
+    /// The classes cannot be read.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// A class or method is not there.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// The JVM that confirms cannot be used.
+    #[error(transparent)]
+    Jvm(#[from] attest_jvm::Error),
+    /// The JDK cannot be started.
+    #[error("the JDK cannot be started: {0}")]
+    Boot(String),
+    /// The method does not answer yes or no.
+    #[error("{0} does not return boolean; a specification or property is a method that does")]
+    NotBoolean(String),
+    /// The method takes something that calls cannot make.
+    #[error("{0}: {1}")]
+    Parameter(String, String),
+    /// The method changes what it looks at.
+    #[error("{0} changes an object that it is given; a specification or property must only look")]
+    Changes(String),
+    /// No call makes an object of a class.
+    #[error("there is no public way to make a {class}: {why}")]
+    NoWay {
+        /// The class.
+        class: String,
+        /// What is missing.
+        why: String,
+    },
+}
+
+/// How far the exploration went.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Coverage {
+    /// The classes whose public methods were called.
+    pub classes: Vec<String>,
+    /// The methods that were called.
+    pub methods: Vec<String>,
+    /// The methods that were not, and why.
+    pub left_out: Vec<(String, String)>,
+    /// The most objects of each class.
+    pub objects: BTreeMap<String, u32>,
+    /// The most objects of any other class.
+    pub scope: u32,
+    /// How many calls were put one after the other.
+    pub length: u32,
+    /// Whether there was nothing new to be found, so that more calls reach no other states within the scope.
+    pub fixpoint: bool,
+    /// Whether time or memory ran out.
+    pub out_of_budget: bool,
+    /// States, up to isomorphism.
+    pub states: usize,
+    /// Constraints of these states.
+    pub disjuncts: usize,
+    /// Paths of calls.
+    pub paths: u64,
+    /// States that became a further disjunct of an isomorphic one.
+    pub merged: u64,
+    /// States whose constraint was implied, or that were left as they were.
+    pub subsumed: u64,
+    /// Merged states for which it was not decided whether they were implied.
+    pub undecided: u64,
+    /// Paths that lead beyond the scope.
+    pub beyond: u64,
+    /// Why other paths were not followed to a state, and how many.
+    pub open: BTreeMap<String, u64>,
+    /// The seconds it took, without starting up and without the JVM.
+    pub seconds: f64,
+}
+
+/// What progress is told: calls in a row, states, merged, subsumed, still to do.
+pub type Told<'a> = &'a dyn Fn(u32, usize, u64, u64, usize);
+
+/// A method that answers yes or no.
+pub(crate) fn question(program: &Program, query: &str) -> Result<Call, StatesError> {
+    let methods = query::methods(program, query, "synth --spec")?;
+    let [method] = methods.as_slice() else {
+        return Err(StatesError::Parameter(
+            query.to_owned(),
+            "names several methods; name one as Class#method".to_owned(),
+        ));
+    };
+    let declared = program.method(*method);
+    let text = format!("{}#{}", program.dotted(declared.class), query::spelling(program, *method));
+    let (_, result) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+    if result != "Z" || program.text(declared.name) == "<init>" {
+        return Err(StatesError::NotBoolean(text));
+    }
+    Call::of(program, declared.class, *method).map_err(|why| StatesError::Parameter(text, why))
+}
+
+/// The classes that questions need: those they take, and what these in turn take, if the program has them.
+pub(crate) fn subjects(
+    program: &Program,
+    questions: &[Call],
+    named: &[String],
+) -> Result<Vec<ClassId>, StatesError> {
+    let mut classes: Vec<ClassId> = Vec::new();
+    let mut waiting: Vec<ClassId> = Vec::new();
+    for name in named {
+        waiting.push(query::class(program, name)?);
+    }
+    let objects = |call: &Call| -> Vec<ClassId> {
+        let of = |slot: &Slot| match slot {
+            Slot::Object(class) => Some(*class),
+            Slot::Primitive(_) => None,
+        };
+        call.slots.iter().filter_map(of).collect()
+    };
+    waiting.extend(questions.iter().flat_map(objects));
+    while let Some(class) = waiting.pop() {
+        let declared = program.class(class);
+        if classes.contains(&class) || declared.is_from_jdk() {
+            continue;
+        }
+        classes.push(class);
+        for call in &Menu::new(program, &[class]).calls {
+            waiting.extend(objects(call));
+        }
+        for method in &declared.methods {
+            if let Ok(call) = Call::of(program, class, *method)
+                && program.method(*method).access & attest_classfile::access::ACC_PUBLIC != 0
+            {
+                waiting.extend(objects(&call));
+            }
+        }
+    }
+    classes.sort_unstable();
+    for class in questions.iter().flat_map(objects) {
+        made(program, class, &classes)?;
+    }
+    Ok(classes)
+}
+
+/// Checks that some call makes an object of a class.
+fn made(program: &Program, class: ClassId, classes: &[ClassId]) -> Result<(), StatesError> {
+    let menu = Menu::new(program, classes);
+    let makes = |call: &Call| {
+        let made = match call.constructor {
+            true => Some(call.class),
+            false => {
+                let descriptor = program.text(program.method(call.method).descriptor);
+                let (_, result) = split_descriptor(descriptor).unwrap_or_default();
+                attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok())
+            }
+        };
+        let itself = call.slots.iter().any(|slot| *slot == Slot::Object(class));
+        !itself && made.is_some_and(|made| program.is_subtype(made, class))
+    };
+    if menu.calls.iter().any(makes) {
+        return Ok(());
+    }
+    let left: Vec<String> = menu
+        .left_out
+        .iter()
+        .filter(|(method, _)| program.method(*method).class == class)
+        .map(|(method, why)| format!("{} {why}", query::spelling(program, *method)))
+        .collect();
+    let why = match left.as_slice() {
+        [] => "it has no public constructor and no public static method that returns one".to_owned(),
+        left => left.join("; "),
+    };
+    Err(StatesError::NoWay { class: program.dotted(class), why })
+}
+
+/// The scope: as many objects of a class as a method takes at once, or as many as given where objects of the class
+/// refer to each other.
+pub(crate) fn scope(
+    program: &Program,
+    classes: &[ClassId],
+    menu: &Menu,
+    questions: &[Call],
+    options: &StatesOptions,
+) -> Result<Scope, StatesError> {
+    let mut objects = BTreeMap::new();
+    for class in classes {
+        let linked = program.class(*class).fields.iter().any(|field| {
+            let descriptor = program.text(program.field(*field).descriptor);
+            attest_program::class_of_descriptor(descriptor) == Some(program.class_name(*class))
+        });
+        let taken =
+            |call: &Call| call.slots.iter().filter(|slot| **slot == Slot::Object(*class)).count() as u32;
+        let most = menu.calls.iter().chain(questions).map(taken).max().unwrap_or(1).max(1);
+        objects.insert(*class, if linked { options.scope.max(most) } else { most });
+    }
+    for (name, count) in &options.objects {
+        objects.insert(query::class(program, name)?, *count);
+    }
+    Ok(Scope { objects, others: options.scope, length: options.length })
+}
+
+/// Starts a machine and hands it, with all that may be called, to `work`.
+pub(crate) fn with_builder<T>(
+    library: &Library,
+    classes: &[ClassId],
+    questions: Vec<Call>,
+    options: &StatesOptions,
+    begun: Instant,
+    work: impl FnOnce(&mut Builder<'_, '_>) -> Result<T, StatesError>,
+) -> Result<T, StatesError> {
+    let program = &library.program;
+    let menu = Menu::new(program, classes);
+    let scope = scope(program, classes, &menu, &questions, options)?;
+    let mut world = Recorded::default();
+    let mut machine = Machine::new(library, &mut world, Limits::default());
+    machine.enable_assertions(true);
+    let mut state = State::new(256 << 20);
+    machine.boot(&mut state).map_err(|exit| StatesError::Boot(format!("{exit:?}")))?;
+    let graph_options = GraphOptions {
+        merge: options.merge,
+        nulls: options.null_args,
+        deadline: Some(begun + options.time),
+        memory: options.memory,
+        ..GraphOptions::default()
+    };
+    let mut builder = Builder::new(&mut machine, state, menu, questions, scope, graph_options);
+    work(&mut builder)
+}
+
+/// What was covered.
+pub(crate) fn coverage(
+    program: &Program,
+    classes: &[ClassId],
+    builder: &Builder<'_, '_>,
+    options: &StatesOptions,
+    end: Option<Round>,
+    seconds: f64,
+) -> Coverage {
+    let counts: &Counts = &builder.counts;
+    let name = |method: MethodId| {
+        format!("{}#{}", program.dotted(program.method(method).class), query::spelling(program, method))
+    };
+    let limits = scope(program, classes, &builder.menu, &builder.questions, options);
+    let limits = limits.map_or(BTreeMap::new(), |scope| scope.objects);
+    Coverage {
+        classes: classes.iter().map(|class| program.dotted(*class)).collect(),
+        methods: builder.menu.calls.iter().map(|call| name(call.method)).collect(),
+        left_out: builder.menu.left_out.iter().map(|(method, why)| (name(*method), why.clone())).collect(),
+        objects: limits.into_iter().map(|(class, most)| (program.dotted(class), most)).collect(),
+        scope: options.scope,
+        length: builder.depth,
+        fixpoint: end == Some(Round::Fixpoint),
+        out_of_budget: end == Some(Round::OutOfBudget),
+        states: builder.graph.vertices.len(),
+        disjuncts: builder.graph.vertices.iter().map(|vertex| vertex.disjuncts.len()).sum(),
+        paths: counts.paths,
+        merged: counts.merged,
+        subsumed: counts.subsumed + counts.unchanged,
+        undecided: counts.undecided,
+        beyond: counts.beyond,
+        open: counts.open.clone(),
+        seconds,
+    }
+}
+
+/// A sequence and its last call as a test.
+pub(crate) fn test(
+    program: &Program,
+    builder: &Builder<'_, '_>,
+    sequence: &Sequence,
+    last: &Call,
+    expectation: Expectation,
+) -> Result<TestCase, String> {
+    let class = program.class_name(last.class);
+    let package = attest_program::package(class).replace('/', ".");
+    let told = tell(program, &builder.menu, sequence, last, &package).map_err(|why| why.to_string())?;
+    let name = TestName::of(&told.call, &expectation);
+    let mut case = TestCase::new(ClassName::from_internal(class), name, told.call, expectation);
+    case.arrange = told.arrange.statements;
+    Ok(case)
+}
+
+/// A test that the JVM has run, and how that went.
+pub(crate) struct Confirmed {
+    pub(crate) file: JavaFile,
+    pub(crate) verdict: Option<Verdict>,
+}
+
+/// Runs tests on the JVM.
+pub(crate) fn confirm(
+    program: &Program,
+    class_path: &[PathBuf],
+    cases: Vec<TestCase>,
+    framework: Framework,
+) -> Result<Vec<Confirmed>, StatesError> {
+    if cases.is_empty() {
+        return Ok(Vec::new());
+    }
+    let home = JavaHome::at(&program.jdk().home)?;
+    let files = print_singly(&cases, framework);
+    let mut child = Child::start(&home, &ChildOptions::default())?;
+    let tests = files.iter().map(JavaFile::to_test_file).collect();
+    let results = child.confirm(&Confirmation::new(class_path.to_vec(), tests))?;
+    let verdict = |file: &JavaFile| {
+        let found = results.iter().find(|result| result.class == file.class);
+        found.map(|result| result.verdict.clone())
+    };
+    let mut confirmed = Vec::new();
+    for (case, single) in cases.into_iter().zip(&files) {
+        let verdict = verdict(single);
+        let suite = group(vec![case]);
+        if let Some(suite) = suite.first() {
+            let file = print(suite, PrintOptions { framework, merge: false });
+            confirmed.push(Confirmed { file, verdict });
+        }
+    }
+    Ok(confirmed)
+}
+
+/// The names of things, each once.
+pub(crate) fn once(all: impl IntoIterator<Item = String>) -> Vec<String> {
+    all.into_iter().collect::<BTreeSet<String>>().into_iter().collect()
+}
+
+impl StatesOptions {
+    /// The sources with the class path as a list of existing entries.
+    pub(crate) fn class_path(sources: &Sources) -> Vec<PathBuf> {
+        sources.class_path.clone()
+    }
+}

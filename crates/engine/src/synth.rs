@@ -1,0 +1,138 @@
+//! Call sequences that build what a specification describes, or that there are none within a scope.
+
+use std::time::Instant;
+
+use attest_forward::Library;
+use attest_jvm::Verdict;
+use attest_sequence::graph::{Builder, Round, Wanted};
+use attest_testcase::junit::JavaFile;
+use attest_testcase::{Expectation, Expected, Expr};
+use serde::Serialize;
+
+use crate::sources::Sources;
+use crate::states::{self, Coverage, StatesError, StatesOptions, Told};
+
+/// What was found for a specification.
+#[derive(Clone, Debug, Serialize)]
+pub struct SynthReport {
+    /// The specification.
+    pub specification: String,
+    /// The answer.
+    pub answer: Synthesis,
+    /// What was explored.
+    pub coverage: Coverage,
+    /// The seconds from the first state on to the answer, without starting up and without the JVM.
+    pub seconds: f64,
+    /// The test that builds it.
+    #[serde(skip)]
+    pub test: Option<JavaFile>,
+}
+
+/// Whether a specification can be met.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Synthesis {
+    /// By this test, which the JVM has confirmed.
+    Found {
+        /// How many calls it takes.
+        calls: usize,
+    },
+    /// Not within the scope.
+    None,
+    /// It was not decided; why.
+    Undecided(Vec<String>),
+}
+
+/// Looks for the shortest call sequence that meets a specification.
+pub fn synth(
+    sources: &Sources,
+    specification: &str,
+    options: &StatesOptions,
+    progress: Told<'_>,
+) -> Result<SynthReport, StatesError> {
+    let program = sources.open()?;
+    let question = states::question(&program, specification)?;
+    let classes = states::subjects(&program, std::slice::from_ref(&question), &options.classes)?;
+    let library = Library::new(program.clone());
+    let begun = Instant::now();
+    states::with_builder(&library, &classes, vec![question.clone()], options, begun, |builder| {
+        let started = Instant::now();
+        let mut open: Vec<String> = Vec::new();
+        let mut end = None;
+        let found = loop {
+            for range in builder.frontier.clone() {
+                let asked = builder.ask(range, &question, Wanted::True);
+                if asked.changes {
+                    return Err(StatesError::Changes(specification.to_owned()));
+                }
+                open.extend(asked.open);
+                if let Some(hit) = asked.hit {
+                    match builder.sequence(hit.at, &hit.conditions, &hit.arguments) {
+                        Some(sequence) => end = Some(sequence),
+                        None => open.push("the way back to a state was not found".to_owned()),
+                    }
+                }
+                if end.is_some() {
+                    break;
+                }
+            }
+            if let Some(sequence) = end.take() {
+                break Ok(sequence);
+            }
+            match next(builder, progress) {
+                Round::More => {}
+                round => break Err(round),
+            }
+        };
+        let seconds = started.elapsed().as_secs_f64();
+        let round = found.as_ref().err().copied();
+        let coverage = states::coverage(&program, &classes, builder, options, round, seconds);
+        let mut report = SynthReport {
+            specification: specification.to_owned(),
+            answer: Synthesis::None,
+            coverage,
+            seconds,
+            test: None,
+        };
+        let sequence = match found {
+            Ok(sequence) => sequence,
+            Err(round) => {
+                if round == Round::OutOfBudget {
+                    open.push("time or memory ran out".to_owned());
+                }
+                open.extend(report.coverage.open.keys().cloned());
+                if !open.is_empty() {
+                    report.answer = Synthesis::Undecided(states::once(open));
+                }
+                return Ok(report);
+            }
+        };
+        let expectation = Expectation::Returns(Expected::Equals(Expr::Boolean(true)));
+        match states::test(&program, builder, &sequence, &question, expectation) {
+            Ok(case) => {
+                let class_path = StatesOptions::class_path(sources);
+                let confirmed = states::confirm(&program, &class_path, vec![case], options.framework)?;
+                if let Some(confirmed) = confirmed.into_iter().next() {
+                    report.answer = match &confirmed.verdict {
+                        Some(Verdict::Passed) => Synthesis::Found { calls: sequence.steps.len() },
+                        other => Synthesis::Undecided(vec![format!(
+                            "the JVM does not confirm the test: {other:?}"
+                        )]),
+                    };
+                    report.test = Some(confirmed.file);
+                }
+            }
+            Err(why) => report.answer = Synthesis::Undecided(vec![format!("no test can be written: {why}")]),
+        }
+        Ok(report)
+    })
+}
+
+/// The next round, with progress.
+pub(crate) fn next(builder: &mut Builder<'_, '_>, progress: Told<'_>) -> Round {
+    let depth = builder.depth + 1;
+    builder.round(&mut |counts, vertices, left| {
+        progress(depth, vertices, counts.merged, counts.subsumed + counts.unchanged, left);
+        true
+    })
+}

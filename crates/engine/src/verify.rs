@@ -1,0 +1,262 @@
+//! Bounded verification: properties in every state that public calls reach, and no unexpected exception on the way.
+
+use std::time::Instant;
+
+use attest_forward::Library;
+use attest_jvm::Verdict;
+use attest_program::{ClassId, Program};
+use attest_sequence::graph::{Argument, Builder, Call, Range, Round, Thrown, Wanted};
+use attest_term::Term;
+use attest_testcase::junit::JavaFile;
+use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
+use serde::Serialize;
+
+use crate::hunt::classify;
+use crate::query;
+use crate::sources::Sources;
+use crate::states::{self, Coverage, StatesError, StatesOptions, Told};
+use crate::synth::next;
+
+/// What is verified.
+#[derive(Clone, Debug, Default)]
+pub struct VerifyOptions {
+    /// Methods that must return true in every state, for all arguments.
+    pub properties: Vec<String>,
+    /// Which states.
+    pub states: StatesOptions,
+}
+
+/// What verification found.
+#[derive(Clone, Debug, Serialize)]
+pub struct VerifyReport {
+    /// The verdict.
+    pub verdict: Verified,
+    /// The violations, each confirmed by the JVM.
+    pub violations: Vec<Violation>,
+    /// What was verified.
+    pub properties: Vec<String>,
+    /// What was explored.
+    pub coverage: Coverage,
+    /// The seconds it took, without starting up and without the JVM.
+    pub seconds: f64,
+    /// The tests.
+    #[serde(skip)]
+    pub tests: Vec<JavaFile>,
+}
+
+/// Whether the properties hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verified {
+    /// In all states within the scope.
+    Proved,
+    /// Not in all.
+    Violated,
+    /// It was not decided; why.
+    Undecided(Vec<String>),
+}
+
+/// A property that does not hold, or an exception.
+#[derive(Clone, Debug, Serialize)]
+pub struct Violation {
+    /// The property, or the method that throws.
+    pub what: String,
+    /// The exception that is thrown, with dots.
+    pub exception: Option<String>,
+    /// How many calls lead to it.
+    pub calls: usize,
+    /// The test class.
+    pub test_class: String,
+    /// The test method.
+    pub test_method: String,
+}
+
+/// A violation before the JVM has seen it.
+struct Suspect {
+    what: String,
+    exception: Option<ClassId>,
+    calls: usize,
+    case: TestCase,
+}
+
+/// Verifies properties over all states within a scope.
+pub fn verify(
+    sources: &Sources,
+    options: &VerifyOptions,
+    progress: Told<'_>,
+) -> Result<VerifyReport, StatesError> {
+    let program = sources.open()?;
+    let questions: Vec<Call> =
+        options.properties.iter().map(|text| states::question(&program, text)).collect::<Result<_, _>>()?;
+    let classes = states::subjects(&program, &questions, &options.states.classes)?;
+    let library = Library::new(program.clone());
+    let begun = Instant::now();
+    states::with_builder(&library, &classes, questions.clone(), &options.states, begun, |builder| {
+        let started = Instant::now();
+        let mut verifier = Verifier {
+            program: &program,
+            library: &library,
+            open: Vec::new(),
+            suspects: Vec::new(),
+            seen: 0,
+        };
+        let round = verifier.rounds(builder, &questions, &options.properties, progress)?;
+        let seconds = started.elapsed().as_secs_f64();
+        let end = verifier.suspects.is_empty().then_some(round);
+        let coverage = states::coverage(&program, &classes, builder, &options.states, end, seconds);
+        let mut open = verifier.open;
+        if round == Round::OutOfBudget {
+            open.push("time or memory ran out".to_owned());
+        }
+        open.extend(coverage.open.keys().cloned());
+        let mut report = VerifyReport {
+            verdict: Verified::Proved,
+            violations: Vec::new(),
+            properties: options.properties.clone(),
+            coverage,
+            seconds,
+            tests: Vec::new(),
+        };
+        let class_path = StatesOptions::class_path(sources);
+        let cases = verifier.suspects.iter().map(|suspect| suspect.case.clone()).collect();
+        let confirmed = states::confirm(&program, &class_path, cases, options.states.framework)?;
+        for (suspect, confirmed) in verifier.suspects.iter().zip(confirmed) {
+            match &confirmed.verdict {
+                Some(Verdict::Passed) => {
+                    let method = confirmed.file.tests.first().map(|test| test.method.clone());
+                    report.violations.push(Violation {
+                        what: suspect.what.clone(),
+                        exception: suspect.exception.map(|class| program.dotted(class)),
+                        calls: suspect.calls,
+                        test_class: confirmed.file.class.clone(),
+                        test_method: method.unwrap_or_default(),
+                    });
+                    report.tests.push(confirmed.file);
+                }
+                other => {
+                    open.push(format!("the JVM does not confirm a test for {}: {other:?}", suspect.what))
+                }
+            }
+        }
+        if !report.violations.is_empty() {
+            report.verdict = Verified::Violated;
+        } else if !open.is_empty() {
+            report.verdict = Verified::Undecided(states::once(open));
+        }
+        Ok(report)
+    })
+}
+
+struct Verifier<'a> {
+    program: &'a Program,
+    library: &'a Library,
+    open: Vec<String>,
+    suspects: Vec<Suspect>,
+    /// How many exceptions were looked at.
+    seen: usize,
+}
+
+impl Verifier<'_> {
+    /// Round after round, until there is a suspect.
+    fn rounds(
+        &mut self,
+        builder: &mut Builder<'_, '_>,
+        questions: &[Call],
+        names: &[String],
+        progress: Told<'_>,
+    ) -> Result<Round, StatesError> {
+        loop {
+            for range in builder.frontier.clone() {
+                for (question, name) in questions.iter().zip(names) {
+                    if self.suspects.iter().any(|suspect| suspect.what == *name) {
+                        continue;
+                    }
+                    let asked = builder.ask(range, question, Wanted::NotTrue);
+                    if asked.changes {
+                        return Err(StatesError::Changes(name.clone()));
+                    }
+                    self.open.extend(asked.open);
+                    if let Some(hit) = asked.hit {
+                        let exception = hit.threw;
+                        self.suspect(
+                            builder,
+                            hit.at,
+                            &hit.conditions,
+                            &hit.arguments,
+                            question,
+                            exception,
+                            name,
+                        );
+                    }
+                }
+            }
+            if !self.suspects.is_empty() {
+                return Ok(Round::More);
+            }
+            let round = next(builder, progress);
+            self.exceptions(builder);
+            if round != Round::More || self.suspects.iter().any(|suspect| suspect.exception.is_some()) {
+                return Ok(round);
+            }
+        }
+    }
+
+    /// Looks at the exceptions of the last round.
+    fn exceptions(&mut self, builder: &mut Builder<'_, '_>) {
+        let new: Vec<Thrown> = builder.thrown[self.seen..].to_vec();
+        self.seen = builder.thrown.len();
+        for thrown in new {
+            if !classify::is_error(self.program, thrown.exception) {
+                continue;
+            }
+            let Some(site) = classify::site(self.program, &thrown.trace) else { continue };
+            let class =
+                classify::classify(self.program, &self.library.bodies, thrown.exception, &thrown.trace, site);
+            if class != classify::Class::Bug {
+                continue;
+            }
+            let call = builder.menu.calls[thrown.call].clone();
+            let method = self.program.method(call.method);
+            let name = format!(
+                "{}#{}",
+                self.program.dotted(method.class),
+                query::spelling(self.program, call.method)
+            );
+            let (from, arguments) = (thrown.from, thrown.arguments.clone());
+            self.suspect(builder, from, &thrown.conditions, &arguments, &call, Some(thrown.exception), &name);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn suspect(
+        &mut self,
+        builder: &mut Builder<'_, '_>,
+        at: Range,
+        conditions: &[Term],
+        arguments: &[Argument],
+        call: &Call,
+        exception: Option<ClassId>,
+        name: &str,
+    ) {
+        let Some(sequence) = builder.sequence(at, conditions, arguments) else {
+            self.open.push("the way back to a state was not found".to_owned());
+            return;
+        };
+        let expectation = match exception {
+            Some(class) => Expectation::Throws(ClassName::from_internal(self.program.class_name(class))),
+            None => Expectation::Returns(Expected::Equals(Expr::Boolean(false))),
+        };
+        match states::test(self.program, builder, &sequence, call, expectation) {
+            Ok(mut case) => {
+                case.is_bug = true;
+                case.comment = vec![format!(
+                    "{name} must {}",
+                    if exception.is_some() { "not throw this" } else { "hold in every state" }
+                )];
+                let calls = sequence.steps.len();
+                self.suspects.push(Suspect { what: name.to_owned(), exception, calls, case });
+            }
+            Err(why) => self.open.push(format!("no test can be written: {why}")),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The state transformation graph: which heaps public calls can build, with symbolic primitives.
+//!
+//! Follows Algorithms 1 and 2 of the paper on synthesising method call sequences (docs/papers.md). A vertex is a
+//! shape with a constraint over its symbolic words, a disjunction; an edge is a path of a call.
+//!
+//! Differs:
+//! 1. Isomorphic states are found by their canonical form, not by comparing pairs.
+//! 2. Only what is new of a vertex is explored again: the disjuncts of the last round, not the whole union.
+//! 3. Known words (sizes, heights) are part of the shape and stay known.
+//! 4. Quantified variables are eliminated where that is exact; the rest is compared under the same names, which
+//!    may find less to be implied, never more.
+//! 5. Going back, every step is solved for the words that it must end in, so that no names have to be kept apart.
+
+mod capture;
+mod eliminate;
+mod explore;
+mod menu;
+mod question;
+mod run;
+mod shape;
+mod vertex;
+mod walk;
+
+pub use explore::{Builder, Counts, GraphOptions, Round, Scope, Thrown};
+pub use menu::{Argument, Call, Menu, Slot};
+pub use question::{Asked, Hit, Wanted};
+pub use shape::{Cell, Object, Shape};
+pub use vertex::{Disjunct, Edge, Graph, Range, Vertex};
+pub use walk::{Given, Sequence, Step};

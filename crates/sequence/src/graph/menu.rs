@@ -1,0 +1,174 @@
+//! The menu: which constructors and methods may be called, and with which objects.
+
+use std::collections::BTreeSet;
+
+use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_PUBLIC, ACC_SYNTHETIC};
+use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
+
+use super::shape::Shape;
+
+/// What a call takes at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slot {
+    /// Any value of a primitive type.
+    Primitive(Kind),
+    /// An object of this class.
+    Object(ClassId),
+}
+
+/// A constructor or method that may be called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Call {
+    /// The method.
+    pub method: MethodId,
+    /// The class that it is called on.
+    pub class: ClassId,
+    /// Whether it is a constructor.
+    pub constructor: bool,
+    /// Whether it has a receiver, which is then the first slot.
+    pub receiver: bool,
+    /// What it takes.
+    pub slots: Vec<Slot>,
+}
+
+/// What a call is given at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// The variable with this number.
+    Primitive(Kind, u32),
+    /// The root with this number.
+    Root(u32),
+    /// Null.
+    Null,
+}
+
+/// All that may be called.
+#[derive(Clone, Default, Debug)]
+pub struct Menu {
+    /// The calls, constructors and factories first.
+    pub calls: Vec<Call>,
+    /// Methods that cannot be called, and why.
+    pub left_out: Vec<(MethodId, String)>,
+}
+
+impl Call {
+    /// A method as a call; the error says what it takes that cannot be given.
+    pub fn of(program: &Program, class: ClassId, method: MethodId) -> Result<Call, String> {
+        let declared = program.method(method);
+        let constructor = program.text(declared.name) == "<init>";
+        let receiver = !declared.is_static() && !constructor;
+        let mut slots: Vec<Slot> = Vec::new();
+        if receiver {
+            slots.push(Slot::Object(class));
+        }
+        let (parameters, _) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+        for descriptor in parameters {
+            slots.push(match Kind::of_descriptor(descriptor) {
+                Some(Kind::Ref) | None => {
+                    let class = program.load_descriptor(descriptor).map_err(|error| error.to_string())?;
+                    Slot::Object(class)
+                }
+                Some(kind) => Slot::Primitive(kind),
+            });
+        }
+        Ok(Call { method, class, constructor, receiver, slots })
+    }
+
+    /// All ways to choose its objects among the roots of a shape.
+    pub fn choices(&self, program: &Program, shape: &Shape, nulls: bool) -> Vec<Vec<Argument>> {
+        let mut all: Vec<Vec<Argument>> = vec![Vec::new()];
+        let mut primitives = 0;
+        for (at, slot) in self.slots.iter().enumerate() {
+            let ways: Vec<Argument> = match slot {
+                Slot::Primitive(kind) => {
+                    primitives += 1;
+                    vec![Argument::Primitive(*kind, primitives - 1)]
+                }
+                Slot::Object(class) => {
+                    let fits = |root: &u32| {
+                        let object = &shape.objects[shape.roots[*root as usize] as usize];
+                        program.is_subtype(object.class, *class)
+                    };
+                    let mut ways: Vec<Argument> =
+                        (0..shape.roots.len() as u32).filter(fits).map(Argument::Root).collect();
+                    if nulls && !(self.receiver && at == 0) {
+                        ways.push(Argument::Null);
+                    }
+                    ways
+                }
+            };
+            all = all
+                .iter()
+                .flat_map(|before| ways.iter().map(move |way| [before.as_slice(), &[*way]].concat()))
+                .collect();
+        }
+        all
+    }
+}
+
+impl Menu {
+    /// The public constructors and methods of these classes and of what they inherit from the program.
+    pub fn new(program: &Program, classes: &[ClassId]) -> Menu {
+        let mut menu = Menu::default();
+        let mut seen: BTreeSet<(u32, u32, ClassId)> = BTreeSet::new();
+        for class in classes {
+            let mut above = Some(*class);
+            while let Some(holder) = above.filter(|holder| *holder != program.well_known().object) {
+                for method in &program.class(holder).methods {
+                    let declared = program.method(*method);
+                    let name = program.text(declared.name);
+                    let constructor = name == "<init>";
+                    let hidden = ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT;
+                    let own = holder == *class;
+                    if declared.access & ACC_PUBLIC == 0
+                        || declared.access & hidden != 0
+                        || name == "<clinit>"
+                        || (constructor || declared.is_static()) && !own
+                        || constructor && program.class(*class).is_abstract()
+                    {
+                        continue;
+                    }
+                    if !seen.insert((declared.name.raw(), declared.descriptor.raw(), *class)) {
+                        continue;
+                    }
+                    menu.add(program, classes, *class, *method);
+                }
+                above = program.class(holder).superclass;
+            }
+        }
+        // What makes objects first: states with few objects are then found first.
+        menu.calls.sort_by_key(|call| call.receiver);
+        menu
+    }
+
+    fn add(&mut self, program: &Program, classes: &[ClassId], class: ClassId, method: MethodId) {
+        match Call::of(program, class, method) {
+            Ok(call) => {
+                let strange = call.slots.iter().find_map(|slot| match slot {
+                    Slot::Object(wanted)
+                        if !classes.iter().any(|class| program.is_subtype(*class, *wanted)) =>
+                    {
+                        Some(*wanted)
+                    }
+                    _ => None,
+                });
+                match strange {
+                    Some(wanted) => {
+                        let why = format!("takes {}, which no call here makes", program.dotted(wanted));
+                        self.left_out.push((method, why));
+                    }
+                    None => self.calls.push(call),
+                }
+            }
+            Err(why) => self.left_out.push((method, why)),
+        }
+    }
+
+    /// Whether an object of a class can be given to a call or a question.
+    pub fn takes(&self, program: &Program, class: ClassId, questions: &[Call]) -> bool {
+        self.calls.iter().chain(questions).flat_map(|call| &call.slots).any(|slot| match slot {
+            Slot::Object(wanted) => program.is_subtype(class, *wanted),
+            Slot::Primitive(_) => false,
+        })
+    }
+}

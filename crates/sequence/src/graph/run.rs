@@ -1,0 +1,171 @@
+//! Runs calls on the states of a vertex, all paths of each.
+
+use attest_forward::{Explorer, Found, Order, PathEnd};
+use attest_program::{ClassId, Kind};
+use attest_solver::{Answer, Query, Solve};
+use attest_state::{ClassStatus, Operand, Ref, State};
+use attest_term::{Term, Value as TermValue};
+
+use super::capture::{build, variable, widened};
+use super::explore::Builder;
+use super::menu::{Argument, Call};
+use super::vertex::Range;
+
+/// The states of a range, ready for calls.
+pub(crate) struct Prepared {
+    /// The symbolic state; its path's conditions are those of the range.
+    pub(crate) state: State,
+    /// Where the roots are.
+    pub(crate) roots: Vec<Ref>,
+}
+
+/// A path of a call that has ended.
+pub(crate) struct Ran {
+    pub(crate) state: State,
+    pub(crate) end: PathEnd,
+    /// The object that a constructor made.
+    pub(crate) made: Option<Ref>,
+}
+
+impl<'p> Builder<'_, 'p> {
+    /// What the disjuncts of a range say, as conditions.
+    pub(crate) fn conditions_of(&mut self, range: Range) -> Vec<Term> {
+        match self.graph.disjuncts(range) {
+            [only] => only.conditions.clone(),
+            several => {
+                let several: Vec<Vec<Term>> = several.iter().map(|d| d.conditions.clone()).collect();
+                let pool = self.machine.pool();
+                let each: Vec<Term> = several.iter().map(|conditions| pool.all(conditions)).collect();
+                vec![pool.any(&each)]
+            }
+        }
+    }
+
+    /// Makes the states of a range; nothing if the heap has no room or the solver cannot tell.
+    pub(crate) fn prepare(&mut self, range: Range) -> Option<Prepared> {
+        let shape = self.graph.vertices[range.vertex].shape.clone();
+        let conditions = self.conditions_of(range);
+        let program = self.machine.program();
+        let (mut state, places) = build(program, self.machine.pool(), &mut self.origin, &shape)?;
+        for condition in &conditions {
+            self.machine.assume(&mut state, *condition);
+        }
+        if let Some(path) = &mut state.path {
+            let query = Query::new(path.conditions.iter().copied());
+            let mut budget = self.budget();
+            match self.solver.solve(self.machine.pool(), &query, &mut budget) {
+                Answer::Sat(model) => path.model = Some(model.into()),
+                Answer::Unsat(_) | Answer::Unknown(_) => return None,
+            }
+        }
+        let roots = shape.roots.iter().map(|root| places[*root as usize]).collect();
+        Some(Prepared { state, roots })
+    }
+
+    /// All paths of a call with these arguments; the error says why it cannot be run.
+    pub(crate) fn run(
+        &mut self,
+        prepared: &mut Prepared,
+        call: &Call,
+        arguments: &[Argument],
+    ) -> Result<Vec<Ran>, String> {
+        // Classes that the call initialises are initialised before everything, and the call is run again.
+        for _ in 0..50 {
+            let ended = self.run_once(prepared, call, arguments)?;
+            let mut fresh: Vec<ClassId> = Vec::new();
+            for ran in &ended {
+                for (at, class) in ran.state.classes.iter().enumerate() {
+                    let known =
+                        self.origin.classes.get(at).map_or(ClassStatus::Untouched, |known| known.status);
+                    if class.status == ClassStatus::Done && known == ClassStatus::Untouched {
+                        fresh.push(ClassId::new(at as u32));
+                    }
+                }
+            }
+            fresh.sort_unstable();
+            fresh.dedup();
+            let before = self.initialised.len();
+            fresh.retain(|class| !self.initialised.contains(class));
+            self.initialised.extend(&fresh);
+            if self.initialised.len() == before {
+                return Ok(ended);
+            }
+            for class in fresh {
+                // An initialiser that cannot run by itself runs in every state.
+                let _ = self.machine.initialise_for_entry(&mut self.origin, class);
+            }
+            let again = self.prepare(self.current).ok_or("a state cannot be made again")?;
+            *prepared = again;
+        }
+        Err("classes are initialised again and again".to_owned())
+    }
+
+    fn run_once(
+        &mut self,
+        prepared: &mut Prepared,
+        call: &Call,
+        arguments: &[Argument],
+    ) -> Result<Vec<Ran>, String> {
+        let mut state = prepared.state.fork();
+        let mut operands: Vec<Operand> = Vec::new();
+        let mut made = None;
+        if call.constructor {
+            let slots = self.machine.program().class(call.class).instance_slots;
+            let object =
+                state.heap.new_object(call.class, slots).map_err(|_| "the heap is full".to_owned())?;
+            operands.push(Operand::concrete(attest_state::Value::Ref(object)));
+            made = Some(object);
+        }
+        for argument in arguments {
+            operands.push(match *argument {
+                Argument::Primitive(kind, number) => self.input(kind, number),
+                Argument::Root(root) => {
+                    Operand::concrete(attest_state::Value::Ref(prepared.roots[root as usize]))
+                }
+                Argument::Null => Operand::concrete(attest_state::Value::Ref(Ref::NULL)),
+            });
+        }
+        self.bound_run();
+        let _ = self.machine.initialise_for_entry(&mut state, call.class);
+        self.machine.enter_call(&mut state, call.method, &operands).map_err(|error| error.to_string())?;
+        let budget = self.budget();
+        let mut explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
+        let mut ended = Vec::new();
+        while let Some(Found { state, end }) = explorer.next_path() {
+            ended.push(Ran { state, end, made });
+        }
+        self.counts.paths += ended.len() as u64;
+        Ok(ended)
+    }
+
+    /// An argument of a primitive type.
+    fn input(&mut self, kind: Kind, number: u32) -> Operand {
+        let pool = self.machine.pool();
+        let variable = variable(pool, "x", number, kind);
+        let term = widened(pool, kind, variable);
+        Operand::symbolic(attest_ir::Type::of(kind), term)
+    }
+
+    /// Whether a path's own values satisfy its conditions; asks the solver if not.
+    pub(crate) fn is_possible(&mut self, state: &mut State) -> Option<bool> {
+        let conditions = state.path.as_ref()?.conditions.clone();
+        let holds = state.path.as_ref().is_some_and(|path| path.model.is_some())
+            && conditions.iter().all(|term| self.machine.witness(state, *term) == TermValue::Bool(true));
+        if holds {
+            return Some(true);
+        }
+        self.satisfiable(&conditions)
+    }
+
+    /// Whether conditions can hold together; nothing if the solver cannot tell.
+    pub(crate) fn satisfiable(&mut self, conditions: &[Term]) -> Option<bool> {
+        let mut budget = self.budget();
+        let query = Query::new(conditions.iter().copied());
+        self.counts.asked += 1;
+        match self.solver.solve(self.machine.pool(), &query, &mut budget) {
+            Answer::Sat(_) => Some(true),
+            Answer::Unsat(_) => Some(false),
+            Answer::Unknown(_) => None,
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Back from a state to the calls that build it (Algorithm 2).
+
+use attest_program::Kind;
+use attest_solver::{Answer, Model, Query, Shrunk, Solve};
+use attest_term::{Substitution, Term, Value};
+
+use super::capture::{sort_of, variable};
+use super::explore::Builder;
+use super::menu::Argument;
+use super::vertex::Range;
+
+/// What a call is given.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Given {
+    /// A primitive value.
+    Word(Kind, Value),
+    /// The object that the caller holds under this number.
+    Root(u32),
+    /// Null.
+    Null,
+}
+
+/// A call of a sequence.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// Which call of the menu.
+    pub call: usize,
+    /// What it is given; roots are numbered as before the call.
+    pub given: Vec<Given>,
+    /// For each root after the call, which root it was before; none if it is the result.
+    pub roots: Vec<Option<u32>>,
+}
+
+/// Calls that build a state, and what is then given to a last one.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Sequence {
+    /// The calls.
+    pub steps: Vec<Step>,
+    /// What the last call is given.
+    pub given: Vec<Given>,
+}
+
+impl Builder<'_, '_> {
+    /// The calls that lead to states of a range in which conditions hold, and the arguments of a last call there;
+    /// nothing if the solver cannot tell.
+    pub fn sequence(&mut self, at: Range, conditions: &[Term], arguments: &[Argument]) -> Option<Sequence> {
+        let model = self.values(conditions)?;
+        let mut sequence = Sequence { steps: Vec::new(), given: self.given(&model, arguments) };
+        let mut words = self.words(&model, at.vertex);
+        let mut range = at;
+        loop {
+            let edge = self.edge_to(range, &words)?;
+            let Some(edge) = edge else { break };
+            let edge = self.graph.edges[edge].clone();
+            let mut conditions = edge.conditions.clone();
+            let pool = self.machine.pool();
+            for ((_, word), value) in edge.words.iter().zip(&words) {
+                let value = pool.constant(value);
+                conditions.push(pool.eq(*word, value));
+            }
+            let model = self.values(&conditions)?;
+            let given = self.given(&model, &edge.arguments);
+            words = self.words(&model, edge.from.vertex);
+            range = edge.from;
+            sequence.steps.push(Step { call: edge.call, given, roots: edge.roots });
+        }
+        sequence.steps.reverse();
+        Some(sequence)
+    }
+
+    /// The edge of the first disjunct of a range that has these words; inside, nothing for the beginning.
+    #[allow(clippy::option_option)]
+    fn edge_to(&mut self, range: Range, words: &[Value]) -> Option<Option<usize>> {
+        let kinds = self.graph.vertices[range.vertex].shape.variables.clone();
+        let pool = self.machine.pool();
+        let mut pairs = Vec::new();
+        for (at, (kind, value)) in kinds.iter().zip(words).enumerate() {
+            let word = variable(pool, "s", at as u32, *kind);
+            let value = pool.constant(value);
+            pairs.push((word, value));
+        }
+        let mut put = Substitution::new(pairs);
+        for at in range.first..range.end {
+            let disjunct = self.graph.vertices[range.vertex].disjuncts[at].clone();
+            let pool = self.machine.pool();
+            let conditions: Vec<Term> =
+                disjunct.conditions.iter().map(|term| put.apply(pool, *term)).collect();
+            if self.satisfiable(&conditions) == Some(true) {
+                return Some(disjunct.edge);
+            }
+        }
+        None
+    }
+
+    /// Small values that satisfy conditions.
+    fn values(&mut self, conditions: &[Term]) -> Option<Model> {
+        let mut budget = self.budget();
+        let query = Query::new(conditions.iter().copied());
+        let pool = self.machine.pool();
+        match self.solver.solve(pool, &query, &mut budget) {
+            Answer::Sat(model) => Some(Shrunk::new(()).shrink(pool, &query, model)),
+            Answer::Unsat(_) | Answer::Unknown(_) => None,
+        }
+    }
+
+    fn words(&mut self, model: &Model, vertex: usize) -> Vec<Value> {
+        let kinds = self.graph.vertices[vertex].shape.variables.clone();
+        let pool = self.machine.pool();
+        let of = |(at, kind): (usize, &Kind)| {
+            let variable = variable(pool, "s", at as u32, *kind);
+            model.values.get(&variable).cloned().unwrap_or_else(|| Value::zero(sort_of(*kind)))
+        };
+        kinds.iter().enumerate().map(of).collect()
+    }
+
+    fn given(&mut self, model: &Model, arguments: &[Argument]) -> Vec<Given> {
+        let pool = self.machine.pool();
+        let of = |argument: &Argument| match *argument {
+            Argument::Root(root) => Given::Root(root),
+            Argument::Null => Given::Null,
+            Argument::Primitive(kind, number) => {
+                let variable = variable(pool, "x", number, kind);
+                let value = model.values.get(&variable).cloned();
+                Given::Word(kind, value.unwrap_or_else(|| Value::zero(sort_of(kind))))
+            }
+        };
+        arguments.iter().map(of).collect()
+    }
+}
