@@ -7,6 +7,8 @@
 mod build;
 mod print;
 
+use std::cell::RefCell;
+
 use rustc_hash::FxHashMap;
 
 use crate::class_set::ClassSet;
@@ -143,7 +145,7 @@ pub enum FactNode {
     Or(Vec<Fact>),
 }
 
-/// The terms of one exploration.
+/// The terms of one exploration, all over one model.
 #[derive(Debug)]
 pub struct Pool {
     references: Vec<Bound>,
@@ -154,6 +156,16 @@ pub struct Pool {
     sets: Table<SetNode>,
     versions: Table<VersionNode>,
     facts: Table<FactNode>,
+    /// What the shape of sets tells, found once: terms share parts, so that asking anew would take exponential time.
+    shapes: RefCell<FxHashMap<Set, Shape>>,
+}
+
+/// What the shape of a set tells.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shape {
+    classes: Option<ClassSet>,
+    range: Option<Range>,
+    input_only: Option<bool>,
 }
 
 impl Default for Pool {
@@ -175,6 +187,7 @@ impl Pool {
             sets: Table::default(),
             versions,
             facts: Table::default(),
+            shapes: RefCell::default(),
         }
     }
 

@@ -154,7 +154,7 @@ fn explored(text: &str, program: &Program) -> Suite {
 fn predictions_and_proofs_agree_with_runs() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let (mut sides, mut unreachable, mut runs) = (0, 0, 0);
-    for _ in 0..100 {
+    for _ in 0..120 {
         let (text, program) = random.program();
         let suite = explored(&text, &program);
         sides += suite.sides.len();

@@ -77,16 +77,61 @@ impl Pool {
             set
         } else if possible.is_disjoint(classes) {
             self.empty()
+        } else if let SetNode::Union(a, b) = *self.set(set)
+            && let Some(kept) = self.only_side(model, a, b, classes)
+        {
+            self.typed(model, kept, classes)
         } else {
             self.intern_set(SetNode::Typed(set, classes))
         }
     }
 
+    /// The part of a union that can have members of these classes, if the other cannot.
+    fn only_side(&self, model: &Model, a: Set, b: Set, classes: ClassSet) -> Option<Set> {
+        let can = |set: Set| !self.classes(model, set).is_disjoint(classes);
+        match (can(a), can(b)) {
+            (true, false) => Some(a),
+            (false, true) => Some(b),
+            (true, true) | (false, false) => None,
+        }
+    }
+
     /// The members and all that is contained in them.
+    ///
+    /// Behind a store whose owner is not below its value (the path has that fact), below the value is what was there
+    /// before, and below the owner are the value and the owner's other fields.
     pub fn contents(&mut self, model: &Model, set: Set, version: Version) -> Set {
-        let none_below = model.below(self.classes(model, set)).is_empty();
+        let classes = self.classes(model, set);
+        let below = model.below(classes);
+        if below.is_empty() {
+            return set;
+        }
         let version = self.last_containment(model, version);
-        if none_below { set } else { self.intern_set(SetNode::Contents(set, version)) }
+        if let VersionNode::Store { before, owner, field, value } = *self.version(version) {
+            let touched = self.classes(model, owner).union(self.classes(model, value));
+            if set == value || touched.is_disjoint(classes.union(below)) {
+                return self.contents(model, set, before);
+            }
+            if set == owner {
+                return self.contents_of_owner(model, owner, field, version);
+            }
+        }
+        self.intern_set(SetNode::Contents(set, version))
+    }
+
+    fn contents_of_owner(&mut self, model: &Model, owner: Set, stored: Selector, version: Version) -> Set {
+        let mut all = owner;
+        let having = self.classes(model, owner);
+        let contains =
+            |field: &Selector| model.is_containment(*field) && !model.having(*field).is_disjoint(having);
+        let mut fields: Vec<Selector> = model.selector_ids().filter(contains).collect();
+        fields.sort_by_key(|field| *field != stored);
+        for field in fields {
+            let held = self.field(model, owner, field, version);
+            let inside = self.contents(model, held, version);
+            all = self.union(all, inside);
+        }
+        all
     }
 
     /// What a field of the one member of `owner` holds.
@@ -253,6 +298,15 @@ impl Pool {
 
     /// The classes that members of a set can have.
     pub fn classes(&self, model: &Model, set: Set) -> ClassSet {
+        if let Some(known) = self.shapes.borrow().get(&set).and_then(|shape| shape.classes) {
+            return known;
+        }
+        let found = self.find_classes(model, set);
+        self.shapes.borrow_mut().entry(set).or_default().classes = Some(found);
+        found
+    }
+
+    fn find_classes(&self, model: &Model, set: Set) -> ClassSet {
         match *self.set(set) {
             SetNode::Empty => ClassSet::EMPTY,
             SetNode::Reference(reference) => self.reference_bound(reference).classes,
@@ -276,6 +330,15 @@ impl Pool {
 
     /// Whether a set surely has objects of the input only.
     pub fn input_only(&self, model: &Model, set: Set) -> bool {
+        if let Some(known) = self.shapes.borrow().get(&set).and_then(|shape| shape.input_only) {
+            return known;
+        }
+        let found = self.find_input_only(model, set);
+        self.shapes.borrow_mut().entry(set).or_default().input_only = Some(found);
+        found
+    }
+
+    fn find_input_only(&self, model: &Model, set: Set) -> bool {
         match *self.set(set) {
             SetNode::Empty => true,
             SetNode::Reference(reference) => self.reference_bound(reference).input_only,
@@ -310,6 +373,15 @@ impl Pool {
 
     /// How many members a set has, as far as its shape tells.
     pub fn range(&self, model: &Model, set: Set) -> Range {
+        if let Some(known) = self.shapes.borrow().get(&set).and_then(|shape| shape.range) {
+            return known;
+        }
+        let found = self.find_range(model, set);
+        self.shapes.borrow_mut().entry(set).or_default().range = Some(found);
+        found
+    }
+
+    fn find_range(&self, model: &Model, set: Set) -> Range {
         match *self.set(set) {
             SetNode::Empty => Range::exactly(0),
             SetNode::Reference(_) | SetNode::Created(_) => Range::exactly(1),
@@ -447,6 +519,20 @@ mod tests {
         let after = pool.store(Version::INPUT, box_one, holds, items);
         let left = pool.field(&model, box_one, contains, after);
         assert_eq!(left, pool.empty());
+    }
+
+    #[test]
+    fn below_an_object_is_what_was_stored_into_it() {
+        let World { model, mut pool, box_one, box_two, contains, holds, .. } = world();
+        let items = pool.field(&model, box_two, contains, Version::INPUT);
+        let after = pool.store(Version::INPUT, box_one, contains, items);
+        let all = pool.contents(&model, box_one, after);
+        let rest = pool.field(&model, box_one, holds, after);
+        let parts = pool.union(box_one, items);
+        assert_eq!(all, pool.union(parts, rest));
+        let only_items = pool.classes(&model, items);
+        let typed = pool.typed(&model, all, only_items);
+        assert_eq!(*pool.set(typed), SetNode::Typed(all, only_items));
     }
 
     #[test]
