@@ -25,8 +25,17 @@ impl<'a> GraphText<'a> {
         for node in &graph.nodes {
             match &node.content {
                 Content::Fields(fields) => fields.values().for_each(&mut count),
-                Content::Elements(_, elements) => elements.iter().for_each(&mut count),
-                Content::Text(_) | Content::Constant(_) | Content::Class(_) | Content::Hidden => {}
+                Content::Elements(_, elements) | Content::List(elements) => {
+                    elements.iter().for_each(&mut count)
+                }
+                Content::Stub(answers) => {
+                    answers.iter().filter_map(|(_, value)| value.as_ref()).for_each(&mut count)
+                }
+                Content::Text(_)
+                | Content::Builder(_)
+                | Content::Constant(_)
+                | Content::Class(_)
+                | Content::Hidden => {}
             }
         }
         let told = vec![false; graph.nodes.len()];
@@ -81,6 +90,24 @@ impl<'a> GraphText<'a> {
                 let elements: Vec<String> = elements.iter().map(|element| self.datum(element)).collect();
                 format!("[{}]", elements.join(", "))
             }
+            Content::List(elements) => {
+                let elements: Vec<String> = elements.iter().map(|element| self.datum(element)).collect();
+                format!("{simple}[{}]", elements.join(", "))
+            }
+            Content::Stub(answers) => {
+                let answers: Vec<String> = answers
+                    .iter()
+                    .map(|(method, value)| {
+                        let name = self.program.text(self.program.method(*method).name).to_owned();
+                        match value {
+                            Some(value) => format!("{name}() -> {}", self.datum(value)),
+                            None => format!("{name}()"),
+                        }
+                    })
+                    .collect();
+                format!("{simple}{{{}}}", answers.join(", "))
+            }
+            Content::Builder(units) => format!("{simple}({:?})", String::from_utf16_lossy(units)),
             Content::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
             Content::Constant(name) => name.clone(),
             Content::Class(class) => format!("{}.class", self.program.dotted(*class)),

@@ -210,9 +210,7 @@ impl Verifier<'_> {
                 continue;
             }
             let Some(site) = classify::site(self.program, &thrown.trace) else { continue };
-            let class =
-                classify::classify(self.program, &self.library.bodies, thrown.exception, &thrown.trace, site);
-            if class != classify::Class::Bug {
+            if classify::is_meant(self.program, &self.library.bodies, thrown.exception, &thrown.trace, site) {
                 continue;
             }
             let call = builder.menu.calls[thrown.call].clone();

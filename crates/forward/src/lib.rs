@@ -41,8 +41,8 @@ pub use retrace::Lines;
 pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Searcher};
 pub use statistics::Statistics;
 pub use symbolic::{
-    Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, Nulls, SymbolicOptions,
-    Symbols, binary_term, unary_term,
+    Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls,
+    SymbolicOptions, Symbols, binary_term, unary_term,
 };
 pub use trace::Place;
 pub use witness::{Content, Datum, Graph, Node};

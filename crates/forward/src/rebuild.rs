@@ -60,7 +60,19 @@ impl Machine<'_> {
                         state.heap.set_element(*object, at as u32, *kind, value(datum));
                     }
                 }
-                Content::Text(_) | Content::Constant(_) | Content::Class(_) | Content::Hidden => {}
+                Content::List(elements) => {
+                    let array = self.named(state, *object, "elementData").reference();
+                    for (at, datum) in elements.iter().enumerate() {
+                        state.heap.set_element(array, at as u32, Kind::Ref, value(datum));
+                    }
+                    self.set_named(state, *object, "size", Value::Int(elements.len() as i32));
+                }
+                Content::Text(_)
+                | Content::Builder(_)
+                | Content::Stub(_)
+                | Content::Constant(_)
+                | Content::Class(_)
+                | Content::Hidden => {}
             }
         }
         Ok(graph.roots.iter().map(value).collect())
@@ -107,6 +119,25 @@ impl Machine<'_> {
                 self.allocate_array(state, class, elements.len() as i32).map_err(unmade)
             }
             Content::Text(units) => self.new_utf16(state, units).map_err(unmade),
+            Content::Builder(units) => {
+                let text = self.new_utf16(state, units).map_err(unmade)?;
+                let builder = self.allocate(state, class).map_err(unmade)?;
+                for name in ["value", "coder"] {
+                    let value = self.named(state, text, name);
+                    self.set_named(state, builder, name, value);
+                }
+                self.set_named(state, builder, "count", Value::Int(units.len() as i32));
+                Ok(builder)
+            }
+            Content::List(elements) => {
+                let array_class = program.array_of(program.well_known().object);
+                let array_class = array_class.map_err(|_| RebuildError::Unmade(program.dotted(class)))?;
+                let array = self.allocate_array(state, array_class, elements.len() as i32).map_err(unmade)?;
+                let list = self.allocate(state, class).map_err(unmade)?;
+                self.set_named(state, list, "elementData", Value::Ref(array));
+                Ok(list)
+            }
+            Content::Stub(_) => Err(RebuildError::Unmade(program.dotted(class))),
             Content::Class(named) => self.mirror(state, *named).map_err(unmade),
             Content::Constant(name) => {
                 let holder = self.enum_of(class);

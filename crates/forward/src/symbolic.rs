@@ -12,6 +12,7 @@ mod classes;
 mod decide;
 mod dispatch;
 mod field;
+mod given;
 mod input;
 mod inspect;
 mod merge;
@@ -26,6 +27,7 @@ mod text;
 mod text_switch;
 
 pub use arith::{binary as binary_term, unary as unary_term};
+pub use call::NUMBER_IN_TEXT;
 pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
 pub(crate) use field::Place;
@@ -78,6 +80,8 @@ pub struct SymbolicOptions {
     pub merge: Merge,
     /// Which references from outside may be null (default: all).
     pub nulls: Nulls,
+    /// Whether numbers are fixed to one value where text is made of them (default: no).
+    pub fix_texts: bool,
 }
 
 impl Default for SymbolicOptions {
@@ -94,6 +98,7 @@ impl Default for SymbolicOptions {
             implementations: 8,
             merge: Merge::Auto,
             nulls: Nulls::All,
+            fix_texts: false,
         }
     }
 }

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use attest_program::{ClassId, FieldId, Kind};
-use attest_state::{Extra, Family, Mark, Operand, Ref, State};
+use attest_program::{ClassId, FieldId, Kind, MethodId};
+use attest_state::{Extra, Family, GivenContent, Mark, Operand, Ref, State};
 use attest_term::{Op, Term, Value as TermValue};
 
 use crate::machine::Machine;
@@ -48,6 +48,12 @@ pub enum Content {
     Elements(Kind, Vec<Datum>),
     /// A string.
     Text(Vec<u16>),
+    /// A string builder with these characters.
+    Builder(Vec<u16>),
+    /// A list with these elements, made by adding them one after the other.
+    List(Vec<Datum>),
+    /// An object of a type that nothing implements: what its methods answer, call by call.
+    Stub(Vec<(MethodId, Option<Datum>)>),
     /// The constant of an enum with this name.
     Constant(String),
     /// A `Class` object.
@@ -65,6 +71,7 @@ pub struct Graph {
     pub nodes: Vec<Node>,
 }
 
+const ABSTRACT: u16 = attest_classfile::access::ACC_ABSTRACT | attest_classfile::access::ACC_INTERFACE;
 /// The longest array that is shown, and the most objects.
 const LONGEST: u32 = 4096;
 const MOST: usize = 2000;
@@ -75,8 +82,20 @@ pub struct Witness<'a, 'p> {
     state: &'a State,
     graph: Graph,
     numbers: BTreeMap<Key, usize>,
-    identities: Option<BTreeMap<Term, u32>>,
     initial: bool,
+    /// Objects from outside, those that keys name by index.
+    unknown: Vec<UnknownObject>,
+    /// All unknown references with their numbers.
+    references: Option<Vec<(Term, u32)>>,
+}
+
+/// An object from outside.
+struct UnknownObject {
+    number: u32,
+    references: Vec<Term>,
+    /// What all references allow.
+    classes: Vec<ClassId>,
+    declared: ClassId,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -86,6 +105,8 @@ enum Key {
     Unknown(u32),
     /// A string from outside whose characters matter: the reference that stands for it.
     Text(Term),
+    /// An object that was made in the place of one from outside, as it was at first.
+    Given(usize),
 }
 
 impl<'p> Machine<'p> {
@@ -107,8 +128,9 @@ impl<'a, 'p> Witness<'a, 'p> {
             state,
             graph: Graph::default(),
             numbers: BTreeMap::new(),
-            identities: None,
             initial,
+            unknown: Vec::new(),
+            references: None,
         }
     }
 
@@ -165,57 +187,26 @@ impl<'a, 'p> Witness<'a, 'p> {
             let args = self.machine.pool().args(term).to_vec();
             if self.machine.pool().op(term) != Op::Ite {
                 let number = crate::symbolic::word_of(&self.value(term), value.ty) as u32;
-                if number == 0 {
-                    return None;
+                if let Some(object) = self.machine.given(self.state, term) {
+                    return Some(self.given_key(object));
                 }
-                return Some(match self.machine.text_seen(self.state, term) {
+                return (number != 0).then(|| match self.machine.text_seen(self.state, term) {
                     Some(standing) => Key::Text(standing),
-                    None => Key::Unknown(self.identity(term, number)),
+                    None => Key::Unknown(self.unknown_object(number, term)),
                 });
             }
             term = if self.value(args[0]) == TermValue::Bool(true) { args[1] } else { args[2] };
         }
     }
 
-    /// Tells objects apart that have the same number, but no class in common: nothing says that the numbers of
-    /// objects of different classes differ.
-    fn identity(&mut self, reference: Term, number: u32) -> u32 {
-        if self.identities.is_none() {
-            self.identities = Some(self.identify());
+    /// An object that was made in the place of one from outside: as it was, or as it is.
+    fn given_key(&self, object: Ref) -> Key {
+        let path = self.state.path.as_ref();
+        let at = path.and_then(|path| path.given.iter().position(|given| given.object == object));
+        match at {
+            Some(at) if self.initial => Key::Given(at),
+            _ => Key::Known(object),
         }
-        let known = self.identities.as_ref().and_then(|identities| identities.get(&reference).copied());
-        known.unwrap_or(number | 1 << 31)
-    }
-
-    /// For each unknown reference that is not null, the least one that is the same object.
-    fn identify(&mut self) -> BTreeMap<Term, u32> {
-        let mut identities = BTreeMap::new();
-        let Some(path) = &self.state.path else { return identities };
-        let mut variables: Vec<Term> = path.types.variables().collect();
-        variables.sort_unstable();
-        let mut objects: Vec<(u32, u32, Vec<ClassId>)> = Vec::new();
-        for variable in variables {
-            let value = self.machine.witness(self.state, variable);
-            let number = crate::symbolic::word_of(&value, attest_ir::Type::Ref) as u32;
-            let classes = path.types.get(variable).map(|classes| classes.to_vec()).unwrap_or_default();
-            if number == 0 {
-                continue;
-            }
-            let same = objects.iter_mut().find(|(known, _, of)| {
-                *known == number && (classes.is_empty() || of.iter().any(|class| classes.contains(class)))
-            });
-            match same {
-                Some((_, least, of)) => {
-                    of.retain(|class| classes.is_empty() || classes.contains(class));
-                    identities.insert(variable, *least);
-                }
-                None => {
-                    objects.push((number, variable.raw(), classes));
-                    identities.insert(variable, variable.raw());
-                }
-            }
-        }
-        identities
     }
 
     fn number(&mut self, key: Key) -> usize {
@@ -226,35 +217,79 @@ impl<'a, 'p> Witness<'a, 'p> {
             Key::Known(object) => self.state.heap.class(object),
             Key::Unknown(number) => self.class_of(number),
             Key::Text(_) => self.machine.program().well_known().string,
+            Key::Given(at) => match self.state.path.as_ref().and_then(|path| path.given.get(at)) {
+                Some(given) => self.state.heap.class(given.object),
+                None => self.machine.program().well_known().object,
+            },
         };
-        let given = !matches!(key, Key::Known(_));
+        let given = match key {
+            Key::Known(object) => {
+                self.state.path.as_ref().is_some_and(|path| path.given.iter().any(|g| g.object == object))
+            }
+            Key::Unknown(_) | Key::Text(_) | Key::Given(_) => true,
+        };
         self.graph.nodes.push(Node { class, given, content: Content::Hidden });
         self.numbers.insert(key, self.graph.nodes.len() - 1);
         self.graph.nodes.len() - 1
     }
 
     /// The class of an unknown object: one that all references to it allow, the preferred one first.
-    fn class_of(&mut self, number: u32) -> ClassId {
-        let object = self.machine.program().well_known().object;
-        let Some(path) = &self.state.path else { return object };
-        let mut variables: Vec<Term> = path.types.variables().collect();
-        variables.sort_unstable();
-        let mut common: Option<Vec<ClassId>> = None;
-        let mut declared = object;
-        for variable in variables {
-            let value = self.machine.witness(self.state, variable);
-            let value = crate::symbolic::word_of(&value, attest_ir::Type::Ref) as u32;
-            if value == 0 || self.identity(variable, value) != number {
-                continue;
-            }
-            declared = path.types.declared(variable).unwrap_or(declared);
-            let classes = path.types.get(variable).map(|classes| classes.to_vec()).unwrap_or_default();
-            common = Some(match common {
-                None => classes,
-                Some(known) => known.into_iter().filter(|class| classes.contains(class)).collect(),
-            });
+    fn class_of(&self, object: u32) -> ClassId {
+        let object = &self.unknown[object as usize];
+        object.classes.first().copied().unwrap_or(object.declared)
+    }
+
+    /// The object that an unknown reference with this number is. References with one number are one object only if
+    /// they may have a class in common: the path says nothing of others.
+    fn unknown_object(&mut self, number: u32, reference: Term) -> u32 {
+        if self.references.is_none() {
+            let variables = self.state.path.as_ref().map(|path| path.types.variables().collect());
+            let mut variables: Vec<Term> = variables.unwrap_or_default();
+            variables.sort_unstable();
+            self.references =
+                Some(variables.iter().map(|variable| (*variable, self.number_of(*variable))).collect());
         }
-        common.and_then(|classes| classes.first().copied()).unwrap_or(declared)
+        if !self.unknown.iter().any(|object| object.number == number) {
+            let same: Vec<Term> =
+                self.references.iter().flatten().filter(|(_, n)| *n == number).map(|(v, _)| *v).collect();
+            same.into_iter().for_each(|variable| self.add_reference(number, variable));
+        }
+        let mut known = self.unknown.iter();
+        match known.position(|object| object.number == number && object.references.contains(&reference)) {
+            Some(at) => at as u32,
+            None => {
+                self.add_reference(number, reference);
+                let mut known = self.unknown.iter();
+                let at = known.position(|o| o.number == number && o.references.contains(&reference));
+                at.unwrap_or_default() as u32
+            }
+        }
+    }
+
+    fn add_reference(&mut self, number: u32, reference: Term) {
+        let object = self.machine.program().well_known().object;
+        let types = self.state.path.as_ref().map(|path| &path.types);
+        let declared = types.and_then(|types| types.declared(reference)).unwrap_or(object);
+        let classes: Option<Vec<ClassId>> = types.and_then(|types| types.get(reference)).map(|c| c.to_vec());
+        for known in self.unknown.iter_mut().filter(|known| known.number == number) {
+            let Some(classes) = &classes else {
+                known.references.push(reference);
+                return;
+            };
+            let common: Vec<ClassId> =
+                known.classes.iter().copied().filter(|c| classes.contains(c)).collect();
+            if !common.is_empty() {
+                known.classes = common;
+                known.references.push(reference);
+                return;
+            }
+        }
+        let classes = classes.unwrap_or_default();
+        self.unknown.push(UnknownObject { number, references: vec![reference], classes, declared });
+    }
+
+    fn number_of(&mut self, reference: Term) -> u32 {
+        crate::symbolic::word_of(&self.value(reference), attest_ir::Type::Ref) as u32
     }
 
     fn content(&mut self, key: Key, at: usize) -> Content {
@@ -265,16 +300,31 @@ impl<'a, 'p> Witness<'a, 'p> {
         }
         let content = match key {
             Key::Text(standing) => self.text_unknown(standing),
-            Key::Known(object) if self.state.heap.is_symbolic(object) && self.machine.is_textual(class) => {
-                self.text_known(object, class)
+            Key::Given(at) => self.given_content(at),
+            Key::Known(object) if self.machine.is_textual(class) => self.text_known(object, class),
+            Key::Known(object) if program.class_name(class) == "java/util/ArrayList" => {
+                self.list_known(object, class)
             }
-            Key::Known(object) if program.class(class).is_array() => self.elements_known(object, class),
+            Key::Known(object) if program.class(class).is_array() => {
+                self.elements_known(object, class, u32::MAX)
+            }
             Key::Known(object) => self.fields_known(object, class),
             Key::Unknown(number) if program.class(class).is_array() => self.elements_unknown(number, class),
-            Key::Unknown(number) => self.fields_unknown(number),
+            Key::Unknown(number) if program.class(class).access & ABSTRACT != 0 => self.stub(number),
+            Key::Unknown(number) => self.fields_unknown(number, class),
         };
         match content {
-            Content::Fields(fields) if class == program.well_known().string => self.text(&fields),
+            Content::Fields(fields) if self.machine.is_textual(class) => {
+                let text = self.text(&fields);
+                match text {
+                    Content::Text(units) if class != program.well_known().string => {
+                        let count = self.field_named(&fields, "count");
+                        let count = count.map_or(units.len(), |count| count as usize);
+                        Content::Builder(units.into_iter().take(count).collect())
+                    }
+                    text => text,
+                }
+            }
             content => content,
         }
     }
@@ -314,12 +364,14 @@ impl<'a, 'p> Witness<'a, 'p> {
             .map(|field| program.text(field.name).to_owned())
     }
 
-    fn fields_unknown(&mut self, number: u32) -> Content {
+    fn fields_unknown(&mut self, number: u32, class: ClassId) -> Content {
         let mut fields = BTreeMap::new();
         let Some(path) = &self.state.path else { return Content::Fields(fields) };
         let mut seen: Vec<FieldId> = Vec::new();
         for family in path.memory.families() {
-            if let Family::Field(field) = family {
+            if let Family::Field(field) = family
+                && self.machine.program().is_subtype(class, self.machine.program().field(field).class)
+            {
                 seen.push(field);
             }
         }
@@ -358,7 +410,8 @@ impl<'a, 'p> Witness<'a, 'p> {
         self.key(operand) == Some(Key::Unknown(number))
     }
 
-    fn elements_known(&mut self, array: Ref, class: ClassId) -> Content {
+    /// The elements of an array, at most so many.
+    fn elements_known(&mut self, array: Ref, class: ClassId, most: u32) -> Content {
         let kind = self.machine.program().class(class).element_kind().unwrap_or(Kind::Ref);
         let ty = attest_ir::Type::of(kind);
         let extra = match self.state.heap.is_symbolic(array) {
@@ -371,6 +424,7 @@ impl<'a, 'p> Witness<'a, 'p> {
             }
             _ => self.state.heap.header_length(array),
         };
+        let length = length.min(most);
         if length > LONGEST {
             return Content::Hidden;
         }
@@ -452,7 +506,81 @@ impl<'a, 'p> Witness<'a, 'p> {
         let units = units.iter().take(length);
         let units =
             units.map(|unit| crate::symbolic::word_of(&self.value(*unit), attest_ir::Type::Int) as u16);
-        Content::Text(units.collect())
+        let units = units.collect();
+        match class == self.machine.program().well_known().string {
+            true => Content::Text(units),
+            false => Content::Builder(units),
+        }
+    }
+
+    fn field_named(&self, fields: &BTreeMap<FieldId, Datum>, name: &str) -> Option<i32> {
+        let program = self.machine.program();
+        let found = fields.iter().find(|(id, _)| program.text(program.field(**id).name) == name);
+        match found {
+            Some((_, Datum::Int(_, value))) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// What an object that was made in the place of one from outside held at first.
+    fn given_content(&mut self, at: usize) -> Content {
+        let word = |witness: &mut Self, term: Term| {
+            crate::symbolic::word_of(&witness.value(term), attest_ir::Type::Int)
+        };
+        let given = self.state.path.as_ref().and_then(|path| path.given.get(at)).cloned();
+        match given.map(|given| given.content) {
+            None => Content::Hidden,
+            Some(GivenContent::Text { length, units }) => {
+                let length = word(self, length) as usize;
+                Content::Builder(units.iter().take(length).map(|unit| word(self, *unit) as u16).collect())
+            }
+            Some(GivenContent::List { size, elements }) => {
+                let size = word(self, size) as usize;
+                let elements = elements.iter().take(size).map(|element| {
+                    let element = self.machine.operand_of(attest_ir::Type::Ref, *element);
+                    self.datum(Kind::Ref, element)
+                });
+                Content::List(elements.collect())
+            }
+        }
+    }
+
+    /// A list: its elements, without the room behind them.
+    fn list_known(&mut self, object: Ref, class: ClassId) -> Content {
+        let program = self.machine.program();
+        let place = |name: &str| {
+            let field = program.find_field(class, name)?;
+            let declared = program.field(field);
+            Some(crate::symbolic::Place { field, slot: declared.slot, kind: declared.kind })
+        };
+        let (Some(data), Some(size)) = (place("elementData"), place("size")) else {
+            return self.fields_known(object, class);
+        };
+        let data = self.machine.read_known_field(self.state, object, data);
+        let size = self.machine.read_known_field(self.state, object, size);
+        let Datum::Int(_, size) = self.datum(Kind::Int, size) else { return Content::Hidden };
+        let Some(Key::Known(array)) = self.key(data) else { return self.fields_known(object, class) };
+        let array_class = self.state.heap.class(array);
+        match self.elements_known(array, array_class, size as u32) {
+            Content::Elements(_, elements) => Content::List(elements),
+            content => content,
+        }
+    }
+
+    /// What the methods of an object whose class is not known answered.
+    fn stub(&mut self, number: u32) -> Content {
+        let answers = self.state.path.as_ref().map(|path| path.answers.clone()).unwrap_or_default();
+        let mut told = Vec::new();
+        for answer in answers.iter() {
+            if !self.is_object(answer.object, number) {
+                continue;
+            }
+            let kind =
+                self.machine.program().method(answer.method).signature.result.map(|result| result.kind);
+            let value = answer.value.zip(kind).map(|(value, kind)| self.datum(kind, value));
+            told.push((answer.method, value));
+        }
+        Content::Stub(told)
     }
 
     /// The characters of a string whose fields are these.
@@ -469,9 +597,9 @@ impl<'a, 'p> Witness<'a, 'p> {
         let key = self.numbers.iter().find(|(_, at)| **at == value).map(|(key, _)| *key);
         let class = self.graph.nodes[value].class;
         let elements = match key {
-            Some(Key::Known(array)) => self.elements_known(array, class),
+            Some(Key::Known(array)) => self.elements_known(array, class, u32::MAX),
             Some(Key::Unknown(number)) => self.elements_unknown(number, class),
-            Some(Key::Text(_)) | None => Content::Hidden,
+            Some(Key::Text(_) | Key::Given(_)) | None => Content::Hidden,
         };
         let Content::Elements(kind, elements) = elements else { return Content::Hidden };
         let units: Vec<u16> = elements

@@ -197,9 +197,12 @@ impl Speller<'_> {
                 self.shared.insert(at, var);
                 Ok(Expr::Var(var))
             }
-            Content::Fields(_) | Content::Class(_) | Content::Hidden => {
-                Err(Unspeakable::Value(self.program.dotted(node.class)))
-            }
+            Content::Fields(_)
+            | Content::Builder(_)
+            | Content::List(_)
+            | Content::Stub(_)
+            | Content::Class(_)
+            | Content::Hidden => Err(Unspeakable::Value(self.program.dotted(node.class))),
         }
     }
 }

@@ -8,6 +8,6 @@ mod types;
 
 pub use mark::{Mark, Operand};
 pub use memory::{Access, Family, Memory};
-pub use path::{Approximation, Counter, Decision, Extra, Input, Origin, Path};
+pub use path::{Answer, Approximation, Counter, Decision, Extra, Given, GivenContent, Input, Origin, Path};
 pub use restrictions::Restrictions;
 pub use types::{Classes, Types};

@@ -131,7 +131,12 @@ impl<'a> Description<'a> {
                 self.text.push(')');
                 Ok(())
             }
-            Content::Fields(_) | Content::Elements(..) | Content::Hidden => {
+            Content::Fields(_)
+            | Content::Elements(..)
+            | Content::Builder(_)
+            | Content::List(_)
+            | Content::Stub(_)
+            | Content::Hidden => {
                 let number = match self.numbers[at] {
                     Some(number) => number,
                     None => {
@@ -158,7 +163,14 @@ impl<'a> Description<'a> {
             }
             let _ = write!(self.text, "\n#{number} {class}");
             match &node.content {
-                Content::Elements(_, elements) => {
+                Content::Builder(units) => {
+                    let _ = write!(self.text, "\"{}\"", JavaString(units.clone()));
+                }
+                Content::Stub(answers) => {
+                    let values = answers.iter().filter_map(|(_, value)| value.as_ref());
+                    values.for_each(|value| self.datum(value));
+                }
+                Content::Elements(_, elements) | Content::List(elements) => {
                     self.text.push('{');
                     for (at, element) in elements.iter().enumerate() {
                         if at > 0 {

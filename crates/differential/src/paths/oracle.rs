@@ -91,7 +91,7 @@ fn call(program: &Program, subject: &Subject, inputs: &Graph) -> Option<Call> {
             Content::Text(units) => Object::Text(JavaString(units.clone())),
             Content::Constant(name) => Object::Constant(enum_of(program, node.class), name.clone()),
             Content::Class(named) => Object::Class(program.dotted(*named)),
-            Content::Hidden => return None,
+            Content::Builder(_) | Content::List(_) | Content::Stub(_) | Content::Hidden => return None,
         });
     }
     Some(call)

@@ -82,7 +82,7 @@ const STRUCTURES: [(&str, &str, &[&str]); 5] = [
     (
         "LeftistHeap",
         include_str!("../../../../examples/java/structures/LeftistHeap.java"),
-        &["insert", "merge", "removeMin"],
+        &["insert", "merge(LeftistHeap)", "removeMin"],
     ),
 ];
 

@@ -80,6 +80,14 @@ pub(crate) fn classify(
     }
 }
 
+/// Whether the program says itself that it throws this here: an exception, not an error, behind a `throw`.
+pub(crate) fn is_meant(program: &Program, bodies: &Bodies, exception: ClassId, trace: &[Place], site: usize) -> bool {
+    let error = program.load("java/lang/Error").is_ok_and(|class| program.is_subtype(exception, class));
+    !error
+        && (site == 0 && throws_explicitly(program, bodies, trace[0])
+            || classify(program, bodies, exception, trace, site) == Class::Contract)
+}
+
 /// Whether the instruction at a place is a `throw`, or the making of what is thrown next.
 fn throws_explicitly(program: &Program, bodies: &Bodies, place: Place) -> bool {
     let Ok(body) = bodies.get(program, place.method) else { return false };

@@ -29,7 +29,12 @@ fn drawn(graph: &Graph) -> Vec<Option<usize>> {
                 next += 1;
                 Some(next)
             }
-            Content::Text(_) | Content::Constant(_) | Content::Class(_) => None,
+            Content::Text(_)
+            | Content::Builder(_)
+            | Content::List(_)
+            | Content::Stub(_)
+            | Content::Constant(_)
+            | Content::Class(_) => None,
         });
     }
     numbers

@@ -1,7 +1,8 @@
 //! Names in expressions: parameters, fields, static fields, and methods that are carried out on terms.
 
+use attest_forward::Control;
 use attest_program::{ClassId, FieldId, Kind, MethodId, split_descriptor};
-use attest_state::Operand;
+use attest_state::{Mark, Operand};
 use attest_term::Term;
 
 use super::evaluate::{Evaluator, Stopped};
@@ -117,12 +118,22 @@ impl Evaluator<'_, '_> {
             operands.push(self.machine.operand_of(value.ty.register(), term));
         }
         for method in self.methods(class, name, &values[1..]) {
-            let Some(result) = self.machine.inspect_call(self.state, method, &operands)? else { continue };
             let Some(signature) = program.method(method).signature.result else { continue };
+            let (kind, ty) = (signature.kind, attest_ir::Type::of(signature.kind));
             let descriptor = program.text(program.method(method).descriptor);
             let returned = split_descriptor(descriptor).map_or("I", |(_, returned)| returned);
-            let class = program.load_descriptor(returned).ok().filter(|_| signature.kind == Kind::Ref);
-            return Ok(self.found(result, signature.kind, class, defined));
+            let class = program.load_descriptor(returned).ok().filter(|_| kind == Kind::Ref);
+            match self.machine.inspect_call(self.state, method, &operands) {
+                Ok(None) => {}
+                Ok(Some(result)) => return Ok(self.found(result, kind, class, defined)),
+                // What throws has no value.
+                Err(control) if matches!(*control, Control::Raise(..)) => {
+                    let never = self.machine.pool().bool(false);
+                    let nothing = Operand { ty, word: 0, mark: Mark::NONE };
+                    return Ok(self.found(nothing, kind, class, never));
+                }
+                Err(control) => return Err(control.into()),
+            }
         }
         let class = program.dotted(class);
         let advice = "write the precondition as a Java method and name it: --pre pkg.Spec#ok";

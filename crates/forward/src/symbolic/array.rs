@@ -23,7 +23,7 @@ impl Machine<'_> {
         let Some(reference) = array.mark.term() else {
             return Ok(self.known_length(state, Ref::of_word(array.word)));
         };
-        let (known, unknown) = self.targets(reference);
+        let (known, unknown) = self.targets(state, reference);
         let mut length = match unknown {
             true => {
                 self.touch(state, reference)?;
@@ -82,7 +82,7 @@ impl Machine<'_> {
         let Some(reference) = array.mark.term() else {
             return self.load_known(state, kind, Ref::of_word(array.word), index);
         };
-        let (known, unknown) = self.targets(reference);
+        let (known, unknown) = self.targets(state, reference);
         let mut value = match unknown {
             true => Some(self.load_unknown(state, kind, reference, index)?),
             false => None,
@@ -230,7 +230,7 @@ impl Machine<'_> {
         let Some(reference) = array.mark.term() else {
             return self.store_known(state, kind, Ref::of_word(array.word), index, value);
         };
-        let (known, unknown) = self.targets(reference);
+        let (known, unknown) = self.targets(state, reference);
         if known.len() == 1 && !unknown {
             return self.store_known(state, kind, known[0], index, value);
         }

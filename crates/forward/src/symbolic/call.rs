@@ -1,6 +1,6 @@
 //! Calls of symbolic runs: unknown receivers, models, natives that see symbolic arguments, the bound on depth.
 
-use attest_ir::{Body, CallSite, CallTarget, Type};
+use attest_ir::{Body, CallKind, CallSite, CallTarget, Type};
 use attest_program::MethodId;
 use attest_state::{Mark, Operand, Ref, State};
 use smallvec::SmallVec;
@@ -10,6 +10,9 @@ use super::models::{ModelFn, Modelled};
 use super::step::operand;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
+
+/// What a number is fixed for if texts are.
+pub const NUMBER_IN_TEXT: &str = "a number in a text";
 
 impl<'p> Machine<'p> {
     /// The method that a call of a symbolic run calls.
@@ -49,8 +52,23 @@ impl<'p> Machine<'p> {
         base: usize,
         method: MethodId,
     ) -> Result<Option<bool>, Box<Control>> {
+        if self.symbols().options.fix_texts {
+            self.fix_texts(state, body, site, base, method);
+        }
         let arguments: SmallVec<[Operand; 8]> =
             site.arguments.iter().map(|reg| operand(state, body, base, *reg)).collect();
+        if site.kind != CallKind::Static
+            && let Some(receiver) = arguments.first().filter(|receiver| receiver.mark.is_symbolic())
+        {
+            self.make_given(state, *receiver)?;
+            if self.program.method(method).is_abstract() {
+                let value = self.answer(state, *receiver, method)?;
+                if let (Some(result), Some(value)) = (site.result, value) {
+                    state.set_register(base + result.index(), value.word, value.mark);
+                }
+                return Ok(Some(false));
+            }
+        }
         if let (Some(result), Some(first)) = (site.result, arguments.first())
             && first.ty == Type::Ref
             && let Some(hash) = self.hash_for_switch(state, body, site, method, *first)
@@ -111,6 +129,29 @@ impl<'p> Machine<'p> {
                 Ok(Some(false))
             }
             Callable::Missing | Callable::Broken | Callable::Unknown => Ok(None),
+        }
+    }
+
+    /// Fixes the numbers that a method makes text of.
+    fn fix_texts(&mut self, state: &mut State, body: &'p Body, site: &'p CallSite, base: usize, method: MethodId) {
+        for register in &site.arguments {
+            let value = operand(state, body, base, *register);
+            if !value.mark.is_symbolic() || value.ty == Type::Ref {
+                continue;
+            }
+            let declared = self.program.method(method);
+            let class = self.program.class_name(declared.class);
+            let name = self.program.text(declared.name);
+            let texts = matches!(
+                (class, name),
+                ("java/lang/StringBuilder" | "java/lang/AbstractStringBuilder", "append")
+                    | ("java/lang/String", "valueOf")
+                    | ("java/lang/Integer" | "java/lang/Long", "toString" | "stringSize" | "getChars")
+            );
+            if texts {
+                let word = self.pin(state, value, NUMBER_IN_TEXT);
+                state.set_register(base + register.index(), word, Mark::NONE);
+            }
         }
     }
 

@@ -54,9 +54,24 @@ impl Machine<'_> {
         let program = self.program;
         let own = (class.access & ACC_ABSTRACT == 0).then_some(declared);
         let others = universe.iter().copied().filter(|c| *c != declared && program.is_subtype(*c, declared));
-        let classes: Classes = own.into_iter().chain(others).collect();
+        let mut classes: Vec<ClassId> = own.into_iter().chain(others).collect();
+        // A type that nothing implements stands for an object that answers anything to its methods.
+        let plain = class.access & (ACC_ABSTRACT | ACC_INTERFACE) != 0;
+        if plain && (classes.is_empty() || class.is_from_jdk() && self.is_functional(declared)) {
+            classes.push(declared);
+        }
+        let classes: Classes = classes.into();
         self.symbols().classes.insert(declared, classes.clone());
         (classes, !open)
+    }
+
+    /// Whether an interface has exactly one abstract method of its own (JLS 9.8, as far as that takes no generics).
+    fn is_functional(&self, class: ClassId) -> bool {
+        let declared = self.program.class(class);
+        let own = declared.methods.iter().map(|method| self.program.method(*method));
+        let of_object = |name: &str| matches!(name, "equals" | "hashCode" | "toString");
+        declared.is_interface()
+            && own.filter(|m| m.is_abstract() && !of_object(self.program.text(m.name))).count() == 1
     }
 
     /// All classes that can have instances: those of the JDK's that are common, then those of the class path.

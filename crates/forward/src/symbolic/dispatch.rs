@@ -1,8 +1,11 @@
 //! Types of unknown objects: tests, casts, and calls that split over sets of classes.
 
+use std::sync::Arc;
+
+use attest_classfile::access::{ACC_ABSTRACT, ACC_INTERFACE};
 use attest_ir::{CallSite, CallTarget, Type};
 use attest_program::{ClassId, MethodId};
-use attest_state::{Approximation, Classes, Operand, Origin, State};
+use attest_state::{Answer, Approximation, Classes, Operand, Origin, State};
 use attest_term::Term;
 
 use super::decide::Alternative;
@@ -98,7 +101,13 @@ impl Machine<'_> {
         };
         let mut groups: Vec<(MethodId, Vec<ClassId>)> = Vec::new();
         for class in self.classes_now(state, unknown).iter() {
-            let Ok(method) = self.program.select(*class, resolved) else { continue };
+            // A type without implementation stands for one that answers anything.
+            let stub = self.program.class(*class).access & (ACC_ABSTRACT | ACC_INTERFACE) != 0;
+            let method = match self.program.select(*class, resolved) {
+                Ok(method) => method,
+                Err(_) if stub => resolved,
+                Err(_) => continue,
+            };
             match groups.iter_mut().find(|(known, _)| *known == method) {
                 Some((_, classes)) => classes.push(*class),
                 None => groups.push((method, vec![*class])),
@@ -117,6 +126,47 @@ impl Machine<'_> {
                 Err(split(unknown, sets.collect::<Vec<_>>()))
             }
         }
+    }
+
+    /// What an object from outside, whose class is not known, answers to a call: anything of the result's type.
+    pub(crate) fn answer(
+        &mut self,
+        state: &mut State,
+        receiver: Operand,
+        method: MethodId,
+    ) -> Done<Option<Operand>> {
+        let Leaf::Unknown(object) = self.leaf(state, receiver)? else {
+            return Err(Box::new(Control::Infeasible));
+        };
+        let program = self.program;
+        let declared = program.method(method);
+        let Some(path) = &mut state.path else { return Ok(None) };
+        let number = path.made_up + 1;
+        let value = match declared.signature.result {
+            None => None,
+            Some(result) => {
+                let descriptor = program.text(declared.descriptor);
+                let returned =
+                    attest_program::split_descriptor(descriptor).map_or("I", |(_, returned)| returned);
+                let told = match path.types.declared(object) == Some(declared.class) {
+                    true => program.returned_parameter(method).and_then(|at| path.types.argument(object, at)),
+                    false => None,
+                };
+                let class = match (result.kind, told) {
+                    (attest_program::Kind::Ref, Some(class)) => Some(class),
+                    (attest_program::Kind::Ref, None) => Some(program.load_descriptor(returned)?),
+                    _ => None,
+                };
+                let name = format!("{}.{}()#{number}", self.name_of(object), program.text(declared.name));
+                let term = self.unknown(state, &name, result.kind, class, Origin::Result(method, number))?;
+                Some(self.operand_of(Type::of(result.kind), term))
+            }
+        };
+        if let Some(path) = &mut state.path {
+            path.made_up = number;
+            Arc::make_mut(&mut path.answers).push(Answer { object, method, value });
+        }
+        Ok(value)
     }
 
     fn note_limit(&mut self, state: &mut State, unknown: Term, exceeded: bool) {

@@ -29,7 +29,7 @@ impl Machine<'_> {
         let Some(reference) = object.mark.term() else {
             return Ok(self.read_known_field(state, Ref::of_word(object.word), place));
         };
-        let (known, unknown) = self.targets(reference);
+        let (known, unknown) = self.targets(state, reference);
         let mut value = match unknown {
             true => Some(self.read_unknown_field(state, reference, place)?),
             false => None,
@@ -69,7 +69,7 @@ impl Machine<'_> {
         };
         let term = self.term_of(value);
         let term = narrow(self.pool(), place.kind, term);
-        let (known, unknown) = self.targets(reference);
+        let (known, unknown) = self.targets(state, reference);
         if unknown {
             self.touch(state, reference)?;
             if let Some(path) = &mut state.path {
@@ -140,7 +140,12 @@ impl Machine<'_> {
             let field = program.field(place.field);
             let name = format!("{}.{}", machine.name_of(object), program.text(field.name));
             let class = machine.field_class(place)?;
-            machine.unknown(state, &name, place.kind, class, Origin::Field(object, place.field))
+            let value =
+                machine.unknown(state, &name, place.kind, class, Origin::Field(object, place.field))?;
+            if let (Kind::Ref, Some(path)) = (place.kind, &mut state.path) {
+                path.types.describe(value, program.field_arguments(place.field));
+            }
+            Ok(value)
         })
     }
 

@@ -91,6 +91,9 @@ impl Machine<'_> {
             let term = self
                 .unknown(state, &name, kind, class, origin)
                 .map_err(|_| InputError::Initialiser(name.clone()))?;
+            if let (Kind::Ref, Some(path)) = (kind, &mut state.path) {
+                path.types.describe(term, program.parameter_arguments(method, at));
+            }
             arguments.push(self.operand_of(Type::of(kind), term));
         }
         Ok(Entry { method, arguments })

@@ -42,7 +42,11 @@ impl Machine<'_> {
             (Some(a), Some(b)) if a == b || a == 0 || b == 0 => self.pool().bool(a == b),
             (Some(a), Some(b)) => self.same_box(state, Ref::of_word(a), Ref::of_word(b)),
             // What comes from outside is none of the objects that are there.
-            (Some(address), None) | (None, Some(address)) if address != 0 => self.pool().bool(false),
+            (Some(address), None) | (None, Some(address)) if address != 0 => {
+                let unknown = if word_a.is_some() { b } else { a };
+                let given = self.given(state, unknown);
+                self.pool().bool(given == Some(Ref::of_word(address)))
+            }
             (Some(_), None) | (None, Some(_)) => self.pool().eq(a, b),
             (None, None) if self.may_alias(state, a, b) => self.pool().eq(a, b),
             (None, None) => {
@@ -76,7 +80,10 @@ impl Machine<'_> {
                 return Ok(if word == 0 { Leaf::Null } else { Leaf::Known(Ref::of_word(word)) });
             }
             if self.pool().op(term) != Op::Ite {
-                return Ok(Leaf::Unknown(term));
+                return Ok(match self.given(state, term) {
+                    Some(object) => Leaf::Known(object),
+                    None => Leaf::Unknown(term),
+                });
             }
             let [condition, then, otherwise] = *self.pool().args(term) else {
                 return Ok(Leaf::Unknown(term));
@@ -92,7 +99,7 @@ impl Machine<'_> {
     }
 
     /// The objects that a reference may be: those that are there, and whether it may come from outside.
-    pub(crate) fn targets(&mut self, reference: Term) -> (Vec<Ref>, bool) {
+    pub(crate) fn targets(&mut self, state: &State, reference: Term) -> (Vec<Ref>, bool) {
         let (mut known, mut unknown) = (Vec::new(), false);
         let mut pending = vec![reference];
         let mut seen = rustc_hash::FxHashSet::default();
@@ -106,7 +113,10 @@ impl Machine<'_> {
                 None if self.pool().op(term) == Op::Ite => {
                     pending.extend_from_slice(&self.pool().args(term)[1..]);
                 }
-                None => unknown = true,
+                None => match self.given(state, term) {
+                    Some(object) => known.push(object),
+                    None => unknown = true,
+                },
             }
         }
         known.sort_unstable();

@@ -228,3 +228,6 @@ pub(crate) fn pick(pool: &mut TermPool, at: Term, elements: &[Term]) -> Option<T
     }
     Some(value)
 }
+
+#[cfg(test)]
+mod tests;

@@ -16,6 +16,9 @@ use super::run::{Prepared, Ran};
 use super::shape::{Canonical, Found};
 use super::vertex::{Disjunct, Edge, Graph, Range, Vertex};
 
+/// So many new disjuncts of a vertex are explored one by one.
+const APART: usize = 4;
+
 /// Which states are explored.
 #[derive(Clone, Debug)]
 pub struct Scope {
@@ -139,6 +142,8 @@ impl<'m, 'p> Builder<'m, 'p> {
         machine.reset_symbols(SymbolicOptions {
             merge: Merge::Never,
             branches: 64,
+            // What an exception says does not matter for the states that calls reach.
+            fix_texts: true,
             conditions: 2000,
             ..SymbolicOptions::default()
         });
@@ -201,7 +206,14 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
         for (vertex, first) in found {
             let end = self.graph.vertices[vertex].disjuncts.len();
-            self.frontier.push(Range { vertex, first, end });
+            // A few are explored one by one, since conjunctions cost less; many together.
+            match end - first {
+                0..=APART => {
+                    let single = |first| Range { vertex, first, end: first + 1 };
+                    self.frontier.extend((first..end).map(single));
+                }
+                _ => self.frontier.push(Range { vertex, first, end }),
+            }
         }
         if self.frontier.is_empty() { Round::Fixpoint } else { Round::More }
     }
@@ -470,6 +482,15 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
     }
 
+    /// Whether all of these follow from conditions, each as far as the solver can tell.
+    fn follows(&mut self, conditions: &[Term], wanted: &[Term]) -> bool {
+        wanted.iter().filter(|condition| conditions.binary_search(condition).is_err()).all(|condition| {
+            let mut query = conditions.to_vec();
+            query.push(self.machine.pool().not(*condition));
+            self.satisfiable(&query) == Some(false)
+        })
+    }
+
     /// Whether conditions imply one of the disjuncts of a vertex; nothing if that is not decided.
     fn is_implied(&mut self, vertex: usize, conditions: &[Term]) -> Option<bool> {
         let disjuncts = &self.graph.vertices[vertex].disjuncts;
@@ -481,6 +502,15 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
         let exact = disjuncts.iter().all(|disjunct| disjunct.exact);
         let all: Vec<Vec<Term>> = disjuncts.iter().map(|disjunct| disjunct.conditions.clone()).collect();
+        // Condition by condition the questions stay conjunctions, which cost far less.
+        for disjunct in &all {
+            if self.follows(conditions, disjunct) {
+                return Some(true);
+            }
+        }
+        if all.len() == 1 && exact {
+            return Some(false);
+        }
         let mut query = conditions.to_vec();
         let pool = self.machine.pool();
         for disjunct in all {

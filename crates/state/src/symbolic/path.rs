@@ -53,6 +53,10 @@ pub struct Path {
     pub approximations: Vec<Approximation>,
     /// Variables that stand for hash codes of strings of which only a switch is made.
     pub hashes: Arc<Vec<(Term, Operand)>>,
+    /// Objects that were made in the place of ones from outside, in order.
+    pub given: Arc<Vec<Given>>,
+    /// What objects from outside answered to calls, in order.
+    pub answers: Arc<Vec<Answer>>,
     /// Boxes of symbolic values.
     pub boxes: Arc<FxHashSet<Ref>>,
     /// How many names were made up.
@@ -84,6 +88,47 @@ pub enum Extra {
         /// UTF-16 units, 16 bits each; those from the length on mean nothing.
         units: Arc<[Term]>,
     },
+}
+
+/// An object that was made in the place of one from outside, so that its own code runs on it.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// The reference from outside.
+    pub variable: Term,
+    /// The object.
+    pub object: Ref,
+    /// What was in it at first.
+    pub content: GivenContent,
+}
+
+/// What is in an object from outside at first.
+#[derive(Clone, Debug)]
+pub enum GivenContent {
+    /// The characters of a string builder.
+    Text {
+        /// How many.
+        length: Term,
+        /// The units; those from the length on mean nothing.
+        units: Arc<[Term]>,
+    },
+    /// The elements of a list.
+    List {
+        /// How many.
+        size: Term,
+        /// The elements; those from the size on mean nothing.
+        elements: Arc<[Term]>,
+    },
+}
+
+/// What an object from outside, whose class is not known, answered to a call.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The object.
+    pub object: Term,
+    /// The method.
+    pub method: MethodId,
+    /// What it returned.
+    pub value: Option<Operand>,
 }
 
 /// A variable and where its value comes from.

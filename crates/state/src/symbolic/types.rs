@@ -13,6 +13,7 @@ pub type Classes = Arc<[ClassId]>;
 #[derive(Clone, Default, Debug)]
 pub struct Types {
     of: Arc<FxHashMap<Term, (ClassId, Classes)>>,
+    arguments: Arc<FxHashMap<Term, Arc<[Option<ClassId>]>>>,
 }
 
 impl Types {
@@ -36,6 +37,18 @@ impl Types {
         if let Some(entry) = Arc::make_mut(&mut self.of).get_mut(&variable) {
             entry.1 = classes;
         }
+    }
+
+    /// Notes the type arguments of a variable's declared type, where they are told.
+    pub fn describe(&mut self, variable: Term, arguments: Vec<Option<ClassId>>) {
+        if !arguments.is_empty() {
+            Arc::make_mut(&mut self.arguments).insert(variable, arguments.into());
+        }
+    }
+
+    /// A type argument of a variable's declared type.
+    pub fn argument(&self, variable: Term, at: usize) -> Option<ClassId> {
+        self.arguments.get(&variable).and_then(|arguments| arguments.get(at).copied().flatten())
     }
 
     /// All variables, in no order.

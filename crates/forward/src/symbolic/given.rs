@@ -1,0 +1,137 @@
+//! Objects of the library made in the place of ones from outside: string builders and lists.
+//!
+//! Their fields are not free: a list from outside has at least as much room as elements. So at the first call on such
+//! an object, the path makes one of its own with unknown content, and the reference from outside stands for it from
+//! then on. Two references from outside that may be one object are told apart when the second is made.
+
+use std::sync::Arc;
+
+use attest_ir::Type;
+use attest_program::{ClassId, Kind};
+use attest_state::{Given, GivenContent, Operand, Origin, Ref, State, Value};
+use attest_term::Term;
+
+use super::decide::Bound;
+use super::field::Place;
+use super::strings::Source;
+use crate::control::Control;
+use crate::machine::Machine;
+
+type Done<T> = Result<T, Box<Control>>;
+
+/// The most elements of a list from outside.
+const MOST: u32 = 8;
+
+/// What is made in the place of an object from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shape {
+    Builder,
+    List,
+}
+
+impl Machine<'_> {
+    /// The object that was made in the place of a reference from outside.
+    pub(crate) fn given(&mut self, state: &State, unknown: Term) -> Option<Ref> {
+        let given = &state.path.as_ref()?.given;
+        if given.is_empty() {
+            return None;
+        }
+        let given = given.clone();
+        if let Some(found) = given.iter().find(|given| given.variable == unknown) {
+            return Some(found.object);
+        }
+        for known in given.iter() {
+            let same = self.pool().eq(known.variable, unknown);
+            if self.known(state, same) == Some(true) {
+                return Some(known.object);
+            }
+        }
+        None
+    }
+
+    /// Makes an object in the place of the receiver of a call, which is not null, if it is one from outside of a class
+    /// whose objects are made so.
+    pub(crate) fn make_given(&mut self, state: &mut State, receiver: Operand) -> Done<()> {
+        let super::Leaf::Unknown(unknown) = self.leaf(state, receiver)? else { return Ok(()) };
+        let classes = self.classes_now(state, unknown);
+        if !classes.iter().any(|class| self.shape_of(*class).is_some()) {
+            return Ok(());
+        }
+        let class = self.exact_class(state, receiver)?;
+        let Some(shape) = self.shape_of(class) else { return Ok(()) };
+        let others = state.path.as_ref().map(|path| path.given.clone()).unwrap_or_default();
+        for other in others.iter().filter(|other| state.heap.class(other.object) == class) {
+            let same = self.same_reference(state, unknown, other.variable);
+            if self.decide(state, same)? {
+                return Ok(());
+            }
+        }
+        let (object, content) = match shape {
+            Shape::Builder => self.given_builder(state, unknown, class)?,
+            Shape::List => self.given_list(state, unknown, class)?,
+        };
+        if let Some(path) = &mut state.path {
+            Arc::make_mut(&mut path.given).push(Given { variable: unknown, object, content });
+        }
+        Ok(())
+    }
+
+    fn shape_of(&self, class: ClassId) -> Option<Shape> {
+        match self.program.class_name(class) {
+            "java/lang/StringBuilder" | "java/lang/StringBuffer" => Some(Shape::Builder),
+            "java/util/ArrayList" => Some(Shape::List),
+            _ => None,
+        }
+    }
+
+    fn given_builder(
+        &mut self,
+        state: &mut State,
+        unknown: Term,
+        class: ClassId,
+    ) -> Done<(Ref, GivenContent)> {
+        let text = self.window(state, &Source::Unknown(unknown))?;
+        let object = self.allocate(state, class)?;
+        self.set_text(state, object, &text);
+        Ok((object, GivenContent::Text { length: text.length, units: text.units.into() }))
+    }
+
+    fn given_list(&mut self, state: &mut State, unknown: Term, class: ClassId) -> Done<(Ref, GivenContent)> {
+        let name = self.name_of(unknown);
+        let origin = Origin::Length(unknown);
+        let size = self.unknown(state, &format!("{name}.size()"), Kind::Int, None, origin)?;
+        let (zero, most) = (self.pool().bits(32, 0), self.pool().bits(32, u64::from(MOST)));
+        let sensible = self.pool().bv_sle(zero, size);
+        self.assume(state, sensible);
+        let within = self.pool().bv_sle(size, most);
+        if !self.decide(state, within)? {
+            return Err(Box::new(Control::Bound(Bound::Lengths)));
+        }
+        let object_class = self.program.well_known().object;
+        let declared = state.path.as_ref().and_then(|path| path.types.argument(unknown, 0));
+        let element = declared.unwrap_or(object_class);
+        let mut elements = Vec::new();
+        for at in 0..MOST {
+            let index = self.pool().bits(32, u64::from(at));
+            let name = format!("{name}.get({at})");
+            let origin = Origin::Element(unknown, index);
+            elements.push(self.unknown(state, &name, Kind::Ref, Some(element), origin)?);
+        }
+        let array_class = self.program.array_of(object_class)?;
+        let array = self.allocate_array(state, array_class, MOST as i32)?;
+        for (at, element) in elements.iter().enumerate() {
+            let index = Operand::concrete(Value::Int(at as i32));
+            let element = self.operand_of(Type::Ref, *element);
+            self.store_known(state, Kind::Ref, array, index, element)?;
+        }
+        let object = self.allocate(state, class)?;
+        self.set_named(state, object, "elementData", Value::Ref(array));
+        if let Some(field) = self.program.find_field(class, "size") {
+            let declared = self.program.field(field);
+            let place = Place { field, slot: declared.slot, kind: declared.kind };
+            let size = self.operand_of(Type::Int, size);
+            self.write_known_field(state, object, place, size);
+        }
+        Ok((object, GivenContent::List { size, elements: elements.into() }))
+    }
+}
