@@ -81,7 +81,13 @@ pub(crate) fn classify(
 }
 
 /// Whether the program says itself that it throws this here: an exception, not an error, behind a `throw`.
-pub(crate) fn is_meant(program: &Program, bodies: &Bodies, exception: ClassId, trace: &[Place], site: usize) -> bool {
+pub(crate) fn is_meant(
+    program: &Program,
+    bodies: &Bodies,
+    exception: ClassId,
+    trace: &[Place],
+    site: usize,
+) -> bool {
     let error = program.load("java/lang/Error").is_ok_and(|class| program.is_subtype(exception, class));
     !error
         && (site == 0 && throws_explicitly(program, bodies, trace[0])

@@ -133,7 +133,14 @@ impl<'p> Machine<'p> {
     }
 
     /// Fixes the numbers that a method makes text of.
-    fn fix_texts(&mut self, state: &mut State, body: &'p Body, site: &'p CallSite, base: usize, method: MethodId) {
+    fn fix_texts(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        site: &'p CallSite,
+        base: usize,
+        method: MethodId,
+    ) {
         for register in &site.arguments {
             let value = operand(state, body, base, *register);
             if !value.mark.is_symbolic() || value.ty == Type::Ref {
