@@ -1,9 +1,15 @@
 //! The commands and their options.
 
+mod tron;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
+
+pub use tron::{
+    Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
+};
 
 use crate::units;
 
@@ -13,6 +19,7 @@ Examples:
   attest run -cp classes app.Main a b       run a program as `java` would
   attest ir -cp classes app.Main#main       how a method looks to Attest
   attest solve --small query.smt2           answer an SMT-LIB 2 script
+  attest tron check library.tron            transformations of object graphs
   attest bench                              how fast it is, against java -Xint
 
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
@@ -45,15 +52,29 @@ Examples:
   attest hunt target/classes                       all public methods, one minute
   attest hunt app.jar --time 10m --out tests       more time; where the tests go
   attest hunt classes --class Account --junit 4    one class; tests for JUnit 4
-  attest hunt classes -cp 'lib/*' --format json    with libraries; for programs
+  attest hunt classes -cp 'lib/*' --format sarif   with libraries; for code scanning
 
 Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse.";
 
 const PATHS_EXAMPLES: &str = "\
+Preconditions are Java expressions over parameters and fields, with ==> for implication; where one would
+throw, it does not hold. In attest.toml:
+
+  [method.\"app.List#remove(int)\"]
+  pre = \"index >= 0 && this.size <= 3\"
+  assume = [\"acyclic(this.head)\"]
+
 Examples:
   attest paths -cp classes 'app.Account#withdraw(int)'     all paths within the default bounds
   attest paths -cp classes --branches 10 app.List#remove   go further round loops
-  attest paths --heap lazy --format json -cp classes app.List#remove";
+  attest paths -cp classes --pre 'n >= 0 && a != null' app.Sort#sort
+  attest paths -cp classes --pre app.Spec#sorted app.Sort#merge
+  attest paths -cp classes --assume 'non-sharing(a,b)' app.List#append
+  attest paths -cp classes --tree tree.svg app.Sign#signum
+  attest paths --heap lazy --format json -cp classes app.List#remove
+
+Exit codes: 0 the paths are shown, complete or not; 2 no such method, or a precondition that cannot be
+understood or that no input fulfils; 70 a bug in Attest.";
 
 const SYNTH_EXAMPLES: &str = "\
 A specification is a method that returns boolean and only looks: static, over objects and primitives,
@@ -116,6 +137,8 @@ pub enum Command {
     Verify(Verify),
     /// Answer SMT-LIB 2 scripts with Attest's solver
     Solve(Solve),
+    /// Check, run and test transformations written in TRON
+    Tron(Tron),
     /// Show which JDK and classes are found, and what to do if they are not
     Doctor(Doctor),
     /// Measure Attest's speed against `java -Xint`
@@ -253,6 +276,17 @@ impl From<Merging> for attest_engine::Merge {
     }
 }
 
+/// How findings are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum HuntFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+}
+
 /// `attest hunt`
 #[derive(clap::Args)]
 #[command(after_help = HUNT_EXAMPLES)]
@@ -301,9 +335,21 @@ pub struct Hunt {
     /// Where the tests go
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
-    /// How the findings are written: text or json
+    /// Directories with sources [default: src/main/java, src and the like]
+    #[arg(long, value_name = "DIR")]
+    pub sources: Vec<PathBuf>,
+    /// Stay silent about what this file lists
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Write all that was found to a file for --baseline
+    #[arg(long, value_name = "FILE")]
+    pub write_baseline: Option<PathBuf>,
+    /// Exit with 0 even if errors were found
+    #[arg(long)]
+    pub exit_zero: bool,
+    /// How the findings are written: text, json or sarif
     #[arg(long, default_value = "text", hide_possible_values = true)]
-    pub format: Format,
+    pub format: HuntFormat,
     /// Directories and jars to hunt in [default: all of the class path]
     #[arg(value_name = "PATH")]
     pub targets: Vec<PathBuf>,
@@ -384,23 +430,59 @@ pub struct Paths {
     #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
     pub heap: Heap,
     /// How often a branch may be undecided in one run of its loop
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", default_value_t = 5, help_heading = "Bounds")]
     pub branches: u32,
-    /// How many calls deep methods are followed
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    /// How many branches may be undecided on one path [default: no bound]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub path_branches: Option<u32>,
+    /// How often a loop may go round before it is left [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub loop_k: Option<u32>,
+    /// How often a block may be run in one call of its method [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub block_k: Option<u32>,
+    /// How many conditions a path may have
+    #[arg(long, value_name = "N", default_value_t = 500, help_heading = "Bounds")]
+    pub conditions: u32,
+    /// How many calls deep methods are followed; a deeper call gives any result, and the path says so
+    #[arg(long, value_name = "N", default_value_t = 100, help_heading = "Bounds")]
     pub depth: u32,
+    /// How large the heap of one path may grow: 64m, 1g
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "64m", help_heading = "Bounds")]
+    pub memory: u64,
+    /// Which path goes on next: depth-first, breadth-first, nearest-uncovered or random=SEED
+    #[arg(long, value_name = "ORDER", default_value = "depth-first", value_parser = units::order)]
+    pub search: attest_engine::Order,
+    /// How many threads work; the result is the same [default: one for each core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// When branches that only compute values are merged: auto, never or always
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     pub merge: Merging,
+    /// What callers guarantee: an expression, or Class#method that returns boolean; may be repeated
+    #[arg(long = "pre", value_name = "CONDITION")]
+    pub preconditions: Vec<String>,
+    /// What holds of the heap at the call: non-aliasing(a,b), non-sharing(a,b), acyclic(a)
+    #[arg(long = "assume", value_name = "SHAPE")]
+    pub assumptions: Vec<String>,
+    /// Preconditions and assumptions by method [default: attest.toml here, if there is one]
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Stop after this time: 500ms, 10s, 2m [default: never]
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Bounds")]
     pub time: Option<Duration>,
-    /// Stop after this many paths
-    #[arg(long, value_name = "N")]
+    /// Stop after this many paths [default: no bound]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub limit: Option<usize>,
+    /// Say on standard error what it took
+    #[arg(long)]
+    pub stats: bool,
     /// How the paths are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
+    /// Draw the execution tree into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub tree: Option<PathBuf>,
     /// Class#method or Class#method(types)
     #[arg(value_name = "METHOD")]
     pub method: String,
@@ -416,6 +498,12 @@ pub struct Solve {
     /// Give up a check after this time: 500ms, 10s, 2m [default: never]
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     pub time: Option<Duration>,
+    /// Give up a check for which the back end would hold more than this: 512m, 2g
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "2g")]
+    pub memory: u64,
+    /// Ask this Z3 where the back end does not know
+    #[arg(long, value_name = "PROGRAM")]
+    pub second: Option<PathBuf>,
     /// Look for models with values that are easy to read, at some cost
     #[arg(long)]
     pub small: bool,
@@ -458,6 +546,6 @@ pub struct Bench {
     /// How the results are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
-    /// Only the programs whose name contains one of these words
+    /// Only the programs whose name contains one of these words; `paths` measures symbolic execution
     pub only: Vec<String>,
 }

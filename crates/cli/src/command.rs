@@ -9,6 +9,7 @@ pub mod run;
 pub mod solve;
 mod states;
 pub mod synth;
+pub mod tron;
 pub mod verify;
 
 use std::env;

@@ -40,6 +40,7 @@ fn carry_out(command: Command) -> Exit {
         Command::Synth(synth) => command::synth::synth(&synth),
         Command::Verify(verify) => command::verify::verify(&verify),
         Command::Solve(solve) => command::solve::solve(&solve),
+        Command::Tron(tron) => command::tron::tron(&tron),
         Command::Doctor(doctor) => command::doctor::doctor(&doctor),
         Command::Bench(bench) => command::bench::bench(&bench),
     }

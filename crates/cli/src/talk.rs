@@ -24,6 +24,11 @@ pub fn note(text: &str) {
     line("attest:", "33", text);
 }
 
+/// Says lines as they are.
+pub fn plain(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
 /// Prints data. A reader that has gone, as `head` does, has seen enough: that is no failure.
 pub fn data(text: &str) -> Exit {
     let mut out = io::stdout().lock();

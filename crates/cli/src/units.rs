@@ -27,8 +27,17 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A size in bytes; as for `java -Xmx`, a number without a unit counts bytes.
+/// The size of a heap.
 pub fn size(text: &str) -> Result<u64, String> {
+    match bytes(text)? {
+        bytes if bytes < SMALLEST => Err("a JDK does not start in less than 8m; write 8m or more".to_owned()),
+        bytes if bytes <= LARGEST => Ok(bytes),
+        _ => Err("the heap has at most 32g; write 32g or less".to_owned()),
+    }
+}
+
+/// A size in bytes; as for `java -Xmx`, a number without a unit counts bytes.
+pub fn bytes(text: &str) -> Result<u64, String> {
     let (number, unit) = split(text);
     let factor: u64 = match unit.to_ascii_lowercase().as_str() {
         "" => 1,
@@ -38,18 +47,27 @@ pub fn size(text: &str) -> Result<u64, String> {
         _ => return Err("write a number and k, m or g: 512m, 2g".to_owned()),
     };
     let number: u64 = number.parse().map_err(|_| "write a whole number and a unit: 512m, 2g".to_owned())?;
-    match number.checked_mul(factor) {
-        Some(bytes) if bytes < SMALLEST => {
-            Err("a JDK does not start in less than 8m; write 8m or more".to_owned())
-        }
-        Some(bytes) if bytes <= LARGEST => Ok(bytes),
-        _ => Err("the heap has at most 32g; write 32g or less".to_owned()),
-    }
+    Ok(number.saturating_mul(factor))
 }
 
 fn split(text: &str) -> (&str, &str) {
     let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     text.split_at(at)
+}
+
+/// A search order: `depth-first`, `breadth-first`, `nearest-uncovered` or `random=7`.
+pub fn order(text: &str) -> Result<attest_engine::Order, String> {
+    use attest_engine::Order;
+    match text.split_once('=') {
+        None if text == "depth-first" => Ok(Order::DepthFirst),
+        None if text == "breadth-first" => Ok(Order::BreadthFirst),
+        None if text == "nearest-uncovered" => Ok(Order::NearestUncovered),
+        None if text == "random" => Ok(Order::Random(1)),
+        Some(("random", seed)) => {
+            seed.parse().map(Order::Random).map_err(|_| format!("the seed {seed:?} is no number"))
+        }
+        _ => Err("there are depth-first, breadth-first, nearest-uncovered and random=SEED".to_owned()),
+    }
 }
 
 /// A class and a number: `pkg.Node=3`.

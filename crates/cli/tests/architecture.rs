@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 13] = [
+const ORDER: [&str; 15] = [
     "term",
     "solver",
     "classfile",
@@ -16,8 +16,10 @@ const ORDER: [&str; 13] = [
     "state",
     "forward",
     "jvm",
+    "tron",
     "testcase",
     "sequence",
+    "report",
     "engine",
     "cli",
     "differential",

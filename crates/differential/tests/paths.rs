@@ -5,6 +5,7 @@
 
 use attest_differential::installed::{compiler, installed, root};
 use attest_differential::paths::explore::Manner;
+use attest_differential::paths::oracle::ask;
 use attest_differential::paths::suite::{compile, subjects, try_all};
 use attest_engine::Sources;
 use attest_forward::Library;
@@ -15,17 +16,22 @@ fn every_path_is_taken_by_its_inputs_and_ends_as_it_says() {
     let all = installed();
     let compiler = compiler(&all).expect("a JDK with a compiler; scripts/setup --tests gets one");
     let work = tempfile::tempdir().expect("a temporary folder");
-    let mut child = Child::start(&compiler.home, &ChildOptions::default()).expect("a JVM");
+    let options = ChildOptions { objects: true, ..ChildOptions::default() };
+    let mut child = Child::start(&compiler.home, &options).expect("a JVM");
     let sources = compile(&mut child, &root().join("tests/java/paths"), work.path());
     let sources = sources.unwrap_or_else(|errors| panic!("the corpus does not compile:\n{errors}"));
-    let classes = Sources { jdk: Some(compiler.home.home.clone()), class_path: vec![work.path().to_path_buf()] };
+    let classes =
+        Sources { jdk: Some(compiler.home.home.clone()), class_path: vec![work.path().to_path_buf()] };
     let program = classes.open().expect("the classes");
     let mut subjects = subjects(&program, &sources).expect("the corpus can be read");
     if let Ok(parts) = std::env::var("ATTEST_TEST_METHODS") {
         subjects.retain(|subject| parts.split(',').any(|part| subject.name.contains(part)));
     }
     let library = Library::new(program);
-    let verdicts = try_all(&library, &subjects, &Manner::all());
+    let mut verdicts = try_all(&library, &subjects, &Manner::all());
+    let class_path = vec![work.path().to_path_buf()];
+    let asked =
+        ask(&mut child, &library.program, class_path, &subjects, &mut verdicts).expect("the JVM answers");
     let (mut wrong, mut compared, mut open, mut inputs) = (Vec::new(), 0, 0, 0);
     for verdict in &verdicts {
         compared += verdict.counts.compared;
@@ -40,7 +46,7 @@ fn every_path_is_taken_by_its_inputs_and_ends_as_it_says() {
         }
     }
     println!(
-        "paths: {} methods, {compared} paths compared, {open} open, {inputs} inputs of domains, {} methods wrong",
+        "paths: {} methods, {compared} paths compared, {open} open, {asked} calls on the JVM, {inputs} inputs of domains, {} methods wrong",
         subjects.len(),
         wrong.len()
     );

@@ -5,6 +5,7 @@
 //! of all rounds the median counts.
 
 mod fork;
+mod paths;
 mod process;
 mod programs;
 
@@ -14,6 +15,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 pub use fork::{Fork, measure_fork};
+pub use paths::{HeapRow, PathsBench, SpeedRow, bench_paths};
 
 use process::Machines;
 use programs::{HELLO, PROGRAMS};

@@ -39,12 +39,15 @@ impl<'a> GraphText<'a> {
         graph.roots.iter().map(|root| self.datum(root)).collect()
     }
 
+    /// One value.
+    pub(crate) fn one(mut self, datum: &Datum) -> String {
+        self.datum(datum)
+    }
+
     fn datum(&mut self, datum: &Datum) -> String {
         match datum {
             Datum::Int(Kind::Boolean, value) => (*value != 0).to_string(),
-            Datum::Int(Kind::Char, value) => char::from_u32(*value as u32)
-                .filter(|c| !c.is_control())
-                .map_or_else(|| format!("'\\u{value:04x}'"), |c| format!("'{c}'")),
+            Datum::Int(Kind::Char, value) => crate::paths::character(*value as u64),
             Datum::Int(_, value) => value.to_string(),
             Datum::Long(value) => value.to_string(),
             Datum::Float(value) => format!("{value:?}"),

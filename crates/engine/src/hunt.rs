@@ -4,7 +4,6 @@
 //! arrays are unknown. A path that ends in an unchecked exception is a suspicion; a test made from it runs on the
 //! real JVM, and only what throws there as predicted is reported.
 
-mod accounting;
 pub(crate) mod classify;
 mod confirm;
 mod explore;
@@ -18,8 +17,7 @@ use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
 use thiserror::Error;
 
-pub use accounting::{Accounting, Fate};
-pub use classify::Class as FindingClass;
+use attest_report::{Accounting, Finding};
 
 use crate::query::QueryError;
 use crate::run::RunError;
@@ -96,12 +94,14 @@ pub enum HuntError {
 /// What a hunt found.
 #[derive(Clone, Debug, Serialize)]
 pub struct HuntReport {
-    /// The confirmed errors, the most telling first.
+    /// What the JVM confirmed, bugs first, then exceptions that are part of a contract.
+    #[serde(skip)]
     pub findings: Vec<Finding>,
-    /// Exceptions that are part of a method's contract.
-    pub contracts: Vec<Finding>,
     /// What became of all suspicions.
+    #[serde(skip)]
     pub accounting: Accounting,
+    /// Bugs of ours that were met: what was being explored.
+    pub ours: Vec<String>,
     /// How many methods were hunted in.
     pub methods: usize,
     /// How many of them could not be called, and why.
@@ -114,44 +114,11 @@ pub struct HuntReport {
     pub timed_out: bool,
     /// What is not modelled and was needed, and on how many paths.
     pub unsupported: std::collections::BTreeMap<String, usize>,
-    /// Why tests could not be written, and how many.
-    pub unwritten: std::collections::BTreeMap<String, usize>,
     /// The seconds it took.
     pub seconds: f64,
     /// The tests, by file.
     #[serde(skip)]
     pub tests: Vec<JavaFile>,
-}
-
-/// An error that the JVM has confirmed.
-#[derive(Clone, Debug, Serialize)]
-pub struct Finding {
-    /// The exception's class, with dots.
-    pub exception: String,
-    /// Its message on the JVM.
-    pub message: Option<String>,
-    /// The class that has the failing line.
-    pub class: String,
-    /// The method that has it, as `name(types)`.
-    pub method: String,
-    /// The source file.
-    pub file: Option<String>,
-    /// The line.
-    pub line: Option<u32>,
-    /// The method that was called, as `Class#name(types)`.
-    pub entry: String,
-    /// What must hold, in the words of the inputs.
-    pub condition: Vec<String>,
-    /// The stack on the JVM, as `Class.method:line`, innermost first, down to the entry.
-    pub stack: Vec<String>,
-    /// Whether it is a bug or part of a contract.
-    pub kind: FindingClass,
-    /// The test class.
-    pub test_class: String,
-    /// The test method.
-    pub test_method: String,
-    /// How many calls the test makes.
-    pub calls: usize,
 }
 
 /// Hunts for run-time errors. `progress` is told methods done, methods, paths and suspicions.

@@ -4,11 +4,13 @@
 
 pub mod bench;
 mod checkup;
+mod config;
 mod graph_text;
 mod hunt;
 mod listing;
 mod nearest;
 mod paths;
+mod precondition;
 mod query;
 mod run;
 mod session;
@@ -21,11 +23,16 @@ mod synth;
 mod verify;
 
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
-pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use attest_testcase::junit::{Framework, JavaFile};
-pub use hunt::{Accounting, Fate, Finding, FindingClass, HuntError, HuntOptions, HuntReport, hunt};
+pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
+pub use config::{Config, ConfigError, MethodConfig};
+pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
-pub use paths::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, paths};
+pub use paths::{
+    Effort, Exploration, Outcome, PathReport, PathsError, PathsOptions, PathsReport, Thrown, TreeContent,
+    TreeNode, Unsupported, explore, paths,
+};
+pub use precondition::PreconditionError;
 pub use query::QueryError;
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};
@@ -33,6 +40,6 @@ pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use start::{NoStart, Start};
 pub use states::{Coverage, StatesError, StatesOptions};
+pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};
 pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify};
-pub use survey::{Failure, Scope, Survey, survey};

@@ -61,7 +61,7 @@ pub struct InstText {
 pub fn listing(sources: &Sources, query: &str) -> Result<Vec<MethodText>, QueryError> {
     let program = sources.open()?;
     let bodies = Bodies::default();
-    let methods = methods(&program, query)?;
+    let methods = methods(&program, query, "ir")?;
     Ok(methods.into_iter().map(|method| method_text(&program, &bodies, method)).collect())
 }
 

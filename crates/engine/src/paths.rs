@@ -1,21 +1,40 @@
 //! All paths of a method within bounds: condition, outcome, inputs that take it.
 
+mod describe;
+mod parallel;
+mod picture;
+mod reduce;
+mod shapes;
+mod simplify;
+mod start;
+mod svg;
+mod tree;
+mod words;
+
+pub use self::tree::{TreeContent, TreeNode};
+pub(crate) use self::words::character;
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Bound, Explorer, Found, Graph, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd,
-    Recorded, SymbolicOptions,
+    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd,
+    SearchStatistics, SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
+use attest_solver::layers::LayerStatistics;
 use attest_solver::{Budget, StackOptions, stack};
-use attest_state::{Approximation, State};
+use attest_state::State;
+use attest_term::Term;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::graph_text::GraphText;
+use self::start::{Given, Starts, starts};
+use crate::config::{Config, ConfigError};
+use crate::precondition::PreconditionError;
 use crate::query::{self, QueryError};
 use crate::run::RunError;
+use crate::solve::LayerShare;
 use crate::sources::Sources;
 
 /// How paths are explored.
@@ -25,6 +44,14 @@ pub struct PathsOptions {
     pub heap: HeapMode,
     /// How often a branch may be undecided.
     pub branches: u32,
+    /// How many branches may be undecided on one path; none is no bound.
+    pub path_branches: Option<u32>,
+    /// How often a loop may go round; none is no bound.
+    pub loops: Option<u32>,
+    /// How often a block may be run in one activation of its method; none is no bound.
+    pub blocks: Option<u32>,
+    /// How many conditions a path may have.
+    pub conditions: u32,
     /// How many calls deep methods are followed.
     pub depth: u32,
     /// When branches that only compute values are merged.
@@ -37,6 +64,16 @@ pub struct PathsOptions {
     pub limit: Option<usize>,
     /// How large the heap of one path may grow, in bytes.
     pub memory: u64,
+    /// Whether values are made easy to read, heaps drawn and lines found.
+    pub thorough: bool,
+    /// How many threads work.
+    pub jobs: usize,
+    /// What callers guarantee: expressions over parameters and fields, or `Class#method`.
+    pub preconditions: Vec<String>,
+    /// What holds of the initial heap: `non-aliasing(a,b)`, `non-sharing(a,b)`, `acyclic(a)`.
+    pub assumptions: Vec<String>,
+    /// Preconditions and assumptions by method.
+    pub config: Option<Config>,
 }
 
 impl Default for PathsOptions {
@@ -45,12 +82,21 @@ impl Default for PathsOptions {
         PathsOptions {
             heap: symbolic.heap,
             branches: symbolic.branches,
+            path_branches: symbolic.path_branches,
+            loops: symbolic.loops,
+            blocks: symbolic.blocks,
+            conditions: symbolic.conditions,
             depth: symbolic.depth,
             merge: symbolic.merge,
             order: Order::default(),
             time: None,
             limit: None,
             memory: 64 << 20,
+            thorough: true,
+            jobs: std::thread::available_parallelism().map_or(1, usize::from),
+            preconditions: Vec::new(),
+            assumptions: Vec::new(),
+            config: None,
         }
     }
 }
@@ -67,6 +113,18 @@ pub enum PathsError {
     /// The method cannot be run on unknown arguments.
     #[error(transparent)]
     Input(#[from] InputError),
+    /// A precondition or heap assumption is wrong.
+    #[error("{0}")]
+    Precondition(#[from] PreconditionError),
+    /// A Boolean method never returns true.
+    #[error("the precondition {0} returns true for no input")]
+    NeverTrue(String),
+    /// A Boolean method cannot serve as precondition.
+    #[error("{0}")]
+    Specification(String),
+    /// The settings are wrong.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     /// The JDK cannot be started.
     #[error("the JDK cannot be started: {0}")]
     Boot(String),
@@ -81,16 +139,67 @@ pub struct PathsReport {
     pub paths: Vec<PathReport>,
     /// Whether these are all, each exactly: no bound was hit and nothing simplified.
     pub complete: bool,
-    /// What is not modelled, and on how many paths it was needed.
-    pub unsupported: BTreeMap<String, usize>,
+    /// What is not modelled and was needed, the most frequent first.
+    pub unsupported: Vec<Unsupported>,
+    /// Why paths may be missing.
+    pub missing: Vec<String>,
     /// How long it took.
+    #[serde(skip)]
     pub seconds: f64,
+    /// What it took.
+    #[serde(skip)]
+    pub effort: Effort,
+}
+
+/// What an exploration took.
+#[derive(Clone, Debug, Default)]
+pub struct Effort {
+    /// Alternatives that contradicted their path at once.
+    pub contradicted: u64,
+    /// Alternatives that the path's own values satisfied.
+    pub witnessed: u64,
+    /// Questions to the solver.
+    pub asked: u64,
+    /// What each layer of the solver did with them.
+    pub layers: Vec<LayerShare>,
+}
+
+impl Effort {
+    pub(crate) fn add(&mut self, search: &SearchStatistics, layers: &[LayerStatistics]) {
+        self.contradicted += search.contradicted;
+        self.witnessed += search.witnessed;
+        self.asked += search.asked;
+        for layer in layers {
+            let place = match self.layers.iter().position(|known| known.name == layer.name) {
+                Some(at) => &mut self.layers[at],
+                None => {
+                    self.layers.push(LayerShare { name: layer.name.to_owned(), ..LayerShare::default() });
+                    let last = self.layers.len() - 1;
+                    &mut self.layers[last]
+                }
+            };
+            place.asked += layer.asked;
+            place.sat += layer.sat;
+            place.unsat += layer.unsat;
+            place.unknown += layer.unknown;
+            place.seconds += layer.time.as_secs_f64();
+        }
+    }
+}
+
+/// Something that is not modelled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unsupported {
+    /// What, in a user's words.
+    pub what: String,
+    /// How many paths it ended.
+    pub paths: usize,
 }
 
 /// A path.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PathReport {
-    /// What must hold, one condition each.
+    /// What must hold, one condition each; what follows from others is left out.
     pub condition: Vec<String>,
     /// What then happens.
     pub outcome: Outcome,
@@ -98,8 +207,31 @@ pub struct PathReport {
     pub inputs: BTreeMap<String, String>,
     /// How the path ended.
     pub end: String,
+    /// The objects before the run, drawn; nothing if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heap_in: Vec<String>,
+    /// The objects after the run, drawn; nothing if they are as before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heap_out: Vec<String>,
+    /// The lines that are run through, by class.
+    pub lines: BTreeMap<String, Vec<u16>>,
     /// What was simplified.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub approximations: Vec<String>,
+    /// The decisions, from the first on.
+    #[serde(skip)]
+    pub steps: Vec<Step>,
+}
+
+/// A decision of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Which alternative.
+    pub taken: u32,
+    /// Of how many.
+    pub of: u32,
+    /// What then holds.
+    pub condition: String,
 }
 
 /// What a path does.
@@ -109,137 +241,127 @@ pub enum Outcome {
     /// It returns this.
     Returns(Option<String>),
     /// It throws this.
-    Throws(String),
+    #[serde(serialize_with = "class_only")]
+    Throws(Thrown),
     /// It ends the program with this code.
     Exits(i32),
     /// It was not followed to an end.
     Open,
 }
 
+/// An exception that a path throws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Its class.
+    pub class: String,
+    /// The line of the program's own code where it was made.
+    pub line: Option<u32>,
+}
+
+fn class_only<S: serde::Serializer>(thrown: &Thrown, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&thrown.class)
+}
+
 /// Explores the paths of the method that a query names.
 pub fn paths(sources: &Sources, method: &str, options: &PathsOptions) -> Result<PathsReport, PathsError> {
-    let begun = Instant::now();
     let program = sources.open()?;
-    let found = query::methods(&program, method)?;
-    let library = Library::new(program);
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(&library, &mut world, Limits::default());
-    let mut state = State::new(options.memory);
-    machine.boot(&mut state).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
-    let deadline = options.time.map(|time| begun + time);
-    let mut report = explore(&mut machine, state, found[0], options, deadline)?;
-    report.seconds = begun.elapsed().as_secs_f64();
-    Ok(report)
+    explore_method(&Library::new(program), method, options)
+}
+
+/// Explores the paths of the method of a program that a query names.
+pub(crate) fn explore_method(
+    library: &Library,
+    method: &str,
+    options: &PathsOptions,
+) -> Result<PathsReport, PathsError> {
+    let found = query::methods(&library.program, method, "paths")?;
+    parallel::explore_all(library, found[0], options)
+}
+
+/// What a search needs to know.
+pub(crate) struct Search<'a> {
+    pub(crate) names: &'a [String],
+    pub(crate) order: Order,
+    pub(crate) budget: Budget,
+}
+
+/// The paths of a method, with their states.
+pub struct Exploration {
+    /// The method and its unknown arguments.
+    pub entry: Entry,
+    /// The names of its parameters, without the receiver.
+    pub names: Vec<String>,
+    /// What held before the method began: the conditions of each state that it began in.
+    pub begun: Vec<Vec<Term>>,
+    /// The paths that ended.
+    pub paths: Vec<Found>,
+    /// Whether no path is left that has not ended.
+    pub all: bool,
+}
+
+impl Exploration {
+    /// Whether these are all paths, each followed to its end and none simplified.
+    pub fn is_complete(&self) -> bool {
+        let exact = |found: &Found| {
+            found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty())
+                && matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
+        };
+        self.all && self.paths.iter().all(exact)
+    }
 }
 
 /// Explores the paths of a method from a state after start-up on.
-fn explore(
+pub fn explore(
     machine: &mut Machine<'_>,
-    mut state: State,
+    state: State,
     method: MethodId,
     options: &PathsOptions,
     deadline: Option<Instant>,
-) -> Result<PathsReport, PathsError> {
-    machine.set_symbolic_options(SymbolicOptions {
-        heap: options.heap,
-        branches: options.branches,
-        depth: options.depth,
-        merge: options.merge,
-        ..SymbolicOptions::default()
-    });
-    machine.set_limits(Limits { deadline, jumps: Some(20_000_000), ..Limits::default() });
+) -> Result<Exploration, PathsError> {
+    let given = Given::parse(options)?;
+    machine.set_symbolic_options(options.symbolic());
+    machine.set_limits(options.limits(deadline));
     let names = parameter_names(machine.program(), method);
-    let entry = machine.enter_symbolic(&mut state, method, &names)?;
     let mut solver = stack(StackOptions::default());
-    let budget = Budget { deadline, ..Budget::steps(5_000_000) };
-    let mut explorer = Explorer::new(machine, &mut solver, options.order, budget, state);
-    let mut found = Vec::new();
+    let budget = options.budget(deadline);
+    let search = Search { names: &names, order: options.order, budget };
+    let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, &given)?;
+    let conditions = |state: &State| state.path.as_ref().map(|path| path.conditions.clone());
+    let begun = states.iter().filter_map(conditions).collect();
+    let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
+    let mut paths = Vec::new();
     while let Some(path) = explorer.next_path() {
-        found.push(path);
+        paths.push(path);
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || options.limit.is_some_and(|limit| found.len() >= limit) {
+        if late || options.limit.is_some_and(|limit| paths.len() >= limit) {
             break;
         }
     }
-    let all = explorer.waiting() == 0;
-    let mut unsupported = BTreeMap::new();
-    let mut paths = Vec::new();
-    for mut path in found {
-        machine.make_readable(&mut path.state);
-        if let PathEnd::Unsupported(what) = &path.end {
-            *unsupported.entry(what.clone()).or_insert(0) += 1;
+    let all = explorer.waiting() == 0 && lost.is_empty();
+    Ok(Exploration { entry, names, begun, paths, all })
+}
+
+impl PathsOptions {
+    pub(crate) fn symbolic(&self) -> SymbolicOptions {
+        SymbolicOptions {
+            heap: self.heap,
+            branches: self.branches,
+            path_branches: self.path_branches,
+            loops: self.loops,
+            blocks: self.blocks,
+            conditions: self.conditions,
+            depth: self.depth,
+            merge: self.merge,
+            ..SymbolicOptions::default()
         }
-        let inputs = machine.arguments_of(&path.state, &entry);
-        paths.push(describe(machine, &path, &inputs, &names, method));
     }
-    let complete =
-        all && paths.iter().all(|path| path.outcome != Outcome::Open && path.approximations.is_empty());
-    Ok(PathsReport {
-        method: query::spelling(machine.program(), method),
-        paths,
-        complete,
-        unsupported,
-        seconds: 0.0,
-    })
-}
 
-fn describe(
-    machine: &mut Machine<'_>,
-    path: &Found,
-    inputs: &Graph,
-    names: &[String],
-    method: MethodId,
-) -> PathReport {
-    let program = machine.program();
-    let symbolic = path.state.path.as_deref().cloned().unwrap_or_default();
-    let condition =
-        symbolic.conditions.iter().map(|term| attest_term::print::human(machine.pool(), *term)).collect();
-    let (outcome, end) = match &path.end {
-        PathEnd::Returned(None) => (Outcome::Returns(None), "finished".to_owned()),
-        PathEnd::Returned(Some(value)) => {
-            let text = match value.mark.term() {
-                Some(term) if value.ty != attest_ir::Type::Ref => {
-                    attest_term::print::human(machine.pool(), term)
-                }
-                _ => {
-                    let graph = machine.values_of(&path.state, &[*value]);
-                    GraphText::new(program, &graph).roots().join("")
-                }
-            };
-            (Outcome::Returns(Some(text)), "finished".to_owned())
-        }
-        PathEnd::Threw(exception) => {
-            let class = program.dotted(path.state.heap.class(*exception));
-            (Outcome::Throws(class), "finished".to_owned())
-        }
-        PathEnd::Exited(code) => (Outcome::Exits(*code), "finished".to_owned()),
-        PathEnd::Unsupported(what) => (Outcome::Open, format!("unsupported: {what}")),
-        PathEnd::Bound(bound) => (Outcome::Open, format!("bound: {}", bound_text(*bound))),
-        PathEnd::OutOfBudget => (Outcome::Open, "out of budget".to_owned()),
-        PathEnd::Undecided(why) => (Outcome::Open, format!("undecided: {why}")),
-        PathEnd::Deadlock => (Outcome::Open, "deadlock".to_owned()),
-    };
-    let receiver = !program.method(method).is_static();
-    let texts = GraphText::new(program, inputs).roots();
-    let all_names = receiver.then(|| "this".to_owned()).into_iter().chain(names.iter().cloned());
-    let inputs = all_names.zip(texts).collect();
-    let approximations = symbolic.approximations.iter().map(approximation_text).collect();
-    PathReport { condition, outcome, inputs, end, approximations }
-}
-
-fn approximation_text(approximation: &Approximation) -> String {
-    match approximation {
-        Approximation::Fixed(what) => format!("{what} was fixed to one value"),
-        Approximation::Skipped(what) => format!("{what} was not followed"),
-        Approximation::SomeClasses(class) => format!("of {class}, only some classes were considered"),
+    pub(crate) fn limits(&self, deadline: Option<Instant>) -> Limits {
+        Limits { deadline, jumps: Some(20_000_000), ..Limits::default() }
     }
-}
 
-fn bound_text(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Branches => "a branch was undecided too often",
-        Bound::Conditions => "too many conditions",
-        Bound::Lengths => "a length beyond the bound",
+    pub(crate) fn budget(&self, deadline: Option<Instant>) -> Budget {
+        Budget { deadline, ..Budget::steps(5_000_000) }
     }
 }
 

@@ -62,8 +62,8 @@ pub enum QueryError {
     },
 }
 
-/// The methods that a query means, in class-file order.
-pub(crate) fn methods(program: &Program, query: &str) -> Result<Vec<MethodId>, QueryError> {
+/// The methods that a query means, in class-file order; `command` is what the user runs.
+pub(crate) fn methods(program: &Program, query: &str, command: &str) -> Result<Vec<MethodId>, QueryError> {
     let (class_name, wanted) = match query.split_once('#') {
         Some((class, wanted)) => (class.trim(), Some(wanted.trim())),
         None => (query.trim(), None),
@@ -86,7 +86,7 @@ pub(crate) fn methods(program: &Program, query: &str) -> Result<Vec<MethodId>, Q
             [] => Err(no_method(program, declared, dotted, wanted, name)),
             [only] => Ok(vec![*only]),
             several => Err(QueryError::Ambiguous {
-                choices: several.iter().map(|m| format!("  attest ir '{}'", spelt(m))).collect(),
+                choices: several.iter().map(|m| format!("  attest {command} '{}'", spelt(m))).collect(),
                 class: dotted,
                 name: name.to_owned(),
             }),

@@ -1,6 +1,7 @@
 //! SMT-LIB 2 scripts, run on the solver stack.
 
 use std::fs::File;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,10 @@ pub struct SolveOptions {
     pub layers: Vec<String>,
     /// What one check may take; no limit by default.
     pub time: Option<Duration>,
+    /// How many bytes the back end may hold in one check; two gigabytes by default.
+    pub memory: Option<u64>,
+    /// Z3, to be asked where the back end does not know; none by default.
+    pub second: Option<PathBuf>,
     /// Look for models that are easy to read.
     pub small: bool,
     /// Where every question goes with its answer.
@@ -51,7 +56,7 @@ pub struct Place {
 }
 
 /// What a layer did.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Default, Debug, Serialize)]
 pub struct LayerShare {
     /// Its name.
     pub name: String,
@@ -78,10 +83,14 @@ pub fn solve(text: &str, options: &SolveOptions, tell: &mut dyn FnMut(&str)) -> 
     let layers = layers.map_err(|unknown| unknown.to_string())?;
     let mut settings = Settings {
         time: options.time,
+        second: options.second.clone(),
         small: options.small,
         log: options.log.clone(),
         ..Settings::default()
     };
+    if let Some(memory) = options.memory {
+        settings.memory = memory;
+    }
     if !layers.is_empty() {
         settings.layers = layers;
     }

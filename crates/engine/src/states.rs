@@ -136,9 +136,12 @@ pub type Told<'a> = &'a dyn Fn(u32, usize, u64, u64, usize);
 
 /// A method that answers yes or no.
 pub(crate) fn question(program: &Program, query: &str) -> Result<Call, StatesError> {
-    let methods = query::methods(program, query)?;
+    let methods = query::methods(program, query, "synth --spec")?;
     let [method] = methods.as_slice() else {
-        return Err(StatesError::Parameter(query.to_owned(), "names several methods; name one as Class#method".to_owned()));
+        return Err(StatesError::Parameter(
+            query.to_owned(),
+            "names several methods; name one as Class#method".to_owned(),
+        ));
     };
     let declared = program.method(*method);
     let text = format!("{}#{}", program.dotted(declared.class), query::spelling(program, *method));
@@ -238,7 +241,8 @@ pub(crate) fn scope(
             let descriptor = program.text(program.field(*field).descriptor);
             attest_program::class_of_descriptor(descriptor) == Some(program.class_name(*class))
         });
-        let taken = |call: &Call| call.slots.iter().filter(|slot| **slot == Slot::Object(*class)).count() as u32;
+        let taken =
+            |call: &Call| call.slots.iter().filter(|slot| **slot == Slot::Object(*class)).count() as u32;
         let most = menu.calls.iter().chain(questions).map(taken).max().unwrap_or(1).max(1);
         objects.insert(*class, if linked { options.scope.max(most) } else { most });
     }

@@ -115,7 +115,9 @@ pub fn synth(
                 if let Some(confirmed) = confirmed.into_iter().next() {
                     report.answer = match &confirmed.verdict {
                         Some(Verdict::Passed) => Synthesis::Found { calls: sequence.steps.len() },
-                        other => Synthesis::Undecided(vec![format!("the JVM does not confirm the test: {other:?}")]),
+                        other => Synthesis::Undecided(vec![format!(
+                            "the JVM does not confirm the test: {other:?}"
+                        )]),
                     };
                     report.test = Some(confirmed.file);
                 }

@@ -80,7 +80,11 @@ struct Suspect {
 }
 
 /// Verifies properties over all states within a scope.
-pub fn verify(sources: &Sources, options: &VerifyOptions, progress: Told<'_>) -> Result<VerifyReport, StatesError> {
+pub fn verify(
+    sources: &Sources,
+    options: &VerifyOptions,
+    progress: Told<'_>,
+) -> Result<VerifyReport, StatesError> {
     let program = sources.open()?;
     let questions: Vec<Call> =
         options.properties.iter().map(|text| states::question(&program, text)).collect::<Result<_, _>>()?;
@@ -89,7 +93,13 @@ pub fn verify(sources: &Sources, options: &VerifyOptions, progress: Told<'_>) ->
     let begun = Instant::now();
     states::with_builder(&library, &classes, questions.clone(), &options.states, begun, |builder| {
         let started = Instant::now();
-        let mut verifier = Verifier { program: &program, library: &library, open: Vec::new(), suspects: Vec::new(), seen: 0 };
+        let mut verifier = Verifier {
+            program: &program,
+            library: &library,
+            open: Vec::new(),
+            suspects: Vec::new(),
+            seen: 0,
+        };
         let round = verifier.rounds(builder, &questions, &options.properties, progress)?;
         let seconds = started.elapsed().as_secs_f64();
         let end = verifier.suspects.is_empty().then_some(round);
@@ -123,7 +133,9 @@ pub fn verify(sources: &Sources, options: &VerifyOptions, progress: Told<'_>) ->
                     });
                     report.tests.push(confirmed.file);
                 }
-                other => open.push(format!("the JVM does not confirm a test for {}: {other:?}", suspect.what)),
+                other => {
+                    open.push(format!("the JVM does not confirm a test for {}: {other:?}", suspect.what))
+                }
             }
         }
         if !report.violations.is_empty() {
@@ -166,7 +178,15 @@ impl Verifier<'_> {
                     self.open.extend(asked.open);
                     if let Some(hit) = asked.hit {
                         let exception = hit.threw;
-                        self.suspect(builder, hit.at, &hit.conditions, &hit.arguments, question, exception, name);
+                        self.suspect(
+                            builder,
+                            hit.at,
+                            &hit.conditions,
+                            &hit.arguments,
+                            question,
+                            exception,
+                            name,
+                        );
                     }
                 }
             }
@@ -195,8 +215,11 @@ impl Verifier<'_> {
             }
             let call = builder.menu.calls[thrown.call].clone();
             let method = self.program.method(call.method);
-            let name =
-                format!("{}#{}", self.program.dotted(method.class), query::spelling(self.program, call.method));
+            let name = format!(
+                "{}#{}",
+                self.program.dotted(method.class),
+                query::spelling(self.program, call.method)
+            );
             let (from, arguments) = (thrown.from, thrown.arguments.clone());
             self.suspect(builder, from, &thrown.conditions, &arguments, &call, Some(thrown.exception), &name);
         }
@@ -224,7 +247,10 @@ impl Verifier<'_> {
         match states::test(self.program, builder, &sequence, call, expectation) {
             Ok(mut case) => {
                 case.is_bug = true;
-                case.comment = vec![format!("{name} must {}", if exception.is_some() { "not throw this" } else { "hold in every state" })];
+                case.comment = vec![format!(
+                    "{name} must {}",
+                    if exception.is_some() { "not throw this" } else { "hold in every state" }
+                )];
                 let calls = sequence.steps.len();
                 self.suspects.push(Suspect { what: name.to_owned(), exception, calls, case });
             }

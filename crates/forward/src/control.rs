@@ -30,6 +30,8 @@ pub enum Control {
     Raise(&'static str, Option<String>),
     /// Throw a new exception of this class that has a cause.
     RaiseWithCause(&'static str, Option<String>, Ref),
+    /// Throw a new exception of this class with this string as its message.
+    RaiseSaying(&'static str, Ref),
     /// Throw this exception.
     Throw(Ref),
     /// Call this method in place of the native that said so.

@@ -171,7 +171,7 @@ pub(crate) fn run<const SYMBOLIC: bool>(
             Op::IfLe { a, b, then, other } => branch!((get!(a) as i32) <= get!(b) as i32, then, other),
             Op::IfLeImm { a, imm, then, other } => branch!((get!(a) as i32) <= i32::from(imm), then, other),
             Op::IfLeLong { dst, a, b, then, other } => compare_long!(<=, dst, a, b, then, other),
-            Op::IfSame { a, b, then, other } => branch!(get!(a) == get!(b), then, other),
+            Op::IfSame { a, b, then, other } => branch!(object!(a) == object!(b), then, other),
             Op::IfNull { a, then, other } => branch!(get!(a) == 0, then, other),
             Op::Goto { to } => jump!(to),
             Op::Switch { a, table } => {

@@ -19,6 +19,7 @@ mod objects;
 mod raise;
 mod readable;
 mod rebuild;
+mod retrace;
 mod rounded;
 mod search;
 mod statistics;
@@ -36,10 +37,12 @@ pub use control::{Control, NativeFn, NativeResult};
 pub use library::Library;
 pub use machine::{End, Limits, Machine, Stop};
 pub use rebuild::RebuildError;
-pub use search::{Explorer, Found, Order, PathEnd, SearchStatistics};
+pub use retrace::Lines;
+pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Searcher};
 pub use statistics::Statistics;
 pub use symbolic::{
-    Alternative, Bound, Entry, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls, SymbolicOptions, Symbols,
+    Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls,
+    SymbolicOptions, Symbols, binary_term, unary_term,
 };
 pub use trace::Place;
 pub use witness::{Content, Datum, Graph, Node};

@@ -3,7 +3,7 @@
 use attest_ir::Body;
 use attest_program::{ClassId, MethodId, Program};
 use attest_state::{Frame, Mark, Purpose, Ref, State, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
@@ -114,6 +114,8 @@ pub struct Machine<'p> {
     pub(crate) handles: crate::handles::Handles,
     /// How often the whole fuel of a slice was burnt.
     pub(crate) slices: u64,
+    /// Which instructions were executed, if somebody wants to know; the run is then slow.
+    pub(crate) visited: Option<Box<FxHashSet<(MethodId, u32)>>>,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
 }
@@ -137,6 +139,7 @@ impl<'p> Machine<'p> {
             stack_limits: (limits.frames, limits.registers),
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             slices: 0,
+            visited: None,
             symbols: None,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
@@ -206,7 +209,7 @@ impl<'p> Machine<'p> {
             let Callable::Body(body) = self.callable(frame.method) else {
                 return End::Unsupported(self.program.method_text(frame.method));
             };
-            let base = frame.base as usize;
+            let (base, method) = (frame.base as usize, frame.method);
             let mut inst = frame.inst as usize;
             if frame.inst == Frame::UNSTARTED {
                 match self.starts(state, frame.purpose) {
@@ -221,6 +224,12 @@ impl<'p> Machine<'p> {
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
+                    _ if self.visited.is_some() => {
+                        if let Some(visited) = &mut self.visited {
+                            visited.insert((method, inst as u32));
+                        }
+                        inst
+                    }
                     None => {
                         fast::run::<false>(body, registers, &mut [], heap, inst, fuel, self.boolean_array)
                     }
@@ -233,8 +242,12 @@ impl<'p> Machine<'p> {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
-                        if inst <= from && state.path.is_some() {
-                            self.jumped_back(state, body, from, block);
+                        if inst <= from
+                            && state.path.is_some()
+                            && let Some(bound) = self.jumped_back(state, body, from, block)
+                        {
+                            save(state, inst);
+                            break Some(End::Symbolic(Stop::Bound(bound)));
                         }
                         self.fuel -= 1;
                         if self.fuel == 0 {
@@ -319,6 +332,9 @@ impl<'p> Machine<'p> {
             Control::Raise(class, message) => self.raise(state, class, message, None, native),
             Control::RaiseWithCause(class, message, cause) => {
                 self.raise(state, class, message, Some(cause), native)
+            }
+            Control::RaiseSaying(class, message) => {
+                self.raise_with(state, class, Some(message), None, native)
             }
             Control::Throw(exception) => return self.throw(state, exception),
             Control::TailCall(method, arguments) => self.tail_call(state, method, &arguments),

@@ -17,12 +17,28 @@ impl Machine<'_> {
         cause: Option<Ref>,
         native: Option<MethodId>,
     ) -> Result<(), Box<Control>> {
+        let message = match message {
+            Some(message) => Some(self.new_string(state, &message)?),
+            None => None,
+        };
+        self.raise_with(state, class, message, cause, native)
+    }
+
+    /// The same with a message that is a string already.
+    pub(crate) fn raise_with(
+        &mut self,
+        state: &mut State,
+        class: &str,
+        message: Option<Ref>,
+        cause: Option<Ref>,
+        native: Option<MethodId>,
+    ) -> Result<(), Box<Control>> {
         let class = self.program.load(class)?;
         let mut arguments = vec![Value::NULL];
         let descriptor = match (message, cause) {
             (None, None) => "()V",
             (Some(message), None) => {
-                arguments.push(Value::Ref(self.new_string(state, &message)?));
+                arguments.push(Value::Ref(message));
                 "(Ljava/lang/String;)V"
             }
             (None, Some(cause)) => {
@@ -30,7 +46,7 @@ impl Machine<'_> {
                 "(Ljava/lang/Throwable;)V"
             }
             (Some(message), Some(_)) => {
-                arguments.push(Value::Ref(self.new_string(state, &message)?));
+                arguments.push(Value::Ref(message));
                 "(Ljava/lang/String;)V"
             }
         };

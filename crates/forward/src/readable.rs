@@ -1,9 +1,10 @@
 //! Values of a path that are easy to read: small numbers, null where that will do, and no needless aliasing.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use attest_solver::{Model, Query, Shrunk};
-use attest_state::State;
+use attest_state::{Origin, State};
 use attest_term::{Tape, Term, Value as TermValue};
 
 use crate::machine::Machine;
@@ -27,7 +28,39 @@ impl Machine<'_> {
         references.sort_unstable();
         references.truncate(MOST);
         self.tell_apart(&references, query.conditions(), &mut model);
+        let characters: Vec<Term> = path
+            .inputs
+            .iter()
+            .filter(|input| matches!(input.origin, Origin::Character(..)))
+            .map(|input| input.variable)
+            .collect();
+        self.prefer_letters(&characters, query.conditions(), &mut model);
         path.model = Some(Arc::new(model));
+    }
+
+    /// Gives characters of strings that cannot be read well letters or digits, as far as the conditions allow.
+    fn prefer_letters(&mut self, characters: &[Term], conditions: &[Term], model: &mut Model) {
+        if characters.is_empty() {
+            return;
+        }
+        let pool = self.pool();
+        let tape = Tape::new(pool, conditions);
+        for character in characters {
+            let Some(old) = model.values.get(character).cloned() else { continue };
+            let unit = old.as_bits().map_or(0, attest_term::bits::Bits::low_word);
+            if (0x21..0x7f).contains(&unit) {
+                continue;
+            }
+            for letter in *b"a0A -" {
+                let constant = pool.bits(16, u64::from(letter));
+                let Some(value) = pool.value(constant) else { continue };
+                model.values.insert(*character, value);
+                if tape.run(model).is_ok_and(|v| v.iter().all(|v| *v == TermValue::Bool(true))) {
+                    break;
+                }
+                model.values.insert(*character, old.clone());
+            }
+        }
     }
 
     /// Gives references that are not null numbers of their own, from 1 on, as far as the conditions allow.
@@ -38,14 +71,15 @@ impl Machine<'_> {
             let value = model.values.get(&reference);
             value.and_then(TermValue::as_bits).map_or(0, attest_term::bits::Bits::low_word)
         };
-        // Far from the numbers that are used at first.
-        let mut next = references.iter().map(|reference| number(model, *reference)).max().unwrap_or(0);
+        let mut used: BTreeSet<u64> = references.iter().map(|reference| number(model, *reference)).collect();
+        let mut next = 0;
         for reference in references {
             let Some(old) = model.values.get(reference).cloned() else { continue };
             if number(model, *reference) == 0 {
                 continue;
             }
-            next += 1;
+            next = (next + 1..).find(|number| !used.contains(number)).unwrap_or(1);
+            used.insert(next);
             let constant = pool.bits(32, next);
             let Some(fresh) = pool.value(constant) else { continue };
             model.values.insert(*reference, fresh);

@@ -3,6 +3,11 @@
 //! **Architecture Invariant:** only `Unsat` prunes a path; one that the solver could not decide ends as
 //! undecided. Every path ends once.
 
+mod order;
+
+pub use order::{Order, Searcher};
+
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use attest_solver::{Answer, Budget, Query, Solve, Why};
@@ -11,18 +16,6 @@ use attest_term::{Term, Value as TermValue};
 
 use crate::machine::{End, Machine, Stop};
 use crate::symbolic::{Alternative, Bound};
-
-/// Which waiting state goes on next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Order {
-    /// The youngest.
-    #[default]
-    DepthFirst,
-    /// The oldest.
-    BreadthFirst,
-    /// One chosen by this seed.
-    Random(u64),
-}
 
 /// How a path ended.
 #[derive(Debug)]
@@ -53,6 +46,14 @@ pub struct Found {
     pub end: PathEnd,
 }
 
+/// What a step of an exploration did.
+pub enum Progress {
+    /// A path ended.
+    Ended(Box<Found>),
+    /// A state split, or turned out to be impossible.
+    Split,
+}
+
 /// What an exploration did.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SearchStatistics {
@@ -70,15 +71,26 @@ pub struct SearchStatistics {
     pub undecided: u64,
 }
 
+impl SearchStatistics {
+    /// Adds what another exploration did.
+    pub fn add(&mut self, other: &SearchStatistics) {
+        self.paths += other.paths;
+        self.contradicted += other.contradicted;
+        self.witnessed += other.witnessed;
+        self.asked += other.asked;
+        self.excluded += other.excluded;
+        self.undecided += other.undecided;
+    }
+}
+
 /// Explores the paths of a state, one after the other.
 pub struct Explorer<'m, 'p> {
     machine: &'m mut Machine<'p>,
     solver: &'m mut dyn Solve,
-    order: Order,
+    searcher: Box<dyn Searcher>,
     budget: Budget,
-    waiting: Vec<State>,
+    waiting: VecDeque<State>,
     undecided: Vec<(State, Why)>,
-    random: u64,
     /// What was done so far.
     pub statistics: SearchStatistics,
 }
@@ -92,15 +104,24 @@ impl<'m, 'p> Explorer<'m, 'p> {
         budget: Budget,
         start: State,
     ) -> Explorer<'m, 'p> {
-        let random = if let Order::Random(seed) = order { seed | 1 } else { 1 };
+        Explorer::over(machine, solver, order, budget, vec![start])
+    }
+
+    /// Explores from symbolic states on; `budget` is what one question to the solver may cost.
+    pub fn over(
+        machine: &'m mut Machine<'p>,
+        solver: &'m mut dyn Solve,
+        order: Order,
+        budget: Budget,
+        starts: Vec<State>,
+    ) -> Explorer<'m, 'p> {
         Explorer {
             machine,
             solver,
-            order,
+            searcher: order.searcher(),
             budget,
-            waiting: vec![start],
+            waiting: starts.into_iter().rev().collect(),
             undecided: Vec::new(),
-            random,
             statistics: SearchStatistics::default(),
         }
     }
@@ -115,76 +136,78 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.waiting.len()
     }
 
+    /// The states that wait, taken away.
+    pub fn take_waiting(&mut self) -> Vec<State> {
+        self.waiting.drain(..).collect()
+    }
+
     /// The next path to its end; nothing if all have ended.
     pub fn next_path(&mut self) -> Option<Found> {
         loop {
-            if let Some((state, why)) = self.undecided.pop() {
-                return Some(self.found(state, PathEnd::Undecided(why)));
+            match self.advance()? {
+                Progress::Ended(found) => return Some(*found),
+                Progress::Split => {}
             }
-            let mut state = self.choose()?;
-            let end = match self.machine.resume(&mut state) {
-                End::Symbolic(Stop::Split(alternatives)) => {
-                    self.split(state, alternatives);
-                    continue;
-                }
-                End::Symbolic(Stop::Infeasible) => continue,
-                End::Returned(value) => {
-                    let mark = state.path.as_ref().map(|path| path.result).unwrap_or_default();
-                    let operand = value.map(|value| Operand { mark, ..Operand::concrete(value) });
-                    PathEnd::Returned(operand)
-                }
-                End::Threw(exception) => PathEnd::Threw(exception),
-                End::Exited(code) => PathEnd::Exited(code),
-                End::Unsupported(what) => PathEnd::Unsupported(what),
-                End::Symbolic(Stop::Bound(bound)) => PathEnd::Bound(bound),
-                End::OutOfBudget => PathEnd::OutOfBudget,
-                End::Deadlock => PathEnd::Deadlock,
-            };
-            return Some(self.found(state, end));
         }
     }
 
-    fn found(&mut self, state: State, end: PathEnd) -> Found {
+    /// Lets one state go on until it ends or splits; nothing if none waits.
+    pub fn advance(&mut self) -> Option<Progress> {
+        if let Some((state, why)) = self.undecided.pop() {
+            return Some(self.ended(state, PathEnd::Undecided(why)));
+        }
+        let mut state = self.searcher.next(&mut self.waiting)?;
+        let end = match self.machine.resume(&mut state) {
+            End::Symbolic(Stop::Split(alternatives)) => {
+                self.split(state, alternatives);
+                return Some(Progress::Split);
+            }
+            End::Symbolic(Stop::Infeasible) => return Some(Progress::Split),
+            End::Returned(value) => {
+                let mark = state.path.as_ref().map(|path| path.result).unwrap_or_default();
+                let operand = value.map(|value| Operand { mark, ..Operand::concrete(value) });
+                PathEnd::Returned(operand)
+            }
+            End::Threw(exception) => PathEnd::Threw(exception),
+            End::Exited(code) => PathEnd::Exited(code),
+            End::Unsupported(what) => PathEnd::Unsupported(what),
+            End::Symbolic(Stop::Bound(bound)) => PathEnd::Bound(bound),
+            End::OutOfBudget => PathEnd::OutOfBudget,
+            End::Deadlock => PathEnd::Deadlock,
+        };
+        // Conditions without a split: what an input must be like.
+        match self.feasible(&mut state) {
+            Ok(true) => Some(self.ended(state, end)),
+            Ok(false) => Some(Progress::Split),
+            Err(why) => Some(self.ended(state, PathEnd::Undecided(why))),
+        }
+    }
+
+    fn ended(&mut self, state: State, end: PathEnd) -> Progress {
         self.statistics.paths += 1;
-        Found { state, end }
-    }
-
-    fn choose(&mut self) -> Option<State> {
-        match self.order {
-            Order::DepthFirst => self.waiting.pop(),
-            Order::BreadthFirst => (!self.waiting.is_empty()).then(|| self.waiting.remove(0)),
-            Order::Random(_) => {
-                // Marsaglia's xorshift.
-                self.random ^= self.random << 13;
-                self.random ^= self.random >> 7;
-                self.random ^= self.random << 17;
-                let count = self.waiting.len() as u64;
-                (count > 0).then(|| self.waiting.swap_remove((self.random % count) as usize))
-            }
-        }
+        Progress::Ended(Box::new(Found { state, end }))
     }
 
     /// Lets a state go on in every way that is possible.
-    fn split(&mut self, mut state: State, alternatives: Vec<Alternative>) {
-        let (method, inst) = match state.frames.last() {
-            Some(frame) => (frame.method, frame.inst),
-            None => return,
-        };
+    fn split(&mut self, state: State, alternatives: Vec<Alternative>) {
         let of = alternatives.len() as u32;
         let mut next = Vec::new();
+        let mut whole = Some(state);
         for (taken, alternative) in alternatives.iter().enumerate() {
-            let mut child = state.fork();
-            let conditions = child.path.as_ref().map_or(0, |path| path.conditions.len());
-            if !self.machine.take(&mut child, alternative) {
+            // The last way needs no copy; nor does one that the path contradicts at once.
+            let last = taken + 1 == alternatives.len();
+            let Some(state) = &mut whole else { break };
+            if alternative.conditions.iter().any(|term| self.machine.known(state, *term) == Some(false)) {
                 self.statistics.contradicted += 1;
                 continue;
             }
-            if let Some(path) = &mut child.path {
-                let decision =
-                    Decision { method, inst, taken: taken as u32, of, conditions: conditions as u32 };
-                path.decisions.push(decision);
+            let child = if last { whole.take() } else { Some(state.fork()) };
+            let Some(mut child) = child else { break };
+            if !self.machine.take_decision(&mut child, alternative, taken as u32, of) {
+                self.statistics.contradicted += 1;
+                continue;
             }
-            match self.feasible(&mut child, conditions) {
+            match self.feasible(&mut child) {
                 Ok(true) => next.push(child),
                 Ok(false) => {}
                 Err(why) => self.undecided.push((child, why)),
@@ -193,14 +216,26 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.waiting.extend(next.into_iter().rev());
     }
 
-    /// Whether a state is possible that has new conditions from `from` on; sets its values if so.
-    fn feasible(&mut self, state: &mut State, from: usize) -> Result<bool, Why> {
+    /// The state that an alternative makes of another, if that is possible or cannot be told.
+    pub fn taken(&mut self, mut state: State, alternative: &Alternative) -> Option<State> {
+        let possible = self.machine.take(&mut state, alternative) && self.feasible(&mut state) != Ok(false);
+        possible.then_some(state)
+    }
+
+    /// Whether a state is possible; sets its values if so.
+    fn feasible(&mut self, state: &mut State) -> Result<bool, Why> {
         let Some(path) = &state.path else { return Ok(true) };
-        let new: Vec<Term> = path.conditions[from..].to_vec();
+        if path.checked == path.conditions.len() {
+            return Ok(true);
+        }
+        let new: Vec<Term> = path.conditions[path.checked..].to_vec();
         let holds = path.model.is_some()
             && new.iter().all(|condition| self.machine.witness(state, *condition) == TermValue::Bool(true));
         if holds {
             self.statistics.witnessed += 1;
+            if let Some(path) = &mut state.path {
+                path.checked = path.conditions.len();
+            }
             return Ok(true);
         }
         self.solve(state)
@@ -215,6 +250,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         match self.solver.solve(self.machine.pool(), &query, &mut budget) {
             Answer::Sat(model) => {
                 path.model = Some(Arc::new(model));
+                path.checked = path.conditions.len();
                 Ok(true)
             }
             Answer::Unsat(_) => {
@@ -233,5 +269,26 @@ impl<'p> Machine<'p> {
     /// Goes on with a state that waits at an instruction.
     pub fn resume(&mut self, state: &mut State) -> End {
         self.run(state)
+    }
+
+    /// Carries out an alternative of a split and notes it as a decision; false if the path contradicts it at once.
+    pub fn take_decision(
+        &mut self,
+        state: &mut State,
+        alternative: &Alternative,
+        taken: u32,
+        of: u32,
+    ) -> bool {
+        let Some((method, inst)) = state.frames.last().map(|frame| (frame.method, frame.inst)) else {
+            return false;
+        };
+        let conditions = state.path.as_ref().map_or(0, |path| path.conditions.len() as u32);
+        if !self.take(state, alternative) {
+            return false;
+        }
+        if let Some(path) = &mut state.path {
+            path.decisions.push(Decision { method, inst, taken, of, conditions });
+        }
+        true
     }
 }

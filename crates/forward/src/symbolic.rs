@@ -13,11 +13,19 @@ mod decide;
 mod dispatch;
 mod field;
 mod input;
+mod inspect;
 mod merge;
 mod models;
 mod reference;
+mod restrict;
+mod saying;
 mod step;
+mod strings;
+mod tables;
+mod text;
+mod text_switch;
 
+pub use arith::{binary as binary_term, unary as unary_term};
 pub use call::NUMBER_IN_TEXT;
 pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
@@ -25,9 +33,11 @@ pub(crate) use field::Place;
 pub use input::{Entry, InputError};
 use models::ModelFn;
 pub use reference::Leaf;
+pub use restrict::HeapAssumption;
+pub(crate) use tables::Table;
 
 use attest_program::ClassId;
-use attest_state::Classes;
+use attest_state::{Classes, State};
 use attest_term::TermPool;
 use rustc_hash::FxHashMap;
 
@@ -51,6 +61,12 @@ pub struct SymbolicOptions {
     /// How often a branch may be undecided in one activation of its method, counted anew for each round of a
     /// loop around it (default: 5).
     pub branches: u32,
+    /// How many branches may be undecided on one path (default: no bound).
+    pub path_branches: Option<u32>,
+    /// How often a loop may go round before it is left (default: no bound).
+    pub loops: Option<u32>,
+    /// How often a block may be run in one activation of its method (default: no bound).
+    pub blocks: Option<u32>,
     /// How many calls deep methods are followed (default: 100).
     pub depth: u32,
     /// How many conditions a path may have (default: 500).
@@ -72,6 +88,9 @@ impl Default for SymbolicOptions {
         SymbolicOptions {
             heap: HeapMode::Disjunctive,
             branches: 5,
+            path_branches: None,
+            loops: None,
+            blocks: None,
             depth: 100,
             conditions: 500,
             lengths: 16,
@@ -117,6 +136,10 @@ pub struct Symbols {
     pub(crate) universe: Option<Classes>,
     /// Functions that work on terms, by method.
     pub(crate) models: FxHashMap<&'static str, ModelFn>,
+    /// The state before the first symbolic value, to run code of the library on values.
+    pub(crate) concrete: Option<Box<State>>,
+    /// The class that string builders extend, looked up once.
+    pub(crate) builder: Option<Option<ClassId>>,
     /// The model of a method, looked up once.
     pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
 }
@@ -130,6 +153,8 @@ impl Symbols {
             classes: FxHashMap::default(),
             universe: None,
             models: models::table(),
+            concrete: None,
+            builder: None,
             modelled: FxHashMap::default(),
         }
     }

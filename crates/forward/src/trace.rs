@@ -41,6 +41,17 @@ impl Machine<'_> {
         state.heap.elements::<i64>(trace).iter().map(|word| Place::unpack(*word)).collect()
     }
 
+    /// Where the running thread of a state is, innermost first.
+    pub fn stack_of(&mut self, state: &State) -> Vec<Place> {
+        self.places(state).collect()
+    }
+
+    /// The exception that caused another one.
+    pub fn cause(&mut self, state: &State, exception: Ref) -> Option<Ref> {
+        let named = ["exception", "cause"].map(|name| self.named(state, exception, name).reference());
+        named.into_iter().find(|cause| !cause.is_null() && *cause != exception)
+    }
+
     /// The frames of the running thread as a stack trace shows them, innermost first.
     pub(crate) fn places(&mut self, state: &State) -> impl Iterator<Item = Place> {
         let frames: Vec<Frame> = state.frames.iter().rev().copied().collect();

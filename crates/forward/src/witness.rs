@@ -75,13 +75,17 @@ pub struct Witness<'a, 'p> {
     state: &'a State,
     graph: Graph,
     numbers: BTreeMap<Key, usize>,
+    identities: Option<BTreeMap<Term, u32>>,
     initial: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Known(Ref),
+    /// An object from outside: the least of the references that are this object.
     Unknown(u32),
+    /// A string from outside whose characters matter: the reference that stands for it.
+    Text(Term),
 }
 
 impl<'p> Machine<'p> {
@@ -98,7 +102,14 @@ impl<'p> Machine<'p> {
 
 impl<'a, 'p> Witness<'a, 'p> {
     fn new(machine: &'a mut Machine<'p>, state: &'a State, initial: bool) -> Witness<'a, 'p> {
-        Witness { machine, state, graph: Graph::default(), numbers: BTreeMap::new(), initial }
+        Witness {
+            machine,
+            state,
+            graph: Graph::default(),
+            numbers: BTreeMap::new(),
+            identities: None,
+            initial,
+        }
     }
 
     fn roots(mut self, values: &[Operand]) -> Graph {
@@ -154,10 +165,57 @@ impl<'a, 'p> Witness<'a, 'p> {
             let args = self.machine.pool().args(term).to_vec();
             if self.machine.pool().op(term) != Op::Ite {
                 let number = crate::symbolic::word_of(&self.value(term), value.ty) as u32;
-                return (number != 0).then_some(Key::Unknown(number));
+                if number == 0 {
+                    return None;
+                }
+                return Some(match self.machine.text_seen(self.state, term) {
+                    Some(standing) => Key::Text(standing),
+                    None => Key::Unknown(self.identity(term, number)),
+                });
             }
             term = if self.value(args[0]) == TermValue::Bool(true) { args[1] } else { args[2] };
         }
+    }
+
+    /// Tells objects apart that have the same number, but no class in common: nothing says that the numbers of
+    /// objects of different classes differ.
+    fn identity(&mut self, reference: Term, number: u32) -> u32 {
+        if self.identities.is_none() {
+            self.identities = Some(self.identify());
+        }
+        let known = self.identities.as_ref().and_then(|identities| identities.get(&reference).copied());
+        known.unwrap_or(number | 1 << 31)
+    }
+
+    /// For each unknown reference that is not null, the least one that is the same object.
+    fn identify(&mut self) -> BTreeMap<Term, u32> {
+        let mut identities = BTreeMap::new();
+        let Some(path) = &self.state.path else { return identities };
+        let mut variables: Vec<Term> = path.types.variables().collect();
+        variables.sort_unstable();
+        let mut objects: Vec<(u32, u32, Vec<ClassId>)> = Vec::new();
+        for variable in variables {
+            let value = self.machine.witness(self.state, variable);
+            let number = crate::symbolic::word_of(&value, attest_ir::Type::Ref) as u32;
+            let classes = path.types.get(variable).map(|classes| classes.to_vec()).unwrap_or_default();
+            if number == 0 {
+                continue;
+            }
+            let same = objects.iter_mut().find(|(known, _, of)| {
+                *known == number && (classes.is_empty() || of.iter().any(|class| classes.contains(class)))
+            });
+            match same {
+                Some((_, least, of)) => {
+                    of.retain(|class| classes.is_empty() || classes.contains(class));
+                    identities.insert(variable, *least);
+                }
+                None => {
+                    objects.push((number, variable.raw(), classes));
+                    identities.insert(variable, variable.raw());
+                }
+            }
+        }
+        identities
     }
 
     fn number(&mut self, key: Key) -> usize {
@@ -167,8 +225,9 @@ impl<'a, 'p> Witness<'a, 'p> {
         let class = match key {
             Key::Known(object) => self.state.heap.class(object),
             Key::Unknown(number) => self.class_of(number),
+            Key::Text(_) => self.machine.program().well_known().string,
         };
-        let given = matches!(key, Key::Unknown(_));
+        let given = !matches!(key, Key::Known(_));
         self.graph.nodes.push(Node { class, given, content: Content::Hidden });
         self.numbers.insert(key, self.graph.nodes.len() - 1);
         self.graph.nodes.len() - 1
@@ -184,7 +243,8 @@ impl<'a, 'p> Witness<'a, 'p> {
         let mut declared = object;
         for variable in variables {
             let value = self.machine.witness(self.state, variable);
-            if crate::symbolic::word_of(&value, attest_ir::Type::Ref) as u32 != number {
+            let value = crate::symbolic::word_of(&value, attest_ir::Type::Ref) as u32;
+            if value == 0 || self.identity(variable, value) != number {
                 continue;
             }
             declared = path.types.declared(variable).unwrap_or(declared);
@@ -204,6 +264,10 @@ impl<'a, 'p> Witness<'a, 'p> {
             return Content::Class(self.machine.mirrored(self.state, object));
         }
         let content = match key {
+            Key::Text(standing) => self.text_unknown(standing),
+            Key::Known(object) if self.state.heap.is_symbolic(object) && self.machine.is_textual(class) => {
+                self.text_known(object, class)
+            }
             Key::Known(object) if program.class(class).is_array() => self.elements_known(object, class),
             Key::Known(object) => self.fields_known(object, class),
             Key::Unknown(number) if program.class(class).is_array() => self.elements_unknown(number, class),
@@ -360,6 +424,40 @@ impl<'a, 'p> Witness<'a, 'p> {
         Content::Elements(kind, elements)
     }
 
+    /// A string from outside; characters that do not matter are letters.
+    fn text_unknown(&mut self, standing: Term) -> Content {
+        let word = |witness: &mut Self, term: Term| {
+            crate::symbolic::word_of(&witness.value(term), attest_ir::Type::Int) as u32
+        };
+        let memory = self.state.path.as_ref().map(|path| path.memory.clone()).unwrap_or_default();
+        let length = memory.initial(Family::TextLength).iter().find(|access| access.object == standing);
+        let length = length.map_or(0, |access| word(self, access.value));
+        if length > LONGEST {
+            return Content::Hidden;
+        }
+        let mut units = vec![u16::from(b'a'); length as usize];
+        for access in memory.initial(Family::Characters).iter().filter(|a| a.object == standing) {
+            let at = access.index.map_or(0, |index| word(self, index)) as usize;
+            if at < units.len() {
+                units[at] = word(self, access.value) as u16;
+            }
+        }
+        Content::Text(units)
+    }
+
+    /// A string or string builder that the path made and that is kept as terms.
+    fn text_known(&mut self, object: Ref, class: ClassId) -> Content {
+        let Some(Extra::Text { length, units }) = self.state.path.as_ref().and_then(|p| p.extra(object))
+        else {
+            return self.fields_known(object, class);
+        };
+        let length = crate::symbolic::word_of(&self.value(*length), attest_ir::Type::Int) as usize;
+        let units = units.iter().take(length);
+        let units =
+            units.map(|unit| crate::symbolic::word_of(&self.value(*unit), attest_ir::Type::Int) as u16);
+        Content::Text(units.collect())
+    }
+
     /// The characters of a string whose fields are these.
     fn text(&mut self, fields: &BTreeMap<FieldId, Datum>) -> Content {
         let program = self.machine.program();
@@ -376,7 +474,7 @@ impl<'a, 'p> Witness<'a, 'p> {
         let elements = match key {
             Some(Key::Known(array)) => self.elements_known(array, class),
             Some(Key::Unknown(number)) => self.elements_unknown(number, class),
-            None => Content::Hidden,
+            Some(Key::Text(_)) | None => Content::Hidden,
         };
         let Content::Elements(kind, elements) = elements else { return Content::Hidden };
         let units: Vec<u16> = elements

@@ -23,6 +23,9 @@ pub struct ChildOptions {
     pub start_timeout: Duration,
     /// Whether the compiled runner is kept in the system's temporary folder for the next time. Default: yes.
     pub keep_runner: bool,
+    /// Whether calls can be given objects and described: opens a package of the JDK's own to the runner, and with it
+    /// to programs. Default: no.
+    pub objects: bool,
     /// The JDK that compiles the runner, where the JVM to start is a JRE. Default: that JVM's own compiler.
     pub runner_compiler: Option<JavaHome>,
 }
@@ -37,6 +40,7 @@ impl Default for ChildOptions {
             output_limit: 16 << 20,
             start_timeout: Duration::from_secs(60),
             keep_runner: true,
+            objects: false,
             runner_compiler: None,
         }
     }

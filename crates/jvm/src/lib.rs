@@ -18,6 +18,7 @@ mod home;
 mod instrument;
 mod junit;
 mod launch;
+mod object;
 mod outcome;
 mod process;
 mod request;
@@ -37,6 +38,7 @@ pub use instrument::{
 };
 pub use junit::junit_stand_ins;
 pub use launch::{ChildOptions, Environment};
+pub use object::{Object, ObjectField};
 pub use outcome::{Death, Obstacle, Outcome, Run, StackElement, Thrown};
 pub use process::run_process;
 pub use request::{Argument, Call, CallBatch, Compilation, MainRun, Source};

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::object::Object;
 use crate::value::JavaString;
 use crate::wire::Writer;
 
@@ -194,7 +195,7 @@ impl CallBatch {
     }
 }
 
-/// A static method and its arguments.
+/// A method and its arguments.
 #[derive(Clone, Debug)]
 pub struct Call {
     /// The class, with dots.
@@ -203,20 +204,44 @@ pub struct Call {
     pub method: String,
     /// Its descriptor; without it any method of that name and number of parameters is taken.
     pub descriptor: Option<String>,
+    /// Whether the method is not static and the first argument is its receiver. Default: no.
+    pub receiver: bool,
+    /// Objects that arguments refer to. Default: none.
+    pub objects: Vec<Object>,
     /// The arguments.
     pub arguments: Vec<Argument>,
+    /// Whether the outcome is to be a text that tells how the call ended, its arguments afterwards, the static fields
+    /// of the method's class, and all objects in reach, fields included. Default: no.
+    pub described: bool,
 }
 
 impl Call {
-    /// A call without arguments.
+    /// A call of a static method without arguments.
     pub fn new(class: impl Into<String>, method: impl Into<String>) -> Call {
-        Call { class: class.into(), method: method.into(), descriptor: None, arguments: Vec::new() }
+        Call {
+            class: class.into(),
+            method: method.into(),
+            descriptor: None,
+            receiver: false,
+            objects: Vec::new(),
+            arguments: Vec::new(),
+            described: false,
+        }
     }
 
     fn encode(&self, out: &mut Writer) {
         out.text(&self.class);
         out.text(&self.method);
         out.text(self.descriptor.as_deref().unwrap_or_default());
+        out.flag(self.receiver);
+        out.flag(self.described);
+        out.length(self.objects.len());
+        for object in &self.objects {
+            object.encode_shape(out);
+        }
+        for object in &self.objects {
+            object.encode_content(out);
+        }
         out.length(self.arguments.len());
         for argument in &self.arguments {
             argument.encode(out);
@@ -247,10 +272,12 @@ pub enum Argument {
     Double(u64),
     /// A string.
     String(JavaString),
+    /// The object of the call with this number.
+    Object(u32),
 }
 
 impl Argument {
-    fn encode(&self, out: &mut Writer) {
+    pub(crate) fn encode(&self, out: &mut Writer) {
         match self {
             Argument::Null => out.byte(b'N'),
             Argument::Boolean(value) => {
@@ -262,6 +289,7 @@ impl Argument {
             Argument::Short(value) => tagged(out, b'S', i32::from(*value) as u32),
             Argument::Int(value) => tagged(out, b'I', *value as u32),
             Argument::Float(bits) => tagged(out, b'F', *bits),
+            Argument::Object(number) => tagged(out, b'R', *number),
             Argument::Long(value) => {
                 out.byte(b'J');
                 out.big(*value as u64);

@@ -16,14 +16,16 @@ macro_rules! runner_source {
     };
 }
 
-const SOURCES: [(&str, &str); 17] = [
+const SOURCES: [(&str, &str); 19] = [
     runner_source!("Arguments.java"),
     runner_source!("Calls.java"),
     runner_source!("Channel.java"),
     runner_source!("Compilation.java"),
     runner_source!("Hits.java"),
     runner_source!("Main.java"),
+    runner_source!("Memory.java"),
     runner_source!("Message.java"),
+    runner_source!("Objects.java"),
     runner_source!("Program.java"),
     runner_source!("ProgramLoader.java"),
     runner_source!("ProgramStream.java"),

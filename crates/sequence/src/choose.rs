@@ -10,6 +10,7 @@ use attest_classfile::access::{
 use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
 
 use crate::java::parameter_names;
+use crate::nullness::nullable_parameters;
 use crate::recipe::{Call, Recipe, Source};
 use crate::spell::variable_name;
 
@@ -32,7 +33,7 @@ const DEPTH: usize = 3;
 /// The most ways to make one value.
 const WAYS: usize = 4;
 /// The most recipes of a level.
-const MOST: usize = 24;
+const MOST: usize = 64;
 
 impl<'p> Chooser<'p> {
     /// A chooser that knows these classes of the program.
@@ -48,7 +49,11 @@ impl<'p> Chooser<'p> {
             if level > 0 || constructor && !self.constructible(declared.class, reach) {
                 return Vec::new();
             }
-            return self.calls(method, reach, WAYS * 2).into_iter().map(|call| Recipe { receiver: None, call }).collect();
+            return self
+                .calls(method, reach, WAYS * 2)
+                .into_iter()
+                .map(|call| Recipe { receiver: None, call })
+                .collect();
         }
         let mut found = Vec::new();
         let receivers = self.receivers(declared.class, level, reach);
@@ -89,6 +94,15 @@ impl<'p> Chooser<'p> {
             }
             for calls in sequences {
                 found.push(Source::Built { base: Box::new(base.clone()), calls });
+            }
+            // The same call again and again fills what has a capacity.
+            if level == 2 {
+                for call in mutators.iter().filter(|call| !call.arguments.is_empty()).take(4) {
+                    for times in [3, 4, 8] {
+                        let calls = vec![call.clone(); times];
+                        found.push(Source::Built { base: Box::new(base.clone()), calls });
+                    }
+                }
             }
         }
         found
@@ -138,7 +152,10 @@ impl<'p> Chooser<'p> {
             && self.program.text(declared.name) != "<init>"
             && attest_program::class_of_descriptor(descriptor).is_some_and(|name| {
                 name != "java/lang/Object"
-                    && self.program.load(name).is_ok_and(|class| self.program.is_subtype(declared.class, class))
+                    && self
+                        .program
+                        .load(name)
+                        .is_ok_and(|class| self.program.is_subtype(declared.class, class))
             })
     }
 
@@ -152,10 +169,17 @@ impl<'p> Chooser<'p> {
         let ways: Vec<Vec<Source>> = parameters
             .iter()
             .zip(&names)
-            .map(|(descriptor, name)| {
+            .zip(nullable_parameters(self.program, method))
+            .map(|((descriptor, name), nullable)| {
                 let mut ways = self.values(descriptor, name, reach, depth);
                 if self.takes_receiver(method, descriptor) {
                     ways.insert(ways.len().min(1), Source::Receiver);
+                }
+                if nullable {
+                    match ways.first_mut() {
+                        Some(Source::Input { nullable, .. }) => *nullable = true,
+                        _ => ways.extend(self.program.load_descriptor(descriptor).ok().map(Source::Null)),
+                    }
                 }
                 ways
             })
@@ -178,7 +202,7 @@ impl<'p> Chooser<'p> {
 
     /// The ways to make a value of a type.
     fn values(&self, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
-        let input = || Source::Input { descriptor: descriptor.to_owned(), name: name.to_owned() };
+        let input = || open(descriptor, name);
         if !descriptor.starts_with(['L', '[']) || left_open(descriptor.trim_start_matches('[')) {
             return vec![input()];
         }
@@ -186,20 +210,30 @@ impl<'p> Chooser<'p> {
         if descriptor.starts_with('[') {
             return self.arrays(class, descriptor, name, reach, depth);
         }
-        if self.program.class(class).access & ACC_ENUM != 0 {
-            return if self.nameable(class, reach) { vec![input()] } else { Vec::new() };
-        }
         let mut found = self.objects(class, name, reach, depth);
         found.truncate(WAYS);
         found
     }
 
-    fn arrays(&self, class: ClassId, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
+    fn arrays(
+        &self,
+        class: ClassId,
+        descriptor: &str,
+        name: &str,
+        reach: &Reach,
+        depth: usize,
+    ) -> Vec<Source> {
         if depth >= DEPTH {
             return vec![Source::Array { class, elements: Vec::new() }];
         }
         let element = self.values(&descriptor[1..], name, reach, depth + 1);
         let mut found = Vec::new();
+        if matches!(
+            descriptor,
+            "[Ljava/lang/Object;" | "[Ljava/lang/Comparable;" | "[Ljava/lang/CharSequence;"
+        ) {
+            found.push(open("[Ljava/lang/String;", name));
+        }
         if let Some(element) = element.first() {
             found.push(Source::Array { class, elements: vec![element.clone(), element.clone()] });
             found.push(Source::Array { class, elements: vec![element.clone()] });
@@ -213,12 +247,15 @@ impl<'p> Chooser<'p> {
         if depth >= DEPTH {
             return Vec::new();
         }
+        if self.program.class(class).access & ACC_ENUM != 0 {
+            let descriptor = attest_program::descriptor_of_class(self.program.class_name(class));
+            return if self.nameable(class, reach) { vec![open(&descriptor, name)] } else { Vec::new() };
+        }
         if let Some(known) = self.well_known(class, name, reach, depth) {
             return known;
         }
-        let declared = self.program.class(class);
         let mut found = self.made_by_itself(class, reach, depth);
-        if found.is_empty() || declared.access & (ACC_ABSTRACT | ACC_INTERFACE) != 0 {
+        if !self.program.class(class).is_from_jdk() || found.is_empty() {
             let standing: Vec<ClassId> = self
                 .classes
                 .iter()
@@ -226,8 +263,8 @@ impl<'p> Chooser<'p> {
                 .filter(|other| *other != class && self.program.is_subtype(*other, class))
                 .collect();
             for other in standing {
-                found.extend(self.made_by_itself(other, reach, depth).into_iter().take(1));
-                if found.len() >= WAYS {
+                found.extend(self.made_by_itself(other, reach, depth).into_iter().take(2));
+                if found.len() >= 2 * WAYS {
                     break;
                 }
             }
@@ -280,7 +317,7 @@ impl<'p> Chooser<'p> {
 
     /// Classes of the JDK that have an everyday way to be made.
     fn well_known(&self, class: ClassId, name: &str, reach: &Reach, depth: usize) -> Option<Vec<Source>> {
-        let text = || Source::Input { descriptor: "Ljava/lang/String;".to_owned(), name: name.to_owned() };
+        let text = || open("Ljava/lang/String;", name);
         let number = |wrapper: &str, kind: &str| self.boxed(wrapper, kind, name);
         let found: Vec<Source> = match self.program.class_name(class) {
             "java/lang/Integer" => number("java/lang/Integer", "I").into_iter().collect(),
@@ -301,11 +338,15 @@ impl<'p> Chooser<'p> {
             "java/util/List" | "java/util/Collection" | "java/lang/Iterable" | "java/util/ArrayList" => {
                 self.collections("java/util/ArrayList", name, reach, depth)
             }
-            "java/util/Set" | "java/util/HashSet" => self.collections("java/util/HashSet", name, reach, depth),
+            "java/util/Set" | "java/util/HashSet" => {
+                self.collections("java/util/HashSet", name, reach, depth)
+            }
             "java/util/Deque" | "java/util/Queue" | "java/util/ArrayDeque" => {
                 self.collections("java/util/ArrayDeque", name, reach, depth)
             }
-            "java/util/Map" | "java/util/HashMap" => self.collections("java/util/HashMap", name, reach, depth),
+            "java/util/Map" | "java/util/HashMap" => {
+                self.collections("java/util/HashMap", name, reach, depth)
+            }
             _ => return None,
         };
         Some(found)
@@ -318,7 +359,7 @@ impl<'p> Chooser<'p> {
             .program
             .class(class)
             .declared_method(self.program.intern("valueOf"), self.program.intern(&descriptor))?;
-        let argument = Source::Input { descriptor: kind.to_owned(), name: name.to_owned() };
+        let argument = open(kind, name);
         Some(Source::Factory { method, arguments: vec![argument] })
     }
 
@@ -336,10 +377,7 @@ impl<'p> Chooser<'p> {
             } else {
                 (self.program.find_method(id, "add", "(Ljava/lang/Object;)Z")?, 1)
             };
-            let element = |word: &str| Source::Input {
-                descriptor: "Ljava/lang/String;".to_owned(),
-                name: format!("{name}{word}"),
-            };
+            let element = |word: &str| open("Ljava/lang/String;", &format!("{name}{word}"));
             let call = || Call {
                 method,
                 arguments: match arity {
@@ -400,9 +438,13 @@ impl<'p> Chooser<'p> {
         if declared.access & ACC_PUBLIC != 0 {
             return true;
         }
-        near && declared.access & ACC_PRIVATE == 0
-            || near && declared.access & ACC_PROTECTED != 0
+        near && declared.access & ACC_PRIVATE == 0 || near && declared.access & ACC_PROTECTED != 0
     }
+}
+
+/// A value that is left open.
+fn open(descriptor: &str, name: &str) -> Source {
+    Source::Input { descriptor: descriptor.to_owned(), name: name.to_owned(), nullable: false }
 }
 
 /// Whether values of a type are left open: primitives and strings.

@@ -13,6 +13,8 @@ pub struct Driver {
     pub method: MethodId,
     /// The names of its parameters.
     pub names: Vec<String>,
+    /// The parameters that may be null.
+    pub nullable: Vec<u32>,
 }
 
 impl Driver {
@@ -20,7 +22,7 @@ impl Driver {
     pub fn new(program: &Program, bodies: &Bodies, recipe: &Recipe, number: usize) -> Driver {
         let mut inputs = Vec::new();
         recipe.receiver.iter().chain(&recipe.call.arguments).for_each(|source| collect(source, &mut inputs));
-        let parameters: String = inputs.iter().map(|(descriptor, _)| descriptor.as_str()).collect();
+        let parameters: String = inputs.iter().map(|input| input.0.as_str()).collect();
         let target = program.method(recipe.call.method);
         let descriptor = program.text(target.descriptor);
         let result = attest_program::split_descriptor(descriptor).map_or("V", |(_, result)| result);
@@ -41,7 +43,8 @@ impl Driver {
         writer.builder.ret(result);
         bodies.define(writer.builder.finish());
         let mut names: Vec<String> = Vec::new();
-        for (_, name) in inputs {
+        let nullable = (0..).zip(&inputs).filter(|(_, input)| input.2).map(|(at, _)| at).collect();
+        for (_, name, _) in inputs {
             let mut unique = name.clone();
             let mut count = 2;
             while names.contains(&unique) {
@@ -50,14 +53,16 @@ impl Driver {
             }
             names.push(unique);
         }
-        Driver { method, names }
+        Driver { method, names, nullable }
     }
 }
 
 /// What a source leaves open, in the order in which the driver takes it.
-fn collect(source: &Source, inputs: &mut Vec<(String, String)>) {
+fn collect(source: &Source, inputs: &mut Vec<(String, String, bool)>) {
     match source {
-        Source::Input { descriptor, name } => inputs.push((descriptor.clone(), name.clone())),
+        Source::Input { descriptor, name, nullable } => {
+            inputs.push((descriptor.clone(), name.clone(), *nullable));
+        }
         Source::Null(_) | Source::Receiver => {}
         Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
             arguments.iter().for_each(|argument| collect(argument, inputs));

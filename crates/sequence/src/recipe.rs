@@ -11,6 +11,8 @@ pub enum Source {
         descriptor: String,
         /// What it is called.
         name: String,
+        /// Whether it may be null.
+        nullable: bool,
     },
     /// Null of this class.
     Null(ClassId),

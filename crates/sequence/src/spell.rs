@@ -35,8 +35,14 @@ pub enum Unspeakable {
 
 /// Writes a recipe; `inputs` has a root for each parameter of its driver.
 pub fn spell(program: &Program, recipe: &Recipe, inputs: &Graph) -> Result<Spelt, Unspeakable> {
-    let mut speller =
-        Speller { program, inputs, next: 0, arrange: Arrangement::default(), shared: BTreeMap::new(), receiver: None };
+    let mut speller = Speller {
+        program,
+        inputs,
+        next: 0,
+        arrange: Arrangement::default(),
+        shared: BTreeMap::new(),
+        receiver: None,
+    };
     let target = program.method(recipe.call.method);
     let receiver = match &recipe.receiver {
         Some(source) => {
@@ -53,9 +59,7 @@ pub fn spell(program: &Program, recipe: &Recipe, inputs: &Graph) -> Result<Spelt
         _ => None,
     };
     let call = match (receiver, program.text(target.name) == "<init>") {
-        (_, true) => {
-            Expr::New { class: class_type(program, target.class), callee, arguments, outer: None }
-        }
+        (_, true) => Expr::New { class: class_type(program, target.class), callee, arguments, outer: None },
         (Some(receiver), false) => Expr::Call { receiver: Box::new(receiver), callee, arguments },
         (None, false) => Expr::CallStatic { callee, arguments },
     };

@@ -10,6 +10,7 @@ mod logged;
 mod marks;
 mod nothing;
 mod reused;
+mod seconded;
 mod shared;
 mod sliced;
 pub(crate) mod tapes;
@@ -24,6 +25,7 @@ pub use folded::Folded;
 pub use logged::Logged;
 pub use nothing::Nothing;
 pub use reused::Reused;
+pub use seconded::Seconded;
 pub use shared::{Shared, SharedCache};
 pub use sliced::Sliced;
 

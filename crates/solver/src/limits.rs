@@ -12,8 +12,8 @@ use crate::guard;
 ///
 /// Steps are a measure that is the same on every machine: how often the solver asks whether to stop.
 ///
-/// The solvers ask whether to stop while they search, not while they translate a formula to clauses: the deadline may
-/// be passed by the time that takes. The memory limit holds always: at three quarters of it the search is stopped,
+/// The solvers ask whether to stop while they search, not while they make circuits of floats: there a deadline may be
+/// overrun. The memory limit holds always: at three quarters of it the search is stopped,
 /// and past it allocations fail (see [`crate::Error::OutOfMemory`]).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {

@@ -309,7 +309,8 @@ impl Script<'_> {
 
 fn assemble(settings: &Settings, cores: bool) -> Stack {
     let log = settings.log.clone().map(|file| Box::new(file) as Box<dyn Write>);
-    stack(StackOptions { layers: settings.layers.clone(), cores, log, ..StackOptions::default() })
+    let second = settings.second.clone();
+    stack(StackOptions { layers: settings.layers.clone(), cores, log, second, ..StackOptions::default() })
 }
 
 /// The model, unless it refutes the query.

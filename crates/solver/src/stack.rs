@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::Write;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use attest_term::TermPool;
@@ -10,8 +11,8 @@ use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::layers::tapes::Tapes;
 use crate::layers::{
-    Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Logged, Nothing, Reused, Shared,
-    SharedCache, Sliced, Statistics,
+    Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Logged, Nothing, Reused,
+    Seconded, Shared, SharedCache, Sliced, Statistics,
 };
 use crate::opaque::Callback;
 use crate::query::Query;
@@ -96,11 +97,20 @@ pub struct StackOptions {
     /// The back end's answers that other workers may have found, see [`Shared`]. None by default: each stack then has
     /// a back end that keeps what it learns along a path.
     pub shared: Option<SharedCache>,
+    /// Z3, to be asked where the back end does not know, see [`Seconded`]. None by default.
+    pub second: Option<PathBuf>,
 }
 
 impl Default for StackOptions {
     fn default() -> StackOptions {
-        StackOptions { layers: Layer::ALL.to_vec(), cores: false, log: None, callback: None, shared: None }
+        StackOptions {
+            layers: Layer::ALL.to_vec(),
+            cores: false,
+            log: None,
+            callback: None,
+            shared: None,
+            second: None,
+        }
     }
 }
 
@@ -121,9 +131,13 @@ pub fn stack(options: StackOptions) -> Stack {
             Layer::Smt => {
                 let mut smt = if options.cores { Smt::with_cores() } else { Smt::new() };
                 smt.callback = options.callback.clone();
-                match options.shared.clone() {
+                let smt: Box<dyn Solve> = match options.shared.clone() {
                     Some(cache) => Box::new(Shared::new(smt, cache, options.cores)),
                     None => Box::new(smt),
+                };
+                match &options.second {
+                    Some(program) => Box::new(Seconded::new(smt, program)),
+                    None => smt,
                 }
             }
             // Briefly before the back end where bits are hard (products, floats), in earnest where it gives up.

@@ -7,6 +7,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use attest_solver::script::{Settings, run};
+use attest_solver::smt::Smt;
+use attest_solver::{Answer, Budget, Layer, Query, Solve, StackOptions, stack};
 use attest_term::print::smt_script;
 use attest_term::random::{Random, random_terms};
 use attest_term::{Op, Sort, Term, TermPool};
@@ -46,6 +48,41 @@ fn another_solver_gives_the_same_answers() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(compared >= QUERIES / 2, "only {compared} answers could be compared");
     assert!((20..compared - 20).contains(&unsat), "{unsat} of {compared} queries were unsatisfiable");
+}
+
+#[test]
+fn where_the_first_gives_up_the_other_is_asked_and_its_model_checked() {
+    if ask("(check-sat)").as_deref() != Some("sat") {
+        println!("skipped: there is no z3 on the PATH to ask");
+        return;
+    }
+    let (mut sat, mut unsat) = (0, 0);
+    for seed in 0..60 {
+        let mut random = Random::new(seed);
+        let mut pool = TermPool::without_simplifier();
+        let terms = random_terms(&mut pool, &mut random, 60);
+        let truths: Vec<Term> = terms.into_iter().filter(|term| pool.sort(*term) == Sort::Bool).collect();
+        let Some(&condition) = truths.last() else { continue };
+        let query = Query::new([condition]);
+        let second = Some("z3".into());
+        let options = StackOptions { layers: vec![Layer::Smt], second, ..StackOptions::default() };
+        // No step at all: the first solver knows at most what needs no search.
+        let answer = stack(options).solve(&mut pool, &query, &mut Budget::steps(0));
+        let first = Smt::new().solve(&mut pool, &query, &mut Budget::steps(20_000));
+        match answer {
+            Answer::Sat(model) => {
+                sat += 1;
+                assert_eq!(model.refutes(&pool, &query), None, "seed {seed}");
+                assert!(!matches!(first, Answer::Unsat(_)), "seed {seed}");
+            }
+            Answer::Unsat(_) => {
+                unsat += 1;
+                assert!(!matches!(first, Answer::Sat(_)), "seed {seed}");
+            }
+            Answer::Unknown(_) => {}
+        }
+    }
+    assert!(sat >= 10 && unsat >= 1, "{sat} sat, {unsat} unsat");
 }
 
 /// A query of a few conditions over common terms.

@@ -122,7 +122,8 @@ impl Heap {
 
     /// Whether an object was made in this heap; one that only a fork of it made is not.
     pub fn holds(&self, object: Ref) -> bool {
-        let (segment, offset) = ((object.raw() >> OFFSET_BITS) as usize, (object.raw() & OFFSET_MASK) as usize);
+        let (segment, offset) =
+            ((object.raw() >> OFFSET_BITS) as usize, (object.raw() & OFFSET_MASK) as usize);
         segment < self.segments.len() && (segment != self.current || offset < self.used)
     }
 

@@ -11,6 +11,6 @@ pub use inflating::{Inflated, Inflating};
 pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
 pub use symbolic::{
     Access, Approximation, Classes, Counter, Decision, Extra, Family, Input, Mark, Memory, Operand, Origin,
-    Path, Types,
+    Path, Restrictions, Types,
 };
 pub use value::{Ref, Value};

@@ -3,9 +3,11 @@
 mod mark;
 mod memory;
 mod path;
+mod restrictions;
 mod types;
 
 pub use mark::{Mark, Operand};
 pub use memory::{Access, Family, Memory};
 pub use path::{Approximation, Counter, Decision, Extra, Input, Origin, Path};
+pub use restrictions::Restrictions;
 pub use types::{Classes, Types};

@@ -10,6 +10,7 @@ mod operator;
 mod tape;
 
 pub use assignment::{Assignment, Environment, FunctionTable};
+pub(crate) use conjunction::operator as apply_words;
 pub use conjunction::{Conjunction, Scratch};
 pub use operator::apply;
 pub use tape::Tape;

@@ -181,11 +181,19 @@ impl TermPool {
     ///
     /// # Panics
     /// If number or sorts of the arguments do not fit: a bug of the caller.
+    #[inline]
     pub fn raw(&mut self, op: Op, args: &[Term]) -> Term {
         match self.checked_sort(op, args) {
             Ok(sort) => self.store.insert(op, sort, args),
             Err(error) => panic!("ill-sorted term: {error}"),
         }
+    }
+
+    /// Builds exactly `a + b`, of which is known that the sorts fit.
+    #[inline]
+    pub(crate) fn raw_sum(&mut self, a: Term, b: Term) -> Term {
+        debug_assert_eq!(self.sort(a), self.sort(b));
+        self.store.insert(Op::BvAdd, self.sort(a), &[a, b])
     }
 
     /// The operator at the root.

@@ -5,5 +5,5 @@ pub(crate) mod names;
 pub(crate) mod signs;
 mod smt;
 
-pub use human_form::human;
+pub use human_form::{human, human_within};
 pub use smt::{smt_definitions, smt_script, smt_symbol, smt_term, smt_value};

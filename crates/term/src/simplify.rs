@@ -141,6 +141,9 @@ fn fold(pool: &mut TermPool, op: Op, args: &[Term]) -> Option<Term> {
     if matches!(op, Op::Select | Op::Store | Op::ConstArray(_) | Op::Apply) {
         return None;
     }
+    if let Some(folded) = fold_words(pool, op, args) {
+        return Some(folded);
+    }
     let mut values = [const { Value::Bool(false) }; 3];
     for (slot, arg) in values.iter_mut().zip(args) {
         *slot = pool.value(*arg)?;
@@ -148,6 +151,24 @@ fn fold(pool: &mut TermPool, op: Op, args: &[Term]) -> Option<Term> {
     let [a, b, c] = &values;
     let value = eval::apply(op, &[a, b, c][..args.len()]);
     Some(pool.constant(&value))
+}
+
+/// The same for words, without making values of them.
+fn fold_words(pool: &mut TermPool, op: Op, args: &[Term]) -> Option<Term> {
+    let &[a, b] = args else { return None };
+    let (a_word, b_word) = (pool.word(a)?, pool.word(b)?);
+    let width = pool.width(a);
+    let is_arithmetic = matches!(op, Op::BvAdd | Op::BvSub | Op::BvMul | Op::BvAnd | Op::BvOr | Op::BvXor);
+    let is_relation = matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSlt | Op::BvSle);
+    if is_arithmetic {
+        let word = eval::apply_words(op, [width, width, width], [a_word, b_word, 0]);
+        Some(pool.bits(width, word))
+    } else if is_relation {
+        let truth = eval::apply_words(op, [1, width, width], [a_word, b_word, 0]);
+        Some(pool.bool(truth == 1))
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]

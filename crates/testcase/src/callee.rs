@@ -7,9 +7,9 @@ use crate::access::{class_name, may_call};
 use crate::class_name::ClassName;
 use crate::expr::{Callee, Deprecation, Parameter};
 use crate::inexpressible::Inexpressible;
-use crate::java_type::Type;
+use crate::java_type::{Type, TypeArguments};
 use crate::name::{identifier, is_identifier};
-use crate::types::{Generics, erased_type, generic_type};
+use crate::types::{Generics, Variables, erased_type, generic_type, variables};
 
 /// The method or constructor as a test in `package` calls it on an object of class `on`.
 pub fn callee(
@@ -18,18 +18,33 @@ pub fn callee(
     method: MethodId,
     package: &str,
 ) -> Result<Callee, Inexpressible> {
+    callee_on(program, on, &TypeArguments::None, method, package)
+}
+
+/// The same where the type arguments of the object are known: the types of parameters and result follow from them.
+pub fn callee_on(
+    program: &Program,
+    on: ClassId,
+    arguments: &TypeArguments,
+    method: MethodId,
+    package: &str,
+) -> Result<Callee, Inexpressible> {
     may_call(program, on, method, package)?;
     let found = program.method(method);
     let class = class_name(program, on, package)?;
     let constructor = program.text(found.name) == "<init>";
-    let parameters = parameters(program, found, package)?;
+    let known = match found.class == on && !found.is_static() {
+        true => variables(program, on, arguments),
+        false => Variables::new(),
+    };
+    let parameters = parameters(program, found, package, &known)?;
     let overloaded = is_overloaded(program, on, found);
     Ok(Callee {
         name: if constructor { class.simple().to_owned() } else { program.text(found.name).to_owned() },
         class,
         parameters,
         varargs: found.access & access::ACC_VARARGS != 0,
-        result: if constructor { None } else { result(program, found, package)? },
+        result: if constructor { None } else { result(program, found, package, &known)? },
         throws: checked_exceptions(program, found, package),
         overloaded,
         deprecated: deprecation(program, found),
@@ -87,7 +102,12 @@ pub fn name_for(descriptor: &str) -> String {
     identifier(&format!("{head}{}", simple.chars().skip(lower).collect::<String>()))
 }
 
-fn parameters(program: &Program, method: &Method, package: &str) -> Result<Vec<Parameter>, Inexpressible> {
+fn parameters(
+    program: &Program,
+    method: &Method,
+    package: &str,
+    known: &Variables,
+) -> Result<Vec<Parameter>, Inexpressible> {
     let names = parameter_names(program, method.id);
     let (descriptors, _) = split_descriptor(program.text(method.descriptor)).unwrap_or_default();
     let constructor = program.text(method.name) == "<init>";
@@ -97,8 +117,9 @@ fn parameters(program: &Program, method: &Method, package: &str) -> Result<Vec<P
     let generic = generic.filter(|generic| generic.parameters.len() == descriptors.len());
     let mut parameters = Vec::with_capacity(descriptors.len());
     for (at, descriptor) in descriptors.iter().enumerate() {
-        let exact =
-            generic.as_ref().and_then(|generic| generic_type(program, &generic.parameters[at], package));
+        let exact = generic
+            .as_ref()
+            .and_then(|generic| generic_type(program, &generic.parameters[at], package, known));
         let ty = match exact {
             Some(ty) => ty,
             None => erased_type(program, descriptor, package, Generics::Raw)?,
@@ -108,13 +129,18 @@ fn parameters(program: &Program, method: &Method, package: &str) -> Result<Vec<P
     Ok(parameters)
 }
 
-fn result(program: &Program, method: &Method, package: &str) -> Result<Option<Type>, Inexpressible> {
+fn result(
+    program: &Program,
+    method: &Method,
+    package: &str,
+    known: &Variables,
+) -> Result<Option<Type>, Inexpressible> {
     let (_, descriptor) = split_descriptor(program.text(method.descriptor)).unwrap_or_default();
     if descriptor == "V" {
         return Ok(None);
     }
     let generic = generic_signature(program, method);
-    let exact = generic.and_then(|generic| generic_type(program, generic.ret.as_ref()?, package));
+    let exact = generic.and_then(|generic| generic_type(program, generic.ret.as_ref()?, package, known));
     match exact {
         Some(ty) => Ok(Some(ty)),
         // A result of a type that cannot be named can still be held as an object.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::class_name::ClassName;
-use crate::java_type::{ClassType, Type};
+use crate::java_type::{ClassType, Type, TypeArguments};
 use crate::stub::Stub;
 
 /// A local variable of a test.
@@ -169,6 +169,12 @@ impl Callee {
         }
     }
 
+    /// Whether an argument must be cast to a raw type: `Object.class` is no `Class<E extends Enum<E>>`.
+    pub(crate) fn needs_raw(&self, at: usize, argument: &Expr) -> bool {
+        let raw = |parameter: &Parameter| matches!(&parameter.ty, Type::Class(class) if class.arguments == TypeArguments::Raw);
+        matches!(argument, Expr::ClassLiteral(_)) && self.parameters.get(at).is_some_and(raw)
+    }
+
     /// The same with this result.
     pub fn returning(mut self, result: Type) -> Callee {
         self.result = Some(result);
@@ -267,6 +273,16 @@ impl Expr {
             Expr::Call { receiver, arguments, .. } => std::iter::once(&**receiver).chain(arguments).collect(),
             Expr::Stub(stub) => stub.values().collect(),
             _ => Vec::new(),
+        }
+    }
+
+    /// The arguments of a call.
+    pub fn arguments(&self) -> &[Expr] {
+        match self {
+            Expr::New { arguments, .. }
+            | Expr::CallStatic { arguments, .. }
+            | Expr::Call { arguments, .. } => arguments,
+            _ => &[],
         }
     }
 

@@ -7,16 +7,18 @@ use crate::access::{class_name, may_call};
 use crate::callee::parameter_names;
 use crate::expr::Parameter;
 use crate::inexpressible::Inexpressible;
-use crate::java_type::{Type, TypeArguments};
+use crate::java_type::{ClassType, Type, TypeArguments};
 use crate::stub::{Stub, StubAccess, StubMethod};
-use crate::types::{Generics, class_type, erased_type, generic_type};
+use crate::types::{Generics, Variables, class_type, erased_type, generic_type};
 
 /// A stub of an interface or abstract class whose methods all answer zeros; the answers are the caller's to set.
-/// The second part names the program's method behind each of the stub's.
+/// The second part names the program's method behind each of the stub's. A raw stub fits any type arguments, an
+/// anonymous class of [`Generics::Objects`] only those of objects; a lambda fits what it is assigned to.
 pub fn implement(
     program: &Program,
     class: ClassId,
     package: &str,
+    generics: Generics,
 ) -> Result<(Stub, Vec<MethodId>), Inexpressible> {
     let found = program.class(class);
     let name = class_name(program, class, package)?;
@@ -32,7 +34,17 @@ pub fn implement(
         [only] => found.is_interface() && !is_generic(program, program.method(*only)),
         _ => false,
     };
-    let of = class_type(program, class, package, Generics::Objects)?;
+    let of = class_type(program, class, package, generics)?;
+    // Type parameters of a method, and of a supertype, can only be overridden by their erasure, in a raw type.
+    let raw = missing.iter().map(|id| program.method(*id)).any(|method| {
+        is_generic(program, method)
+            || (!functional && method.class != class && mentions_variables(program, method))
+    });
+    let of = match (&of.arguments, raw) {
+        (TypeArguments::Of(_), true) => ClassType { arguments: TypeArguments::Raw, ..of },
+        _ => of,
+    };
+    let erased = of.arguments == TypeArguments::Raw;
     let mut methods = Vec::with_capacity(missing.len());
     for id in &missing {
         let method = program.method(*id);
@@ -43,17 +55,11 @@ pub fn implement(
             return Err(Inexpressible::member(&name, program.text(method.name), package));
         }
         // A lambda leaves the types of its parameters out.
-        if !functional && method.class != class && mentions_variables(program, method) {
+        if !functional && !erased && method.class != class && mentions_variables(program, method) {
             return Err(Inexpressible::InheritedGeneric(format!("{name}.{}", program.text(method.name))));
         }
-        methods.push(stub_method(program, method, access, package)?);
+        methods.push(stub_method(program, method, access, package, erased)?);
     }
-    // Type parameters of the method itself can only be overridden by their erasure in a raw type.
-    let raw = missing.iter().any(|id| is_generic(program, program.method(*id)));
-    let of = match (&of.arguments, raw) {
-        (TypeArguments::Of(_), true) => crate::java_type::ClassType { arguments: TypeArguments::Raw, ..of },
-        _ => of,
-    };
     Ok((Stub { of, functional, methods }, missing))
 }
 
@@ -67,21 +73,32 @@ pub fn abstract_methods(program: &Program, class: ClassId) -> Vec<MethodId> {
             .map(|id| program.method(*id))
     };
     let same = |a: &Method, b: &Method| {
-        a.name == b.name && a.descriptor == b.descriptor && !b.is_static() && !b.is_private()
+        let parameters = |m: &Method| program.text(m.descriptor).split(')').next();
+        a.name == b.name && parameters(a) == parameters(b) && !b.is_static() && !b.is_private()
     };
     let mut missing: Vec<&Method> = Vec::new();
     for method in declared().filter(|method| method.is_abstract()) {
         let implemented = declared().any(|other| {
+            // A bridge implements the method that it is for, and no other of its name.
+            let bridge = other.access & access::ACC_BRIDGE != 0;
             same(method, other)
                 && !other.is_abstract()
-                && (!program.class(other.class).is_interface()
-                    || program.is_subtype(other.class, method.class))
+                && (!bridge || other.descriptor == method.descriptor)
+                && match program.class(method.class).is_interface() {
+                    true => {
+                        !program.class(other.class).is_interface()
+                            || program.is_subtype(other.class, method.class)
+                    }
+                    // An abstract class may take a method's body away again.
+                    false => other.class != method.class && program.is_subtype(other.class, method.class),
+                }
         });
         if implemented {
             continue;
         }
+        // Of several that one method overrides, the one with the narrowest result tells how.
         match missing.iter_mut().find(|other| same(method, other)) {
-            Some(known) if program.is_subtype(method.class, known.class) => *known = method,
+            Some(known) if narrower(program, method, known) => *known = method,
             Some(_) => {}
             None => missing.push(method),
         }
@@ -90,25 +107,36 @@ pub fn abstract_methods(program: &Program, class: ClassId) -> Vec<MethodId> {
     missing.into_iter().map(|method| method.id).collect()
 }
 
+fn narrower(program: &Program, method: &Method, known: &Method) -> bool {
+    let result = |m: &Method| program.load(program.text(m.signature.result?.class?)).ok();
+    match (result(method), result(known)) {
+        (Some(own), Some(other)) if own != other => program.is_subtype(own, other),
+        _ => program.is_subtype(method.class, known.class),
+    }
+}
+
 fn stub_method(
     program: &Program,
     method: &Method,
     access: StubAccess,
     package: &str,
+    erased: bool,
 ) -> Result<StubMethod, Inexpressible> {
     let (descriptors, result) = split_descriptor(program.text(method.descriptor)).unwrap_or_default();
-    let generic = generic_signature(program, method);
+    let generic = generic_signature(program, method).filter(|_| !erased);
+    let none = Variables::new();
     let types = generic.as_ref().filter(|generic| generic.parameters.len() == descriptors.len());
     let mut parameters = Vec::with_capacity(descriptors.len());
     for (at, name) in parameter_names(program, method.id).into_iter().enumerate() {
-        let exact = types.and_then(|types| generic_type(program, &types.parameters[at], package));
+        let exact = types.and_then(|types| generic_type(program, &types.parameters[at], package, &none));
         let ty = match exact {
             Some(ty) => ty,
             None => erased_type(program, descriptors[at], package, Generics::Raw)?,
         };
         parameters.push(Parameter { name, ty });
     }
-    let exact = generic.as_ref().and_then(|generic| generic_type(program, generic.ret.as_ref()?, package));
+    let exact =
+        generic.as_ref().and_then(|generic| generic_type(program, generic.ret.as_ref()?, package, &none));
     let result: Option<Type> = match (exact, result) {
         (_, "V") => None,
         (Some(ty), _) => Some(ty),

@@ -1,8 +1,10 @@
 //! Types of the program as a test writes them, generic where the class file tells how.
 
+use std::collections::BTreeMap;
+
 use attest_classfile::PrimitiveElement;
 use attest_classfile::signature::{self, ClassSignature, TypeParameter};
-use attest_program::{ClassId, Program, class_of_descriptor};
+use attest_program::{ClassId, Method, Program, class_of_descriptor};
 
 use crate::access::class_name;
 use crate::inexpressible::Inexpressible;
@@ -80,13 +82,59 @@ pub fn type_of_class(
     }
 }
 
-/// A type of a `Signature` attribute; `None` if it mentions a type variable or what a test cannot name.
-pub fn generic_type(program: &Program, ty: &signature::Type<'_>, package: &str) -> Option<Type> {
+/// Type arguments that an object of the class can be made with: wildcards give way to their bounds, and where the
+/// class bounds a parameter that nothing is known of, only the raw type is left.
+pub(crate) fn instantiable(program: &Program, class: ClassId, arguments: &[TypeArgument]) -> TypeArguments {
+    let bounded = matches!(type_parameters(program, class), Parameters::Own { unbounded: false, .. });
+    if bounded && arguments.contains(&TypeArgument::Any) {
+        return TypeArguments::Raw;
+    }
+    let exact = |argument: &TypeArgument| {
+        TypeArgument::Exact(match argument {
+            TypeArgument::Any => Type::object(),
+            TypeArgument::Exact(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => ty.clone(),
+        })
+    };
+    TypeArguments::Of(arguments.iter().map(exact).collect())
+}
+
+/// Whether a method declares a type parameter with a bound.
+pub(crate) fn has_bounded_parameter(program: &Program, method: &Method) -> bool {
+    let Some(file) = program.class(method.class).file() else { return false };
+    let signature = file.methods().get(method.index as usize).and_then(|declared| declared.signature(file));
+    let parsed = signature.and_then(|text| signature::parse_method(text).ok());
+    parsed.is_some_and(|parsed| !parsed.type_parameters.iter().all(is_unbounded))
+}
+
+/// What the type variables of a class stand for.
+pub type Variables = BTreeMap<String, Type>;
+
+/// The type variables of a class whose type arguments are known exactly.
+pub fn variables(program: &Program, class: ClassId, arguments: &TypeArguments) -> Variables {
+    let TypeArguments::Of(arguments) = arguments else { return Variables::new() };
+    let signature =
+        program.class(class).file().and_then(|file| signature::parse_class(file.signature()?).ok());
+    let parameters = signature.map(|signature| signature.parameters).unwrap_or_default();
+    let exact = |(parameter, argument): (TypeParameter<'_>, &TypeArgument)| match argument {
+        TypeArgument::Exact(ty) => Some((parameter.name.to_owned(), ty.clone())),
+        TypeArgument::Any | TypeArgument::Extends(_) | TypeArgument::Super(_) => None,
+    };
+    parameters.into_iter().zip(arguments).filter_map(exact).collect()
+}
+
+/// A type of a `Signature` attribute; `None` if it mentions a type variable that is not known or a class that a
+/// test cannot name.
+pub fn generic_type(
+    program: &Program,
+    ty: &signature::Type<'_>,
+    package: &str,
+    variables: &Variables,
+) -> Option<Type> {
     match ty {
         signature::Type::Primitive(element) => Some(of_element(*element)),
-        signature::Type::Variable(_) => None,
+        signature::Type::Variable(name) => variables.get(*name).cloned(),
         signature::Type::Array { dimensions, element } => {
-            let element = generic_type(program, element, package)?;
+            let element = generic_type(program, element, package, variables)?;
             Some((0..*dimensions).fold(element, |ty, _| ty.array()))
         }
         signature::Type::Class(class) => {
@@ -106,7 +154,10 @@ pub fn generic_type(program: &Program, ty: &signature::Type<'_>, package: &str) 
                 (true, Parameters::None) => TypeArguments::None,
                 (true, _) => TypeArguments::Raw,
                 (false, _) => TypeArguments::Of(
-                    arguments.iter().map(|a| generic_argument(program, a, package)).collect::<Option<_>>()?,
+                    arguments
+                        .iter()
+                        .map(|a| generic_argument(program, a, package, variables))
+                        .collect::<Option<_>>()?,
                 ),
             };
             Some(Type::Class(ClassType { name, arguments }))
@@ -154,12 +205,14 @@ fn generic_argument(
     program: &Program,
     argument: &signature::TypeArgument<'_>,
     package: &str,
+    variables: &Variables,
 ) -> Option<TypeArgument> {
+    let inner = |ty: &signature::Type<'_>| generic_type(program, ty, package, variables);
     Some(match argument {
         signature::TypeArgument::Any => TypeArgument::Any,
-        signature::TypeArgument::Exact(ty) => TypeArgument::Exact(generic_type(program, ty, package)?),
-        signature::TypeArgument::Extends(ty) => TypeArgument::Extends(generic_type(program, ty, package)?),
-        signature::TypeArgument::Super(ty) => TypeArgument::Super(generic_type(program, ty, package)?),
+        signature::TypeArgument::Exact(ty) => TypeArgument::Exact(inner(ty)?),
+        signature::TypeArgument::Extends(ty) => TypeArgument::Extends(inner(ty)?),
+        signature::TypeArgument::Super(ty) => TypeArgument::Super(inner(ty)?),
     })
 }
 

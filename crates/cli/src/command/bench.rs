@@ -1,6 +1,6 @@
 //! `attest bench`
 
-use attest_engine::bench::{Bench as Measured, BenchOptions, bench as measure};
+use attest_engine::bench::{Bench as Measured, BenchOptions, PathsBench, bench as measure, bench_paths};
 
 use crate::arguments::{Bench, Format};
 use crate::exit::Exit;
@@ -8,6 +8,9 @@ use crate::talk::{self, Progress};
 
 /// Measures our speed.
 pub fn bench(bench: &Bench) -> Exit {
+    if bench.only == ["paths"] {
+        return paths(bench);
+    }
     let attest = match std::env::current_exe() {
         Ok(attest) => attest,
         Err(problem) => return talk::usage(&format!("cannot find the attest executable itself: {problem}")),
@@ -33,6 +36,50 @@ pub fn bench(bench: &Bench) -> Exit {
         Exit::Fine if measured.programs.iter().any(|program| program.problem.is_some()) => Exit::Findings,
         other => other,
     }
+}
+
+/// Measures how fast paths are explored.
+fn paths(bench: &Bench) -> Exit {
+    let progress = Progress::new();
+    let measured = bench_paths(bench.java.as_deref(), &|what| progress.show(&format!("measuring: {what}")));
+    drop(progress);
+    match measured {
+        Err(problem) => talk::usage(&problem.to_string()),
+        Ok(measured) => match bench.format {
+            Format::Json => talk::json(&measured),
+            Format::Text => talk::data(&paths_table(&measured)),
+        },
+    }
+}
+
+fn paths_table(measured: &PathsBench) -> String {
+    let mut out = format!(
+        "{:<24} {:>8} {:>10} {:>12} {:>12}\n",
+        "method", "paths", "decisions", "paths/s", "on 2 cores"
+    );
+    for row in &measured.speed {
+        let [one, two] = row.per_second;
+        let (paths, decisions) = (talk::count(row.paths as u64), talk::count(row.decisions as u64));
+        out.push_str(&format!("{:<24} {paths:>8} {decisions:>10} {one:>12.0} {two:>12.0}\n", row.method));
+    }
+    let shares: Vec<String> =
+        measured.layers.iter().map(|(name, share)| format!("{name} {share:.1} %")).collect();
+    out.push_str(&format!("questions answered by: {}\n\n", shares.join(", ")));
+    out.push_str(&format!(
+        "{:<40} {:>8} {:>8}   {:>8} {:>8}   {:>8} {:>8}\n",
+        "loop-1, 5 s at most", "unalias.", "ms", "lazy", "ms", "disjunct.", "ms"
+    ));
+    for row in &measured.heaps {
+        let method = row.method.strip_prefix("structures.").unwrap_or(&row.method);
+        out.push_str(&format!("{method:<40}"));
+        for at in 0..3 {
+            let more = if row.ended[at] { "" } else { "+" };
+            let paths = format!("{}{more}", row.paths[at]);
+            out.push_str(&format!(" {paths:>8} {:>8.0}  ", row.milliseconds[at]));
+        }
+        out = format!("{}\n", out.trim_end());
+    }
+    out
 }
 
 fn table(measured: &Measured) -> String {

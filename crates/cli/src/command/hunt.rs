@@ -1,22 +1,79 @@
 //! `attest hunt`
 
 use std::fs;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use attest_engine::{Finding, Framework, HuntOptions, HuntReport, Sources, hunt as search};
+use attest_engine::{Framework, HuntOptions, HuntReport, Sources, hunt as search};
+use attest_report::{
+    Baseline, Finding, Level, Silenced, SourceRoots, TerminalOptions, ignored, render_accounting,
+    render_findings, render_json, render_sarif, render_summary,
+};
 
 use super::sources;
-use crate::arguments::{Format, Hunt};
+use crate::arguments::{Hunt, HuntFormat};
 use crate::exit::Exit;
 use crate::talk::{self, Progress, count, counted};
 
 /// Hunts for run-time errors.
 pub fn hunt(hunt: &Hunt) -> Exit {
-    let sources = with_targets(sources(&hunt.classes), &hunt.targets, hunt.classes.class_path.is_some());
     if let Some(missing) = hunt.targets.iter().find(|target| !target.exists()) {
-        return talk::usage(&format!("there is no {}; name directories with classes, or jars", missing.display()));
+        return talk::usage(&format!(
+            "there is no {}; name directories with classes, or jars",
+            missing.display()
+        ));
     }
-    let options = HuntOptions {
+    let baseline = match hunt.baseline.as_deref().map(Baseline::read).transpose() {
+        Ok(baseline) => baseline,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    let sources = with_targets(sources(&hunt.classes), &hunt.targets, hunt.classes.class_path.is_some());
+    let progress = Progress::new();
+    let report = search(&sources, &options(hunt), &|done, all, paths, suspicions| {
+        progress.show(&format!(
+            "{} of {} recipes, {} paths, {} to confirm",
+            count(done as u64),
+            count(all as u64),
+            count(paths),
+            count(suspicions as u64)
+        ));
+    });
+    drop(progress);
+    let mut report = match report {
+        Ok(report) => report,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    if report.methods == 0 {
+        talk::error("there are no public methods to analyse there; check the path, --class and --method");
+        return Exit::Nothing;
+    }
+    let roots = SourceRoots::new(Path::new("."), &hunt.sources);
+    silence(&mut report.findings, &roots, baseline.as_ref());
+    if let Err(problem) = write_tests(&hunt.out, &mut report) {
+        talk::error(&problem);
+    }
+    if let Some(file) = &hunt.write_baseline
+        && let Err(problem) = Baseline::of(&report.findings).write(file)
+    {
+        talk::error(&problem.to_string());
+    }
+    for ours in &report.ours {
+        talk::error(&format!("a bug in Attest ended the exploration of {ours}; please report it"));
+    }
+    let printed = match hunt.format {
+        HuntFormat::Json => json(&report),
+        HuntFormat::Sarif => talk::data(&render_sarif(&report.findings, env!("CARGO_PKG_VERSION"))),
+        HuntFormat::Text => talk::data(&text(&report, hunt, &roots)),
+    };
+    let loud = |finding: &Finding| finding.silenced.is_none() && finding.level() == Level::Error;
+    match printed {
+        Exit::Fine if !hunt.exit_zero && report.findings.iter().any(loud) => Exit::Findings,
+        other => other,
+    }
+}
+
+fn options(hunt: &Hunt) -> HuntOptions {
+    HuntOptions {
         targets: hunt.targets.clone(),
         classes: hunt.class.clone(),
         methods: hunt.method.clone(),
@@ -29,36 +86,6 @@ pub fn hunt(hunt: &Hunt) -> Exit {
         heap: hunt.heap.into(),
         calls: hunt.calls,
         framework: if hunt.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
-    };
-    let progress = Progress::new();
-    let report = search(&sources, &options, &|done, all, paths, suspicions| {
-        progress.show(&format!(
-            "{} of {} recipes, {} paths, {} to confirm",
-            count(done as u64),
-            count(all as u64),
-            count(paths),
-            count(suspicions as u64)
-        ));
-    });
-    drop(progress);
-    let report = match report {
-        Ok(report) => report,
-        Err(problem) => return talk::usage(&problem.to_string()),
-    };
-    if report.methods == 0 {
-        talk::error("there are no public methods to analyse there; check the path, --class and --method");
-        return Exit::Nothing;
-    }
-    if let Err(problem) = write_tests(&hunt.out, &report) {
-        talk::error(&problem);
-    }
-    let printed = match hunt.format {
-        Format::Json => talk::json(&report),
-        Format::Text => talk::data(&text(&report, hunt)),
-    };
-    match printed {
-        Exit::Fine if !report.findings.is_empty() => Exit::Findings,
-        other => other,
     }
 }
 
@@ -78,7 +105,27 @@ pub(super) fn with_targets(mut sources: Sources, targets: &[PathBuf], named: boo
     sources
 }
 
-fn write_tests(out: &Path, report: &HuntReport) -> Result<(), String> {
+/// Finds the sources, and what is silenced by a comment in them or by the baseline.
+fn silence(findings: &mut [Finding], roots: &SourceRoots, baseline: Option<&Baseline>) {
+    for finding in findings.iter_mut() {
+        roots.locate(&mut finding.location);
+        for step in &mut finding.flow {
+            roots.locate(&mut step.location);
+        }
+        if let (Some(source), Some(line)) = (roots.of(&finding.location), finding.location.line)
+            && let Some(reason) = ignored(&source.text, line, None)
+        {
+            finding.silenced = Some(Silenced::Comment(reason));
+        }
+    }
+    if let Some(baseline) = baseline {
+        for gone in baseline.silence(findings) {
+            talk::note(&format!("the baseline has {gone}, which was not found any more"));
+        }
+    }
+}
+
+fn write_tests(out: &Path, report: &mut HuntReport) -> Result<(), String> {
     for file in &report.tests {
         let path = out.join(&file.path);
         let folder = path.parent().unwrap_or(out);
@@ -88,58 +135,58 @@ fn write_tests(out: &Path, report: &HuntReport) -> Result<(), String> {
         fs::create_dir_all(folder).map_err(problem)?;
         fs::write(&path, &file.text).map_err(problem)?;
     }
+    for finding in &mut report.findings {
+        if let Some(test) = &mut finding.test {
+            test.file = out.join(&test.file).display().to_string();
+        }
+    }
     Ok(())
 }
 
-fn text(report: &HuntReport, hunt: &Hunt) -> String {
-    let mut out = String::new();
-    for finding in &report.findings {
-        out.push_str(&described("error", finding));
-    }
-    if hunt.contracts {
-        for contract in &report.contracts {
-            out.push_str(&described("contract", contract));
+/// The findings and the accounting, with what the run took.
+fn json(report: &HuntReport) -> Exit {
+    let findings = serde_json::from_str(&render_json(&report.findings, &report.accounting));
+    let run = serde_json::to_value(report);
+    match (findings, run) {
+        (Ok(serde_json::Value::Object(mut whole)), Ok(run)) => {
+            whole.insert("run".to_owned(), run);
+            talk::json(&whole)
+        }
+        _ => {
+            talk::error("this result cannot be written as JSON; please report this");
+            Exit::Bug
         }
     }
+}
+
+fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots) -> String {
+    let shown: Vec<Finding> = report
+        .findings
+        .iter()
+        .filter(|finding| hunt.contracts || finding.level() == Level::Error)
+        .cloned()
+        .collect();
+    let color = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let mut out = render_findings(&shown, roots, TerminalOptions { color, ..TerminalOptions::default() });
     if hunt.accounting {
-        for (fate, number) in &report.accounting.fates {
-            out.push_str(&format!("{fate:?}: {}\n", count(*number)));
-        }
+        out.push_str(&render_accounting(&report.accounting));
         for (what, number) in &report.unsupported {
             out.push_str(&format!("not modelled: {what} ({})\n", counted(*number, "path", "paths")));
-        }
-        for (why, number) in &report.unwritten {
-            out.push_str(&format!("no test: {why} ({})\n", counted(*number, "time", "times")));
         }
         for (method, why) in &report.not_callable {
             out.push_str(&format!("not called: {method}: {why}\n"));
         }
     }
+    out.push_str(&render_summary(&report.findings));
     out.push_str(&format!(
-        "{}, {} in contracts; {}, {}, {:.1} s{}\n",
-        counted(report.findings.len(), "confirmed error", "confirmed errors"),
-        counted(report.contracts.len(), "exception", "exceptions"),
+        "{}, {} in {:.1} s{}\n",
         counted(report.methods, "method", "methods"),
         counted(report.paths as usize, "path", "paths"),
         report.seconds,
-        if report.timed_out { " (the time ran out)" } else { "" },
+        if report.timed_out { "; the time ran out before every call sequence was tried" } else { "" },
     ));
     if !report.tests.is_empty() {
         out.push_str(&format!("tests are in {}\n", hunt.out.display()));
     }
     out
-}
-
-fn described(kind: &str, finding: &Finding) -> String {
-    let place = match (&finding.file, finding.line) {
-        (Some(file), Some(line)) => format!("{file}:{line}"),
-        _ => finding.class.clone(),
-    };
-    let message = finding.message.as_ref().map_or(String::new(), |message| format!(": {message}"));
-    let mut text = format!("{kind}: {}{message}\n  --> {place} in {}.{}\n", finding.exception, finding.class, finding.method);
-    if !finding.condition.is_empty() {
-        text.push_str(&format!("   = when {}\n", finding.condition.join(" && ")));
-    }
-    text.push_str(&format!("   = test {}#{}\n\n", finding.test_class, finding.test_method));
-    text
 }

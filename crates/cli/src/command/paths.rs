@@ -1,6 +1,10 @@
 //! `attest paths`
 
-use attest_engine::{Outcome, PathReport, PathsOptions, paths as explore};
+mod table;
+
+use std::path::Path;
+
+use attest_engine::{Config, ConfigError, PathsOptions, PathsReport, paths as explore};
 
 use super::sources;
 use crate::arguments::{Format, Paths};
@@ -9,49 +13,75 @@ use crate::talk;
 
 /// Shows the paths of a method.
 pub fn paths(paths: &Paths) -> Exit {
+    let config = match config(paths.config.as_deref()) {
+        Ok(config) => config,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    let defaults = PathsOptions::default();
     let options = PathsOptions {
+        jobs: paths.jobs.map_or(defaults.jobs, usize::from),
+        preconditions: paths.preconditions.clone(),
+        assumptions: paths.assumptions.clone(),
+        config,
         heap: paths.heap.into(),
         branches: paths.branches,
+        path_branches: paths.path_branches,
+        loops: paths.loop_k,
+        blocks: paths.block_k,
+        conditions: paths.conditions,
         depth: paths.depth,
+        memory: paths.memory,
+        order: paths.search,
         merge: paths.merge.into(),
         time: paths.time,
         limit: paths.limit,
-        ..PathsOptions::default()
+        ..defaults
     };
     let report = match explore(&sources(&paths.classes), &paths.method, &options) {
         Ok(report) => report,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
+    if let Some(file) = &paths.tree
+        && let Err(problem) = std::fs::write(file, report.svg())
+    {
+        return talk::usage(&format!("cannot write {}: {problem}", file.display()));
+    }
+    if paths.stats {
+        talk::note(&stats(&report));
+    }
     match paths.format {
         Format::Json => talk::json(&report),
-        Format::Text => {
-            let mut out = String::new();
-            for (at, path) in report.paths.iter().enumerate() {
-                out.push_str(&described(at + 1, path));
-            }
-            let all = if report.complete { "complete" } else { "not complete" };
-            out.push_str(&format!("{} paths, {all}, {:.2} s\n", report.paths.len(), report.seconds));
-            talk::data(&out)
-        }
+        Format::Text => talk::data(&table::table(&report)),
     }
 }
 
-fn described(number: usize, path: &PathReport) -> String {
-    let outcome = match &path.outcome {
-        Outcome::Returns(Some(value)) => format!("returns {value}"),
-        Outcome::Returns(None) => "returns".to_owned(),
-        Outcome::Throws(class) => format!("throws {class}"),
-        Outcome::Exits(code) => format!("exits with {code}"),
-        Outcome::Open => path.end.clone(),
-    };
-    let inputs: Vec<String> = path.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-    let condition = if path.condition.is_empty() { "always".to_owned() } else { path.condition.join(" && ") };
-    let mut text = format!("{number:>3}  {outcome}\n     when {condition}\n");
-    if !inputs.is_empty() {
-        text.push_str(&format!("     as for {}\n", inputs.join(", ")));
-    }
-    for approximation in &path.approximations {
-        text.push_str(&format!("     ~ {approximation}\n"));
+/// What the search took.
+fn stats(report: &PathsReport) -> String {
+    let effort = &report.effort;
+    let mut text = format!(
+        "{:.2} s; ways contradicted at once {}, satisfied by known values {}, asked of the solver {}",
+        report.seconds,
+        talk::count(effort.contradicted),
+        talk::count(effort.witnessed),
+        talk::count(effort.asked)
+    );
+    for layer in effort.layers.iter().filter(|layer| layer.asked > 0) {
+        let answered = talk::count(layer.sat + layer.unsat + layer.unknown);
+        let asked = talk::count(layer.asked);
+        text.push_str(&format!(
+            "\n  {:<10} answered {answered} of {asked}, {:.3} s",
+            layer.name, layer.seconds
+        ));
     }
     text
+}
+
+/// The settings: those of the file named, else of the one that is here.
+fn config(named: Option<&Path>) -> Result<Option<Config>, ConfigError> {
+    let here = Path::new("attest.toml");
+    match named {
+        Some(path) => Config::read(path).map(Some),
+        None if here.is_file() => Config::read(here).map(Some),
+        None => Ok(None),
+    }
 }

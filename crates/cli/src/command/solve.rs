@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use attest_engine::{LayerShare, SolveOptions, Solved, layer_names};
@@ -33,7 +34,19 @@ pub fn solve(solve: &Solve) -> Exit {
         Some((_, Ok(file))) => Some(Arc::new(file)),
         None => None,
     };
-    let options = SolveOptions { layers: solve.layers.clone(), time: solve.time, small: solve.small, log };
+    if let Some(program) = &solve.second
+        && let Err(failure) = Command::new(program).arg("-version").stdout(Stdio::null()).status()
+    {
+        return talk::usage(&format!("cannot run {}: {failure}", program.display()));
+    }
+    let options = SolveOptions {
+        layers: solve.layers.clone(),
+        time: solve.time,
+        memory: Some(solve.memory),
+        second: solve.second.clone(),
+        small: solve.small,
+        log,
+    };
     let mut entries = Vec::new();
     let mut exit = Exit::Fine;
     for path in &solve.files {

@@ -13,8 +13,12 @@ use crate::talk::{Progress, count, counted};
 /// Where the classes come from, or which target is missing.
 pub fn places(states: &States) -> Result<Sources, String> {
     match states.targets.iter().find(|target| !target.exists()) {
-        Some(missing) => Err(format!("there is no {}; name directories with classes, or jars", missing.display())),
-        None => Ok(with_targets(sources(&states.classes), &states.targets, states.classes.class_path.is_some())),
+        Some(missing) => {
+            Err(format!("there is no {}; name directories with classes, or jars", missing.display()))
+        }
+        None => {
+            Ok(with_targets(sources(&states.classes), &states.targets, states.classes.class_path.is_some()))
+        }
     }
 }
 
@@ -66,7 +70,8 @@ pub fn explored(coverage: &Coverage) -> String {
         counted(coverage.methods.len(), "public method", "public methods"),
         coverage.classes.join(", ")
     );
-    let objects: Vec<String> = coverage.objects.iter().map(|(class, most)| format!("{most} {class}")).collect();
+    let objects: Vec<String> =
+        coverage.objects.iter().map(|(class, most)| format!("{most} {class}")).collect();
     text.push_str(&format!("at most {} and {} of any other class, ", objects.join(", "), coverage.scope));
     text.push_str(&match (coverage.fixpoint, coverage.out_of_budget) {
         (true, _) => format!("all of them after {}", counted(coverage.length as usize, "call", "calls")),

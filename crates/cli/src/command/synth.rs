@@ -14,9 +14,14 @@ pub fn synth(synth: &Synth) -> Exit {
         Err(problem) => return talk::usage(&problem),
     };
     let progress = Progress::new();
-    let report = search(&sources, &synth.spec, &states::options(&synth.states), &|length, found, merged, subsumed, left| {
-        states::show(&progress, length, found, merged, subsumed, left);
-    });
+    let report = search(
+        &sources,
+        &synth.spec,
+        &states::options(&synth.states),
+        &|length, found, merged, subsumed, left| {
+            states::show(&progress, length, found, merged, subsumed, left);
+        },
+    );
     drop(progress);
     let report = match report {
         Ok(report) => report,

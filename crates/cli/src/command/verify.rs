@@ -10,13 +10,16 @@ use crate::talk::{self, Progress, counted};
 /// Verifies properties in all states within a scope.
 pub fn verify(verify: &Verify) -> Exit {
     if verify.property.is_empty() && verify.states.class.is_empty() {
-        return talk::usage("there is nothing to verify; name a property with --property, or classes with --class");
+        return talk::usage(
+            "there is nothing to verify; name a property with --property, or classes with --class",
+        );
     }
     let sources = match states::places(&verify.states) {
         Ok(sources) => sources,
         Err(problem) => return talk::usage(&problem),
     };
-    let options = VerifyOptions { properties: verify.property.clone(), states: states::options(&verify.states) };
+    let options =
+        VerifyOptions { properties: verify.property.clone(), states: states::options(&verify.states) };
     let progress = Progress::new();
     let report = check(&sources, &options, &|length, found, merged, subsumed, left| {
         states::show(&progress, length, found, merged, subsumed, left);
@@ -41,7 +44,9 @@ pub fn verify(verify: &Verify) -> Exit {
             for violation in &report.violations {
                 let calls = counted(violation.calls, "call", "calls");
                 text.push_str(&match &violation.exception {
-                    Some(exception) => format!("violated: {} throws {exception} after {calls}\n", violation.what),
+                    Some(exception) => {
+                        format!("violated: {} throws {exception} after {calls}\n", violation.what)
+                    }
                     None => format!("violated: {} is false after {calls}\n", violation.what),
                 });
                 text.push_str(&format!("   = test {}#{}\n", violation.test_class, violation.test_method));

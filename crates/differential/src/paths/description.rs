@@ -120,7 +120,8 @@ impl<'a> Description<'a> {
             Content::Constant(name) => write!(self.text, "{}.{name}", self.constant_class(node.class)),
             Content::Class(named) => write!(self.text, "class {}", program.dotted(*named)),
             Content::Fields(fields) if is_box(&class) => {
-                let value = fields.iter().find(|(field, _)| program.text(program.field(**field).name) == "value");
+                let value =
+                    fields.iter().find(|(field, _)| program.text(program.field(**field).name) == "value");
                 self.text += &class;
                 self.text.push('(');
                 match value {
@@ -208,7 +209,8 @@ impl<'a> Description<'a> {
     fn message(&mut self, at: usize) {
         let (program, graph) = (self.program, self.graph);
         let Content::Fields(fields) = &graph.nodes[at].content else { return };
-        let named = |(field, _): &(&FieldId, &Datum)| program.text(program.field(**field).name) == "detailMessage";
+        let named =
+            |(field, _): &(&FieldId, &Datum)| program.text(program.field(**field).name) == "detailMessage";
         if let Some((_, message)) = fields.iter().find(named)
             && *message != Datum::Null
         {

@@ -112,10 +112,10 @@ mod tests {
             domain: Some(vec![("n".to_owned(), -1, 4), ("b".to_owned(), 0, 1)]),
             complete: true,
         };
-        assert_eq!(all.into_iter().collect::<Vec<_>>(), [(
-            ("f".to_owned(), vec!["n".to_owned(), "b".to_owned()]),
-            expected
-        )]);
+        assert_eq!(
+            all.into_iter().collect::<Vec<_>>(),
+            [(("f".to_owned(), vec!["n".to_owned(), "b".to_owned()]), expected)]
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use attest_engine::Exploration;
 use attest_forward::{Machine, PathEnd};
 use attest_solver::Model;
 use attest_state::{Operand, Origin, State, Value};
@@ -9,24 +10,21 @@ use attest_term::{Sort, Tape, Term, Value as TermValue};
 
 use super::description::{Ended, ending, values};
 use super::exact::{Memo, concrete};
-use super::explore::Explored;
 
 /// What is wrong, at most this much of it.
 const MOST: usize = 3;
 
 /// Checks all inputs of a domain, given as parameters by name with their least and greatest values; gives how many
-/// inputs there are and what is wrong. `assumed` are conditions that inputs must meet to count.
+/// inputs there are and what is wrong. Inputs that do not meet the precondition do not count.
 pub fn check(
     machine: &mut Machine<'_>,
     booted: &mut State,
-    explored: &mut Explored,
-    names: &[String],
+    explored: &mut Exploration,
     domain: &[(String, i64, i64)],
-    assumed: &[Term],
     memo: &mut Memo,
 ) -> (usize, Vec<String>) {
     let mut wrong = Vec::new();
-    let Some(variables) = variables(machine, explored, names, domain) else {
+    let Some(variables) = variables(machine, explored, domain) else {
         return (0, vec!["the domain does not name every parameter".to_owned()]);
     };
     let tapes: Vec<Tape> = explored
@@ -37,7 +35,8 @@ pub fn check(
             Tape::new(machine.pool(), &conditions.unwrap_or_default())
         })
         .collect();
-    let assumed = Tape::new(machine.pool(), assumed);
+    let begun: Vec<Tape> =
+        explored.begun.iter().map(|conditions| Tape::new(machine.pool(), conditions)).collect();
     let mut inputs = 0;
     let mut at: Vec<i64> = domain.iter().map(|(_, from, _)| *from).collect();
     'inputs: loop {
@@ -45,10 +44,9 @@ pub fn check(
         for ((variable, sort), value) in variables.iter().zip(&at) {
             model.values.insert(*variable, constant(machine, *sort, *value));
         }
-        if holds(&assumed, &model) {
+        if begun.iter().any(|conditions| holds(conditions, &model)) {
             inputs += 1;
-            let taken: Vec<usize> =
-                (0..tapes.len()).filter(|path| holds(&tapes[*path], &model)).collect();
+            let taken: Vec<usize> = (0..tapes.len()).filter(|path| holds(&tapes[*path], &model)).collect();
             let problem = match taken.as_slice() {
                 [one] => outcome(machine, booted, explored, *one, model, memo),
                 [] => Some("no path covers it".to_owned()),
@@ -77,7 +75,7 @@ pub fn check(
 fn outcome(
     machine: &mut Machine<'_>,
     booted: &mut State,
-    explored: &mut Explored,
+    explored: &mut Exploration,
     path: usize,
     model: Model,
     memo: &mut Memo,
@@ -96,7 +94,8 @@ fn outcome(
     let text = values(machine.program(), &inputs);
     let class = machine.program().method(entry.method).class;
     let predicted = ending(machine, &found.state, class, ended, &entry.arguments);
-    let happened = memo.entry(text).or_insert_with(|| concrete(machine, booted, entry.method, &inputs)).clone();
+    let happened =
+        memo.entry(text).or_insert_with(|| concrete(machine, booted, entry.method, &inputs)).clone();
     match happened {
         Ok(happened) if happened == predicted => None,
         Ok(happened) => Some(format!("path {path} predicts\n{predicted}\nand our machine does\n{happened}")),
@@ -107,11 +106,11 @@ fn outcome(
 /// The variables of the parameters, in the domain's order.
 fn variables(
     machine: &mut Machine<'_>,
-    explored: &Explored,
-    names: &[String],
+    explored: &Exploration,
     domain: &[(String, i64, i64)],
 ) -> Option<Vec<(Term, Sort)>> {
     let path = explored.paths.first()?.state.path.as_ref()?;
+    let names = &explored.names;
     if names.len() != domain.len() {
         return None;
     }

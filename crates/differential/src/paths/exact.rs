@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
+use attest_engine::Exploration;
 use attest_forward::{End, Found, Graph, Limits, Machine, PathEnd};
 use attest_program::MethodId;
 use attest_state::{Approximation, Operand, State, Value};
 use attest_term::Value as TermValue;
 
 use super::description::{Ended, ending, values};
-use super::explore::{Explored, is_finished};
+use super::explore::is_finished;
 
 /// Jumps of a concrete run: more than any path of the corpus takes.
 const JUMPS: u64 = 50_000_000;
@@ -41,7 +42,7 @@ pub type Memo = HashMap<String, Result<String, String>>;
 pub fn check(
     machine: &mut Machine<'_>,
     booted: &mut State,
-    explored: &mut Explored,
+    explored: &mut Exploration,
     memo: &mut Memo,
     counts: &mut Counts,
 ) -> (Vec<Prediction>, Vec<String>) {
@@ -80,7 +81,9 @@ pub fn check(
             .or_insert_with(|| concrete(machine, booted, method, &inputs))
             .clone();
         match happened {
-            Err(why) => wrong.push(format!("our machine, given\n{input_text}\n  {why}; predicted was\n{predicted}")),
+            Err(why) => {
+                wrong.push(format!("our machine, given\n{input_text}\n  {why}; predicted was\n{predicted}"))
+            }
             Ok(happened) if happened != predicted => {
                 let conditions = conditions_text(machine, &found.state);
                 wrong.push(format!(
@@ -138,8 +141,9 @@ fn skips(found: &Found) -> bool {
 /// A condition that the path's own values do not satisfy.
 fn broken_condition(machine: &mut Machine<'_>, state: &State) -> Option<String> {
     let conditions = state.path.as_ref()?.conditions.clone();
-    let broken =
-        conditions.into_iter().find(|condition| machine.witness(state, *condition) != TermValue::Bool(true))?;
+    let broken = conditions
+        .into_iter()
+        .find(|condition| machine.witness(state, *condition) != TermValue::Bool(true))?;
     Some(attest_term::print::human(machine.pool(), broken))
 }
 

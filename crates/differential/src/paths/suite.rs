@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use attest_classfile::access::ACC_SYNTHETIC;
+use attest_engine::Exploration;
 use attest_forward::{HeapMode, Library, Limits, Machine, Merge, PathEnd, Recorded};
 use attest_jvm::{Child, Compilation, Severity, Source};
 use attest_program::{MethodId, Program};
@@ -18,8 +19,11 @@ use attest_state::State;
 use super::directives::{Directives, directives};
 use super::domain;
 use super::exact::{self, Counts, Memo, Prediction};
-use super::explore::{Bounds, Explored, Manner, explore};
+use super::explore::{Bounds, Manner, explore};
 use crate::trial::panic_text;
+
+/// How long a method may take in all manners; what is left then is not tried.
+const LONGEST: Duration = Duration::from_secs(4);
 
 /// A method of the corpus.
 #[derive(Clone)]
@@ -53,8 +57,6 @@ pub struct Verdict {
     pub inputs: usize,
     /// What is not modelled, by how many paths needed it.
     pub unsupported: BTreeMap<String, usize>,
-    /// Why it was not explored.
-    pub passed_over: Option<String>,
     /// How long it took.
     pub time: Duration,
 }
@@ -110,7 +112,10 @@ pub fn subjects(program: &Program, sources: &[(String, String)]) -> Result<Vec<S
             });
         }
         if let Some(((method, names), _)) = said.into_iter().next() {
-            return Err(format!("{name}.java: directives for {method}({}), which is not to be explored", names.join(", ")));
+            return Err(format!(
+                "{name}.java: directives for {method}({}), which is not to be explored",
+                names.join(", ")
+            ));
         }
     }
     Ok(subjects)
@@ -134,7 +139,7 @@ pub fn try_all(library: &Library, subjects: &[Subject], manners: &[Manner]) -> V
                     let Some(subject) = subjects.get(at) else { break };
                     let begun = Instant::now();
                     let mut verdict = Verdict { name: subject.name.clone(), ..Verdict::default() };
-                    for manner in manners {
+                    for manner in manners.iter().take_while(|_| begun.elapsed() < LONGEST) {
                         let tried = AssertUnwindSafe(|| {
                             try_one(&mut machine, &mut booted, subject, *manner, &mut verdict);
                         });
@@ -143,6 +148,14 @@ pub fn try_all(library: &Library, subjects: &[Subject], manners: &[Manner]) -> V
                         }
                     }
                     verdict.time = begun.elapsed();
+                    if std::env::var_os("ATTEST_TEST_PROGRESS").is_some() {
+                        eprintln!(
+                            "{:8.2} s {} {}",
+                            verdict.time.as_secs_f64(),
+                            verdict.name,
+                            verdict.wrong.len()
+                        );
+                    }
                     verdicts.lock().unwrap_or_else(PoisonError::into_inner).push((at, verdict));
                 }
             });
@@ -162,19 +175,14 @@ fn try_one(
 ) {
     let program = machine.program();
     let said = &subject.directives;
-    if said.precondition.is_some() {
-        verdict.passed_over = Some("preconditions are not there yet".to_owned());
-        return;
-    }
     let Ok(class) = program.load(&subject.class) else { return };
     let Some(method) = program.find_method(class, &subject.method, &subject.descriptor) else { return };
-    let bounds =
-        Bounds { branches: said.bound.unwrap_or(5), paths: 200, time: Duration::from_secs(3) };
-    let explored = explore(machine, booted.fork(), method, &subject.names, manner, bounds);
+    let bounds = Bounds { branches: said.bound.unwrap_or(5), paths: 100, time: Duration::from_secs(1) };
+    let explored = explore(machine, booted.fork(), method, said.precondition.as_deref(), manner, bounds);
     let mut explored = match explored {
         Ok(explored) => explored,
         Err(why) => {
-            verdict.passed_over = Some(why);
+            verdict.wrong.push(format!("{manner}: not explored: {why}"));
             return;
         }
     };
@@ -192,8 +200,7 @@ fn try_one(
     if let Some(ranges) = &said.domain
         && explored.all
     {
-        let (inputs, gaps) =
-            domain::check(machine, booted, &mut explored, &subject.names, ranges, &[], &mut memo);
+        let (inputs, gaps) = domain::check(machine, booted, &mut explored, ranges, &mut memo);
         verdict.inputs += inputs;
         wrong.extend(gaps);
     }
@@ -201,7 +208,7 @@ fn try_one(
 }
 
 /// What of the directives does not hold.
-fn expectations(said: &Directives, manner: Manner, explored: &Explored) -> Vec<String> {
+fn expectations(said: &Directives, manner: Manner, explored: &Exploration) -> Vec<String> {
     let mut wrong = Vec::new();
     if said.complete && !explored.is_complete() {
         let open = explored.paths.iter().map(|found| match &found.end {

@@ -8,12 +8,10 @@
 use attest_forward::Place;
 use attest_ir::{Bodies, Inst};
 use attest_program::{ClassId, MethodId, Program};
-use serde::Serialize;
 
 /// A bug or a contract.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Class {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Class {
     /// A bug.
     Bug,
     /// Part of the contract.
@@ -34,8 +32,10 @@ fn checks_arguments(class: &str, method: &str) -> bool {
     let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
     match class {
         "java/util/Objects" => method.starts_with("require") || method.starts_with("check"),
-        "jdk/internal/util/Preconditions" => true,
-        _ => matches!(simple, "Preconditions" | "Validate" | "Assert" | "Checks" | "Verify" | "ArgumentChecks"),
+        "jdk/internal/util/Preconditions" | "jdk/internal/util/Preconditions$1" => true,
+        _ => {
+            matches!(simple, "Preconditions" | "Validate" | "Assert" | "Checks" | "Verify" | "ArgumentChecks")
+        }
     }
 }
 
@@ -61,11 +61,17 @@ pub(crate) fn classify(
     let of_arguments = OF_ARGUMENTS
         .iter()
         .any(|name| program.load(name).is_ok_and(|class| program.is_subtype(exception, class)));
-    let checked = trace[..=site].iter().any(|place| {
-        let method = program.method(place.method);
+    // A check that the program itself called; what library code checks of its own accord is no contract of ours.
+    let checked = site > 0
+        && trace[..site].iter().all(|place| {
+            let method = program.method(place.method);
+            checks_arguments(program.class_name(method.class), program.text(method.name))
+        });
+    let by_helper = of_arguments && site == 0 && {
+        let method = program.method(trace[0].method);
         checks_arguments(program.class_name(method.class), program.text(method.name))
-    });
-    if checked {
+    };
+    if checked || by_helper {
         return Class::Contract;
     }
     match of_arguments && site == 0 && throws_explicitly(program, bodies, trace[0]) {
@@ -75,7 +81,13 @@ pub(crate) fn classify(
 }
 
 /// Whether the program says itself that it throws this here: an exception, not an error, behind a `throw`.
-pub(crate) fn is_meant(program: &Program, bodies: &Bodies, exception: ClassId, trace: &[Place], site: usize) -> bool {
+pub(crate) fn is_meant(
+    program: &Program,
+    bodies: &Bodies,
+    exception: ClassId,
+    trace: &[Place],
+    site: usize,
+) -> bool {
     let error = program.load("java/lang/Error").is_ok_and(|class| program.is_subtype(exception, class));
     !error
         && (site == 0 && throws_explicitly(program, bodies, trace[0])
@@ -88,19 +100,29 @@ fn throws_explicitly(program: &Program, bodies: &Bodies, place: Place) -> bool {
     let Some(pc) = place.pc else { return false };
     let at = body.pcs.iter().position(|known| *known == pc);
     at.is_some_and(|at| {
-        body.insts[at..].iter().zip(&body.pcs[at..]).take_while(|(_, known)| **known == pc).any(|(inst, _)| {
-            match inst {
-                Inst::Throw { .. } => true,
-                Inst::New { .. } => true,
-                // The trace is filled in by the constructor: the call is of a constructor of an exception.
-                Inst::Call { site } => is_exception_constructor(program, body.sites[*site as usize].class, body.sites[*site as usize].name),
-                _ => false,
-            }
-        })
+        body.insts[at..].iter().zip(&body.pcs[at..]).take_while(|(_, known)| **known == pc).any(
+            |(inst, _)| {
+                match inst {
+                    Inst::Throw { .. } => true,
+                    Inst::New { .. } => true,
+                    // The trace is filled in by the constructor: the call is of a constructor of an exception.
+                    Inst::Call { site } => is_exception_constructor(
+                        program,
+                        body.sites[*site as usize].class,
+                        body.sites[*site as usize].name,
+                    ),
+                    _ => false,
+                }
+            },
+        )
     })
 }
 
-fn is_exception_constructor(program: &Program, class: attest_program::Name, name: attest_program::Name) -> bool {
+fn is_exception_constructor(
+    program: &Program,
+    class: attest_program::Name,
+    name: attest_program::Name,
+) -> bool {
     program.text(name) == "<init>"
         && program
             .load(program.text(class))

@@ -2,17 +2,19 @@
 
 use std::time::{Duration, Instant};
 
-use attest_jvm::{Call, CallBatch, Child, ChildOptions, Compilation, JavaHome, Outcome, Run, Source, Thrown};
+use attest_jvm::{
+    Call, CallBatch, Child, ChildOptions, Compilation, Confirmation, JavaHome, Outcome, Run, Source, Thrown,
+    Verdict,
+};
 use attest_program::Program;
+use attest_report::{Finding, FlowStep, Judgement, Kind, Location, Reason, Rule, TestLocation, rank};
 use attest_sequence::spell;
-use attest_testcase::junit::{Observer, PrintOptions, group, print, print_observer};
+use attest_testcase::junit::{JavaFile, Observer, PrintOptions, group, print, print_observer};
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
-use super::accounting::Fate;
 use super::classify::Class;
 use super::explore::{Explored, Suspicion};
-use super::{Finding, HuntError, HuntOptions, HuntReport};
-use crate::query::spelling;
+use super::{HuntError, HuntOptions, HuntReport};
 use crate::sources::Sources;
 
 /// A suspicion as a test.
@@ -33,7 +35,6 @@ pub(crate) fn confirm(
 ) -> Result<HuntReport, HuntError> {
     let mut report = HuntReport {
         findings: Vec::new(),
-        contracts: Vec::new(),
         accounting: explored.accounting,
         methods: 0,
         not_callable: explored.not_callable,
@@ -41,7 +42,7 @@ pub(crate) fn confirm(
         recipes: explored.recipes,
         timed_out: explored.timed_out,
         unsupported: explored.unsupported,
-        unwritten: Default::default(),
+        ours: explored.ours,
         seconds: 0.0,
         tests: Vec::new(),
     };
@@ -51,8 +52,7 @@ pub(crate) fn confirm(
             match case(program, &suspicion) {
                 Ok(case) => candidates.push(Candidate { suspicion, case, group }),
                 Err(why) => {
-                    *report.unwritten.entry(why.to_string()).or_insert(0) += 1;
-                    report.accounting.count(Fate::GenerationFailed);
+                    report.accounting.count_for(Kind::NoTest, why.to_string());
                 }
             }
         }
@@ -66,14 +66,12 @@ pub(crate) fn confirm(
     let mut confirmed: Vec<(Candidate, Thrown)> = Vec::new();
     let mut done = Vec::new();
     for (candidate, run) in candidates.into_iter().zip(runs) {
-        let fate = match &run {
-            None => Fate::GenerationFailed,
-            Some(run) => fate(program, &candidate.suspicion, run),
-        };
+        let Some(run) = run else { continue };
+        let fate = fate(program, &candidate.suspicion, &run);
         report.accounting.count(fate);
-        if fate == Fate::Confirmed
+        if fate == Kind::Confirmed
             && !done.contains(&candidate.group)
-            && let Some(Run { outcome: Outcome::Threw(thrown), .. }) = run
+            && let Outcome::Threw(thrown) = run.outcome
         {
             done.push(candidate.group);
             confirmed.push((candidate, thrown));
@@ -83,7 +81,7 @@ pub(crate) fn confirm(
         let suspicion = &candidate.suspicion;
         (suspicion.recipe.size(), suspicion.trace.len(), suspicion.condition.len(), candidate.group)
     });
-    write(program, &mut report, confirmed, options);
+    write(program, &mut report, &mut child, sources, confirmed, options)?;
     Ok(report)
 }
 
@@ -92,7 +90,7 @@ fn case(program: &Program, suspicion: &Suspicion) -> Result<TestCase, attest_seq
     let spelt = spell(program, &suspicion.recipe, &suspicion.inputs)?;
     let target = program.method(suspicion.recipe.call.method);
     let subject = ClassName::from_internal(program.class_name(target.class));
-    let expectation = Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.exception)));
+    let expectation = Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.thrown)));
     let name = TestName::of(&spelt.call, &expectation);
     let mut case = TestCase::new(subject, name, spelt.call, expectation);
     case.arrange = spelt.arrange.statements;
@@ -133,7 +131,7 @@ fn observe(
             for (at, file) in files.iter().enumerate() {
                 if usable[at] && named.ends_with(&file.path) {
                     let why = format!("a test does not compile: {}", diagnostic.message);
-                    *report.unwritten.entry(why).or_insert(0) += 1;
+                    report.accounting.count_for(Kind::NoTest, why);
                     usable[at] = false;
                     dropped = true;
                 }
@@ -160,83 +158,131 @@ fn observe(
 }
 
 /// Whether a run threw what was predicted, where it was predicted.
-fn fate(program: &Program, suspicion: &Suspicion, run: &Run) -> Fate {
-    let Outcome::Threw(thrown) = &run.outcome else { return Fate::Spurious };
-    if thrown.class != program.dotted(suspicion.exception) {
-        return Fate::OtherException;
+fn fate(program: &Program, suspicion: &Suspicion, run: &Run) -> Kind {
+    let Outcome::Threw(thrown) = &run.outcome else { return Kind::NotThrown };
+    if thrown.class != program.dotted(suspicion.thrown) {
+        return Kind::OtherException;
+    }
+    if suspicion.thrown != suspicion.exception {
+        let cause = format!("Caused by: {}", program.dotted(suspicion.exception));
+        return if thrown.printed.contains(&cause) { Kind::Confirmed } else { Kind::OtherException };
+    }
+    if thrown.class == "java.lang.StackOverflowError" {
+        // Which of the calls of a recursion finds the stack full is chance.
+        return Kind::Confirmed;
     }
     let site = program.method(suspicion.trace[suspicion.site].method);
     let (class, method) = (program.dotted(site.class), program.text(site.name));
     let own = thrown.stack.iter().find(|element| element.class == class);
     match own {
-        Some(element) if element.method == method => Fate::Confirmed,
-        _ => Fate::OtherException,
+        Some(element) if element.method == method => Kind::Confirmed,
+        _ => Kind::OtherException,
     }
 }
 
-/// Writes the tests of what is confirmed and fills the report.
+/// Writes the tests of what is confirmed, runs them as they are written, and fills the report.
 fn write(
     program: &Program,
     report: &mut HuntReport,
+    child: &mut Child,
+    sources: &Sources,
     confirmed: Vec<(Candidate, Thrown)>,
     options: &HuntOptions,
-) {
-    let mut findings = Vec::new();
-    let mut cases = Vec::new();
+) -> Result<(), HuntError> {
+    let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (candidate, thrown) in confirmed {
-        let finding = finding(program, &candidate.suspicion, thrown);
+        let finding = finding(program, &candidate.suspicion, &thrown);
         let mut case = candidate.case;
-        let place = match (&finding.file, finding.line) {
+        let place = match (&finding.location.source_file, finding.location.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
-            _ => finding.class.clone(),
+            _ => finding.location.class.clone(),
         };
-        case.comment = vec![format!("{place} throws {}", finding.exception)];
+        case.comment = vec![format!("{place} throws {}", program.dotted(candidate.suspicion.exception))];
         if !finding.condition.is_empty() {
             case.comment.push(format!("when {}", finding.condition.join(" && ")));
         }
-        findings.push(finding);
-        cases.push(case);
+        found.push((finding, case));
     }
-    let suites = group(cases.clone());
-    for suite in suites {
-        let print_options = PrintOptions { framework: options.framework, merge: false };
+    let print_options = PrintOptions { framework: options.framework, merge: false };
+    let cases = |found: &[(Finding, TestCase)]| found.iter().map(|(_, case)| case.clone()).collect();
+    // A test that does not pass as it is written is not handed out, and what it was to show is not reported.
+    let files: Vec<JavaFile> = group(cases(&found)).iter().map(|suite| print(suite, print_options)).collect();
+    let written = files.iter().map(JavaFile::to_test_file).collect();
+    let mut class_path = sources.class_path.clone();
+    class_path.retain(|entry| entry.exists());
+    let results = child.confirm(&Confirmation::new(class_path, written))?;
+    let failed: Vec<(String, String)> = results
+        .into_iter()
+        .filter(|result| result.verdict != Verdict::Passed)
+        .map(|result| (result.class, result.method))
+        .collect();
+    for suite in group(cases(&found)) {
         let file = print(&suite, print_options);
         for test in &file.tests {
+            let wrong = failed.iter().any(|(class, method)| *class == file.class && *method == test.method);
             for at in &test.cases {
-                let case = &suite.cases[*at];
-                if let Some(found) = cases.iter().position(|other| other == case) {
-                    findings[found].test_class.clone_from(&file.class);
-                    findings[found].test_method.clone_from(&test.method);
+                let place = found.iter().position(|(_, case)| *case == suite.cases[*at]);
+                let Some(place) = place else { continue };
+                if wrong {
+                    report.accounting.count(Kind::NotThrown);
+                    found.remove(place);
+                } else {
+                    let line =
+                        file.text.lines().position(|line| line.contains(&format!(" {}(", test.method)));
+                    let line = line.map(|line| line as u32 + 1);
+                    let (file, method) = (file.path.clone(), test.method.clone());
+                    found[place].0.test = Some(TestLocation { file, method, line });
                 }
             }
         }
-        report.tests.push(file);
     }
-    let (bugs, contracts) = findings.into_iter().partition(|finding| finding.kind == Class::Bug);
-    report.findings = bugs;
-    report.contracts = contracts;
+    report.tests = group(cases(&found)).iter().map(|suite| print(suite, print_options)).collect();
+    report.findings = found.into_iter().map(|(finding, _)| finding).collect();
+    rank(&mut report.findings);
+    Ok(())
 }
 
-fn finding(program: &Program, suspicion: &Suspicion, thrown: Thrown) -> Finding {
-    let place = suspicion.trace[suspicion.site];
-    let site = program.method(place.method);
-    let class = program.dotted(site.class);
-    let entry = program.method(suspicion.recipe.call.method);
-    let element = thrown.stack.iter().find(|element| element.class == class);
-    let own = thrown.stack.iter().take_while(|element| !element.class.contains("AttestObserver"));
-    Finding {
-        exception: thrown.class.clone(),
-        message: thrown.message.as_ref().map(attest_jvm::JavaString::to_lossy),
-        method: spelling(program, place.method),
-        file: element.and_then(|element| element.file.clone()),
-        line: element.and_then(|element| u32::try_from(element.line).ok()),
-        entry: format!("{}#{}", program.dotted(entry.class), spelling(program, suspicion.recipe.call.method)),
-        condition: suspicion.condition.clone(),
-        stack: own.map(|e| format!("{}.{}:{}", e.class, e.method, e.line)).take(20).collect(),
-        kind: suspicion.kind,
-        test_class: String::new(),
-        test_method: String::new(),
-        calls: suspicion.recipe.size(),
-        class,
+fn finding(program: &Program, suspicion: &Suspicion, thrown: &Thrown) -> Finding {
+    let exception = program.dotted(suspicion.exception);
+    let location = |place: attest_forward::Place| {
+        let method = program.method(place.method);
+        let line = place.pc.and_then(|pc| {
+            attest_ir::lift(program, place.method).ok().and_then(|body| body.line(pc)).map(u32::from)
+        });
+        let file = program.class(method.class).file().and_then(|file| file.source_file());
+        Location {
+            file: None,
+            line,
+            class: program.dotted(method.class),
+            method: program.text(method.name).to_owned(),
+            descriptor: program.text(method.descriptor).to_owned(),
+            source_file: file.map(str::to_owned),
+        }
+    };
+    let site = location(suspicion.trace[suspicion.site]);
+    let said = thrown.message.as_ref().map(attest_jvm::JavaString::to_lossy);
+    let message = match said.filter(|_| suspicion.thrown == suspicion.exception) {
+        Some(message) => format!("{exception}: {message}"),
+        None => exception.clone(),
+    };
+    let judgement = match suspicion.kind {
+        Class::Bug => Judgement::Bug,
+        Class::Contract => Judgement::Contract(Reason::ArgumentTest),
+    };
+    let mut finding = Finding::new(Rule::of_exception(&exception), message, judgement, site);
+    finding.condition.clone_from(&suspicion.condition);
+    let own = suspicion.trace[suspicion.site..].iter().take(20).rev();
+    for (depth, place) in own.enumerate() {
+        let location = location(*place);
+        let message = match depth {
+            0 => format!("{} is called", location.member()),
+            _ => format!("calls {}", location.member()),
+        };
+        finding.flow.push(FlowStep { location, message });
     }
+    if let Some(last) = finding.flow.last_mut() {
+        last.message = format!("throws {exception}");
+    }
+    finding.assumptions = suspicion.recipe.size() as u32 - 1;
+    finding
 }

@@ -1,20 +1,21 @@
 //! Explores recipes in parallel and collects the suspicions.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Bound, Explorer, Graph, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place, Recorded,
+    Bound, Entry, Explorer, Graph, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place, Recorded,
     SymbolicOptions,
 };
 use attest_program::{ClassId, MethodId, Program, package};
+use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
-use attest_state::State;
+use attest_state::{Ref, State};
 
-use super::accounting::{Accounting, Fate};
 use super::scope::Scope;
 use super::{HuntError, HuntOptions, classify};
 
@@ -22,7 +23,10 @@ use super::{HuntError, HuntOptions, classify};
 pub(crate) struct Suspicion {
     pub(crate) recipe: Recipe,
     pub(crate) inputs: Graph,
+    /// The exception, without what an initialiser wraps around it.
     pub(crate) exception: ClassId,
+    /// The exception that leaves the method under test.
+    pub(crate) thrown: ClassId,
     pub(crate) trace: Vec<Place>,
     /// Index of the innermost place in the program's own classes.
     pub(crate) site: usize,
@@ -41,6 +45,7 @@ pub(crate) struct Explored {
     pub(crate) timed_out: bool,
     pub(crate) unsupported: BTreeMap<String, usize>,
     pub(crate) not_callable: Vec<(String, String)>,
+    pub(crate) ours: Vec<String>,
 }
 
 /// How many suspicions of one site are kept for confirmation.
@@ -125,6 +130,22 @@ impl Worker<'_> {
         shared: &Mutex<&mut Explored>,
         progress: &dyn Fn(usize, u64, usize),
     ) -> Result<(), HuntError> {
+        loop {
+            // After a bug of ours the machine may be in any state: a new one goes on.
+            if self.until_panic(work, next, shared, progress)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Works until there is no more to do; false after a bug of ours.
+    fn until_panic(
+        &self,
+        work: &[(usize, Recipe)],
+        next: &AtomicUsize,
+        shared: &Mutex<&mut Explored>,
+        progress: &dyn Fn(usize, u64, usize),
+    ) -> Result<bool, HuntError> {
         let mut world = Recorded::default();
         let mut machine = Machine::new(self.library, &mut world, Limits::default());
         machine.enable_assertions(true);
@@ -132,20 +153,37 @@ impl Worker<'_> {
         machine.boot(&mut started).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some((number, recipe)) = work.get(at) else { return Ok(()) };
+            let Some((number, recipe)) = work.get(at) else { return Ok(true) };
             if Instant::now() >= self.deadline {
                 shared.lock().unwrap_or_else(|e| e.into_inner()).timed_out = true;
-                return Ok(());
+                return Ok(true);
             }
-            let found = self.recipe(&mut machine, started.fork(), *number, recipe);
+            let fork = started.fork();
+            let explored =
+                catch_unwind(AssertUnwindSafe(|| self.recipe(&mut machine, fork, *number, recipe)));
             let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
-            all.take(found);
+            match explored {
+                Ok(found) => all.take(found),
+                Err(_) => {
+                    let program = self.library.program.as_ref();
+                    let method = program.method(recipe.call.method);
+                    let class = program.dotted(method.class);
+                    all.ours.push(format!("{class}#{}", crate::query::spelling(program, recipe.call.method)));
+                    return Ok(false);
+                }
+            }
             progress(at + 1, all.paths, all.suspicions.len());
         }
     }
 
     /// Explores one recipe.
-    fn recipe(&self, machine: &mut Machine<'_>, mut state: State, number: usize, recipe: &Recipe) -> Explored {
+    fn recipe(
+        &self,
+        machine: &mut Machine<'_>,
+        mut state: State,
+        number: usize,
+        recipe: &Recipe,
+    ) -> Explored {
         let program = machine.program();
         let mut found = Explored { recipes: 1, ..Explored::default() };
         let driver = Driver::new(program, &self.library.bodies, recipe, number);
@@ -155,17 +193,22 @@ impl Worker<'_> {
             branches: self.options.branches,
             depth: self.options.depth,
             merge: Merge::Auto,
-            nulls: if self.options.null_args { Nulls::All } else { Nulls::Parameters(Vec::new()) },
+            nulls: if self.options.null_args {
+                Nulls::All
+            } else {
+                Nulls::Parameters(driver.nullable.clone())
+            },
             ..SymbolicOptions::default()
         });
-        let limits = Limits { deadline: Some(deadline), jumps: Some(5_000_000), frames: 2_000, ..Limits::default() };
+        let limits =
+            Limits { deadline: Some(deadline), jumps: Some(5_000_000), frames: 2_000, ..Limits::default() };
         machine.set_limits(limits);
         let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else {
             return found;
         };
         let mut solver = stack(StackOptions::default());
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(1_000_000) };
-        let mut explorer = Explorer::new(machine, &mut solver, Order::DepthFirst, budget, state);
+        let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
         let mut ended = Vec::new();
         while let Some(path) = explorer.next_path() {
             ended.push(path);
@@ -175,42 +218,28 @@ impl Worker<'_> {
         }
         let statistics = explorer.statistics;
         found.paths = statistics.paths;
-        found.accounting.add(Fate::Contradicted, statistics.contradicted);
-        found.accounting.add(Fate::Excluded, statistics.excluded);
+        count(&mut found.accounting, Kind::PrunedAtOnce, statistics.contradicted);
+        count(&mut found.accounting, Kind::PrunedBySolver, statistics.excluded);
         for mut path in ended {
             match &path.end {
                 PathEnd::Threw(exception) => {
                     let exception = *exception;
-                    let class = path.state.heap.class(exception);
-                    let trace = machine.stack_trace(&path.state, exception);
-                    if !classify::is_error(program, class) || !ends_in(&trace, recipe.call.method) {
-                        continue;
-                    }
-                    let Some(site) = classify::site(program, &trace) else { continue };
-                    if program.text(program.method(trace[site].method).name) == "<clinit>" {
-                        found.accounting.count(Fate::InInitialiser);
-                        continue;
-                    }
-                    let kind = classify::classify(program, &self.library.bodies, class, &trace, site);
-                    machine.make_readable(&mut path.state);
-                    let inputs = machine.arguments_of(&path.state, &entry);
-                    let condition = path.state.path.as_ref().map_or(Vec::new(), |p| {
-                        p.conditions.iter().map(|c| attest_term::print::human(machine.pool(), *c)).collect()
-                    });
-                    let suspicion = Suspicion {
-                        recipe: recipe.clone(),
-                        inputs,
-                        exception: class,
-                        site,
-                        condition,
-                        kind,
-                        trace,
-                    };
-                    found.keep(suspicion);
+                    found.keep_if(self.suspicion(machine, &mut path.state, exception, recipe, &entry));
                 }
-                PathEnd::Undecided(_) => found.accounting.count(Fate::Unsolved),
-                PathEnd::Bound(Bound::Branches | Bound::Conditions | Bound::Lengths) | PathEnd::OutOfBudget => {
-                    found.accounting.count(Fate::LengthBound);
+                PathEnd::Bound(Bound::Recursion) => {
+                    found.keep_if(self.overflow(machine, &mut path.state, recipe, &entry));
+                }
+                PathEnd::Undecided(_) => found.accounting.count(Kind::Unsolved),
+                PathEnd::Bound(
+                    Bound::Branches
+                    | Bound::Conditions
+                    | Bound::Lengths
+                    | Bound::PathBranches
+                    | Bound::Loops
+                    | Bound::Blocks,
+                )
+                | PathEnd::OutOfBudget => {
+                    found.accounting.count(Kind::BoundReached);
                 }
                 PathEnd::Unsupported(what) => {
                     *found.unsupported.entry(what.clone()).or_insert(0) += 1;
@@ -220,6 +249,78 @@ impl Worker<'_> {
         }
         found
     }
+
+    /// What an exception means that leaves the method under test.
+    fn suspicion(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        exception: Ref,
+        recipe: &Recipe,
+        entry: &Entry,
+    ) -> Option<Suspicion> {
+        let program = machine.program();
+        let thrown = state.heap.class(exception);
+        let initialiser = program.class_name(thrown) == "java/lang/ExceptionInInitializerError";
+        let cause = if initialiser { machine.cause(state, exception) } else { None };
+        let class = cause.map_or(thrown, |cause| state.heap.class(cause));
+        let trace = machine.stack_trace(state, cause.unwrap_or(exception));
+        if !classify::is_error(program, class) || !ends_in(&trace, recipe.call.method) {
+            return None;
+        }
+        let site = classify::site(program, &trace)?;
+        let kind = classify::classify(program, &self.library.bodies, class, &trace, site);
+        Some(self.described(machine, state, recipe, entry, Error { thrown, class, trace, site, kind }))
+    }
+
+    /// Methods call themselves deeper than the bound: the JVM will say whether there is an end.
+    fn overflow(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        recipe: &Recipe,
+        entry: &Entry,
+    ) -> Option<Suspicion> {
+        let program = machine.program();
+        let class = program.load("java/lang/StackOverflowError").ok()?;
+        let trace = machine.stack_of(state);
+        if !ends_in(&trace, recipe.call.method) {
+            return None;
+        }
+        let site = classify::site(program, &trace)?;
+        let kind = classify::Class::Bug;
+        Some(self.described(machine, state, recipe, entry, Error { thrown: class, class, trace, site, kind }))
+    }
+
+    fn described(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        recipe: &Recipe,
+        entry: &Entry,
+        error: Error,
+    ) -> Suspicion {
+        machine.make_readable(state);
+        let inputs = machine.arguments_of(state, entry);
+        let conditions = state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
+        let condition =
+            conditions.iter().map(|c| attest_term::print::human_within(machine.pool(), *c, 100)).collect();
+        let Error { thrown, class, trace, site, kind } = error;
+        Suspicion { recipe: recipe.clone(), inputs, exception: class, thrown, trace, site, condition, kind }
+    }
+}
+
+/// An error and where it comes from.
+struct Error {
+    thrown: ClassId,
+    class: ClassId,
+    trace: Vec<Place>,
+    site: usize,
+    kind: classify::Class,
+}
+
+fn count(accounting: &mut Accounting, kind: Kind, number: u64) {
+    (0..number).for_each(|_| accounting.count(kind));
 }
 
 /// Whether the outermost frame of a trace is of the method under test.
@@ -228,6 +329,12 @@ fn ends_in(trace: &[Place], method: MethodId) -> bool {
 }
 
 impl Explored {
+    fn keep_if(&mut self, suspicion: Option<Suspicion>) {
+        if let Some(suspicion) = suspicion {
+            self.keep(suspicion);
+        }
+    }
+
     fn keep(&mut self, suspicion: Suspicion) {
         let key = (suspicion.trace[suspicion.site], suspicion.exception);
         let known = self.suspicions.entry(key).or_default();
@@ -240,7 +347,8 @@ impl Explored {
         for suspicion in other.suspicions.into_values().flatten() {
             self.keep(suspicion);
         }
-        self.accounting.merge(&other.accounting);
+        self.accounting.add(&other.accounting);
+        self.ours.extend(other.ours);
         self.paths += other.paths;
         self.recipes += other.recipes;
         for (what, count) in other.unsupported {

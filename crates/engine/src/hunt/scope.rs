@@ -1,6 +1,8 @@
 //! Which methods are hunted in.
 
-use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PRIVATE, ACC_PUBLIC, ACC_SYNTHETIC};
+use attest_classfile::access::{
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PRIVATE, ACC_PUBLIC, ACC_SYNTHETIC,
+};
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Chooser, Reach};
 
@@ -27,7 +29,11 @@ pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, H
     names.sort_unstable();
     names.dedup();
     let load = |names: &[String]| -> Vec<ClassId> {
-        names.iter().filter(|name| !name.ends_with("-info")).filter_map(|name| program.load(name).ok()).collect()
+        names
+            .iter()
+            .filter(|name| !name.ends_with("-info"))
+            .filter_map(|name| program.load(name).ok())
+            .collect()
     };
     let classes = load(&all);
     let chooser = Chooser::new(program, classes.clone());
@@ -35,7 +41,9 @@ pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, H
     for class in load(&names) {
         let name = program.class_name(class);
         let dotted = program.dotted(class);
-        if !options.classes.is_empty() && !options.classes.iter().any(|wanted| dotted.contains(wanted.as_str())) {
+        if !options.classes.is_empty()
+            && !options.classes.iter().any(|wanted| dotted.contains(wanted.as_str()))
+        {
             continue;
         }
         let reach = Reach { package: package(name).to_owned() };
@@ -46,8 +54,8 @@ pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, H
             let declared = program.method(*method);
             let name = program.text(declared.name);
             let hidden = ACC_ABSTRACT | ACC_NATIVE | ACC_SYNTHETIC | ACC_BRIDGE;
-            let open = declared.access & ACC_PUBLIC != 0
-                || options.private && declared.access & ACC_PRIVATE == 0;
+            let open =
+                declared.access & ACC_PUBLIC != 0 || options.private && declared.access & ACC_PRIVATE == 0;
             if name == "<clinit>" || declared.access & hidden != 0 || !open {
                 continue;
             }

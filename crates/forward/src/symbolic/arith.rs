@@ -5,7 +5,7 @@ use attest_program::Kind;
 use attest_term::{Op, Precision, Term, TermPool};
 
 /// `op(a)`.
-pub(crate) fn unary(pool: &mut TermPool, op: UnaryOp, a: Term) -> Term {
+pub fn unary(pool: &mut TermPool, op: UnaryOp, a: Term) -> Term {
     match op {
         UnaryOp::Ineg | UnaryOp::Lneg => pool.bv_neg(a),
         UnaryOp::Fneg | UnaryOp::Dneg => pool.fp_neg(a),
@@ -24,7 +24,7 @@ pub(crate) fn unary(pool: &mut TermPool, op: UnaryOp, a: Term) -> Term {
 }
 
 /// `a op b`; a zero divisor was excluded by a check.
-pub(crate) fn binary(pool: &mut TermPool, op: BinaryOp, a: Term, b: Term) -> Term {
+pub fn binary(pool: &mut TermPool, op: BinaryOp, a: Term, b: Term) -> Term {
     use BinaryOp as B;
     match op {
         B::Iadd | B::Ladd => pool.bv_add(a, b),

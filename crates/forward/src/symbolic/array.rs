@@ -113,7 +113,7 @@ impl Machine<'_> {
         let at = self.term_of(index);
         let family = Family::Elements(if kind == Kind::Boolean { Kind::Byte } else { kind });
         self.read_unknown(state, family, array, Some(at), |machine, state| {
-            let text = attest_term::print::human(machine.pool(), at);
+            let text = attest_term::print::human_within(machine.pool(), at, 30);
             let name = format!("{}[{text}]", machine.name_of(array));
             let component = machine.component(state, array);
             let kind = match component {
@@ -356,8 +356,14 @@ impl Machine<'_> {
 
     /// A symbolic number that is not negative, tried value by value from 0 up to the bound on lengths.
     pub(crate) fn enumerate(&mut self, state: &State, number: Operand) -> Done<u32> {
+        let bound = self.symbols().options.lengths;
+        self.enumerate_up_to(state, number, bound)
+    }
+
+    /// A symbolic number that is not negative, tried value by value from 0 up to a bound.
+    pub(crate) fn enumerate_up_to(&mut self, state: &State, number: Operand, bound: u32) -> Done<u32> {
         let Some(term) = number.mark.term() else { return Ok(number.word as u32) };
-        for value in 0..=self.symbols().options.lengths {
+        for value in 0..=bound {
             let constant = self.pool().bits(32, u64::from(value));
             let equal = self.pool().eq(term, constant);
             if self.decide(state, equal)? {

@@ -5,6 +5,7 @@ use attest_program::MethodId;
 use attest_state::{Mark, Operand, Ref, State};
 use smallvec::SmallVec;
 
+use super::decide::Bound;
 use super::models::{ModelFn, Modelled};
 use super::step::operand;
 use crate::control::Control;
@@ -56,6 +57,13 @@ impl<'p> Machine<'p> {
         }
         let arguments: SmallVec<[Operand; 8]> =
             site.arguments.iter().map(|reg| operand(state, body, base, *reg)).collect();
+        if let (Some(result), Some(first)) = (site.result, arguments.first())
+            && first.ty == Type::Ref
+            && let Some(hash) = self.hash_for_switch(state, body, site, method, *first)
+        {
+            state.set_register(base + result.index(), hash.word, hash.mark);
+            return Ok(Some(false));
+        }
         if let Some(model) = self.model(method) {
             self.native = Some(method);
             let modelled = model(self, state, &arguments);
@@ -79,6 +87,9 @@ impl<'p> Machine<'p> {
                 if state.frames.len() as u32 <= self.symbols().options.depth {
                     return Ok(None);
                 }
+                if recurses(state, method) {
+                    return Err(Box::new(Control::Bound(Bound::Recursion)));
+                }
                 if let Some(value) = self.skip_call(state, site, method)?
                     && let Some(result) = site.result
                 {
@@ -93,11 +104,13 @@ impl<'p> Machine<'p> {
                 }
                 state.heap.take_misread();
                 self.native = Some(method);
-                let value = native(self, state, &values)?;
-                self.native = None;
+                let value = native(self, state, &values);
+                // What it saw there may also be why it threw.
                 if state.heap.take_misread().is_some() {
                     return Err(self.on_symbolic(method));
                 }
+                let value = value?;
+                self.native = None;
                 if let Some(result) = site.result {
                     state.set_register(base + result.index(), value.word(), Mark::NONE);
                 }
@@ -108,7 +121,14 @@ impl<'p> Machine<'p> {
     }
 
     /// Fixes the numbers that a method makes text of.
-    fn fix_texts(&mut self, state: &mut State, body: &'p Body, site: &'p CallSite, base: usize, method: MethodId) {
+    fn fix_texts(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        site: &'p CallSite,
+        base: usize,
+        method: MethodId,
+    ) {
         for register in &site.arguments {
             let value = operand(state, body, base, *register);
             if !value.mark.is_symbolic() || value.ty == Type::Ref {
@@ -170,7 +190,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The model of a method.
-    fn model(&mut self, method: MethodId) -> Option<ModelFn> {
+    pub(crate) fn model(&mut self, method: MethodId) -> Option<ModelFn> {
         if let Some(known) = self.symbols().modelled.get(&method) {
             return *known;
         }
@@ -181,4 +201,10 @@ impl<'p> Machine<'p> {
         self.symbols().modelled.insert(method, model);
         model
     }
+}
+
+/// Whether a method stands on the stack so often that it seems to call itself without end.
+fn recurses(state: &State, method: MethodId) -> bool {
+    let own = state.frames.iter().filter(|frame| frame.method == method).count();
+    own * 8 >= state.frames.len()
 }

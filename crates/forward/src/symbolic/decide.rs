@@ -26,6 +26,14 @@ pub enum Bound {
     Conditions,
     /// A length was tried up to the bound.
     Lengths,
+    /// Methods call themselves deeper than the bound.
+    Recursion,
+    /// Too many branches on the path were undecided.
+    PathBranches,
+    /// A loop went round too often.
+    Loops,
+    /// A block was run too often in one activation of its method.
+    Blocks,
 }
 
 type Decided<T> = Result<T, Box<Control>>;
@@ -110,8 +118,11 @@ impl<'p> Machine<'p> {
         true
     }
 
-    /// Two unknown references are the same: they have the classes of both.
+    /// Two unknown references are the same: they have the classes of both, and the text of both.
     fn learn_alias(&mut self, state: &mut State, a: Term, b: Term) -> bool {
+        if !self.learn_same_text(state, a, b) {
+            return false;
+        }
         let Some(path) = &mut state.path else { return false };
         let (Some(of_a), Some(of_b)) = (path.types.get(a), path.types.get(b)) else { return true };
         if of_a == of_b {
@@ -168,63 +179,71 @@ impl<'p> Machine<'p> {
 
     /// Counts a branch that is not decided; the bound ends the path.
     pub(crate) fn count_branch(&mut self, state: &mut State, inst: usize) -> Decided<()> {
-        let (branches, conditions) = {
+        let (branches, path_branches, conditions) = {
             let options = &self.symbols().options;
-            (options.branches, options.conditions)
+            (options.branches, options.path_branches, options.conditions)
         };
         let depth = state.frames.len() as u32;
         let Some(path) = &mut state.path else { return Ok(()) };
         if path.conditions.len() >= conditions as usize {
             return Err(Box::new(Control::Bound(Bound::Conditions)));
         }
-        let counter = path.counters.iter_mut().find(|c| c.depth == depth && c.inst == inst as u32);
-        let count = match counter {
-            Some(counter) => {
-                counter.count += 1;
-                counter.count
-            }
-            None => {
-                path.counters.push(Counter { depth, inst: inst as u32, count: 1 });
-                1
-            }
-        };
+        path.branches += 1;
+        if path_branches.is_some_and(|most| path.branches > most) {
+            return Err(Box::new(Control::Bound(Bound::PathBranches)));
+        }
+        let count = counted(&mut path.counters, depth, inst as u32);
         if count > branches {
             return Err(Box::new(Control::Bound(Bound::Branches)));
         }
         Ok(())
     }
 
-    /// A loop goes round: the branches of the loops inside it are counted anew.
+    /// A loop goes round: it is counted, and the loops inside it and their branches are counted anew.
     pub(crate) fn jumped_back(
         &mut self,
         state: &mut State,
         body: &'p Body,
         from: usize,
         to: attest_ir::Block,
-    ) {
+    ) -> Option<Bound> {
+        let (most_rounds, most_runs) = (self.symbols().options.loops, self.symbols().options.blocks);
         let depth = state.frames.len() as u32;
-        let Some(path) = &mut state.path else { return };
-        if !path.counters.iter().any(|counter| counter.depth == depth) {
-            return;
+        let path = state.path.as_mut()?;
+        let header = body.start(to) as u32;
+        if most_runs.is_some() {
+            // The header has run once more than it was jumped to.
+            let runs = counted(&mut path.runs, depth, header) + 1;
+            if most_runs.is_some_and(|most| runs > most) {
+                return Some(Bound::Blocks);
+            }
+        }
+        if most_rounds.is_none() && !path.counters.iter().any(|counter| counter.depth == depth) {
+            return None;
         }
         let loops: &Loops = body.loops();
-        let Some(outer) = loops.innermost(body.block_of(from)) else { return };
-        let Some(outer) = around(loops, outer, to) else { return };
-        path.counters.retain(|counter| {
-            if counter.depth != depth {
-                return true;
-            }
+        let inner = loops.innermost(body.block_of(from))?;
+        let outer = around(loops, inner, to)?;
+        let stays = |counter: &Counter| {
             let inner = loops.innermost(body.block_of(counter.inst as usize));
-            !inner
-                .is_some_and(|inner| inner != outer && loops.all()[outer].contains(loops.all()[inner].header))
-        });
+            counter.depth != depth
+                || !inner.is_some_and(|inner| {
+                    inner != outer && loops.all()[outer].contains(loops.all()[inner].header)
+                })
+        };
+        path.counters.retain(stays);
+        path.rounds.retain(stays);
+        let rounds = most_rounds.map(|most| (counted(&mut path.rounds, depth, header), most));
+        rounds.is_some_and(|(rounds, most)| rounds > most).then_some(Bound::Loops)
     }
 
     /// Forgets the counts of activations that have ended.
     pub(crate) fn forget_counters(&self, state: &mut State) {
         let depth = state.frames.len() as u32;
         if let Some(path) = &mut state.path {
-            path.counters.retain(|counter| counter.depth <= depth);
+            for counters in [&mut path.counters, &mut path.rounds, &mut path.runs] {
+                counters.retain(|counter| counter.depth <= depth);
+            }
         }
     }
 
@@ -263,6 +282,20 @@ impl<'p> Machine<'p> {
         match self.pool().value(term) {
             Some(value) => Operand { ty, word: word_of(&value, ty), mark: Mark::NONE },
             None => Operand::symbolic(ty, term),
+        }
+    }
+}
+
+/// Counts a place of an activation once more and says how often that was.
+fn counted(counters: &mut Vec<Counter>, depth: u32, inst: u32) -> u32 {
+    match counters.iter_mut().find(|counter| counter.depth == depth && counter.inst == inst) {
+        Some(counter) => {
+            counter.count += 1;
+            counter.count
+        }
+        None => {
+            counters.push(Counter { depth, inst, count: 1 });
+            1
         }
     }
 }

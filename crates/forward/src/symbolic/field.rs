@@ -22,6 +22,9 @@ pub(crate) struct Place {
 impl Machine<'_> {
     /// Reads a field of an object that is not null.
     pub(crate) fn read_field(&mut self, state: &mut State, object: Operand, place: Place) -> Done<Operand> {
+        if self.is_text_field(place) {
+            return self.read_text_field(state, object, place);
+        }
         let ty = Type::of(place.kind);
         let Some(reference) = object.mark.term() else {
             return Ok(self.read_known_field(state, Ref::of_word(object.word), place));
@@ -57,6 +60,9 @@ impl Machine<'_> {
         place: Place,
         value: Operand,
     ) -> Done<()> {
+        if self.is_text_field(place) && self.before_text_write(state, object, place)? {
+            return Ok(());
+        }
         let Some(reference) = object.mark.term() else {
             self.write_known_field(state, Ref::of_word(object.word), place, value);
             return Ok(());
@@ -127,7 +133,7 @@ impl Machine<'_> {
         }
     }
 
-    fn read_unknown_field(&mut self, state: &mut State, object: Term, place: Place) -> Done<Term> {
+    pub(crate) fn read_unknown_field(&mut self, state: &mut State, object: Term, place: Place) -> Done<Term> {
         self.touch(state, object)?;
         self.read_unknown(state, Family::Field(place.field), object, None, |machine, state| {
             let program = machine.program;

@@ -3,7 +3,7 @@
 use attest_classfile::access::ACC_ENUM;
 use attest_ir::Type;
 use attest_program::{ClassId, Kind, MethodId};
-use attest_state::{Approximation, Family, Operand, Origin, Purpose, Ref, State};
+use attest_state::{Approximation, Classes, Family, Operand, Origin, Purpose, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
 
@@ -44,11 +44,23 @@ impl Machine<'_> {
         method: MethodId,
         names: &[String],
     ) -> Result<Entry, InputError> {
+        let entry = self.prepare_symbolic(state, method, names)?;
+        self.enter_with(state, method, &entry.arguments)?;
+        Ok(entry)
+    }
+
+    /// Makes a state symbolic and unknown arguments for a method; it does not run yet.
+    pub fn prepare_symbolic(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        names: &[String],
+    ) -> Result<Entry, InputError> {
         let program = self.program;
         let declared = program.method(method);
-        let Callable::Body(body) = self.callable(method) else {
+        if !matches!(self.callable(method), Callable::Body(_)) {
             return Err(InputError::NoCode(program.method_text(method)));
-        };
+        }
         self.initialise_for_entry(state, declared.class)?;
         let mut classes = Vec::new();
         let (parameters, _) = attest_program::split_descriptor(program.text(declared.descriptor))
@@ -67,11 +79,11 @@ impl Machine<'_> {
             }
             classes.push((kind, class));
         }
+        self.symbols().concrete = Some(Box::new(state.fork()));
         state.become_symbolic();
         let mut arguments = Vec::new();
         if !declared.is_static() {
-            let constructor = program.text(declared.name) == "<init>";
-            arguments.push(self.receiver(state, declared.class, constructor)?);
+            arguments.push(self.receiver(state, method)?);
         }
         for (at, (kind, class)) in classes.into_iter().enumerate() {
             let name = names.get(at).cloned().unwrap_or_else(|| format!("arg{at}"));
@@ -80,12 +92,6 @@ impl Machine<'_> {
                 .unknown(state, &name, kind, class, origin)
                 .map_err(|_| InputError::Initialiser(name.clone()))?;
             arguments.push(self.operand_of(Type::of(kind), term));
-        }
-        let failed = |_| InputError::NoCode(program.method_text(method));
-        self.push(state, body, &[], Purpose::Entry).map_err(failed)?;
-        let base = state.frames.last().map_or(0, |frame| frame.base as usize);
-        for (at, argument) in arguments.iter().enumerate() {
-            state.set_register(base + at, argument.word, argument.mark);
         }
         Ok(Entry { method, arguments })
     }
@@ -121,13 +127,10 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn receiver(
-        &mut self,
-        state: &mut State,
-        class: ClassId,
-        constructor: bool,
-    ) -> Result<Operand, InputError> {
-        if constructor {
+    fn receiver(&mut self, state: &mut State, method: MethodId) -> Result<Operand, InputError> {
+        let program = self.program;
+        let class = program.method(method).class;
+        if program.text(program.method(method).name) == "<init>" {
             let object = self.allocate(state, class);
             let object = object.map_err(|_| InputError::Missing(self.program.dotted(class)))?;
             return Ok(Operand::concrete(attest_state::Value::Ref(object)));
@@ -136,11 +139,21 @@ impl Machine<'_> {
         let this = this.map_err(|_| InputError::Missing(self.program.dotted(class)))?;
         let null = self.is_null(state, this);
         let present = self.pool().not(null);
-        self.assume(state, present);
+        self.presume(state, present);
+        // A call on an object of a class that overrides the method would not run it.
+        if let Some(path) = &mut state.path
+            && let Some(classes) = path.types.get(this)
+        {
+            let runs = |class: &ClassId| program.select(*class, method).is_ok_and(|found| found == method);
+            let running: Classes = classes.iter().copied().filter(runs).collect();
+            if !running.is_empty() {
+                path.types.narrow(this, running);
+            }
+        }
         Ok(self.operand_of(Type::Ref, this))
     }
 
-    /// Initialises a class, if it is not yet.
+    /// Initialises a class before a symbolic run.
     pub fn initialise_for_entry(&mut self, state: &mut State, class: ClassId) -> Result<(), InputError> {
         if !self.needs_initialisation(state, class) {
             return Ok(());
@@ -209,10 +222,13 @@ impl Machine<'_> {
                 path.approximate(Approximation::SomeClasses(program.dotted(class)));
             }
         }
+        if let Origin::Field(holder, _) | Origin::Element(holder, _) = origin {
+            self.restrict_edge(state, holder, variable)?;
+        }
         if !self.may_be_null(origin) {
             let null = self.pool().bits(32, 0);
             let present = self.pool().distinct(variable, null);
-            self.assume(state, present);
+            self.presume(state, present);
         }
         Ok(variable)
     }
@@ -238,11 +254,11 @@ impl Machine<'_> {
             let address = pool.bits(32, u64::from(constant.raw()));
             term = pool.ite(chosen, address, term);
         }
-        self.assume(state, within);
+        self.presume(state, within);
         if !self.may_be_null(origin) {
             let zero = self.pool().bits(32, 0);
             let present = self.pool().distinct(variable, zero);
-            self.assume(state, present);
+            self.presume(state, present);
         }
         Ok(term)
     }
@@ -298,7 +314,7 @@ impl Machine<'_> {
     pub(crate) fn name_of(&mut self, reference: Term) -> String {
         match self.pool().name(reference) {
             Some(name) => name.to_owned(),
-            None => format!("({})", attest_term::print::human(self.pool(), reference)),
+            None => format!("({})", attest_term::print::human_within(self.pool(), reference, 30)),
         }
     }
 
@@ -310,7 +326,7 @@ impl Machine<'_> {
             let pool = machine.pool();
             let zero = pool.bits(32, 0);
             let sensible = pool.bv_sle(zero, length);
-            machine.assume(state, sensible);
+            machine.presume(state, sensible);
             Ok(length)
         })
     }

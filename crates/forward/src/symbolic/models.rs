@@ -4,8 +4,17 @@
 //! every call of a symbolic run; it declines where nothing symbolic is involved, or where the code itself does well.
 
 mod arrays;
+mod blanks;
+mod boxing;
+mod builder;
+mod character;
+mod chars;
+mod digits;
 mod numbers;
 mod objects;
+mod string;
+
+pub(crate) use digits::decimal;
 
 use attest_state::{Operand, State};
 use rustc_hash::FxHashMap;
@@ -33,7 +42,19 @@ pub(crate) type Rows = &'static [(&'static str, ModelFn)];
 
 /// All models by name.
 pub(crate) fn table() -> FxHashMap<&'static str, ModelFn> {
-    [numbers::MODELS, arrays::MODELS, objects::MODELS].into_iter().flatten().copied().collect()
+    let tables = [
+        numbers::MODELS,
+        arrays::MODELS,
+        objects::MODELS,
+        string::MODELS,
+        chars::MODELS,
+        blanks::MODELS,
+        builder::MODELS,
+        character::MODELS,
+        digits::MODELS,
+        boxing::MODELS,
+    ];
+    tables.into_iter().flatten().copied().collect()
 }
 
 /// Whether any argument is a term.

@@ -39,7 +39,8 @@ impl Machine<'_> {
         }
         let (word_a, word_b) = (self.pool().word(a), self.pool().word(b));
         match (word_a, word_b) {
-            (Some(a), Some(b)) => self.pool().bool(a == b),
+            (Some(a), Some(b)) if a == b || a == 0 || b == 0 => self.pool().bool(a == b),
+            (Some(a), Some(b)) => self.same_box(state, Ref::of_word(a), Ref::of_word(b)),
             // What comes from outside is none of the objects that are there.
             (Some(address), None) | (None, Some(address)) if address != 0 => self.pool().bool(false),
             (Some(_), None) | (None, Some(_)) => self.pool().eq(a, b),

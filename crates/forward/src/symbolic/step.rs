@@ -8,6 +8,7 @@ use super::arith::{binary, compare, unary};
 use super::decide::Alternative;
 use super::dispatch::Tested;
 use super::field::Place;
+use super::saying::Piece;
 use crate::control::{Control, Step};
 use crate::machine::Machine;
 
@@ -41,9 +42,8 @@ impl<'p> Machine<'p> {
             | Inst::IfNull { a, .. }
             | Inst::Switch { a, .. }
             | Inst::Throw { a } => touches(state, a),
-            Inst::Binary { a, b, .. } | Inst::If { a, b, .. } | Inst::IfSame { a, b, .. } => {
-                touches(state, a) || touches(state, b)
-            }
+            Inst::Binary { a, b, .. } | Inst::If { a, b, .. } => touches(state, a) || touches(state, b),
+            Inst::IfSame { a, b, .. } => within(state, a) || within(state, b),
             Inst::CheckBounds { array, index } | Inst::ArrayLoad { array, index, .. } => {
                 touches(state, index) || within(state, array)
             }
@@ -143,7 +143,10 @@ impl<'p> Machine<'p> {
                 let zero = self.pool().bits(32, 0);
                 let negative = self.pool().bv_slt(term, zero);
                 return match self.decide(state, negative)? {
-                    true => Err(raise("java/lang/NegativeArraySizeException", None)),
+                    true => {
+                        let pieces = vec![Piece::Number(term)];
+                        Err(self.raise_saying(state, "java/lang/NegativeArraySizeException", pieces))
+                    }
                     false => Ok(Step::Next),
                 };
             }
@@ -226,7 +229,7 @@ impl<'p> Machine<'p> {
                 return self.branch(state, body, inst, (cond, a, b), (then, other));
             }
             Inst::IfSame { a, b, then, other } => {
-                let (a, b) = (self.term_of(get(state, a)), self.term_of(get(state, b)));
+                let (a, b) = (self.identity(state, get(state, a))?, self.identity(state, get(state, b))?);
                 let same = self.same_reference(state, a, b);
                 return self.go(state, same, then, other);
             }
@@ -237,7 +240,7 @@ impl<'p> Machine<'p> {
             }
             Inst::Switch { a, table } => {
                 let a = self.term_of(get(state, a));
-                return self.switch(state, &body.tables[table as usize], a);
+                return self.switch(state, body, &body.tables[table as usize], a);
             }
             Inst::Throw { .. } => {
                 return Err(Box::new(Control::Unsupported(
@@ -279,7 +282,32 @@ impl<'p> Machine<'p> {
     }
 
     /// A switch splits once, over its targets.
-    fn switch(&mut self, state: &State, table: &attest_ir::SwitchTable, a: Term) -> Done<Step> {
+    fn switch(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        table: &attest_ir::SwitchTable,
+        a: Term,
+    ) -> Done<Step> {
+        let choices = match self.text_choices(state, body, table, a)? {
+            Some(choices) => choices,
+            None => self.int_choices(table, a),
+        };
+        for (block, condition) in &choices {
+            if self.known(state, *condition) == Some(true) {
+                return Ok(Step::Jump(*block));
+            }
+        }
+        let alternatives = choices
+            .into_iter()
+            .filter(|(_, condition)| self.known(state, *condition) != Some(false))
+            .map(|(_, condition)| Alternative { conditions: vec![condition], narrowed: None })
+            .collect();
+        Err(Box::new(Control::Split(alternatives)))
+    }
+
+    /// The targets of a switch over an int, each with the condition under which it is taken.
+    fn int_choices(&mut self, table: &attest_ir::SwitchTable, a: Term) -> Vec<(attest_ir::Block, Term)> {
         let mut targets: Vec<(attest_ir::Block, Vec<Term>)> = Vec::new();
         let mut all = Vec::new();
         for (key, block) in &table.cases {
@@ -302,20 +330,10 @@ impl<'p> Machine<'p> {
             choices.push((block, self.pool().any(&keys)));
         }
         choices.push((table.default, none));
-        for (block, condition) in &choices {
-            if self.known(state, *condition) == Some(true) {
-                return Ok(Step::Jump(*block));
-            }
-        }
-        choices.retain(|(_, condition)| self.known(state, *condition) != Some(false));
-        let alternatives = choices
-            .into_iter()
-            .map(|(_, condition)| Alternative { conditions: vec![condition], narrowed: None })
-            .collect();
-        Err(Box::new(Control::Split(alternatives)))
+        choices
     }
 
-    pub(crate) fn check_bounds(&mut self, state: &State, index: Operand, length: Operand) -> Done<Step> {
+    pub(crate) fn check_bounds(&mut self, state: &mut State, index: Operand, length: Operand) -> Done<Step> {
         let (at, limit) = (self.term_of(index), self.term_of(length));
         let zero = self.pool().bits(32, 0);
         let (low, high) = (self.pool().bv_sle(zero, at), self.pool().bv_slt(at, limit));
@@ -323,13 +341,14 @@ impl<'p> Machine<'p> {
         if self.decide(state, within)? {
             return Ok(Step::Next);
         }
-        let message = match (index.value(), length.value()) {
-            (Some(Value::Int(index)), Some(Value::Int(length))) => {
-                Some(format!("Index {index} out of bounds for length {length}"))
-            }
-            _ => None,
-        };
-        Err(raise("java/lang/ArrayIndexOutOfBoundsException", message))
+        let words = |words: &str| Piece::Words(words.to_owned());
+        let pieces = vec![
+            words("Index "),
+            Piece::Number(at),
+            words(" out of bounds for length "),
+            Piece::Number(limit),
+        ];
+        Err(self.raise_saying(state, "java/lang/ArrayIndexOutOfBoundsException", pieces))
     }
 
     fn check_store_symbolic(&mut self, state: &mut State, array: Operand, value: Operand) -> Done<Step> {

@@ -50,6 +50,9 @@ impl Connection {
         let mut command = launch::java(home, options, work.path());
         // Most methods are called once: no code should be generated for reflective calls.
         command.arg("-Djdk.reflect.useNativeAccessorOnly=true");
+        if options.objects && home.version >= 9 {
+            command.arg("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
+        }
         command.arg("-classpath").arg(&runner.folder).arg(MAIN_CLASS);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut process =

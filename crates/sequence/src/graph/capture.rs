@@ -34,6 +34,7 @@ pub fn capture(
         let marks = match extra {
             Some(Extra::Fields(marks) | Extra::Elements(marks)) => Some(marks),
             Some(Extra::Cells { .. }) => return Err("an array whose length is not known".to_owned()),
+            Some(Extra::Text { .. }) => return Err("a text that is not known".to_owned()),
             None => None,
         };
         let count = match element {
@@ -50,7 +51,9 @@ pub fn capture(
             if let Some(term) = marks.and_then(|marks| marks.get(&(at as u32))) {
                 match pool.word(*term) {
                     Some(constant) => word = constant,
-                    None if kind == Kind::Ref => return Err("a field that holds one of several objects".to_owned()),
+                    None if kind == Kind::Ref => {
+                        return Err("a field that holds one of several objects".to_owned());
+                    }
                     None => {
                         found.terms.push((kind, *term));
                         cells.push(Cell::Variable(found.terms.len() as u32 - 1));
@@ -80,7 +83,12 @@ fn number(found: &mut Found, numbers: &mut FxHashMap<Ref, u32>, place: Ref) -> u
 }
 
 /// A fork of a state with the objects of a shape in it; gives their places too. The state must be symbolic.
-pub fn build(program: &Program, pool: &mut TermPool, origin: &mut State, shape: &Shape) -> Option<(State, Vec<Ref>)> {
+pub fn build(
+    program: &Program,
+    pool: &mut TermPool,
+    origin: &mut State,
+    shape: &Shape,
+) -> Option<(State, Vec<Ref>)> {
     let mut state = origin.fork();
     let mut places = Vec::with_capacity(shape.objects.len());
     for object in &shape.objects {
@@ -110,7 +118,7 @@ pub fn build(program: &Program, pool: &mut TermPool, origin: &mut State, shape: 
                         false => Extra::Fields(Default::default()),
                     }) {
                         Extra::Fields(marks) | Extra::Elements(marks) => marks.insert(at as u32, term),
-                        Extra::Cells { .. } => None,
+                        Extra::Cells { .. } | Extra::Text { .. } => None,
                     };
                     continue;
                 }

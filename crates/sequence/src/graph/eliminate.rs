@@ -31,7 +31,8 @@ pub fn eliminate(
     let new: Vec<Term> =
         words.iter().enumerate().map(|(at, (kind, _))| variable(pool, "n", at as u32, *kind)).collect();
     let mut conjunction: Vec<Term> = conditions.to_vec();
-    let mut equations: Vec<(Term, Term)> = new.iter().copied().zip(words.iter().map(|(_, term)| *term)).collect();
+    let mut equations: Vec<(Term, Term)> =
+        new.iter().copied().zip(words.iter().map(|(_, term)| *term)).collect();
     for at in 0..equations.len() {
         let (word, value) = equations[at];
         match solve_for(pool, word, value, &new) {
@@ -74,9 +75,11 @@ pub fn eliminate(
 
 /// Whether a conjunction speaks of the words of a state alone.
 pub fn is_exact(pool: &mut TermPool, conjunction: &[Term]) -> bool {
-    conjunction
-        .iter()
-        .all(|term| pool.free_variables(*term).iter().all(|free| pool.name(*free).is_some_and(|name| name.starts_with('s'))))
+    conjunction.iter().all(|term| {
+        pool.free_variables(*term)
+            .iter()
+            .all(|free| pool.name(*free).is_some_and(|name| name.starts_with('s')))
+    })
 }
 
 /// An old variable that the equation `word = value` defines.
@@ -146,7 +149,12 @@ fn connected(pool: &mut TermPool, conjunction: Vec<Term>, new: &BTreeSet<Term>) 
 }
 
 /// One variable less, as one or more conjunctions; nothing if no variable can be eliminated.
-fn step(pool: &mut TermPool, conjunction: &[Term], new: &BTreeSet<Term>, room: bool) -> Option<Vec<Vec<Term>>> {
+fn step(
+    pool: &mut TermPool,
+    conjunction: &[Term],
+    new: &BTreeSet<Term>,
+    room: bool,
+) -> Option<Vec<Vec<Term>>> {
     let mut bound: BTreeSet<Term> = BTreeSet::new();
     for term in conjunction {
         bound.extend(pool.free_variables(*term).iter().filter(|free| !new.contains(free)));
@@ -309,8 +317,11 @@ fn fourier_motzkin(
                 cases = cases
                     .into_iter()
                     .flat_map(|case| {
-                        [Comparison::Above { than, strictly: true }, Comparison::Below { than, strictly: true }]
-                            .map(|way| [case.as_slice(), &[way]].concat())
+                        [
+                            Comparison::Above { than, strictly: true },
+                            Comparison::Below { than, strictly: true },
+                        ]
+                        .map(|way| [case.as_slice(), &[way]].concat())
                     })
                     .collect();
             }
@@ -376,7 +387,8 @@ fn rename(pool: &mut TermPool, conjunction: Vec<Term>, words: &[(Kind, Term)]) -
     for term in &conjunction {
         left.extend(pool.free_variables(*term).iter());
     }
-    let left: Vec<Term> = left.into_iter().filter(|free| pairs.iter().all(|(from, _)| from != free)).collect();
+    let left: Vec<Term> =
+        left.into_iter().filter(|free| pairs.iter().all(|(from, _)| from != free)).collect();
     for (at, variable) in left.into_iter().enumerate() {
         let sort = pool.sort(variable);
         let to = variable_of_sort(pool, "b", at as u32, sort);

@@ -318,7 +318,11 @@ impl<'m, 'p> Builder<'m, 'p> {
                         from: range,
                         call: number,
                         arguments: arguments.to_vec(),
-                        conditions: ran.state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone()),
+                        conditions: ran
+                            .state
+                            .path
+                            .as_ref()
+                            .map_or(Vec::new(), |path| path.conditions.clone()),
                         exception: ran.state.heap.class(exception),
                         trace: self.machine.stack_trace(&ran.state, exception),
                     };
@@ -392,10 +396,9 @@ impl<'m, 'p> Builder<'m, 'p> {
 
     /// Keeps an exception: the first of each place for each call.
     fn keep(&mut self, thrown: Thrown) {
-        let known = self
-            .thrown
-            .iter()
-            .any(|known| known.exception == thrown.exception && known.trace == thrown.trace && known.call == thrown.call);
+        let known = self.thrown.iter().any(|known| {
+            known.exception == thrown.exception && known.trace == thrown.trace && known.call == thrown.call
+        });
         if !known {
             self.thrown.push(thrown);
         }
@@ -410,11 +413,19 @@ impl<'m, 'p> Builder<'m, 'p> {
         for object in &found.objects {
             *counts.entry(object.class).or_insert(0) += 1;
         }
-        counts.iter().all(|(class, count)| *count <= *self.scope.objects.get(class).unwrap_or(&self.scope.others))
+        counts
+            .iter()
+            .all(|(class, count)| *count <= *self.scope.objects.get(class).unwrap_or(&self.scope.others))
     }
 
     /// Whether what was found is the vertex that it came from, word for word.
-    pub(crate) fn is_unchanged(&mut self, vertex: usize, after: &Found, canonical: &Canonical, roots: usize) -> bool {
+    pub(crate) fn is_unchanged(
+        &mut self,
+        vertex: usize,
+        after: &Found,
+        canonical: &Canonical,
+        roots: usize,
+    ) -> bool {
         if canonical.roots.len() != roots || canonical.shape != self.graph.vertices[vertex].shape {
             return false;
         }

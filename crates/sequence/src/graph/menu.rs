@@ -145,7 +145,9 @@ impl Menu {
         match Call::of(program, class, method) {
             Ok(call) => {
                 let strange = call.slots.iter().find_map(|slot| match slot {
-                    Slot::Object(wanted) if !classes.iter().any(|class| program.is_subtype(*class, *wanted)) => {
+                    Slot::Object(wanted)
+                        if !classes.iter().any(|class| program.is_subtype(*class, *wanted)) =>
+                    {
                         Some(*wanted)
                     }
                     _ => None,

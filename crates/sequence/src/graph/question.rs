@@ -63,7 +63,8 @@ impl Builder<'_, '_> {
                 }
             };
             for ran in ended {
-                let mut conditions = ran.state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
+                let mut conditions =
+                    ran.state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
                 let mut threw = None;
                 match &ran.end {
                     PathEnd::Returned(Some(value)) => match (value.mark.term(), wanted) {

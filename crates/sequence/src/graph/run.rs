@@ -75,7 +75,8 @@ impl<'p> Builder<'_, 'p> {
             let mut fresh: Vec<ClassId> = Vec::new();
             for ran in &ended {
                 for (at, class) in ran.state.classes.iter().enumerate() {
-                    let known = self.origin.classes.get(at).map_or(ClassStatus::Untouched, |known| known.status);
+                    let known =
+                        self.origin.classes.get(at).map_or(ClassStatus::Untouched, |known| known.status);
                     if class.status == ClassStatus::Done && known == ClassStatus::Untouched {
                         fresh.push(ClassId::new(at as u32));
                     }
@@ -110,7 +111,8 @@ impl<'p> Builder<'_, 'p> {
         let mut made = None;
         if call.constructor {
             let slots = self.machine.program().class(call.class).instance_slots;
-            let object = state.heap.new_object(call.class, slots).map_err(|_| "the heap is full".to_owned())?;
+            let object =
+                state.heap.new_object(call.class, slots).map_err(|_| "the heap is full".to_owned())?;
             operands.push(Operand::concrete(attest_state::Value::Ref(object)));
             made = Some(object);
         }
@@ -127,8 +129,7 @@ impl<'p> Builder<'_, 'p> {
         let _ = self.machine.initialise_for_entry(&mut state, call.class);
         self.machine.enter_call(&mut state, call.method, &operands).map_err(|error| error.to_string())?;
         let budget = self.budget();
-        let mut explorer =
-            Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
+        let mut explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
         let mut ended = Vec::new();
         while let Some(Found { state, end }) = explorer.next_path() {
             ended.push(Ran { state, end, made });

@@ -193,7 +193,8 @@ fn permutations(things: &[usize], most: usize) -> Vec<Vec<usize>> {
         all = all
             .into_iter()
             .flat_map(|before| {
-                let rest: Vec<usize> = things.iter().copied().filter(|thing| !before.contains(thing)).collect();
+                let rest: Vec<usize> =
+                    things.iter().copied().filter(|thing| !before.contains(thing)).collect();
                 rest.into_iter().map(move |thing| {
                     let mut longer = before.clone();
                     longer.push(thing);

@@ -83,7 +83,8 @@ impl Builder<'_, '_> {
         for at in range.first..range.end {
             let disjunct = self.graph.vertices[range.vertex].disjuncts[at].clone();
             let pool = self.machine.pool();
-            let conditions: Vec<Term> = disjunct.conditions.iter().map(|term| put.apply(pool, *term)).collect();
+            let conditions: Vec<Term> =
+                disjunct.conditions.iter().map(|term| put.apply(pool, *term)).collect();
             if self.satisfiable(&conditions) == Some(true) {
                 return Some(disjunct.edge);
             }

@@ -1,6 +1,7 @@
 //! How a script is run.
 
 use std::fs::File;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,6 +19,8 @@ pub struct Settings {
     pub steps: u64,
     /// How many bytes the back end may hold in one check; by default two gigabytes.
     pub memory: u64,
+    /// Z3, to be asked where the back end does not know; by default none.
+    pub second: Option<PathBuf>,
     /// Look for models that are easy to read, at some cost; by default not.
     pub small: bool,
     /// Simplify terms as they are built; by default so.
@@ -33,6 +36,7 @@ impl Default for Settings {
             time: None,
             steps: u64::MAX,
             memory: 2 << 30,
+            second: None,
             small: false,
             simplify: true,
             log: None,

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use attest_program::{ClassId, FieldId, MethodId};
 use attest_solver::Model;
 use attest_term::Term;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::mark::Mark;
+use super::mark::{Mark, Operand};
 use super::memory::Memory;
+use super::restrictions::Restrictions;
 use super::types::Types;
 use crate::value::Ref;
 
@@ -22,6 +23,8 @@ pub struct Path {
     pub facts: FxHashMap<Term, bool>,
     /// Values that satisfy the conditions.
     pub model: Option<Arc<Model>>,
+    /// How many conditions, from the first on, these values are known to satisfy.
+    pub checked: usize,
     /// Symbolic parts of objects that the path made itself.
     pub objects: Arc<FxHashMap<Ref, Arc<Extra>>>,
     /// The unknown heap.
@@ -34,12 +37,28 @@ pub struct Path {
     pub inputs: Arc<Vec<Input>>,
     /// How often symbolic branches were taken, by call depth and place.
     pub counters: Vec<Counter>,
+    /// How often loops went round since they were entered; only kept if that is bounded.
+    pub rounds: Vec<Counter>,
+    /// How often loop headers were jumped to; only kept if that is bounded.
+    pub runs: Vec<Counter>,
+    /// How many branches were undecided.
+    pub branches: u32,
     /// The decisions taken, from the first on.
     pub decisions: Vec<Decision>,
+    /// Conditions that are no decisions: types, bounds and assumptions ask for them.
+    pub presumed: Arc<FxHashSet<Term>>,
+    /// Assumptions about the initial heap.
+    pub restrictions: Arc<Restrictions>,
     /// What was simplified, so that the path is one among several that it stands for or may not be possible.
     pub approximations: Vec<Approximation>,
+    /// Variables that stand for hash codes of strings of which only a switch is made.
+    pub hashes: Arc<Vec<(Term, Operand)>>,
+    /// Boxes of symbolic values.
+    pub boxes: Arc<FxHashSet<Ref>>,
     /// How many names were made up.
     pub made_up: u32,
+    /// Which of several beginnings it has.
+    pub start: u32,
     /// The term that the entry method returned, if its result is symbolic.
     pub result: Mark,
 }
@@ -57,6 +76,13 @@ pub enum Extra {
         length: Term,
         /// Indices and values.
         writes: Vec<(Term, Term)>,
+    },
+    /// The characters of a string or string builder; its fields mean nothing.
+    Text {
+        /// How many there are: at most as many as there are units.
+        length: Term,
+        /// UTF-16 units, 16 bits each; those from the length on mean nothing.
+        units: Arc<[Term]>,
     },
 }
 

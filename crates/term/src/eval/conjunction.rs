@@ -173,7 +173,8 @@ fn is_on_words(op: Op) -> bool {
 
 /// An operator on words; the widths are those of the result and of the first argument, and for `Concat` of the last
 /// argument, for `Extract` the lowest bit.
-fn operator(op: Op, [width, inner, low]: [u16; 3], [a, b, c]: [u64; 3]) -> u64 {
+#[inline]
+pub(crate) fn operator(op: Op, [width, inner, low]: [u16; 3], [a, b, c]: [u64; 3]) -> u64 {
     let all = mask(width);
     match op {
         Op::Not | Op::BvNot => !a & all,

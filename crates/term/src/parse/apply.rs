@@ -2,8 +2,8 @@
 
 use super::head::Head;
 use crate::op::Op;
-use crate::pool::{Term, TermPool};
-use crate::sort::Precision;
+use crate::pool::{FunctionKind, Term, TermPool};
+use crate::sort::{Precision, Sort};
 use crate::substitute::Substitution;
 
 /// Builds the application.
@@ -47,8 +47,13 @@ pub(super) fn apply(pool: &mut TermPool, head: &Head, args: &[Term]) -> Result<T
             make(pool, Op::Ite, &[equal, one, zero])
         }
         (Head::SignedModulo, &[a, b]) => signed_modulo(pool, a, b),
-        (Head::Rotate(by), &[a]) => {
+        (Head::Rotate(_) | Head::RotateRight(_), &[a]) => {
             let width = pool.sort(a).width().ok_or("a bit-vector is wanted")?;
+            let by = match head {
+                Head::RotateRight(by) => u32::from(width) - by % u32::from(width),
+                Head::Rotate(by) => *by,
+                _ => 0,
+            };
             let by = (by % u32::from(width)) as u16;
             if by == 0 {
                 return Ok(a);
@@ -85,6 +90,8 @@ pub(super) fn apply(pool: &mut TermPool, head: &Head, args: &[Term]) -> Result<T
             pool.set_simplifies(simplifies);
             float
         }
+        (Head::NearestRemainder, &[a, b]) => nearest_remainder(pool, a, b),
+        (Head::Extreme(name), &[a, b]) => extreme(pool, name, a, b),
         (Head::Function(function), args) => {
             pool.try_apply(*function, args).map_err(|error| error.to_string())
         }
@@ -127,4 +134,47 @@ fn signed_modulo(pool: &mut TermPool, a: Term, b: Term) -> Result<Term, String> 
     let not_zero = pool.not(is_zero);
     let (adjust, adjusted) = (pool.and(differ, not_zero), pool.bv_add(remainder, b));
     Ok(pool.ite(adjust, adjusted, remainder))
+}
+
+/// IEEE's remainder of `x` and `y` from the truncated one, `t`: where `|t|` is more than half of `|y|`, or half and
+/// the quotient odd, the next multiple is nearer. The quotient is odd if `x` leaves `|y|` or more divided by `2y`.
+fn nearest_remainder(pool: &mut TermPool, x: Term, y: Term) -> Result<Term, String> {
+    let truncated = pool.try_make(Op::FpRem, &[x, y]).map_err(|error| error.to_string())?;
+    let (size_t, size_y) = (pool.fp_abs(truncated), pool.fp_abs(y));
+    let twice_y = pool.fp_add(y, y);
+    let by_twice = pool.fp_rem(x, twice_y);
+    let by_twice = pool.fp_abs(by_twice);
+    let is_odd = pool.fp_le(size_y, by_twice);
+    let twice_t = pool.fp_add(size_t, size_t);
+    let (is_more, is_half) = (pool.fp_lt(size_y, twice_t), pool.fp_eq(size_y, twice_t));
+    let is_odd_half = pool.and(is_half, is_odd);
+    let is_far = pool.or(is_more, is_odd_half);
+    let is_infinite = pool.make(Op::FpIsInfinite, &[y]);
+    let is_finite = pool.not(is_infinite);
+    let adjusts = pool.and(is_finite, is_far);
+    let nearer = pool.fp_sub(size_t, size_y);
+    let (opposite, is_negative) = (pool.fp_neg(nearer), pool.make(Op::FpIsNegative, &[x]));
+    let adjusted = pool.ite(is_negative, opposite, nearer);
+    Ok(pool.ite(adjusts, adjusted, truncated))
+}
+
+/// The lesser or the greater of two floats, or the one that is a number. Of zeros with different signs SMT-LIB leaves
+/// open which it is: an uninterpreted function of the two says it.
+fn extreme(pool: &mut TermPool, name: &str, x: Term, y: Term) -> Result<Term, String> {
+    let (first, second) = if name == "fp.min" { (x, y) } else { (y, x) };
+    let is_in_order = pool.try_make(Op::FpLe, &[first, second]).map_err(|error| error.to_string())?;
+    let sort = pool.sort(x);
+    let choice =
+        pool.declare(&format!("{name} of zeros"), &[sort, sort], Sort::Bool, FunctionKind::Uninterpreted);
+    let takes_first = pool.apply(choice, &[x, y]);
+    let open = pool.ite(takes_first, x, y);
+    let ordered = pool.ite(is_in_order, x, y);
+    let [x_is_nan, y_is_nan] = [x, y].map(|arg| pool.make(Op::FpIsNan, &[arg]));
+    let equal = pool.fp_eq(x, y);
+    let same = pool.eq(x, y);
+    let differ = pool.not(same);
+    let zeros = pool.and(equal, differ);
+    let numbers = pool.ite(zeros, open, ordered);
+    let unless_y = pool.ite(y_is_nan, x, numbers);
+    Ok(pool.ite(x_is_nan, y, unless_y))
 }

@@ -30,12 +30,18 @@ pub(super) enum Head {
     SignedModulo,
     /// `rotate_left` by so many bits.
     Rotate(u32),
+    /// `rotate_right` by so many bits.
+    RotateRight(u32),
     /// `repeat` so many times.
     Repeat(u32),
     /// `to_fp` with a rounding mode: from a float or a signed number.
     ToFloat(Precision),
     /// `fp` of sign, exponent and fraction.
     Float,
+    /// `fp.rem`
+    NearestRemainder,
+    /// `fp.min` or `fp.max`, by the name.
+    Extreme(&'static str),
     Function(FunctionId),
     Macro(Vec<Term>, Term),
 }
@@ -62,7 +68,7 @@ pub(super) fn head(
     }
     let with_mode = format!("{name} RNE");
     if let Some((_, op)) = PLAIN.iter().find(|(known, _)| *known == with_mode) {
-        nearest_even(expressions, first, args)?;
+        nearest_even(expressions, first, args, name)?;
         return Ok((Head::Op(*op), 1));
     }
     if let Some(op) = helper(name) {
@@ -91,7 +97,10 @@ pub(super) fn head(
         "bvcomp" => Head::Compare,
         "bvsmod" => Head::SignedModulo,
         "fp" => Head::Float,
-        "fp.rem" | "fp.min" | "fp.max" | "fp.to_real" => return fail(format!("{name} is not supported")),
+        "fp.rem" => Head::NearestRemainder,
+        "fp.min" => Head::Extreme("fp.min"),
+        "fp.max" => Head::Extreme("fp.max"),
+        "fp.to_real" => return fail("fp.to_real is not supported: the theory of reals is not".to_owned()),
         _ => match PLAIN.iter().find(|(known, _)| *known == name) {
             Some((_, op)) => Head::Op(*op),
             None => return fail(format!("the function `{name}` is not known")),
@@ -126,6 +135,7 @@ fn indexed(
         (Some("_"), Some("zero_extend"), Some(by), None) => Ok((Head::Op(Op::ZeroExtend(by)), 0)),
         (Some("_"), Some("sign_extend"), Some(by), None) => Ok((Head::Op(Op::SignExtend(by)), 0)),
         (Some("_"), Some("rotate_left"), Some(by), None) => Ok((Head::Rotate(u32::from(by)), 0)),
+        (Some("_"), Some("rotate_right"), Some(by), None) => Ok((Head::RotateRight(u32::from(by)), 0)),
         (Some("_"), Some("repeat"), Some(count @ 1..), None) => Ok((Head::Repeat(u32::from(count)), 0)),
         (Some("_"), Some(name @ ("to_fp" | "to_fp_unsigned")), ..) => {
             let Some(precision) = precision(expressions, indices) else {
@@ -134,7 +144,7 @@ fn indexed(
             if args.len() == 1 && name == "to_fp" {
                 return Ok((Head::Op(Op::FpFromBits(precision)), 0));
             }
-            nearest_even(expressions, first, args)?;
+            nearest_even(expressions, first, args, name)?;
             let unsigned = name == "to_fp_unsigned";
             Ok((if unsigned { Head::Op(Op::FpFromUnsigned(precision)) } else { Head::ToFloat(precision) }, 1))
         }
@@ -168,11 +178,16 @@ fn nearest_even(
     expressions: &Expressions,
     at: ExpressionId,
     args: &[ExpressionId],
+    name: &str,
 ) -> Result<(), ParseError> {
-    match rounding(expressions, at, args)? {
-        Rounding::NearestEven => Ok(()),
-        _ => Err(expressions.error(args[0], "here only the rounding mode RNE is supported")),
-    }
+    let mode = match rounding(expressions, at, args)? {
+        Rounding::NearestEven => return Ok(()),
+        Rounding::Up => "RTP",
+        Rounding::Down => "RTN",
+        Rounding::Zero => "RTZ",
+    };
+    let reason = format!("{name} is not supported with the rounding mode {mode}, only with RNE");
+    Err(expressions.error(args[0], reason))
 }
 
 fn rounding(

@@ -3,7 +3,7 @@
 use super::{Command, Declaration, SmtReader, parse_human, parse_smt_term};
 use crate::print::{human, smt_script, smt_term};
 use crate::random::{Random, random_terms};
-use crate::{Op, Sort, Term, TermPool};
+use crate::{Op, Sort, Term, TermPool, Value};
 
 fn commands(pool: &mut TermPool, text: &str) -> Result<Vec<Command>, String> {
     let mut reader = SmtReader::new(text).map_err(|error| error.to_string())?;
@@ -108,7 +108,7 @@ fn bad_input_is_refused_with_place_and_reason() {
         ),
         (
             "(declare-const x Float32)(assert (fp.eq (fp.add RTZ x x) x))",
-            "line 1, column 49: here only the rounding mode RNE is supported",
+            "line 1, column 49: fp.add is not supported with the rounding mode RTZ, only with RNE",
         ),
         ("(pop 1)", "line 1, column 1: there is no level to pop"),
         ("(frobnicate)", "line 1, column 1: the command `frobnicate` is not known in this form"),
@@ -236,4 +236,24 @@ fn deep_human_text_is_printed_and_parsed() {
     let right = (0..100_000).fold(x, |sum, _| pool.bv_add(y, sum));
     let text = human(&pool, right);
     assert_eq!(parse_human(&mut pool, &text), Ok(right));
+}
+
+#[test]
+fn the_nearest_remainder_is_that_of_whole_numbers() {
+    for x in -24i32..=24 {
+        for y in [-7, -4, -3, -2, 1, 2, 3, 4, 5, 6, 8] {
+            let mut pool = TermPool::new();
+            let float = |value: i32| format!("((_ to_fp 11 53) #x{:016x})", f64::from(value).to_bits());
+            let text = format!("(fp.rem {} {})", float(x), float(y));
+            let term = parse_smt_term(&mut pool, &text).unwrap_or_else(|error| panic!("{error}"));
+            // The quotient to the nearest, a half to the even one.
+            let quotient = (f64::from(x) / f64::from(y)).round_ties_even() as i32;
+            let wanted = f64::from(x - y * quotient).copysign(if x == y * quotient {
+                f64::from(x)
+            } else {
+                f64::from(x - y * quotient)
+            });
+            assert_eq!(pool.value(term), Some(Value::float64(wanted)), "{x} rem {y}");
+        }
+    }
 }

@@ -34,6 +34,18 @@ impl TermPool {
     /// The sort of the result, or why there is none.
     #[inline]
     pub(super) fn checked_sort(&self, op: Op, args: &[Term]) -> Result<Sort, SortError> {
+        // What most terms are.
+        if let [a, b] = *args
+            && let Some(width) = self.store.common_width(a, b)
+        {
+            match op {
+                Op::BvAdd | Op::BvMul | Op::BvAnd | Op::BvOr | Op::BvXor | Op::BvShl => {
+                    return Ok(Sort::BitVec(width));
+                }
+                Op::Eq | Op::BvSlt | Op::BvUlt => return Ok(Sort::Bool),
+                _ => {}
+            }
+        }
         let result = match *args {
             [] => Err("a leaf is made by its own constructor"),
             [a] if op.arity() == Some(1) => unary_sort(op, self.sort(a)),

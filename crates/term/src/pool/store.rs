@@ -6,7 +6,7 @@ use crate::bits::Bits;
 use crate::op::Op;
 use crate::sort::Sort;
 use rustc_hash::FxHashMap;
-use std::mem::size_of;
+use std::mem::{self, size_of};
 
 /// One term. Constants of at most 64 bits keep their value in the first two arguments.
 #[derive(Clone, Copy)]
@@ -92,6 +92,13 @@ impl Store {
             Some(arity) => &cell.kids[..arity],
             None => &self.lists[cell.kids[1].index()],
         }
+    }
+
+    /// The width of two bit-vectors, if it is the same.
+    #[inline]
+    pub(super) fn common_width(&self, a: Term, b: Term) -> Option<u16> {
+        let (a, b) = (self.cells[a.index()].sort, self.cells[b.index()].sort);
+        (a == b && (1..FLOAT32).contains(&a)).then_some(a)
     }
 
     #[inline]
@@ -283,13 +290,29 @@ impl Store {
 
     #[cold]
     fn grow(&mut self) {
-        self.table = vec![0u64; self.table.len() * 2];
-        for id in 0..self.cells.len() {
-            let cell = self.cells[id];
-            let hash = hash(&cell);
-            if let Err(free) = self.find(&cell, hash) {
-                self.table[free] = u64::from(hash) << 32 | (id as u64 + 1);
-            }
+        let larger = vec![0u64; self.table.len() * 2];
+        // The old entries hold the hashes, and follow each other much as the terms do.
+        let entries = mem::replace(&mut self.table, larger);
+        for &entry in entries.iter().filter(|entry| **entry != 0) {
+            let cell = self.cells[entry as u32 as usize - 1];
+            let free = self.free_place(&cell, (entry >> 32) as u32);
+            self.table[free] = entry;
         }
+    }
+
+    /// The place for a term that is not in the table.
+    #[inline]
+    fn free_place(&self, cell: &Cell, hash: u32) -> usize {
+        if let Some(near) = near_place(cell, self.table.len())
+            && let Some(free) = (near..near + NEAR).find(|&at| self.table[at] == 0)
+        {
+            return free;
+        }
+        let last = self.table.len() - 1;
+        let mut at = far_place(hash, self.table.len());
+        while self.table[at] != 0 {
+            at = (at + 1) & last;
+        }
+        at
     }
 }

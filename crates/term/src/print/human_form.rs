@@ -13,6 +13,12 @@ use crate::pool::{Term, TermPool};
 use crate::sort::{Scalar, Sort};
 use crate::value::Value;
 
+/// The short form if the term, written out, has at most so many operators; `…` otherwise. A term that shares its
+/// parts may be exponentially longer as text than it is in memory.
+pub fn human_within(pool: &TermPool, root: Term, limit: u32) -> String {
+    if pool.tree_size(root) <= limit { human(pool, root) } else { "…".to_owned() }
+}
+
 /// A term in the human form. Shared terms are written out each time: see [`TermPool::tree_size`] first.
 pub fn human(pool: &TermPool, root: Term) -> String {
     let mut text = String::new();

@@ -70,11 +70,12 @@ fn add_zero(pool: &mut TermPool, x: Term, y: Term) -> Option<Term> {
 /// `(x + c) + d` => `x + (c + d)`
 fn add_constants(pool: &mut TermPool, x: Term, d: Term) -> Option<Term> {
     let (x, c) = pool.binary(Op::BvAdd, x)?;
-    if !pool.is_constant(c) || !pool.is_constant(d) {
-        return None;
-    }
-    let sum = pool.bv_add(c, d);
-    if pool.word(sum) == Some(0) { Some(x) } else { Some(pool.raw(Op::BvAdd, &[x, sum])) }
+    let sum = match (pool.word(c), pool.word(d)) {
+        (Some(c), Some(word)) => pool.bits(pool.width(d), c.wrapping_add(word)),
+        _ if pool.is_constant(c) && pool.is_constant(d) => pool.bv_add(c, d),
+        _ => return None,
+    };
+    if pool.word(sum) == Some(0) { Some(x) } else { Some(pool.raw_sum(x, sum)) }
 }
 
 /// `(x + c) + y` => `(x + y) + c`

@@ -13,7 +13,7 @@ impl Writer<'_> {
     }
 
     fn lambda(&mut self, method: &StubMethod) -> String {
-        let names: Vec<String> = method.parameters.iter().map(|p| self.reserve(&p.name)).collect();
+        let names = self.parameter_names(method);
         let parameters = match names.as_slice() {
             [single] => single.clone(),
             several => format!("({})", several.join(", ")),
@@ -57,10 +57,12 @@ impl Writer<'_> {
             StubAccess::Package => "",
         });
         let result_text = method.result.as_ref().map_or_else(|| "void".to_owned(), |ty| self.ty(ty));
+        let names = self.parameter_names(method);
         let parameters: Vec<String> = method
             .parameters
             .iter()
-            .map(|parameter| format!("{} {}", self.ty(&parameter.ty), self.reserve(&parameter.name)))
+            .zip(&names)
+            .map(|(parameter, name)| format!("{} {name}", self.ty(&parameter.ty)))
             .collect();
         text.push_str(&format!("{result_text} {}({})", method.name, parameters.join(", ")));
         let throws: Vec<String> = method.throws.iter().map(|class| self.scope.class(class)).collect();
@@ -85,6 +87,22 @@ impl Writer<'_> {
         }
         text.push_str("    }\n");
         text
+    }
+
+    /// Names that no variable has and that differ from each other.
+    fn parameter_names(&mut self, method: &StubMethod) -> Vec<String> {
+        let mut names: Vec<String> = Vec::with_capacity(method.parameters.len());
+        for parameter in &method.parameters {
+            let base = self.reserve(&parameter.name);
+            let mut name = base.clone();
+            let mut next = 2;
+            while names.contains(&name) {
+                name = self.reserve(&format!("{base}{next}"));
+                next += 1;
+            }
+            names.push(name);
+        }
+        names
     }
 
     fn answer(&mut self, method: &StubMethod, answer: &Answer, indent: &str) -> String {

@@ -23,6 +23,7 @@ pub(crate) fn suppressed(case: &TestCase) -> BTreeSet<&'static str> {
                 Some(Deprecation::ForRemoval) => found.insert("removal"),
                 None => false,
             };
+            raw |= expr.arguments().iter().enumerate().any(|(at, argument)| callee.needs_raw(at, argument));
             raw |= callee.overloaded && callee.parameters.iter().any(|parameter| has_raw(&parameter.ty));
         }
         raw |= match expr {

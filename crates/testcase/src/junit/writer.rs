@@ -161,7 +161,10 @@ impl<'s> Writer<'s> {
             let needs_cast = match self.type_of(argument) {
                 // An array or null for `T...` could mean one element.
                 None => callee.overloaded || (callee.varargs && last),
-                Some(ty) => callee.overloaded && ty.erased() != parameter.ty.erased(),
+                Some(ty) => {
+                    (callee.overloaded && ty.erased() != parameter.ty.erased())
+                        || callee.needs_raw(at, argument)
+                }
             };
             written.push(if needs_cast {
                 format!("({}) {}", self.ty(&parameter.ty), self.cast_operand(argument))
@@ -221,7 +224,13 @@ impl<'s> Writer<'s> {
             Some(_) => class.name.simple().to_owned(),
             None => self.scope.class(&class.name),
         };
-        let diamond = if class.arguments == TypeArguments::None { "" } else { "<>" };
+        // A diamond within a raw type would be a parameterised class in a raw one.
+        let plain = match class.arguments {
+            TypeArguments::None => true,
+            TypeArguments::Raw => outer.is_some(),
+            TypeArguments::Of(_) => false,
+        };
+        let diamond = if plain { "" } else { "<>" };
         let arguments = self.arguments(callee, arguments);
         match outer {
             Some(outer) => format!("{}.new {name}{diamond}({arguments})", self.operand(outer)),

@@ -2,5 +2,6 @@
 
 mod cases;
 mod confirmed;
+mod construct;
 mod golden;
 mod support;

@@ -5,11 +5,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Calls static methods one after the other; every call is answered as soon as it is over. */
+/** Calls methods one after the other; every call is answered as soon as it is over. */
 final class Calls implements Runnable {
     private final Channel channel;
     private final Request request;
@@ -70,17 +71,30 @@ final class Calls implements Runnable {
         String typeName = request.text();
         String name = request.text();
         String descriptor = request.text();
-        Object[] arguments = arguments();
+        boolean receiver = request.flag();
+        boolean described = request.flag();
         Message result = new Message();
+        Object[] arguments;
+        try {
+            Object[] objects = Objects.read(request, loader);
+            arguments = new Object[request.number()];
+            for (int i = 0; i < arguments.length; i++) {
+                arguments[i] = argument(request, objects);
+            }
+        } catch (Exception unmade) {
+            throw new IllegalStateException("the arguments of " + typeName + "." + name, unmade);
+        }
         Hits.reset(probes);
         long start = System.nanoTime();
         try {
             Class<?> type = Class.forName(typeName, false, loader);
-            Method method = find(type, name, descriptor, arguments.length);
+            Method method = find(type, name, descriptor, receiver, arguments.length - (receiver ? 1 : 0));
             if (method == null) {
                 result.small(3).text(typeName + "." + name + descriptor);
+            } else if (described) {
+                result.small(0).small('T').units(described(method, receiver, arguments));
             } else {
-                Object value = method.invoke(null, arguments);
+                Object value = invoke(method, receiver, arguments);
                 result.small(0);
                 Value.write(result, method.getReturnType(), value);
             }
@@ -99,13 +113,41 @@ final class Calls implements Runnable {
         channel.send(Channel.FINISHED, result);
     }
 
+    private static Object invoke(Method method, boolean receiver, Object[] arguments)
+            throws InvocationTargetException, IllegalAccessException {
+        if (receiver) {
+            return method.invoke(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+        }
+        return method.invoke(null, arguments);
+    }
+
+    /** Arguments of primitive types are written as such, and so is the result. */
+    private static String described(Method method, boolean receiver, Object[] arguments) throws Exception {
+        Object[] shown = arguments.clone();
+        Class<?>[] parameters = method.getParameterTypes();
+        for (int i = 0; i < parameters.length; i++) {
+            int at = receiver ? i + 1 : i;
+            shown[at] = parameters[i].isPrimitive() ? new Objects.Unboxed(shown[at]) : shown[at];
+        }
+        Class<?> type = method.getDeclaringClass();
+        Object value;
+        try {
+            value = invoke(method, receiver, arguments);
+        } catch (InvocationTargetException thrown) {
+            return Objects.describe(type, true, false, thrown.getCause(), shown);
+        }
+        Class<?> returned = method.getReturnType();
+        Object result = returned.isPrimitive() ? new Objects.Unboxed(value) : value;
+        return Objects.describe(type, false, returned == void.class, result, shown);
+    }
+
     private static void threw(Message result, Throwable thrown) {
         Thrown.trim(thrown);
         result.small(1);
         Thrown.write(result, thrown);
     }
 
-    private Method find(Class<?> type, String name, String descriptor, int arity) {
+    private Method find(Class<?> type, String name, String descriptor, boolean receiver, int arity) {
         for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
             List<Method> named = methodsOf(owner).get(name);
             if (named == null) {
@@ -113,7 +155,8 @@ final class Calls implements Runnable {
             }
             for (Method method : named) {
                 Class<?>[] parameters = method.getParameterTypes();
-                if (parameters.length == arity && (descriptor.isEmpty() || descriptor.equals(MethodType
+                if (Modifier.isStatic(method.getModifiers()) != receiver && parameters.length == arity
+                        && (descriptor.isEmpty() || descriptor.equals(MethodType
                         .methodType(method.getReturnType(), parameters).toMethodDescriptorString()))) {
                     method.setAccessible(true);
                     return method;
@@ -128,29 +171,19 @@ final class Calls implements Runnable {
         if (named == null) {
             named = new HashMap<String, List<Method>>();
             for (Method method : type.getDeclaredMethods()) {
-                if (Modifier.isStatic(method.getModifiers())) {
-                    List<Method> same = named.get(method.getName());
-                    if (same == null) {
-                        same = new ArrayList<Method>(1);
-                        named.put(method.getName(), same);
-                    }
-                    same.add(method);
+                List<Method> same = named.get(method.getName());
+                if (same == null) {
+                    same = new ArrayList<Method>(1);
+                    named.put(method.getName(), same);
                 }
+                same.add(method);
             }
             methods.put(type, named);
         }
         return named;
     }
 
-    private Object[] arguments() {
-        Object[] arguments = new Object[request.number()];
-        for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = argument();
-        }
-        return arguments;
-    }
-
-    private Object argument() {
+    static Object argument(Request request, Object[] objects) {
         int tag = request.small();
         switch (tag) {
             case 'N':
@@ -173,6 +206,8 @@ final class Calls implements Runnable {
                 return Double.longBitsToDouble(request.big());
             case 'T':
                 return request.units();
+            case 'R':
+                return objects[request.number()];
             default:
                 throw new IllegalStateException("argument tag " + tag);
         }

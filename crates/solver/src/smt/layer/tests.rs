@@ -1,6 +1,7 @@
 //! The back end agrees with the evaluator, along paths and on every operator.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use attest_term::random::{Random, random_terms, random_value};
 use attest_term::{
@@ -85,6 +86,48 @@ fn an_opaque_function_can_be_refuted_but_not_satisfied() {
     let (equal, differ) = (pool.eq(x, y), pool.distinct(sx, sy));
     assert_eq!(ask(&mut smt, &mut pool, &[differ]), Answer::Unknown(Why::Opaque));
     assert!(is_unsat(&ask(&mut smt, &mut pool, &[equal, differ])));
+}
+
+#[test]
+fn remainders_of_doubles_are_never_wrong() {
+    let mut random = Random::new(3);
+    let mut decided = 0;
+    for _ in 0..40 {
+        let (mut pool, mut smt) = (TermPool::new(), Smt::new());
+        let [x, y] = ["x", "y"].map(|name| pool.variable(name, Sort::Float64));
+        let values = [(); 2].map(|()| random_value(&mut random, Sort::Float64));
+        let (Some(a), Some(b)) = (values[0].as_f64(), values[1].as_f64()) else { continue };
+        let [is_a, is_b] = [(x, &values[0]), (y, &values[1])].map(|(variable, value)| {
+            let constant = pool.constant(value);
+            pool.eq(variable, constant)
+        });
+        let (remainder, wanted) = (pool.fp_rem(x, y), pool.float64(a % b));
+        let same = pool.eq(remainder, wanted);
+        let other = pool.not(same);
+        for (condition, is_right) in [(same, true), (other, false)] {
+            match ask(&mut smt, &mut pool, &[condition, is_a, is_b]) {
+                Answer::Sat(_) => assert!(is_right, "{a} % {b}"),
+                Answer::Unsat(_) => assert!(!is_right, "{a} % {b}"),
+                Answer::Unknown(_) => continue,
+            }
+            decided += 1;
+        }
+    }
+    assert!(decided > 60, "only {decided} decided");
+}
+
+#[test]
+fn circuits_of_floats_end_soon_after_the_deadline() {
+    let (mut pool, mut smt) = (TermPool::new(), Smt::new());
+    let [x, y, z] = ["x", "y", "z"].map(|name| pool.variable(name, Sort::Float32));
+    let (left, right, last) = (pool.fp_rem(x, y), pool.fp_rem(y, z), pool.fp_rem(z, x));
+    let conditions = [pool.fp_lt(left, right), pool.fp_lt(right, last)];
+    let mut budget = Budget::steps(1_000_000).until(Instant::now());
+    let answer = smt.solve(&mut pool, &Query::new(conditions), &mut budget);
+    assert_eq!(answer, Answer::Unknown(Why::Deadline));
+    // The next query begins anew.
+    let differ = pool.distinct(x, y);
+    assert_eq!(model(ask(&mut smt, &mut pool, &[differ])).refutes(&pool, &Query::new([differ])), None);
 }
 
 #[test]

@@ -1,0 +1,178 @@
+//! The options of `attest tron`.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+const EXAMPLES: &str = "\
+TRON is a language of transformations over typed object graphs; tests/tron is its manual.
+
+Examples:
+  attest tron check library.tron                  all errors and warnings
+  attest tron fmt library.tron                    the one layout
+  attest tron run library.tron Tidy small         run a transform on a heap of the file
+  attest tron run library.tron Tidy --heaps tests.tron
+                                                  or on all heaps of another file
+  attest tron paths library.tron Tidy             its paths, with what an input must satisfy
+  attest tron whitebox library.tron Tidy          tests that take every branch
+  attest tron blackbox library.tron Tidy          tests that show every class and multiplicity
+  attest tron eval examples/tron                  both, for every transform of a directory
+
+Exit codes: 0 fine, 1 a run faulted or a file is laid out otherwise, 2 bad input, 5 a branch is neither
+covered nor proved unreachable in scope.";
+
+/// `attest tron`
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Tron {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: TronCommand,
+}
+
+/// What to do with TRON files.
+#[derive(Subcommand)]
+pub enum TronCommand {
+    /// Show all errors and warnings of files
+    Check(TronCheck),
+    /// Lay files out
+    Fmt(TronFmt),
+    /// Run a transform on heaps
+    Run(TronRun),
+    /// Show the paths of a transform
+    Paths(TronPaths),
+    /// Generate tests that take every branch of a transform
+    Whitebox(TronGenerate),
+    /// Generate tests that show every class and multiplicity of a transform's model
+    Blackbox(TronGenerate),
+    /// Generate both kinds of tests for every transform of a directory, and show what they cover
+    Eval(TronEval),
+}
+
+/// `attest tron check`
+#[derive(clap::Args)]
+pub struct TronCheck {
+    /// Write the findings as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Files
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// `attest tron fmt`
+#[derive(clap::Args)]
+pub struct TronFmt {
+    /// Change nothing; exit with 1 if a file is laid out otherwise
+    #[arg(long)]
+    pub check: bool,
+    /// Files, which are rewritten; - is from standard input to standard output
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// `attest tron run`
+#[derive(clap::Args)]
+pub struct TronRun {
+    /// Take the heaps from this file
+    #[arg(long, value_name = "FILE")]
+    pub heaps: Option<PathBuf>,
+    /// Stop after so many statements
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub fuel: u64,
+    /// Write the result as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Draw the heap before the run to this file
+    #[arg(long, value_name = "OUT.svg")]
+    pub picture: Option<PathBuf>,
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The transform
+    #[arg(value_name = "TRANSFORM")]
+    pub transform: String,
+    /// The heap [default: all heaps of the transform's model]
+    #[arg(value_name = "HEAP")]
+    pub heap: Option<String>,
+}
+
+/// How far a transform is explored.
+#[derive(clap::Args)]
+pub struct TronBounds {
+    /// How many objects an input may have beside the named ones [default: as the transform says, else 10]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
+    pub scope: Option<u32>,
+    /// How many members a loop visits at most [default: as the transform says, else 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
+    pub iterations: Option<u32>,
+    /// How many changing rounds a `fix` makes at most [default: as the transform says, else 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
+    pub fixbound: Option<u32>,
+    /// Stop after this time, with what is there: 10s, 2m [default: never]
+    #[arg(long, value_name = "TIME", value_parser = crate::units::duration)]
+    pub timeout: Option<std::time::Duration>,
+    /// Follow the paper's rules instead of the exact ones
+    #[arg(long)]
+    pub faithful: bool,
+}
+
+/// `attest tron paths`
+#[derive(clap::Args)]
+pub struct TronPaths {
+    #[command(flatten)]
+    pub bounds: TronBounds,
+    /// Show at most so many
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub most: usize,
+    /// Write the paths as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The transform
+    #[arg(value_name = "TRANSFORM")]
+    pub transform: String,
+}
+
+/// `attest tron whitebox` and `attest tron blackbox`
+#[derive(clap::Args)]
+pub struct TronGenerate {
+    #[command(flatten)]
+    pub bounds: TronBounds,
+    /// Write tests, coverage and effort as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Write the tests to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Draw the tests: the first to this file, the others beside it, numbered
+    #[arg(long, value_name = "OUT.svg")]
+    pub picture: Option<PathBuf>,
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The transform
+    #[arg(value_name = "TRANSFORM")]
+    pub transform: String,
+}
+
+/// `attest tron eval`
+#[derive(clap::Args)]
+pub struct TronEval {
+    #[command(flatten)]
+    pub bounds: TronBounds,
+    /// Take NAME_published instead of NAME, where there is one
+    #[arg(long)]
+    pub published: bool,
+    /// Write the table as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Only the transforms whose name contains one of these words
+    #[arg(long, value_name = "WORD")]
+    pub only: Vec<String>,
+    /// A directory of .tron files, or one of them
+    #[arg(value_name = "DIR")]
+    pub directory: PathBuf,
+}

@@ -1,0 +1,139 @@
+//! `attest tron`
+
+mod check;
+mod eval;
+mod fmt;
+mod generate;
+mod paths;
+mod run;
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use attest_tron::diagnostic::any_error;
+use attest_tron::generate::Options;
+use attest_tron::program::{Action, Branch, Program, StatementId};
+use attest_tron::source::{Position, Source};
+use attest_tron::symbolic::{Limits, Mode};
+use attest_tron::{Diagnostic, Unit};
+
+use crate::arguments::{Tron, TronBounds, TronCommand};
+use crate::exit::Exit;
+use crate::talk;
+
+/// Carries out a command on TRON files.
+pub fn tron(tron: &Tron) -> Exit {
+    match &tron.command {
+        TronCommand::Check(check) => check::check(check),
+        TronCommand::Fmt(fmt) => fmt::fmt(fmt),
+        TronCommand::Run(run) => run::run(run),
+        TronCommand::Paths(paths) => paths::paths(paths),
+        TronCommand::Whitebox(generate) => generate::generate(generate, generate::Kind::White),
+        TronCommand::Blackbox(generate) => generate::generate(generate, generate::Kind::Black),
+        TronCommand::Eval(eval) => eval::eval(eval),
+    }
+}
+
+/// Reads a text.
+fn read(path: &Path) -> Result<Source, Exit> {
+    let name = path.display().to_string();
+    let bytes = match path == Path::new("-") {
+        true => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+        }
+        false => fs::read(path),
+    };
+    let bytes = bytes.map_err(|failure| talk::usage(&format!("cannot read {name}: {failure}")))?;
+    let text = String::from_utf8(bytes).map_err(|failure| {
+        let at = failure.utf8_error().valid_up_to();
+        talk::usage(&format!("{name} is no UTF-8 text from byte {at} on"))
+    })?;
+    if text.len() > u32::MAX as usize / 2 {
+        return Err(talk::usage(&format!("{name} is larger than 2 GiB; split it")));
+    }
+    Ok(Source::new(name, text))
+}
+
+/// Writes a file.
+fn write(path: &Path, text: &str) -> Result<(), Exit> {
+    fs::write(path, text)
+        .map_err(|failure| talk::usage(&format!("cannot write {}: {failure}", path.display())))
+}
+
+/// Reads a file that must be without errors.
+fn load(path: &Path) -> Result<(Source, Unit), Exit> {
+    let source = read(path)?;
+    let (unit, diagnostics) = attest_tron::load(&source.text);
+    sound(&source, &diagnostics)?;
+    Ok((source, unit))
+}
+
+/// Says the errors, if there are any.
+fn sound(source: &Source, diagnostics: &[Diagnostic]) -> Result<(), Exit> {
+    match any_error(diagnostics) {
+        true => Err(complain(source, diagnostics)),
+        false => Ok(()),
+    }
+}
+
+/// Says all that is wrong.
+fn complain(source: &Source, diagnostics: &[Diagnostic]) -> Exit {
+    diagnostics.iter().for_each(|one| talk::plain(&one.render(source)));
+    match any_error(diagnostics) {
+        true => Exit::Usage,
+        false => Exit::Fine,
+    }
+}
+
+/// The transform of this name.
+fn program<'a>(source: &Source, unit: &'a Unit, name: &str) -> Result<&'a Program, Exit> {
+    unit.program(name).ok_or_else(|| {
+        let known: Vec<&str> = unit.programs.iter().map(|program| program.name.as_str()).collect();
+        let known =
+            if known.is_empty() { "it has none".to_owned() } else { format!("it has {}", known.join(", ")) };
+        talk::usage(&format!("{} has no transform {name}; {known}", source.name))
+    })
+}
+
+/// The bounds of a transform, as the command changes them.
+fn options(bounds: &TronBounds, program: &Program) -> Options {
+    Options {
+        mode: if bounds.faithful { Mode::Faithful } else { Mode::Direct },
+        scope: bounds.scope.unwrap_or(program.scope),
+        limits: Limits {
+            iterations: bounds.iterations.unwrap_or(program.iterations),
+            fix_bound: bounds.fixbound.unwrap_or(program.fix_bound),
+        },
+        timeout: bounds.timeout,
+        questions: None,
+        enough: None,
+    }
+}
+
+/// Where a statement stands.
+fn place(source: &Source, program: &Program, at: StatementId) -> Position {
+    source.position(program.statement(at).map(|statement| statement.span).unwrap_or_default())
+}
+
+/// A branch as in reports: `12:3 foreach many`.
+fn branch(source: &Source, program: &Program, branch: &Branch) -> String {
+    let place = place(source, program, branch.at);
+    format!("{place} {} {}", keyword(program, branch.at), branch.side.word())
+}
+
+/// The word that a branch point begins with, or its label.
+fn keyword(program: &Program, at: StatementId) -> String {
+    let statement = program.statement(at);
+    if let Some(label) = statement.and_then(|statement| statement.label.as_ref()) {
+        return label.clone();
+    }
+    let word = match statement.map(|statement| &statement.action) {
+        Some(Action::If(..)) => "if",
+        Some(Action::ForEach(..)) => "foreach",
+        Some(Action::Fix(..)) => "fix",
+        _ => "statement",
+    };
+    word.to_owned()
+}

@@ -1,0 +1,149 @@
+//! `attest tron eval`
+
+use std::fs;
+use std::path::PathBuf;
+
+use attest_tron::program::Program;
+use serde::Serialize;
+
+use super::generate::{Coverage, Kind, suite};
+use super::{load, options};
+use crate::arguments::TronEval;
+use crate::exit::Exit;
+use crate::talk;
+
+/// What both generators reach on one transform.
+#[derive(Serialize)]
+struct Row {
+    transform: String,
+    metamodel_black: Coverage,
+    metamodel_white: Coverage,
+    branch_black: Coverage,
+    branch_white: Coverage,
+    unreachable_in_scope: usize,
+    tests_black: usize,
+    tests_white: usize,
+    seconds_black: f64,
+    seconds_white: f64,
+}
+
+#[derive(Serialize)]
+struct Table {
+    mode: &'static str,
+    rows: Vec<Row>,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    peak_bytes: Option<u64>,
+}
+
+const SUFFIX: &str = "_published";
+
+/// Generates both kinds of tests for every transform, and shows what they cover.
+pub fn eval(eval: &TronEval) -> Exit {
+    match carry_out(eval) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn carry_out(eval: &TronEval) -> Result<Exit, Exit> {
+    let mut rows = Vec::new();
+    for path in files(eval)? {
+        let (_, unit) = load(&path)?;
+        for program in unit.programs.iter().filter(|program| wanted(eval, &unit.programs, program)) {
+            rows.push(row(eval, program)?);
+        }
+    }
+    if rows.is_empty() {
+        talk::error(&format!("there is no transform to evaluate in {}", eval.directory.display()));
+        return Err(Exit::Nothing);
+    }
+    let seconds = rows.iter().map(|row| row.seconds_black + row.seconds_white).sum();
+    let mode = if eval.bounds.faithful { "faithful" } else { "direct" };
+    let table = Table { mode, rows, seconds, peak_bytes: peak() };
+    Ok(match eval.json {
+        true => talk::json(&table),
+        false => talk::data(&text(&table)),
+    })
+}
+
+fn files(eval: &TronEval) -> Result<Vec<PathBuf>, Exit> {
+    if !eval.directory.is_dir() {
+        return Ok(vec![eval.directory.clone()]);
+    }
+    let name = eval.directory.display();
+    let listed = fs::read_dir(&eval.directory)
+        .map_err(|failure| talk::usage(&format!("cannot read {name}: {failure}")))?;
+    let mut files: Vec<PathBuf> = listed
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "tron"))
+        .collect();
+    files.sort();
+    Ok(files)
+}
+
+/// Of a transform and its published variant, one is wanted.
+fn wanted(eval: &TronEval, all: &[Program], program: &Program) -> bool {
+    let named = eval.only.is_empty() || eval.only.iter().any(|word| program.name.contains(word.as_str()));
+    let has_variant = all.iter().any(|other| other.name == format!("{}{SUFFIX}", program.name));
+    let chosen = match program.name.ends_with(SUFFIX) {
+        true => eval.published,
+        false => !(eval.published && has_variant),
+    };
+    named && chosen
+}
+
+fn row(eval: &TronEval, program: &Program) -> Result<Row, Exit> {
+    let options = options(&eval.bounds, program);
+    let black = suite(program, &options, Kind::Black)?;
+    let white = suite(program, &options, Kind::White)?;
+    let unreachable =
+        white.sides.iter().filter(|side| side.status == attest_tron::generate::Status::Unreachable).count();
+    Ok(Row {
+        transform: program.name.clone(),
+        metamodel_black: Coverage::of(black.metamodel_coverage()),
+        metamodel_white: Coverage::of(white.metamodel_coverage()),
+        branch_black: Coverage::of(black.branch_coverage()),
+        branch_white: Coverage::of(white.branch_coverage()),
+        unreachable_in_scope: unreachable,
+        tests_black: black.tests.len(),
+        tests_white: white.tests.len(),
+        seconds_black: black.effort.time.as_secs_f64(),
+        seconds_white: white.effort.time.as_secs_f64(),
+    })
+}
+
+fn text(table: &Table) -> String {
+    let mut out = String::from(
+        "| transform | metamodel, black | metamodel, white | branches, black | branches, white | proved unreachable | \
+         tests, black | tests, white | s, black | s, white |\n|---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for row in &table.rows {
+        let share = |coverage: &Coverage| format!("{}/{}", coverage.covered, coverage.total);
+        out.push_str(&format!(
+            "| {} | {} | {} | {} | {} | {} | {} | {} | {:.2} | {:.2} |\n",
+            row.transform,
+            share(&row.metamodel_black),
+            share(&row.metamodel_white),
+            share(&row.branch_black),
+            share(&row.branch_white),
+            row.unreachable_in_scope,
+            row.tests_black,
+            row.tests_white,
+            row.seconds_black,
+            row.seconds_white
+        ));
+    }
+    out.push_str(&format!("\n{} mode, {:.1} s together", table.mode, table.seconds));
+    if let Some(peak) = table.peak_bytes {
+        out.push_str(&format!(", at most {} of memory", talk::size(peak)));
+    }
+    out.push('\n');
+    out
+}
+
+/// The most memory that this process has had, where the system tells.
+fn peak() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+}

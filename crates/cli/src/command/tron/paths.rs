@@ -1,0 +1,90 @@
+//! `attest tron paths`
+
+use attest_tron::generate::{Feasible, PathText, paths as explore};
+use attest_tron::program::Program;
+use attest_tron::run::Outcome;
+use attest_tron::source::Source;
+use serde::Serialize;
+
+use super::{branch, load, options, place, program};
+use crate::arguments::TronPaths;
+use crate::exit::Exit;
+use crate::talk;
+
+/// A path, for programs.
+#[derive(Serialize)]
+struct Entry {
+    branches: Vec<String>,
+    end: String,
+    feasible: &'static str,
+    condition: Vec<String>,
+    stores: Vec<String>,
+    variables: Vec<(String, String)>,
+}
+
+/// Shows the paths of a transform.
+pub fn paths(paths: &TronPaths) -> Exit {
+    match carry_out(paths) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn carry_out(paths: &TronPaths) -> Result<Exit, Exit> {
+    let (source, unit) = load(&paths.file)?;
+    let program = program(&source, &unit, &paths.transform)?;
+    let (found, all) = explore(program, &options(&paths.bounds, program), paths.most);
+    let entries: Vec<Entry> = found.iter().map(|path| entry(&source, program, path)).collect();
+    let told = match paths.json {
+        true => talk::json(&entries),
+        false => talk::data(&text(&entries)),
+    };
+    if told == Exit::Fine && !all {
+        talk::note(&format!("there are more than these {} paths; --most shows more", entries.len()));
+    }
+    Ok(told)
+}
+
+fn entry(source: &Source, program: &Program, path: &PathText) -> Entry {
+    Entry {
+        branches: path.trace.iter().map(|one| branch(source, program, one)).collect(),
+        end: match path.end {
+            None => "stopped by a bound".to_owned(),
+            Some(Outcome::Finished) => "finished".to_owned(),
+            Some(Outcome::Rejected(at)) => format!("rejected (line {})", place(source, program, at)),
+            Some(Outcome::Faulted(fault)) => {
+                format!("faulted, {} (line {})", fault.kind, place(source, program, fault.at))
+            }
+        },
+        feasible: match path.feasible {
+            Feasible::Yes => "yes",
+            Feasible::Unknown => "unknown",
+        },
+        condition: path.condition.clone(),
+        stores: path.stores.clone(),
+        variables: path.variables.clone(),
+    }
+}
+
+fn text(entries: &[Entry]) -> String {
+    let mut out = String::new();
+    for (index, entry) in entries.iter().enumerate() {
+        out.push_str(&format!("path {}: {}", index + 1, entry.end));
+        if entry.feasible != "yes" {
+            out.push_str(", not known to be feasible");
+        }
+        out.push('\n');
+        let mut part = |title: &str, lines: &[String]| {
+            if !lines.is_empty() {
+                out.push_str(&format!("  {title}\n"));
+                lines.iter().for_each(|line| out.push_str(&format!("    {line}\n")));
+            }
+        };
+        part("takes", &entry.branches);
+        part("if", &entry.condition);
+        part("stores", &entry.stores);
+        let variables: Vec<String> =
+            entry.variables.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        part("leaves", &variables);
+    }
+    out
+}

@@ -1,0 +1,114 @@
+//! `hunt` on programs with seeded bugs: nothing is reported that is none, and what is marked is found.
+//!
+//! A line of `tests/java/hunt` that ends in `// bug: X` must be reported as throwing X; one that ends in
+//! `// contract: X` may be, as a contract; no other line may be reported as a bug. What is not found yet is listed
+//! in `tests/java/hunt/MISSED.txt`, which may name more than a run misses but not less.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use attest_engine::{HuntOptions, Sources, hunt};
+use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
+use attest_program::location::Jdk;
+use attest_report::Level;
+
+type Places = BTreeSet<(String, u32, String)>;
+
+fn corpus(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/hunt").join(folder)
+}
+
+/// The sources of a folder that the compiler at hand can read.
+fn sources(folder: &str, version: u32) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(corpus(folder)).expect("the corpus") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let newer =
+            name.strip_prefix('J').and_then(|rest| rest.get(..2)).and_then(|digits| digits.parse().ok());
+        if name.ends_with(".java") && newer.is_none_or(|needed: u32| needed <= version) {
+            files.push((name, fs::read_to_string(&path).expect("a source")));
+        }
+    }
+    files.sort();
+    files
+}
+
+/// The lines marked with a word, with the exceptions they name.
+fn marked(files: &[(String, String)], word: &str) -> Places {
+    let mut places = Places::new();
+    for (name, text) in files {
+        for (line, content) in (1..).zip(text.lines()) {
+            if let Some((_, classes)) = content.split_once(&format!("// {word}: ")) {
+                let classes = classes.split(',').map(|class| class.trim().to_owned());
+                places.extend(classes.map(|class| (name.clone(), line, class)));
+            }
+        }
+    }
+    places
+}
+
+fn missed(folder: &str) -> Places {
+    let text = fs::read_to_string(corpus("MISSED.txt")).expect("the list");
+    let mut places = Places::new();
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let mut words = line.split_whitespace();
+        let (Some(place), Some(class)) = (words.next(), words.next()) else { panic!("MISSED.txt: {line}") };
+        let (file, number) = place.rsplit_once(':').expect("file:line");
+        let (inside, name) = file.rsplit_once('/').unwrap_or(("", file));
+        if inside == folder {
+            places.insert((name.to_owned(), number.parse().expect("a line"), class.to_owned()));
+        }
+    }
+    places
+}
+
+fn check(folder: &str, seconds: u64) {
+    let jdk = Jdk::find(None).expect("a JDK");
+    let home = JavaHome::at(&jdk.home).expect("its JVM");
+    let files = sources(folder, jdk.version);
+    let classes = tempfile::tempdir().expect("a folder");
+    let texts = files.iter().map(|(name, text)| Source::new(name, text)).collect();
+    let mut child = Child::start(&home, &ChildOptions::default()).expect("a JVM");
+    let compiled = child.compile(&Compilation::new(texts, classes.path())).expect("javac");
+    assert!(compiled.success, "{:?}", compiled.diagnostics);
+    drop(child);
+    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let options = HuntOptions { time: Duration::from_secs(seconds), ..HuntOptions::default() };
+    let report = hunt(&from, &options, &|_, _, _, _| {}).expect("a hunt");
+    assert_eq!(report.ours, Vec::<String>::new(), "bugs of ours");
+    let mut found = Places::new();
+    for finding in report.findings.iter().filter(|finding| finding.level() == Level::Error) {
+        let class = finding.message.split(':').next().unwrap_or_default();
+        let simple = class.rsplit(['.', '$']).next().unwrap_or(class).to_owned();
+        let file = finding.location.source_file.clone().unwrap_or_default();
+        found.insert((file, finding.location.line.unwrap_or(0), simple));
+        assert!(finding.test.is_some(), "{} has no test", finding.message);
+    }
+    let bugs = marked(&files, "bug");
+    let overflow = |place: &&(String, u32, String)| place.2 != "StackOverflowError";
+    let spurious: Vec<_> = found.difference(&bugs).filter(overflow).collect();
+    assert!(spurious.is_empty(), "reported, but no bugs: {spurious:#?}");
+    let known = missed(folder);
+    let lost: Vec<_> = bugs.difference(&found).filter(|place| !known.contains(place)).collect();
+    // Time is short on a busy machine: a few may be late, many are a fault.
+    assert!(lost.len() * 8 <= bugs.len(), "of {} bugs these are not found: {lost:#?}", bugs.len());
+    println!("{folder}: {} of {} bugs, {} late", bugs.intersection(&found).count(), bugs.len(), lost.len());
+}
+
+#[test]
+fn the_corpus_has_its_bugs_and_no_others() {
+    check("", 90);
+}
+
+#[test]
+fn the_worked_examples_of_the_thesis_have_exactly_its_findings() {
+    check("thesis", 20);
+}
+
+#[test]
+fn student_sized_programs_have_their_seeded_errors() {
+    check("students", 40);
+}

@@ -1,0 +1,186 @@
+//! How fast paths are explored, and what the heap solver saves.
+//!
+//! Rates are of complete paths, each with values that take it; start-up is not counted twice: every search boots
+//! the JDK, so the methods have enough paths for that not to matter.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use attest_forward::{HeapMode, Library, Merge};
+use attest_jvm::JavaHome;
+use attest_program::location::Jdk;
+use serde::Serialize;
+
+use super::BenchError;
+use crate::paths::{PathsOptions, PathsReport, explore_method};
+use crate::sources::Sources;
+
+/// What was measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct PathsBench {
+    /// Speed on small methods.
+    pub speed: Vec<SpeedRow>,
+    /// The three heaps on methods of data structures.
+    pub heaps: Vec<HeapRow>,
+    /// Which share of the questions each layer of the solver answered, in per cent.
+    pub layers: Vec<(String, f64)>,
+}
+
+/// The speed on one method.
+#[derive(Clone, Debug, Serialize)]
+pub struct SpeedRow {
+    /// The method.
+    pub method: String,
+    /// Its paths.
+    pub paths: usize,
+    /// Decisions on all of them.
+    pub decisions: usize,
+    /// Paths a second on one core, and on two.
+    pub per_second: [f64; 2],
+}
+
+/// One method with the three heaps: unaliased, lazy, disjunctive.
+#[derive(Clone, Debug, Serialize)]
+pub struct HeapRow {
+    /// The method.
+    pub method: String,
+    /// The paths that ended.
+    pub paths: [usize; 3],
+    /// Milliseconds.
+    pub milliseconds: [f64; 3],
+    /// Whether the search ended before its time was over.
+    pub ended: [bool; 3],
+}
+
+const INTS: &str = include_str!("java/PathsOfInts.java");
+const NODES: &str = include_str!("java/PathsOfNodes.java");
+
+/// The structures that the heaps are compared on, and their methods.
+const STRUCTURES: [(&str, &str, &[&str]); 5] = [
+    (
+        "SinglyLinkedList",
+        include_str!("../../../../examples/java/structures/SinglyLinkedList.java"),
+        &["addLast", "remove", "reverse", "contains"],
+    ),
+    (
+        "DoublyLinkedList",
+        include_str!("../../../../examples/java/structures/DoublyLinkedList.java"),
+        &["insert", "removeFirst", "removeLast", "remove"],
+    ),
+    (
+        "CircularLinkedList",
+        include_str!("../../../../examples/java/structures/CircularLinkedList.java"),
+        &["addFirst", "removeFirst", "remove"],
+    ),
+    (
+        "BinarySearchTree",
+        include_str!("../../../../examples/java/structures/BinarySearchTree.java"),
+        &["add", "remove", "contains", "min"],
+    ),
+    (
+        "LeftistHeap",
+        include_str!("../../../../examples/java/structures/LeftistHeap.java"),
+        &["insert", "merge", "removeMin"],
+    ),
+];
+
+/// Measures; `progress` is told what is being measured.
+pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsBench, BenchError> {
+    let found = Jdk::find(jdk)?;
+    let java = JavaHome::at(&found.home)?;
+    let work = tempfile::Builder::new().prefix("attest-bench").tempdir()?;
+    let mut files = Vec::new();
+    let sources = [("PathsOfInts", INTS), ("PathsOfNodes", NODES)].into_iter();
+    for (name, text) in sources.chain(STRUCTURES.iter().map(|(name, text, _)| (*name, *text))) {
+        let file = work.path().join(format!("{name}.java"));
+        fs::write(&file, text)?;
+        files.push(file);
+    }
+    let mut javac = Command::new(java.javac()?);
+    javac.args(["-g", "-nowarn", "-d"]).arg(work.path()).args(&files).stdin(Stdio::null());
+    let compiled = javac.output()?;
+    if !compiled.status.success() {
+        return Err(BenchError::Compile(String::from_utf8_lossy(&compiled.stderr).into_owned()));
+    }
+    let sources = Sources { jdk: Some(found.home.clone()), class_path: vec![work.path().to_owned()] };
+    let program = sources.open().map_err(|problem| BenchError::Compile(problem.to_string()))?;
+    let library = Library::new(program);
+    let mut layers: Vec<(String, f64)> = Vec::new();
+    let mut speed = Vec::new();
+    for method in [
+        "PathsOfInts#branches",
+        "PathsOfInts#loops",
+        "PathsOfInts#switches",
+        "PathsOfNodes#count",
+        "PathsOfNodes#insert",
+        "PathsOfNodes#merge",
+    ] {
+        progress(method);
+        speed.push(speed_of(&library, method, &mut layers)?);
+    }
+    let all: f64 = layers.iter().map(|(_, answered)| answered).sum();
+    for (_, answered) in &mut layers {
+        *answered *= 100.0 / all.max(1.0);
+    }
+    let mut heaps = Vec::new();
+    for (class, _, methods) in STRUCTURES {
+        for method in methods {
+            let method = format!("structures.{class}#{method}");
+            progress(&method);
+            heaps.push(heaps_of(&library, &method)?);
+        }
+    }
+    Ok(PathsBench { speed, heaps, layers })
+}
+
+fn speed_of(
+    library: &Library,
+    method: &str,
+    layers: &mut Vec<(String, f64)>,
+) -> Result<SpeedRow, BenchError> {
+    let mut row = SpeedRow { method: method.to_owned(), paths: 0, decisions: 0, per_second: [0.0; 2] };
+    for (at, jobs) in [1, 2].into_iter().enumerate() {
+        let options = PathsOptions { jobs, thorough: false, merge: Merge::Never, ..PathsOptions::default() };
+        let begun = Instant::now();
+        let report = explored(library, method, &options)?;
+        let seconds = begun.elapsed().as_secs_f64();
+        row.paths = report.paths.len();
+        row.decisions = report.paths.iter().map(|path| path.steps.len()).sum();
+        row.per_second[at] = row.paths as f64 / seconds;
+        for layer in &report.effort.layers {
+            let answered = (layer.sat + layer.unsat + layer.unknown) as f64;
+            match layers.iter_mut().find(|(name, _)| *name == layer.name) {
+                Some((_, sum)) => *sum += answered,
+                None => layers.push((layer.name.clone(), answered)),
+            }
+        }
+    }
+    Ok(row)
+}
+
+fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, BenchError> {
+    let mut row =
+        HeapRow { method: method.to_owned(), paths: [0; 3], milliseconds: [0.0; 3], ended: [true; 3] };
+    for (at, heap) in [HeapMode::Unaliased, HeapMode::Lazy, HeapMode::Disjunctive].into_iter().enumerate() {
+        let options = PathsOptions {
+            jobs: 1,
+            thorough: false,
+            heap,
+            loops: Some(1),
+            time: Some(Duration::from_secs(5)),
+            ..PathsOptions::default()
+        };
+        let begun = Instant::now();
+        let report = explored(library, method, &options)?;
+        row.milliseconds[at] = begun.elapsed().as_secs_f64() * 1000.0;
+        row.paths[at] = report.paths.len();
+        row.ended[at] = report.missing.is_empty();
+    }
+    Ok(row)
+}
+
+fn explored(library: &Library, method: &str, options: &PathsOptions) -> Result<PathsReport, BenchError> {
+    explore_method(library, method, options).map_err(|problem| BenchError::Compile(problem.to_string()))
+}

@@ -1,0 +1,125 @@
+//! `attest.toml`: what is known of methods, written down once.
+//!
+//! ```toml
+//! [method."app.List#remove(int)"]
+//! pre = "index >= 0 && this.size <= 3"
+//! assume = ["acyclic(this.head)"]
+//! ```
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use attest_program::{MethodId, Program};
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::query;
+
+/// The settings of a project.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// What holds for a method, by `Class#method(types)`.
+    #[serde(default)]
+    pub method: BTreeMap<String, MethodConfig>,
+    #[serde(skip)]
+    path: PathBuf,
+}
+
+/// What holds for a method.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MethodConfig {
+    /// What its callers guarantee.
+    pub pre: Option<String>,
+    /// What holds of the heap when it is called.
+    #[serde(default)]
+    pub assume: Vec<String>,
+}
+
+/// Why settings cannot be used.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("cannot read {}: {problem}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        problem: std::io::Error,
+    },
+    /// It is no TOML, or has a key that means nothing.
+    #[error("{}: {problem}", path.display())]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// What and where.
+        problem: String,
+    },
+    /// A key names no method.
+    #[error("{}: method.\"{key}\": {problem}", path.display())]
+    NoMethod {
+        /// The file.
+        path: PathBuf,
+        /// The key.
+        key: String,
+        /// Why.
+        problem: String,
+    },
+}
+
+impl Config {
+    /// Reads settings from a file.
+    pub fn read(path: &Path) -> Result<Config, ConfigError> {
+        let unreadable = |problem| ConfigError::Unreadable { path: path.to_owned(), problem };
+        let text = std::fs::read_to_string(path).map_err(unreadable)?;
+        let malformed = |problem: toml::de::Error| ConfigError::Malformed {
+            path: path.to_owned(),
+            problem: problem.to_string(),
+        };
+        let mut config: Config = toml::from_str(&text).map_err(malformed)?;
+        config.path = path.to_owned();
+        Ok(config)
+    }
+
+    /// The file that the settings are from.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What holds for a method. A key for a class that is not there is for somebody else; one for a method
+    /// that its class does not declare, or that is overloaded, is a mistake.
+    pub(crate) fn of(&self, program: &Program, method: MethodId) -> Result<Vec<&MethodConfig>, ConfigError> {
+        let class = program.dotted(program.method(method).class);
+        let mut found = Vec::new();
+        for (key, settings) in &self.method {
+            let named = key.split('#').next().unwrap_or(key).trim();
+            if named != class && named != class.replace('$', ".") {
+                continue;
+            }
+            match query::methods(program, key, "paths") {
+                Ok(methods) if methods.contains(&method) => found.push(settings),
+                Ok(_) => {}
+                Err(problem) => {
+                    let (path, key) = (self.path.clone(), key.clone());
+                    return Err(ConfigError::NoMethod { path, key, problem: problem.to_string() });
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Config;
+
+    #[test]
+    fn settings_are_read_and_unknown_keys_refused() {
+        let text = "[method.\"A#f(int)\"]\npre = \"n > 0\"\nassume = [\"acyclic(a)\"]\n";
+        let config: Config = toml::from_str(text).expect("settings");
+        assert_eq!(config.method["A#f(int)"].pre.as_deref(), Some("n > 0"));
+        assert!(toml::from_str::<Config>("[method.\"A#f\"]\npost = \"x\"\n").is_err());
+        assert!(toml::from_str::<Config>("[methods]\n").is_err());
+    }
+}

@@ -1,0 +1,243 @@
+//! A path as data for people and programs: condition, outcome, inputs, heaps, lines, how it ended.
+
+use std::collections::BTreeMap;
+
+use attest_forward::{Bound, Datum, Entry, Found, Graph, Machine, PathEnd};
+use attest_program::{Kind, MethodId, Program, split_descriptor};
+use attest_state::{Approximation, Operand, State};
+use attest_term::{Op, Term};
+
+use super::picture::picture;
+use super::reduce::reduced;
+use super::simplify;
+use super::words::Words;
+use super::{Outcome, PathReport, Step, Thrown};
+use crate::graph_text::GraphText;
+
+/// What is needed to describe the paths of a method.
+pub(crate) struct Describer<'a> {
+    /// The method.
+    pub(crate) method: MethodId,
+    /// Its unknown arguments.
+    pub(crate) entry: &'a Entry,
+    /// The names of its parameters, without the receiver.
+    pub(crate) names: &'a [String],
+    /// Whether values are made easy to read, heaps drawn and lines found.
+    pub(crate) thorough: bool,
+}
+
+impl Describer<'_> {
+    /// Describes a path that has ended and began in `start`.
+    pub(crate) fn describe(
+        &self,
+        machine: &mut Machine<'_>,
+        found: &mut Found,
+        start: Option<State>,
+    ) -> PathReport {
+        let program = machine.program();
+        if self.thorough {
+            machine.make_readable(&mut found.state);
+        }
+        let state = &found.state;
+        let symbolic = state.path.as_deref().cloned().unwrap_or_default();
+        let decided: Vec<Term> =
+            symbolic.conditions.iter().copied().filter(|term| !symbolic.presumed.contains(term)).collect();
+        let pool = machine.pool();
+        let mut shown: Vec<Term> = Vec::new();
+        for term in decided.iter().flat_map(|term| simplify::conjuncts(pool, *term)).collect::<Vec<_>>() {
+            let term = simplify::condition(pool, &symbolic, term);
+            for part in simplify::conjuncts(pool, term) {
+                if pool.op(part) != Op::True && !shown.contains(&part) {
+                    shown.push(part);
+                }
+            }
+        }
+        let shown = reduced(pool, &shown);
+        let mut words = Words::new(machine, state, self.method);
+        let condition = shown.into_iter().map(|term| words.condition(term)).collect();
+        let steps = steps(&mut words, &symbolic);
+        let mut graph = machine.arguments_of(state, self.entry);
+        self.retype(program, &mut graph);
+        let names = self.argument_names(program);
+        let (outcome, result) = self.outcome(machine, found);
+        let (heap_in, heap_out) = match self.thorough {
+            true => self.heaps(machine, &found.state, &graph, &names, result),
+            false => Default::default(),
+        };
+        let lines = match start {
+            Some(start) => lines(machine, start, &found.state),
+            None => BTreeMap::new(),
+        };
+        let texts = GraphText::new(program, &graph).roots();
+        PathReport {
+            condition,
+            outcome,
+            inputs: names.into_iter().zip(texts).collect(),
+            end: end_text(&found.end),
+            heap_in,
+            heap_out,
+            lines,
+            approximations: symbolic.approximations.iter().map(approximation_text).collect(),
+            steps,
+        }
+    }
+
+    fn argument_names(&self, program: &Program) -> Vec<String> {
+        let receiver = !program.method(self.method).is_static();
+        receiver.then(|| "this".to_owned()).into_iter().chain(self.names.iter().cloned()).collect()
+    }
+
+    /// Gives the arguments their declared kinds: registers do not tell a char from an int.
+    fn retype(&self, program: &Program, graph: &mut Graph) {
+        let declared = program.method(self.method);
+        let receiver = usize::from(!declared.is_static());
+        let parameters = split_descriptor(program.text(declared.descriptor)).map_or(Vec::new(), |(p, _)| p);
+        for (root, descriptor) in graph.roots.iter_mut().skip(receiver).zip(parameters) {
+            if let (Datum::Int(kind, _), Some(declared)) = (root, Kind::of_descriptor(descriptor)) {
+                *kind = declared;
+            }
+        }
+    }
+
+    fn outcome(&self, machine: &mut Machine<'_>, found: &Found) -> (Outcome, Option<Operand>) {
+        let program = machine.program();
+        let descriptor = program.text(program.method(self.method).descriptor);
+        let returned = split_descriptor(descriptor).map_or("V", |(_, returned)| returned);
+        match &found.end {
+            PathEnd::Returned(None) => (Outcome::Returns(None), None),
+            PathEnd::Returned(Some(value)) => {
+                let text = match value.mark.term() {
+                    Some(term) if value.ty != attest_ir::Type::Ref => {
+                        let term = match &found.state.path {
+                            Some(path) => simplify::value(machine.pool(), path, term),
+                            None => term,
+                        };
+                        Words::new(machine, &found.state, self.method).value(term, returned)
+                    }
+                    _ => {
+                        let mut graph = machine.values_of(&found.state, &[*value]);
+                        if let (Some(Datum::Int(kind, _)), Some(declared)) =
+                            (graph.roots.first_mut(), Kind::of_descriptor(returned))
+                        {
+                            *kind = declared;
+                        }
+                        GraphText::new(program, &graph).roots().join("")
+                    }
+                };
+                let object = (value.ty == attest_ir::Type::Ref).then_some(*value);
+                (Outcome::Returns(Some(text)), object)
+            }
+            PathEnd::Threw(exception) => {
+                let class = program.dotted(found.state.heap.class(*exception));
+                let trace = machine.stack_trace(&found.state, *exception);
+                let own = |place: &&attest_forward::Place| {
+                    !program.class(program.method(place.method).class).is_from_jdk()
+                };
+                let place = trace.iter().find(own).copied();
+                let line = place.map(|place| machine.line(place)).and_then(|line| u32::try_from(line).ok());
+                (Outcome::Throws(Thrown { class, line }), None)
+            }
+            PathEnd::Exited(code) => (Outcome::Exits(*code), None),
+            PathEnd::Unsupported(_)
+            | PathEnd::Bound(_)
+            | PathEnd::OutOfBudget
+            | PathEnd::Undecided(_)
+            | PathEnd::Deadlock => (Outcome::Open, None),
+        }
+    }
+
+    /// The arguments' objects before the run, and after it if anything changed or was made.
+    fn heaps(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &State,
+        before: &Graph,
+        names: &[String],
+        result: Option<Operand>,
+    ) -> (Vec<String>, Vec<String>) {
+        let program = machine.program();
+        let mut values = self.entry.arguments.clone();
+        let mut all_names = names.to_vec();
+        if let Some(result) = result {
+            values.push(result);
+            all_names.push("result".to_owned());
+        }
+        let mut after = machine.values_of(state, &values);
+        self.retype(program, &mut after);
+        let heap_in = picture(program, before, names);
+        let references = |graph: &Graph, names: &[String]| {
+            let mut kept = graph.clone();
+            let objects = graph.roots.iter().zip(names).filter(|(root, _)| matches!(root, Datum::Object(_)));
+            let (roots, names): (Vec<Datum>, Vec<String>) =
+                objects.map(|(root, name)| (root.clone(), name.clone())).unzip();
+            kept.roots = roots;
+            (kept, names)
+        };
+        let (after, after_names) = references(&after, &all_names);
+        let heap_out = picture(program, &after, &after_names);
+        let (start, start_names) = references(before, names);
+        let unchanged = heap_out == picture(program, &start, &start_names);
+        (heap_in, if unchanged { Vec::new() } else { heap_out })
+    }
+}
+
+/// The decisions of a path, each with what then holds.
+fn steps(words: &mut Words<'_, '_>, path: &attest_state::Path) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (at, decision) in path.decisions.iter().enumerate() {
+        let until = path.decisions.get(at + 1).map_or(path.conditions.len(), |next| next.conditions as usize);
+        let from = (decision.conditions as usize).min(until);
+        let made = path.conditions[from..until].iter().filter(|term| !path.presumed.contains(term));
+        // What is added later, until the next decision, was decided without a split.
+        let condition = made.take(1).map(|term| words.condition(*term)).next().unwrap_or_default();
+        steps.push(Step { taken: decision.taken, of: decision.of, condition });
+    }
+    steps
+}
+
+/// The lines that a path runs through, by class.
+fn lines(machine: &mut Machine<'_>, start: State, end: &State) -> BTreeMap<String, Vec<u16>> {
+    let Some(path) = &end.path else { return BTreeMap::new() };
+    let mut by_class: BTreeMap<String, Vec<u16>> = BTreeMap::new();
+    let program = machine.program();
+    for (method, lines) in machine.retrace(start, path) {
+        by_class.entry(program.dotted(program.method(method).class)).or_default().extend(lines);
+    }
+    for lines in by_class.values_mut() {
+        lines.sort_unstable();
+        lines.dedup();
+    }
+    by_class
+}
+
+/// How a path ended, in words.
+pub(crate) fn end_text(end: &PathEnd) -> String {
+    match end {
+        PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) => "finished".to_owned(),
+        PathEnd::Unsupported(what) => format!("unsupported: {what}"),
+        PathEnd::Bound(bound) => format!("bound: {}", bound_text(*bound)),
+        PathEnd::OutOfBudget => "bound: time, memory or jumps".to_owned(),
+        PathEnd::Undecided(why) => format!("undecided: {why}"),
+        PathEnd::Deadlock => "deadlock".to_owned(),
+    }
+}
+
+fn approximation_text(approximation: &Approximation) -> String {
+    match approximation {
+        Approximation::Fixed(what) => format!("{what} was fixed to one value"),
+        Approximation::Skipped(what) => format!("{what} was not followed"),
+        Approximation::SomeClasses(class) => format!("of {class}, only some classes were considered"),
+    }
+}
+
+fn bound_text(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Branches => "a branch was undecided too often",
+        Bound::Conditions => "too many conditions",
+        Bound::Lengths => "a length beyond the bound",
+        Bound::Recursion => "recursion deeper than the bound",
+        Bound::PathBranches => "too many branches on the path",
+        Bound::Loops => "a loop went round too often",
+        Bound::Blocks => "a block was run too often",
+    }
+}

@@ -1,0 +1,329 @@
+//! Exploration by several threads, with the same result as by one.
+//!
+//! The tree is explored breadth-first until it is wide enough; then every waiting state is a task of its own,
+//! handed over as its decisions and values and taken again from the start, with fresh terms and a fresh solver.
+//! So what a task finds does not depend on who does it or what was done before, and the paths are put in the
+//! order of their decisions.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use attest_forward::{
+    End, Explorer, Found, Library, Limits, Machine, Order, PathEnd, Progress, Recorded, SearchStatistics,
+    Stop,
+};
+use attest_program::MethodId;
+use attest_solver::layers::LayerStatistics;
+use attest_solver::{Model, StackOptions, stack};
+use attest_state::State;
+use attest_term::{Sort, Value};
+
+use super::describe::Describer;
+use super::start::{Given, Starts, starts};
+use super::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, Search, Unsupported};
+use crate::query;
+
+/// How many states wait before they become tasks. The same however many threads there are.
+const TASKS: usize = 32;
+
+/// The way to a waiting state: its start, which alternatives it took, and values that take it.
+struct Task {
+    start: u32,
+    taken: Vec<u32>,
+    values: Vec<(String, Sort, Value)>,
+}
+
+/// Where a path stands among all: its start and the alternatives it took.
+type Key = (u32, Vec<u32>);
+
+/// What one thread found.
+#[derive(Default)]
+struct Part {
+    paths: Vec<(Key, PathReport)>,
+    unsupported: Vec<String>,
+    missing: Vec<String>,
+    statistics: SearchStatistics,
+    layers: Vec<LayerStatistics>,
+    waiting: usize,
+}
+
+/// What all threads share.
+struct Shared<'a> {
+    library: &'a Library,
+    method: MethodId,
+    options: &'a PathsOptions,
+    given: &'a Given,
+    names: &'a [String],
+    deadline: Option<Instant>,
+    found: &'a AtomicUsize,
+}
+
+/// Explores all paths of a method.
+pub(crate) fn explore_all(
+    library: &Library,
+    method: MethodId,
+    options: &PathsOptions,
+) -> Result<PathsReport, PathsError> {
+    let begun = Instant::now();
+    let program = &library.program;
+    let mut options = options.clone();
+    if let Some(config) = options.config.take() {
+        for settings in config.of(program, method)? {
+            options.preconditions.extend(settings.pre.clone());
+            options.assumptions.extend(settings.assume.iter().cloned());
+        }
+    }
+    let given = Given::parse(&options)?;
+    let names = super::parameter_names(program, method);
+    let deadline = options.time.map(|time| begun + time);
+    let found = AtomicUsize::new(0);
+    let shared =
+        Shared { library, method, options: &options, given: &given, names: &names, deadline, found: &found };
+    let (first, tasks) = shared.begin()?;
+    let mut parts = vec![first];
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<Result<Part, PathsError>>> = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..options.jobs.clamp(1, tasks.len().max(1)).min(tasks.len()) {
+            scope.spawn(|| {
+                let part = shared.work(&tasks, &next);
+                done.lock().unwrap_or_else(PoisonError::into_inner).push(part);
+            });
+        }
+    });
+    for part in done.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        parts.push(part?);
+    }
+    let mut report = assembled(parts);
+    report.method = query::spelling(program, method);
+    report.seconds = begun.elapsed().as_secs_f64();
+    Ok(report)
+}
+
+/// Puts the parts together, in the order of decisions.
+fn assembled(parts: Vec<Part>) -> PathsReport {
+    let mut paths = Vec::new();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut missing: Vec<String> = Vec::new();
+    let mut waiting = 0;
+    let mut effort = super::Effort::default();
+    for part in parts {
+        paths.extend(part.paths);
+        for what in part.unsupported {
+            *counts.entry(what).or_insert(0) += 1;
+        }
+        missing.extend(part.missing);
+        waiting += part.waiting;
+        effort.add(&part.statistics, &part.layers);
+    }
+    paths.sort_by(|a, b| a.0.cmp(&b.0));
+    missing.sort();
+    missing.dedup();
+    if waiting > 0 {
+        missing
+            .push("some paths were not followed: the bound on time, memory or paths was reached".to_owned());
+    }
+    let paths: Vec<PathReport> = paths.into_iter().map(|(_, path)| path).collect();
+    let exact = |path: &PathReport| path.outcome != Outcome::Open && path.approximations.is_empty();
+    let complete = missing.is_empty() && paths.iter().all(exact);
+    let mut unsupported: Vec<Unsupported> =
+        counts.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
+    unsupported.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.what.cmp(&b.what)));
+    PathsReport { method: String::new(), paths, complete, unsupported, missing, seconds: 0.0, effort }
+}
+
+impl Shared<'_> {
+    /// Explores until there are enough states to share out.
+    fn begin(&self) -> Result<(Part, Vec<Task>), PathsError> {
+        let mut world = Recorded::default();
+        let (mut machine, state) = self.machine(&mut world)?;
+        let mut solver = stack(StackOptions::default());
+        let search = self.search();
+        let Starts { mut states, entry, lost } =
+            starts(&mut machine, &mut solver, &search, state, self.method, self.given)?;
+        let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
+        let describer = self.describer(&entry);
+        // A search that stops early goes its own way from the beginning.
+        let alone = self.options.limit.is_some();
+        let order = if alone { self.options.order } else { Order::BreadthFirst };
+        let mut part = Part { missing: lost, ..Part::default() };
+        let mut explorer = Explorer::over(&mut machine, &mut solver, order, search.budget, states);
+        while alone || explorer.waiting() < TASKS {
+            match explorer.advance() {
+                None => break,
+                Some(Progress::Split) => {}
+                Some(Progress::Ended(found)) => {
+                    self.ended(&mut part, explorer.machine(), *found, &describer, &mut begun)
+                }
+            }
+            if self.enough() {
+                break;
+            }
+        }
+        part.statistics = explorer.statistics;
+        let waiting = explorer.take_waiting();
+        part.layers = solver.statistics();
+        if self.enough() {
+            part.waiting = waiting.len();
+            return Ok((part, Vec::new()));
+        }
+        let tasks = waiting.iter().map(|state| task(&mut machine, state)).collect();
+        Ok((part, tasks))
+    }
+
+    /// Does tasks until none is left.
+    fn work(&self, tasks: &[Task], next: &AtomicUsize) -> Result<Part, PathsError> {
+        let mut world = Recorded::default();
+        let (mut machine, mut booted) = self.machine(&mut world)?;
+        let mut part = Part::default();
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if self.enough() {
+                part.waiting += 1;
+                continue;
+            }
+            self.one(&mut machine, booted.fork(), task, &mut part)?;
+        }
+        Ok(part)
+    }
+
+    /// Does one task.
+    fn one(
+        &self,
+        machine: &mut Machine<'_>,
+        booted: State,
+        task: &Task,
+        part: &mut Part,
+    ) -> Result<(), PathsError> {
+        machine.reset_symbols(self.options.symbolic());
+        machine.set_limits(self.options.limits(self.deadline));
+        let mut solver = stack(StackOptions::default());
+        let search = self.search();
+        let Starts { mut states, entry, .. } =
+            starts(machine, &mut solver, &search, booted, self.method, self.given)?;
+        let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
+        let describer = self.describer(&entry);
+        let Some(mut state) = states.into_iter().nth(task.start as usize) else { return Ok(()) };
+        if !follow(machine, &mut state, task) {
+            part.missing.push("a path could not be taken again".to_owned());
+            return Ok(());
+        }
+        let mut explorer =
+            Explorer::over(machine, &mut solver, self.options.order, search.budget, vec![state]);
+        while let Some(found) = explorer.next_path() {
+            self.ended(part, explorer.machine(), found, &describer, &mut begun);
+            if self.enough() {
+                break;
+            }
+        }
+        part.waiting += explorer.waiting();
+        part.statistics.add(&explorer.statistics);
+        add_layers(&mut part.layers, &solver.statistics());
+        Ok(())
+    }
+
+    /// Notes a path that has ended.
+    fn ended(
+        &self,
+        part: &mut Part,
+        machine: &mut Machine<'_>,
+        mut found: Found,
+        describer: &Describer<'_>,
+        begun: &mut [State],
+    ) {
+        self.found.fetch_add(1, Ordering::Relaxed);
+        if let PathEnd::Unsupported(what) = &found.end {
+            part.unsupported.push(what.clone());
+        }
+        let (start, taken) = match &found.state.path {
+            Some(path) => (path.start, path.decisions.iter().map(|decision| decision.taken).collect()),
+            None => (0, Vec::new()),
+        };
+        let from = match self.options.thorough {
+            true => begun.get_mut(start as usize).map(State::fork),
+            false => None,
+        };
+        let report = describer.describe(machine, &mut found, from);
+        part.paths.push(((start, taken), report));
+    }
+
+    /// Whether a bound on the whole search is reached.
+    fn enough(&self) -> bool {
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        late || self.options.limit.is_some_and(|limit| self.found.load(Ordering::Relaxed) >= limit)
+    }
+
+    fn machine<'w>(&'w self, world: &'w mut Recorded) -> Result<(Machine<'w>, State), PathsError> {
+        let mut machine = Machine::new(self.library, world, Limits::default());
+        let mut state = State::new(self.options.memory);
+        machine.boot(&mut state).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+        machine.set_symbolic_options(self.options.symbolic());
+        machine.set_limits(self.options.limits(self.deadline));
+        Ok((machine, state))
+    }
+
+    fn search(&self) -> Search<'_> {
+        Search { names: self.names, order: self.options.order, budget: self.options.budget(self.deadline) }
+    }
+
+    fn describer<'a>(&'a self, entry: &'a attest_forward::Entry) -> Describer<'a> {
+        let thorough = self.options.thorough;
+        Describer { method: self.method, entry, names: self.names, thorough }
+    }
+}
+
+/// A waiting state as a task.
+fn task(machine: &mut Machine<'_>, state: &State) -> Task {
+    let Some(path) = &state.path else { return Task { start: 0, taken: Vec::new(), values: Vec::new() } };
+    let taken = path.decisions.iter().map(|decision| decision.taken).collect();
+    let mut values = Vec::new();
+    if let Some(model) = &path.model {
+        for (variable, value) in &model.values {
+            let pool = machine.pool();
+            if let Some(name) = pool.name(*variable) {
+                values.push((name.to_owned(), pool.sort(*variable), value.clone()));
+            }
+        }
+    }
+    values.sort_by(|a, b| a.0.cmp(&b.0));
+    Task { start: path.start, taken, values }
+}
+
+/// Takes a state to where a task begins; false if it does not come there.
+fn follow(machine: &mut Machine<'_>, state: &mut State, task: &Task) -> bool {
+    let mut model = Model::default();
+    for (name, sort, value) in &task.values {
+        let variable = machine.pool().variable(name, *sort);
+        model.values.insert(variable, value.clone());
+    }
+    let model = std::sync::Arc::new(model);
+    if let Some(path) = &mut state.path {
+        path.model = Some(model.clone());
+    }
+    for taken in &task.taken {
+        let End::Symbolic(Stop::Split(alternatives)) = machine.resume(state) else { return false };
+        let Some(alternative) = alternatives.get(*taken as usize) else { return false };
+        if !machine.take_decision(state, alternative, *taken, alternatives.len() as u32) {
+            return false;
+        }
+        if let Some(path) = &mut state.path {
+            path.model = Some(model.clone());
+        }
+    }
+    true
+}
+
+/// Adds what layers did to what they did before.
+fn add_layers(all: &mut Vec<LayerStatistics>, more: &[LayerStatistics]) {
+    if all.is_empty() {
+        all.extend_from_slice(more);
+        return;
+    }
+    for (sum, other) in all.iter_mut().zip(more) {
+        sum.asked += other.asked;
+        sum.sat += other.sat;
+        sum.unsat += other.unsat;
+        sum.unknown += other.unknown;
+    }
+}

@@ -1,0 +1,273 @@
+//! The grammar of preconditions: Java's expressions without assignments, plus `==>`.
+
+use super::PreconditionError;
+use super::expression::{Arithmetic, Comparison, Expression, Logic, Node};
+use super::lexer::{Token, tokens};
+
+/// Understands an expression.
+pub(super) fn parse(text: &str) -> Result<Expression, PreconditionError> {
+    let tokens = tokens(text)?;
+    let mut parser = Parser { text, tokens, next: 0, depth: 0 };
+    let expression = parser.implication()?;
+    match parser.tokens.get(parser.next) {
+        None => Ok(expression),
+        Some(_) => Err(parser.wrong("an operator is missing here, or this is too much")),
+    }
+}
+
+/// Understands `a, b, c` with the closing parenthesis behind it.
+pub(super) fn arguments(text: &str, from: usize) -> Result<Vec<Expression>, PreconditionError> {
+    let tokens = tokens(text)?;
+    let next = tokens.iter().position(|(at, _)| *at >= from).unwrap_or(tokens.len());
+    let mut parser = Parser { text, tokens, next, depth: 0 };
+    let list = parser.list()?;
+    match parser.tokens.get(parser.next) {
+        None => Ok(list),
+        Some(_) => Err(parser.wrong("this is too much")),
+    }
+}
+
+/// Parentheses and operators nest at most so deep.
+const DEEPEST: usize = 200;
+
+struct Parser<'a> {
+    text: &'a str,
+    tokens: Vec<(usize, Token)>,
+    next: usize,
+    depth: usize,
+}
+
+type Parsed = Result<Expression, PreconditionError>;
+
+/// Operators of one precedence and what they make of their two sides.
+type Level = &'static [(&'static str, Binary)];
+
+#[derive(Clone, Copy)]
+enum Binary {
+    Logic(Logic),
+    Comparison(Comparison),
+    Arithmetic(Arithmetic),
+}
+
+/// From the loosest to the tightest (JLS 15).
+const LEVELS: [Level; 10] = [
+    &[("||", Binary::Logic(Logic::Or))],
+    &[("&&", Binary::Logic(Logic::And))],
+    &[("|", Binary::Arithmetic(Arithmetic::Or))],
+    &[("^", Binary::Arithmetic(Arithmetic::Xor))],
+    &[("&", Binary::Arithmetic(Arithmetic::And))],
+    &[("==", Binary::Comparison(Comparison::Equal)), ("!=", Binary::Comparison(Comparison::Unequal))],
+    &[
+        ("<=", Binary::Comparison(Comparison::AtMost)),
+        (">=", Binary::Comparison(Comparison::AtLeast)),
+        ("<", Binary::Comparison(Comparison::Less)),
+        (">", Binary::Comparison(Comparison::Greater)),
+    ],
+    &[
+        ("<<", Binary::Arithmetic(Arithmetic::ShiftLeft)),
+        (">>>", Binary::Arithmetic(Arithmetic::ShiftRightUnsigned)),
+        (">>", Binary::Arithmetic(Arithmetic::ShiftRight)),
+    ],
+    &[("+", Binary::Arithmetic(Arithmetic::Add)), ("-", Binary::Arithmetic(Arithmetic::Subtract))],
+    &[
+        ("*", Binary::Arithmetic(Arithmetic::Multiply)),
+        ("/", Binary::Arithmetic(Arithmetic::Divide)),
+        ("%", Binary::Arithmetic(Arithmetic::Remainder)),
+    ],
+];
+
+impl Parser<'_> {
+    fn at(&self) -> usize {
+        self.tokens.get(self.next).map_or(self.text.len(), |(at, _)| *at)
+    }
+
+    fn wrong(&self, message: &str) -> PreconditionError {
+        PreconditionError::new(self.text, self.at(), message)
+    }
+
+    fn sign(&mut self, sign: &str) -> bool {
+        let found = matches!(self.tokens.get(self.next), Some((_, Token::Sign(found))) if *found == sign);
+        self.next += usize::from(found);
+        found
+    }
+
+    fn expect(&mut self, sign: &str) -> Result<(), PreconditionError> {
+        match self.sign(sign) {
+            true => Ok(()),
+            false => Err(self.wrong(&format!("{sign} is missing"))),
+        }
+    }
+
+    /// `a ==> b`, to the right.
+    fn implication(&mut self) -> Parsed {
+        let left = self.level(0)?;
+        let at = self.at();
+        if !self.sign("==>") {
+            return Ok(left);
+        }
+        let right = self.deeper(Self::implication)?;
+        Ok(Expression { at, node: Node::Logic(Logic::Implies, left.into(), right.into()) })
+    }
+
+    fn deeper(&mut self, parse: fn(&mut Self) -> Parsed) -> Parsed {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self.wrong("nested too deep"));
+        }
+        let parsed = parse(self);
+        self.depth -= 1;
+        parsed
+    }
+
+    fn level(&mut self, level: usize) -> Parsed {
+        let Some(operators) = LEVELS.get(level) else { return self.unary() };
+        let mut left = self.level(level + 1)?;
+        loop {
+            let at = self.at();
+            let Some((_, operator)) = operators.iter().find(|(sign, _)| self.sign(sign)) else {
+                return Ok(left);
+            };
+            let right = self.level(level + 1)?;
+            let (left_box, right_box) = (Box::new(left), Box::new(right));
+            let node = match *operator {
+                Binary::Logic(logic) => Node::Logic(logic, left_box, right_box),
+                Binary::Comparison(comparison) => Node::Comparison(comparison, left_box, right_box),
+                Binary::Arithmetic(arithmetic) => Node::Arithmetic(arithmetic, left_box, right_box),
+            };
+            left = Expression { at, node };
+        }
+    }
+
+    fn unary(&mut self) -> Parsed {
+        let at = self.at();
+        for (sign, make) in
+            [("!", Node::Not as fn(Box<Expression>) -> Node), ("-", Node::Negative), ("~", Node::Complement)]
+        {
+            if self.sign(sign) {
+                let operand = self.deeper(Self::unary)?;
+                return Ok(Expression { at, node: make(operand.into()) });
+            }
+        }
+        if self.sign("+") {
+            return self.deeper(Self::unary);
+        }
+        self.postfix()
+    }
+
+    fn postfix(&mut self) -> Parsed {
+        let mut left = self.primary()?;
+        loop {
+            if self.sign(".") {
+                let at = self.at();
+                let Some((_, Token::Name(name))) = self.tokens.get(self.next).cloned() else {
+                    return Err(self.wrong("a name is missing behind the point"));
+                };
+                self.next += 1;
+                let node = match self.sign("(") {
+                    true => Node::Call(left.into(), name, self.list()?),
+                    false => Node::Member(left.into(), name),
+                };
+                left = Expression { at, node };
+            } else if self.sign("[") {
+                let at = self.at();
+                let index = self.deeper(Self::implication)?;
+                self.expect("]")?;
+                left = Expression { at, node: Node::Element(left.into(), index.into()) };
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    /// Arguments up to the closing parenthesis.
+    fn list(&mut self) -> Result<Vec<Expression>, PreconditionError> {
+        let mut list = Vec::new();
+        if self.sign(")") {
+            return Ok(list);
+        }
+        loop {
+            list.push(self.deeper(Self::implication)?);
+            if self.sign(")") {
+                return Ok(list);
+            }
+            self.expect(",")?;
+        }
+    }
+
+    fn primary(&mut self) -> Parsed {
+        let at = self.at();
+        if self.sign("(") {
+            let inner = self.deeper(Self::implication)?;
+            self.expect(")")?;
+            return Ok(inner);
+        }
+        let node = match self.tokens.get(self.next).map(|(_, token)| token.clone()) {
+            Some(Token::Name(word)) => match word.as_str() {
+                "true" => Node::Boolean(true),
+                "false" => Node::Boolean(false),
+                "null" => Node::Null,
+                _ => Node::Name(word),
+            },
+            Some(Token::Int(value)) => Node::Int(value),
+            Some(Token::Long(value)) => Node::Long(value),
+            Some(Token::Float(value)) => Node::Float(value),
+            Some(Token::Double(value)) => Node::Double(value),
+            Some(Token::Char(value)) => Node::Int(i32::from(value)),
+            Some(Token::Text(value)) => Node::Text(value),
+            Some(Token::Sign(_)) => return Err(self.wrong("a value is missing before this")),
+            None => return Err(self.wrong("a value is missing at the end")),
+        };
+        self.next += 1;
+        Ok(Expression { at, node })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    /// The structure as text with all parentheses.
+    fn shape(text: &str) -> String {
+        let shown = format!("{:?}", parse(text).expect(text).node);
+        shown
+            .replace("Expression { at: ", "")
+            .split(", node: ")
+            .map(|part| part.trim_end_matches(|c: char| c.is_ascii_digit()))
+            .collect::<Vec<_>>()
+            .join("")
+            .replace(" }", "")
+    }
+
+    #[test]
+    fn operators_bind_as_in_java() {
+        assert_eq!(shape("a || b && c"), shape("a || (b && c)"));
+        assert_eq!(shape("a + b * c < d"), shape("(a + (b * c)) < d"));
+        assert_eq!(shape("a - b - c"), shape("(a - b) - c"));
+        assert_eq!(shape("!a == b"), shape("(!a) == b"));
+        assert_eq!(shape("a & b == c"), shape("a & (b == c)"));
+        assert_eq!(shape("a ==> b ==> c"), shape("a ==> (b ==> c)"));
+        assert_ne!(shape("a - b - c"), shape("a - (b - c)"));
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_place() {
+        for (text, at, message) in [
+            ("", 0, "a value is missing at the end"),
+            ("n >=", 4, "a value is missing at the end"),
+            ("n >= && m", 5, "a value is missing before this"),
+            ("(n > 0", 6, ") is missing"),
+            ("a[3", 3, "] is missing"),
+            ("n 3", 2, "an operator is missing here, or this is too much"),
+            ("p.3", 2, "a name is missing behind the point"),
+        ] {
+            let error = parse(text).expect_err(text);
+            assert_eq!((error.at, error.message.as_str()), (at, message), "{text}");
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_refused_rather_than_followed() {
+        assert!(parse(&"(".repeat(100_000)).is_err());
+        assert!(parse(&"!".repeat(100_000)).is_err());
+    }
+}

@@ -1,0 +1,117 @@
+//! The examples of the papers that symbolic execution follows, with the figures that they give.
+//!
+//! `IntList.removeAll` and `Aliasing.store` are after the thesis on test generation by constraint logic
+//! programming (tables 2.1, figure 6.2), `Signum` and `Newton` after the one on Artemis (figures 1.1, 3.1).
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use attest_engine::{HeapMode, Merge, Outcome, PathReport, PathsOptions, PathsReport, Sources, paths};
+use tempfile::TempDir;
+
+/// The classes of tests/java/papers.
+struct Papers {
+    classes: TempDir,
+}
+
+impl Papers {
+    fn compiled() -> Papers {
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/papers");
+        let classes = tempfile::tempdir().expect("a temporary directory");
+        let files: Vec<PathBuf> =
+            fs::read_dir(sources).expect("sources").map(|entry| entry.expect("a source").path()).collect();
+        let javac = match std::env::var_os("JAVA_HOME") {
+            Some(home) => Path::new(&home).join("bin/javac"),
+            None => PathBuf::from("javac"),
+        };
+        let done = Command::new(javac).arg("-g").arg("-d").arg(classes.path()).args(files).output();
+        let done = done.expect("a JDK with javac is installed");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        Papers { classes }
+    }
+
+    fn paths(&self, method: &str, options: PathsOptions) -> PathsReport {
+        let sources = Sources { jdk: None, class_path: vec![self.classes.path().to_owned()] };
+        paths(&sources, method, &options).expect(method)
+    }
+}
+
+fn finished(report: &PathsReport) -> Vec<&PathReport> {
+    report.paths.iter().filter(|path| path.end == "finished").collect()
+}
+
+#[test]
+fn aliasing_is_decided_late_by_the_heap_solver_and_early_by_lazy_initialisation() {
+    let papers = Papers::compiled();
+    for (heap, count) in [(HeapMode::Disjunctive, 2), (HeapMode::Lazy, 5), (HeapMode::Unaliased, 1)] {
+        let preconditions = vec!["x != null && y != null && z != null".to_owned()];
+        let options = PathsOptions { heap, preconditions, ..PathsOptions::default() };
+        let report = papers.paths("Aliasing#store", options);
+        assert!(report.complete, "{heap:?}");
+        assert_eq!(report.paths.len(), count, "{heap:?}");
+    }
+}
+
+#[test]
+fn removing_all_elements_has_the_seven_cases_of_the_table() {
+    let papers = Papers::compiled();
+    for (heap, count) in [(HeapMode::Unaliased, 5), (HeapMode::Lazy, 7), (HeapMode::Disjunctive, 5)] {
+        let options = PathsOptions { heap, blocks: Some(2), ..PathsOptions::default() };
+        let report = papers.paths("IntList#removeAll", options);
+        let finished = finished(&report);
+        assert_eq!(finished.len(), count, "{heap:?}");
+        let thrown = |path: &&&PathReport| matches!(&path.outcome, Outcome::Throws(_));
+        assert_eq!(finished.iter().filter(thrown).count(), 1, "{heap:?}");
+        assert!(!report.complete, "longer lists were not followed");
+    }
+}
+
+#[test]
+fn the_sign_function_divides_by_zero_and_has_a_line_that_is_never_run() {
+    let papers = Papers::compiled();
+    let options = PathsOptions { merge: Merge::Never, ..PathsOptions::default() };
+    let report = papers.paths("Signum#signum", options);
+    assert!(report.complete);
+    assert_eq!(report.paths.len(), 3);
+    let conditions: Vec<String> = report.paths.iter().map(|path| path.condition.join(" && ")).collect();
+    assert_eq!(conditions, ["a == 0", "a < 0", "a >= 1"]);
+    let Outcome::Throws(thrown) = &report.paths[0].outcome else { panic!("{:?}", report.paths[0].outcome) };
+    assert_eq!((thrown.class.as_str(), thrown.line), ("java.lang.ArithmeticException", Some(6)));
+    for path in &report.paths {
+        assert!(!path.lines["Signum"].contains(&8), "line 8 cannot be reached");
+    }
+}
+
+#[test]
+fn newtons_method_is_followed_round_by_round() {
+    let papers = Papers::compiled();
+    for rounds in 0..3 {
+        let options = PathsOptions { loops: Some(rounds), ..PathsOptions::default() };
+        let report = papers.paths("Newton#root", options);
+        assert_eq!(finished(&report).len(), rounds as usize + 1, "with {rounds} rounds");
+    }
+}
+
+#[test]
+fn several_threads_and_other_orders_find_the_same_as_one_thread_depth_first() {
+    let papers = Papers::compiled();
+    let found = |jobs: usize, order: attest_engine::Order| {
+        let options =
+            PathsOptions { jobs, order, heap: HeapMode::Lazy, branches: 4, ..PathsOptions::default() };
+        let report = papers.paths("IntList#removeAll", options);
+        assert!(report.paths.len() > 100, "{}", report.paths.len());
+        format!("{report:#?}").split("seconds:").next().map(str::to_owned)
+    };
+    let one = found(1, attest_engine::Order::DepthFirst);
+    assert_eq!(one, found(3, attest_engine::Order::DepthFirst));
+    let conditions = |text: Option<String>| {
+        let text = text.unwrap_or_default();
+        let lines = text.lines().filter(|line| line.contains("end:")).count();
+        (lines, text.contains("missing: []"))
+    };
+    let one = conditions(one);
+    for order in [attest_engine::Order::BreadthFirst, attest_engine::Order::Random(7)] {
+        assert_eq!(one, conditions(found(2, order)));
+    }
+}

@@ -1,0 +1,53 @@
+//! A path taken once more, to see which lines it runs through.
+//!
+//! The values at its end satisfy all its conditions, so nothing is asked of a solver.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use attest_program::MethodId;
+use attest_state::{Path, State};
+use rustc_hash::FxHashSet;
+
+use crate::machine::{End, Machine, Stop};
+use crate::trace::Place;
+
+/// Lines by method.
+pub type Lines = BTreeMap<MethodId, BTreeSet<u16>>;
+
+impl Machine<'_> {
+    /// The lines of the program's own classes that a path from `start` to its end runs through.
+    pub fn retrace(&mut self, mut start: State, path: &Path) -> Lines {
+        if let Some(begun) = &mut start.path {
+            begun.model = path.model.clone();
+        }
+        self.visited = Some(Box::default());
+        let mut decisions = path.decisions.iter();
+        while let End::Symbolic(Stop::Split(alternatives)) = self.resume(&mut start) {
+            let taken = decisions.next().and_then(|decision| alternatives.get(decision.taken as usize));
+            let Some(alternative) = taken else { break };
+            if !self.take(&mut start, alternative) {
+                break;
+            }
+            if let (Some(begun), Some(model)) = (&mut start.path, &path.model) {
+                begun.model = Some(model.clone());
+            }
+        }
+        let visited = self.visited.take().unwrap_or_default();
+        self.lines_of(&visited)
+    }
+
+    fn lines_of(&mut self, visited: &FxHashSet<(MethodId, u32)>) -> Lines {
+        let mut lines = Lines::new();
+        for (method, inst) in visited {
+            let declared = self.program.method(*method);
+            if declared.hidden || self.program.class(declared.class).is_from_jdk() {
+                continue;
+            }
+            let pc = self.body(*method).and_then(|body| body.pcs.get(*inst as usize).copied());
+            if let Ok(line) = u16::try_from(self.line(Place { method: *method, pc })) {
+                lines.entry(*method).or_default().insert(line);
+            }
+        }
+        lines
+    }
+}

@@ -1,0 +1,26 @@
+//! Findings as plain data, and how they are shown: terminal, JSON, SARIF.
+//!
+//! **Architecture Invariant:** nothing here prints, reads a clock or a file but sources and baselines it is asked
+//! for; the same findings give the same text.
+
+mod accounting;
+mod baseline;
+mod finding;
+mod ignore;
+mod json;
+mod judgement;
+mod rule;
+mod sarif;
+mod source;
+mod terminal;
+
+pub use accounting::{Accounting, Kind};
+pub use baseline::{Baseline, BaselineError};
+pub use finding::{Finding, FlowStep, Level, Location, Silenced, TestLocation, rank};
+pub use ignore::{MARK, ignored};
+pub use json::render_json;
+pub use judgement::{Circumstances, Judgement, Reason, ThrownBy, judge};
+pub use rule::Rule;
+pub use sarif::render_sarif;
+pub use source::{SourceFile, SourceRoots};
+pub use terminal::{TerminalOptions, render_accounting, render_finding, render_findings, render_summary};

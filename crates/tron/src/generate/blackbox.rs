@@ -1,0 +1,196 @@
+//! Black-box generation: inputs that show the classes and multiplicities of a model; the program is not looked at,
+//! but for what it requires.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::minimise::minimise;
+use super::{
+    Effort, Ended, NoInput, Options, Progress, Side, Status, Suite, Test, all_shown, question, roots,
+    solver_limits, try_out, wanted,
+};
+use crate::class_set::ClassSet;
+use crate::evaluate::Evaluator;
+use crate::find::Finder;
+use crate::metamodel::{Feature, Multiplicity, shown};
+use crate::program::Program;
+use crate::question::{Answer, Assignment, Question};
+use crate::run::Outcome;
+use crate::symbolic::{State, Walker};
+use crate::terms::{Bound, Count, Fact, FactNode, Pool, Reference, SetNode, Version};
+
+/// Generates inputs until every feature is shown or cannot be in scope, or the time is over.
+pub fn blackbox(
+    program: &Program,
+    options: &Options,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Suite, NoInput> {
+    let started = Instant::now();
+    let mut pool = Pool::new();
+    let walker = Walker { program, mode: options.mode, limits: options.limits };
+    let states = walker.initial(&mut pool);
+    let features = wanted(program);
+    let mut search = Search {
+        program,
+        options,
+        roots: roots(program),
+        deadline: options.timeout.map(|timeout| started + timeout),
+        pool,
+        finder: Finder::new(Arc::clone(&program.model)),
+        missing: features.clone(),
+        tests: Vec::new(),
+        effort: Effort::default(),
+    };
+    let mut undecided = false;
+    for state in &states {
+        undecided |= search.ask(state, None) == Got::Undecided;
+    }
+    if search.tests.is_empty() {
+        return Err(if undecided { NoInput::TimedOut } else { NoInput::ScopeTooSmall });
+    }
+    let mut unshowable = BTreeSet::new();
+    let mut ended = Ended::Complete;
+    while let Some(goal) = search.missing.first().copied() {
+        if search.is_over() {
+            ended = Ended::TimedOut;
+            break;
+        }
+        let mut all_decided = true;
+        for state in &states {
+            match search.ask(state, Some(goal)) {
+                Got::Test => break,
+                Got::Nothing => {}
+                Got::Undecided => all_decided = false,
+            }
+        }
+        if search.missing.remove(&goal) {
+            ended = Ended::Exhausted;
+            if all_decided {
+                unshowable.insert(goal);
+            }
+        }
+        let tests = search.tests.len();
+        let covered = features.len() - search.missing.len() - unshowable.len();
+        progress(Progress { covered, total: features.len(), tests, questions: search.finder.asked });
+    }
+    Ok(search.suite(features, unshowable, ended, started))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Got {
+    Test,
+    Nothing,
+    Undecided,
+}
+
+struct Search<'p> {
+    program: &'p Program,
+    options: &'p Options,
+    roots: Option<Vec<usize>>,
+    deadline: Option<Instant>,
+    pool: Pool,
+    finder: Finder,
+    missing: BTreeSet<Feature>,
+    tests: Vec<Test>,
+    effort: Effort,
+}
+
+impl Search<'_> {
+    fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.options.questions.is_some_and(|most| self.finder.asked >= most)
+    }
+
+    /// Asks for an input that shows a feature, or for any; registers everything that it shows.
+    fn ask(&mut self, state: &State<'_>, goal: Option<Feature>) -> Got {
+        let mut references = state.path.references.clone();
+        let mut facts = state.path.facts.clone();
+        if let Some(goal) = goal {
+            let (reference, more) = self.goal(goal);
+            references.push(reference);
+            facts.extend(more);
+        }
+        let roots = self.roots.clone();
+        let asked = question(self.options, roots.as_deref(), state);
+        let asked = Question { references: &references, facts: &facts, ..asked };
+        let answer = self.finder.find(&self.pool, &asked, solver_limits(self.deadline));
+        match answer {
+            Answer::Found(found) => self.take(&found, &asked),
+            Answer::Nothing => Got::Nothing,
+            Answer::Undecided(_) => {
+                self.effort.undecided += 1;
+                Got::Undecided
+            }
+        }
+    }
+
+    fn take(&mut self, found: &Assignment, asked: &Question<'_>) -> Got {
+        let mut evaluator = Evaluator::new(found, asked.references, asked.symbols, asked.created);
+        let model = &self.program.model;
+        if !asked.facts.iter().all(|fact| evaluator.fact(model, &self.pool, *fact) == Some(true)) {
+            self.effort.refuted += 1;
+            return Got::Undecided;
+        }
+        for feature in shown(model, &found.heap, &found.inputs) {
+            self.missing.remove(&feature);
+        }
+        self.tests.push(try_out(self.program, found));
+        Got::Test
+    }
+
+    /// An object that shows a feature, and the facts that it does.
+    fn goal(&mut self, goal: Feature) -> (Reference, Vec<Fact>) {
+        let model = &self.program.model;
+        let classes = match goal {
+            Feature::Class(class) => ClassSet::only(class),
+            Feature::Field(field, _) => model.concrete(model.field(field).owner),
+        };
+        let reference = self.pool.reference(Bound { classes, input_only: true });
+        let one = self.pool.one(reference);
+        let mut facts = vec![self.pool.intern_fact(FactNode::Reachable(one))];
+        if let Feature::Field(field, multiplicity) = goal {
+            let selector = model.field(field).selector;
+            let value = self.pool.intern_set(SetNode::Field(one, selector, Version::INPUT));
+            let count = match multiplicity {
+                Multiplicity::Zero => Count::Exactly(0),
+                Multiplicity::One => Count::Exactly(1),
+                Multiplicity::Many => Count::AtLeast(2),
+            };
+            facts.push(self.pool.size(model, value, count));
+        }
+        (reference, facts)
+    }
+
+    fn suite(
+        self,
+        features: BTreeSet<Feature>,
+        unshowable: BTreeSet<Feature>,
+        ended: Ended,
+        started: Instant,
+    ) -> Suite {
+        let model = &self.program.model;
+        let tests = minimise(self.tests, |test| {
+            shown(model, &test.heap, &test.inputs).intersection(&features).copied().collect()
+        });
+        let faults = tests.iter().filter_map(|test| match test.outcome {
+            Outcome::Faulted(fault) => Some((fault, test.clone())),
+            Outcome::Finished | Outcome::Rejected(_) => None,
+        });
+        let sides = self.program.branches().into_iter().map(|(branch, claimed_infeasible)| {
+            let covered = tests.iter().any(|test| test.trace.contains(&branch));
+            let status = if covered { Status::Covered } else { Status::Open };
+            Side { branch, claimed_infeasible, status }
+        });
+        Suite {
+            shown: all_shown(self.program, &tests),
+            faults: faults.collect(),
+            sides: sides.collect(),
+            tests,
+            features,
+            unshowable,
+            ended,
+            effort: Effort { time: started.elapsed(), questions: self.finder.asked, ..self.effort },
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Random transforms: what the explorer predicts and proves is compared with runs on random heaps.
+//!
+//! For each transform: every generated test runs as predicted and keeps the laws of inputs, and no heap within the
+//! bounds takes a side that was proved unreachable. The generator is seeded, so that a failure can be repeated.
+
+use attest_tron::generate::{Options, Status, Suite, whitebox};
+use attest_tron::heap::{Heap, ObjectId, Objects};
+use attest_tron::model::{Model, Selector};
+use attest_tron::program::Program;
+use attest_tron::run::{FUEL, misfits, run};
+use attest_tron::symbolic::Limits;
+use attest_tron::{diagnostic, load};
+
+const MODEL: &str = "model m {
+  class A { contains parts: A*; contains one: B?; refers next: A? }
+  class B extends A { refers all: A*; refers owner: A }
+}
+";
+
+/// A small generator of random numbers (Marsaglia's xorshift64*).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
+    }
+
+    fn pick<'a>(&mut self, options: &[&'a str]) -> &'a str {
+        options[self.below(options.len())]
+    }
+
+    fn set(&mut self, depth: usize) -> String {
+        match self.below(if depth == 0 { 5 } else { 8 }) {
+            0 => "a".to_owned(),
+            1 => "b".to_owned(),
+            2 => "c".to_owned(),
+            3 => format!(
+                "{}.{}",
+                self.pick(&["a", "b", "c"]),
+                self.pick(&["next", "parts", "one", "owner", "all"])
+            ),
+            4 => "d".to_owned(),
+            _ => {
+                let sign = self.pick(&["+", "-", "&"]);
+                format!("({} {sign} {})", self.set(depth - 1), self.set(depth - 1))
+            }
+        }
+    }
+
+    fn condition(&mut self) -> String {
+        let sign = self.pick(&["==", "!=", "in", "not in"]);
+        let other = if self.below(3) == 0 { "none".to_owned() } else { self.set(1) };
+        format!("{} {sign} {other}", self.set(1))
+    }
+
+    fn block(&mut self, depth: usize, out: &mut String) {
+        for _ in 0..=self.below(3) {
+            self.statement(depth, out);
+        }
+    }
+
+    fn statement(&mut self, depth: usize, out: &mut String) {
+        match self.below(if depth == 0 { 5 } else { 9 }) {
+            0 | 1 => {
+                let field = self.pick(&["next", "parts", "one", "owner", "all"]);
+                let line = format!(
+                    "{}.{field} {} {}\n",
+                    self.pick(&["a", "c"]),
+                    self.pick(&[":=", "+="]),
+                    self.set(1)
+                );
+                out.push_str(&line);
+            }
+            2 => out.push_str(&format!("c := new {}\n", self.pick(&["A", "B"]))),
+            3 => out.push_str(&format!("{} := {}\n", self.pick(&["c", "d"]), self.set(1))),
+            4 => out.push_str(&format!("d += {}\n", self.set(0))),
+            5 => {
+                out.push_str(&format!("if {} {{\n", self.condition()));
+                self.block(depth - 1, out);
+                out.push_str("} else {\n");
+                self.block(depth - 1, out);
+                out.push_str("}\n");
+            }
+            6 | 7 => {
+                let filter = self.pick(&["", " match A", " match B", " match* A", " match* B"]);
+                out.push_str(&format!("foreach c in {}{filter} {{\n", self.set(0)));
+                self.block(depth - 1, out);
+                out.push_str("}\n");
+            }
+            _ => {
+                out.push_str("fix d {\n");
+                self.block(depth - 1, out);
+                out.push_str("}\n");
+            }
+        }
+    }
+
+    /// A transform without errors.
+    fn program(&mut self) -> (String, Program) {
+        loop {
+            let mut text =
+                format!("{MODEL}transform T on m {{\ninput a: A\ninput b: A*\nc := a\nd := none\n");
+            self.block(2, &mut text);
+            text.push_str("}\n");
+            let (unit, diagnostics) = load(&text);
+            if !diagnostic::any_error(&diagnostics) {
+                return (text, unit.programs[0].clone());
+            }
+        }
+    }
+
+    /// A heap of at most two objects, and inputs; not always lawful.
+    fn heap(&mut self, model: &Model) -> (Heap, Vec<Objects>) {
+        let classes = ["A", "B"].map(|name| model.class_named(name).expect("a class"));
+        let mut heap = Heap::new();
+        let count = self.below(2) + 1;
+        for _ in 0..count {
+            heap.create(model, classes[self.below(2)]);
+        }
+        for id in heap.ids() {
+            let fields: Vec<Selector> = heap.object(id).links.keys().copied().collect();
+            for field in fields {
+                if self.below(2) == 0 {
+                    let members = (0..=self.below(2)).map(|_| ObjectId::at(self.below(count))).collect();
+                    heap.set(id, field, members);
+                }
+            }
+        }
+        let one = Objects::from([ObjectId::at(self.below(count))]);
+        let many = (0..self.below(3)).map(|_| ObjectId::at(self.below(count))).collect();
+        (heap, vec![one, many])
+    }
+}
+
+fn explored(text: &str, program: &Program) -> Suite {
+    let limits = Limits { iterations: 2, fix_bound: 2 };
+    let options = Options { scope: 1, limits, questions: Some(40), ..Options::of(program) };
+    let suite = whitebox(program, &options, &mut |_| {}).expect("an input");
+    assert_eq!((suite.effort.diverged, suite.effort.refuted), (0, 0), "{text}");
+    for test in suite.tests.iter().chain(suite.faults.iter().map(|(_, test)| test)) {
+        assert_eq!(
+            misfits(program, &test.heap, &test.inputs, &|id| format!("#{}", id.index())),
+            [],
+            "{text}"
+        );
+    }
+    suite
+}
+
+#[test]
+fn predictions_and_proofs_agree_with_runs() {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let (mut sides, mut unreachable, mut runs) = (0, 0, 0);
+    for _ in 0..100 {
+        let (text, program) = random.program();
+        let suite = explored(&text, &program);
+        sides += suite.sides.len();
+        let proved: Vec<_> = suite
+            .sides
+            .iter()
+            .filter(|side| side.status == Status::Unreachable)
+            .map(|side| side.branch)
+            .collect();
+        unreachable += proved.len();
+        if proved.is_empty() {
+            continue;
+        }
+        for _ in 0..300 {
+            let (heap, inputs) = random.heap(&program.model);
+            if !misfits(&program, &heap, &inputs, &|_| String::new()).is_empty() {
+                continue;
+            }
+            let shown = format!("{heap:?} {inputs:?}");
+            let ran = run(&program, heap, &inputs, FUEL);
+            // With objects that the transform makes, a loop can go beyond the bounds of the proof.
+            let made = ran.heap.len() > 2;
+            runs += 1;
+            for branch in ran.trace.iter().filter(|_| !made) {
+                assert!(!proved.contains(branch), "{branch:?} was proved unreachable\n{text}\n{shown}");
+            }
+        }
+    }
+    assert!(
+        sides > 200 && unreachable > 10 && runs > 500,
+        "{sides} sides, {unreachable} unreachable, {runs} runs"
+    );
+}

@@ -1,0 +1,142 @@
+//! The subject programs of the paper, explored.
+
+use std::fs;
+use std::path::Path;
+
+use attest_tron::generate::{Ended, Options, Status, Suite, blackbox, whitebox};
+use attest_tron::program::Program;
+use attest_tron::run::misfits;
+use attest_tron::symbolic::Mode;
+use attest_tron::{Unit, load};
+
+fn unit(file: &str) -> Unit {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/tron").join(file);
+    let text = fs::read_to_string(path).expect("an example");
+    let (unit, diagnostics) = load(&text);
+    assert!(!attest_tron::diagnostic::any_error(&diagnostics), "{diagnostics:?}");
+    unit
+}
+
+fn program(file: &str, name: &str) -> Program {
+    unit(file).program(name).expect("a transform").clone()
+}
+
+/// Generates, and checks what holds for every suite: predicted runs, laws of inputs.
+fn explored(program: &Program) -> Suite {
+    let suite = whitebox(program, &Options::of(program), &mut |_| {}).expect("an input");
+    assert_eq!((suite.effort.diverged, suite.effort.refuted), (0, 0), "{}", program.name);
+    for test in suite.tests.iter().chain(suite.faults.iter().map(|(_, test)| test)) {
+        assert_eq!(misfits(program, &test.heap, &test.inputs, &|id| format!("#{}", id.index())), []);
+    }
+    suite
+}
+
+#[track_caller]
+fn reaches(file: &str, name: &str, covered: usize, total: usize) -> Suite {
+    let program = program(file, name);
+    let suite = explored(&program);
+    assert_eq!(suite.branch_coverage(), (covered, total), "{name}: {:?}", suite.sides);
+    suite
+}
+
+#[test]
+fn rename_field_is_covered() {
+    reaches("refactorings.tron", "RenameField", 5, 5);
+}
+
+#[test]
+fn rename_method_is_covered() {
+    reaches("refactorings.tron", "RenameMethod", 15, 15);
+}
+
+#[test]
+fn extract_super_is_covered() {
+    reaches("refactorings.tron", "ExtractSuper", 8, 8);
+}
+
+#[test]
+fn replace_delegation_is_covered() {
+    reaches("refactorings.tron", "ReplaceDelegation", 17, 17);
+}
+
+#[test]
+fn families_to_persons_is_covered() {
+    reaches("families_to_persons.tron", "Fam2Pers", 16, 16);
+}
+
+#[test]
+fn path_to_petri_is_covered_but_for_two_sides_proved_unreachable() {
+    let suite = reaches("path_to_petri.tron", "Path2Petri", 16, 18);
+    assert_eq!(suite.ended, Ended::Exhausted);
+    assert_eq!(suite.sides.iter().filter(|side| side.status == Status::Unreachable).count(), 2);
+}
+
+#[test]
+fn class_to_relational_is_covered() {
+    reaches("class_to_relational.tron", "Class2Rel", 24, 24);
+}
+
+#[test]
+fn the_papers_rules_reach_what_the_paper_reached() {
+    let expected = [
+        ("refactorings.tron", "RenameField", 5),
+        ("refactorings.tron", "RenameMethod", 14),
+        ("refactorings.tron", "ExtractSuper", 8),
+        ("refactorings.tron", "ReplaceDelegation", 13),
+        ("families_to_persons.tron", "Fam2Pers", 16),
+        ("path_to_petri.tron", "Path2Petri", 6),
+        ("class_to_relational.tron", "Class2Rel", 18),
+    ];
+    for (file, name, least) in expected {
+        let program = program(file, name);
+        let options = Options { mode: Mode::Faithful, enough: Some(least), ..Options::of(&program) };
+        let suite = whitebox(&program, &options, &mut |_| {}).expect("an input");
+        assert_eq!(suite.effort.refuted, 0, "{name}");
+        assert!(suite.branch_coverage().0 >= least, "{name}: {:?}", suite.branch_coverage());
+    }
+}
+
+#[test]
+fn every_warm_up_is_covered() {
+    for program in &unit("warmups.tron").programs {
+        let suite = explored(program);
+        let (covered, total) = suite.branch_coverage();
+        assert_eq!(covered, total, "{}: {:?}", program.name, suite.sides);
+    }
+}
+
+#[test]
+fn the_denominators_of_metamodel_coverage_are_those_of_the_paper() {
+    let expected = [
+        ("refactorings.tron", "RenameField", 58),
+        ("refactorings.tron", "RenameMethod", 58),
+        ("refactorings.tron", "ExtractSuper", 58),
+        ("refactorings.tron", "ReplaceDelegation", 54),
+        ("families_to_persons.tron", "Fam2Pers", 25),
+        ("path_to_petri.tron", "Path2Petri", 16),
+        ("class_to_relational.tron", "Class2Rel_published", 19),
+        ("class_to_relational.tron", "Class2Rel", 23),
+    ];
+    for (file, name, count) in expected {
+        assert_eq!(attest_tron::metamodel::features(&program(file, name)).len(), count, "{name}");
+    }
+}
+
+#[test]
+fn black_box_tests_show_as_much_of_the_model_as_those_of_the_paper() {
+    let expected = [
+        ("refactorings.tron", "RenameField", 56),
+        ("refactorings.tron", "RenameMethod", 56),
+        ("refactorings.tron", "ExtractSuper_published", 57),
+        ("refactorings.tron", "ReplaceDelegation", 54),
+        ("families_to_persons.tron", "Fam2Pers", 25),
+        ("path_to_petri.tron", "Path2Petri", 16),
+        ("class_to_relational.tron", "Class2Rel_published", 19),
+    ];
+    for (file, name, least) in expected {
+        let program = program(file, name);
+        let suite = blackbox(&program, &Options::of(&program), &mut |_| {}).expect("an input");
+        assert_eq!(suite.effort.refuted, 0);
+        assert!(suite.metamodel_coverage().0 >= least, "{name}: {:?}", suite.metamodel_coverage());
+    }
+}
