@@ -1,0 +1,128 @@
+//! `synth` and `verify` on the specifications of `tests/java/synth` and the structures of `examples/java`.
+//!
+//! A specification that is marked `//@ expect found` must be met by a test that the JVM confirms, one marked
+//! `//@ expect none` must be decided not to be met within the scope. Every structure but one must be proved to keep
+//! its invariant; every faulty version must be refuted by a test that the JVM confirms.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use attest_engine::{
+    Sources, StatesOptions, Synthesis, Verified, VerifyOptions, VerifyReport, synth, verify,
+};
+use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
+use attest_program::location::Jdk;
+
+/// Structures whose scope is explored in a moment.
+const STRUCTURES: [&str; 13] = [
+    "AaTree",
+    "AvlTree",
+    "BinarySearchTree",
+    "BinomialHeap",
+    "CachingLinkedList",
+    "CircularLinkedList",
+    "DoublyLinkedList",
+    "LeftistHeap",
+    "LinkedStack",
+    "RedBlackTree",
+    "SinglyLinkedList",
+    "SkewHeap",
+    "SplayTree",
+];
+
+fn files(folder: &Path, under: &str, all: &mut Vec<(String, String)>) {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).expect("the corpus").map(|entry| entry.expect("an entry").path()).collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            files(&path, &format!("{under}{name}/"), all);
+        } else if name.ends_with(".java") {
+            all.push((format!("{under}{name}"), fs::read_to_string(&path).expect("a source")));
+        }
+    }
+}
+
+/// The sources of a folder and where they were compiled to.
+fn compiled(folder: &str, under: &str) -> (tempfile::TempDir, Sources, Vec<(String, String)>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+    let mut sources = Vec::new();
+    files(&root, under, &mut sources);
+    let jdk = Jdk::find(None).expect("a JDK");
+    let home = JavaHome::at(&jdk.home).expect("its JVM");
+    let mut child = Child::start(&home, &ChildOptions::default()).expect("a JVM");
+    let classes = tempfile::tempdir().expect("a folder");
+    let texts = sources.iter().map(|(path, text)| Source::new(path, text)).collect();
+    let compiled = child.compile(&Compilation::new(texts, classes.path())).expect("javac");
+    assert!(compiled.success, "{:?}", compiled.diagnostics);
+    let found = Sources { jdk: Some(jdk.home.clone()), class_path: vec![classes.path().to_owned()] };
+    (classes, found, sources)
+}
+
+fn verified(sources: &Sources, property: &str) -> VerifyReport {
+    let states = StatesOptions { time: Duration::from_secs(120), ..StatesOptions::default() };
+    let options = VerifyOptions { properties: vec![property.to_owned()], states };
+    verify(sources, &options, &|_, _, _, _, _| {}).expect("a report")
+}
+
+#[test]
+fn specifications_are_met_or_decided_not_to_be() {
+    let (_folder, sources, texts) = compiled("tests/java/synth", "");
+    let options =
+        StatesOptions { scope: 3, length: 6, time: Duration::from_secs(120), ..StatesOptions::default() };
+    let mut asked = 0;
+    for (path, text) in &texts {
+        let class = path.trim_end_matches(".java");
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate() {
+            let Some(expected) = line.trim().strip_prefix("//@ expect ") else { continue };
+            let method = lines[at + 1].split("boolean ").nth(1).and_then(|rest| rest.split('(').next());
+            let specification = format!("{class}#{}", method.expect("a method"));
+            let report = synth(&sources, &specification, &options, &|_, _, _, _, _| {}).expect("a report");
+            let found = match report.answer {
+                Synthesis::Found { .. } => "found",
+                Synthesis::None => "none",
+                Synthesis::Undecided(why) => panic!("{specification}: {why:?}"),
+            };
+            assert_eq!(found, expected, "{specification}");
+            asked += 1;
+        }
+    }
+    assert!(asked >= 9, "only {asked} specifications");
+}
+
+#[test]
+fn structures_keep_their_invariants() {
+    let (_folder, sources, _) = compiled("examples/java/structures", "structures/");
+    for structure in STRUCTURES {
+        let report = verified(&sources, &format!("structures.{structure}#isValid"));
+        assert_eq!(report.verdict, Verified::Proved, "{structure}");
+    }
+}
+
+#[test]
+fn faulty_structures_are_refuted() {
+    let (_folder, sources, texts) = compiled("examples/java/structures", "structures/");
+    let faulty: Vec<&String> =
+        texts.iter().map(|(path, _)| path).filter(|path| path.contains("faulty")).collect();
+    assert_eq!(faulty.len(), 42);
+    for path in faulty {
+        let class = path.trim_end_matches(".java").replace('/', ".");
+        let report = verified(&sources, &format!("{class}#isValid"));
+        assert_eq!(report.verdict, Verified::Violated, "{class}");
+        assert!(!report.tests.is_empty(), "{class}");
+    }
+}
+
+#[test]
+fn what_is_no_specification_is_refused() {
+    let (_folder, sources, _) = compiled("tests/java/synth", "");
+    let refused = |specification: &str| {
+        let report = synth(&sources, specification, &StatesOptions::default(), &|_, _, _, _, _| {});
+        report.expect_err(specification).to_string()
+    };
+    assert!(refused("NodeSpec#tset").contains("test"));
+    assert!(refused("Node#getValue").contains("does not return boolean"));
+}
