@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Bound, Entry, Explorer, Graph, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place, Recorded,
-    SymbolicOptions,
+    Bound, Entry, Explorer, Found, Graph, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place,
+    Progress, Recorded, SymbolicOptions,
 };
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_report::{Accounting, Kind};
@@ -209,10 +209,13 @@ impl Worker<'_> {
         let mut solver = stack(StackOptions::default());
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(1_000_000) };
         let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
-        let mut ended = Vec::new();
-        while let Some(path) = explorer.next_path() {
-            ended.push(path);
-            if ended.len() >= PATHS || Instant::now() >= deadline {
+        let mut ended = 0;
+        while let Some(progress) = explorer.advance() {
+            if let Progress::Ended(path) = progress {
+                ended += 1;
+                self.look_at(explorer.machine(), *path, recipe, &entry, &mut found);
+            }
+            if ended >= PATHS || Instant::now() >= deadline {
                 break;
             }
         }
@@ -220,34 +223,39 @@ impl Worker<'_> {
         found.paths = statistics.paths;
         count(&mut found.accounting, Kind::PrunedAtOnce, statistics.contradicted);
         count(&mut found.accounting, Kind::PrunedBySolver, statistics.excluded);
-        for mut path in ended {
-            match &path.end {
-                PathEnd::Threw(exception) => {
-                    let exception = *exception;
-                    found.keep_if(self.suspicion(machine, &mut path.state, exception, recipe, &entry));
-                }
-                PathEnd::Bound(Bound::Recursion) => {
-                    found.keep_if(self.overflow(machine, &mut path.state, recipe, &entry));
-                }
-                PathEnd::Undecided(_) => found.accounting.count(Kind::Unsolved),
-                PathEnd::Bound(
-                    Bound::Branches
-                    | Bound::Conditions
-                    | Bound::Lengths
-                    | Bound::PathBranches
-                    | Bound::Loops
-                    | Bound::Blocks,
-                )
-                | PathEnd::OutOfBudget => {
-                    found.accounting.count(Kind::BoundReached);
-                }
-                PathEnd::Unsupported(what) => {
-                    *found.unsupported.entry(what.clone()).or_insert(0) += 1;
-                }
-                PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Deadlock => {}
-            }
-        }
         found
+    }
+
+    /// Keeps what the end of a path tells.
+    fn look_at(
+        &self,
+        machine: &mut Machine<'_>,
+        mut path: Found,
+        recipe: &Recipe,
+        entry: &Entry,
+        found: &mut Explored,
+    ) {
+        match &path.end {
+            PathEnd::Threw(exception) => {
+                let exception = *exception;
+                found.keep_if(self.suspicion(machine, &mut path.state, exception, recipe, entry));
+            }
+            PathEnd::Bound(Bound::Recursion) => {
+                found.keep_if(self.overflow(machine, &mut path.state, recipe, entry));
+            }
+            PathEnd::Undecided(_) => found.accounting.count(Kind::Unsolved),
+            PathEnd::Bound(
+                Bound::Branches
+                | Bound::Conditions
+                | Bound::Lengths
+                | Bound::PathBranches
+                | Bound::Loops
+                | Bound::Blocks,
+            )
+            | PathEnd::OutOfBudget => found.accounting.count(Kind::BoundReached),
+            PathEnd::Unsupported(what) => *found.unsupported.entry(what.clone()).or_insert(0) += 1,
+            PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Deadlock => {}
+        }
     }
 
     /// What an exception means that leaves the method under test.

@@ -12,7 +12,7 @@ pub enum Order {
     /// The youngest.
     #[default]
     DepthFirst,
-    /// The oldest.
+    /// The oldest; while very many wait, the youngest, since waiting states cost memory.
     BreadthFirst,
     /// One that has just taken a way that the fewest have taken; of several the youngest.
     NearestUncovered,
@@ -48,9 +48,12 @@ impl Searcher for DepthFirst {
 
 struct BreadthFirst;
 
+/// So many states may wait in breadth-first order.
+const CROWD: usize = 500;
+
 impl Searcher for BreadthFirst {
     fn next(&mut self, waiting: &mut VecDeque<State>) -> Option<State> {
-        waiting.pop_front()
+        if waiting.len() > CROWD { waiting.pop_back() } else { waiting.pop_front() }
     }
 }
 
