@@ -59,6 +59,11 @@ pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, H
             if name == "<clinit>" || declared.access & hidden != 0 || !open {
                 continue;
             }
+            // The compiler made these: what they throw is no matter of the program.
+            let of_enum = program.class(class).access & ACC_ENUM != 0 && declared.is_static();
+            if of_enum && matches!(name, "valueOf" | "values") {
+                continue;
+            }
             if !options.methods.is_empty() && !options.methods.iter().any(|wanted| wanted == name) {
                 continue;
             }
