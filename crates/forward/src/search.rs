@@ -159,8 +159,13 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let mut state = self.searcher.next(&mut self.waiting)?;
         let end = match self.machine.resume(&mut state) {
             End::Symbolic(Stop::Split(alternatives)) => {
-                self.split(state, alternatives);
-                return Some(Progress::Split);
+                let decided = state.path.as_ref().map_or(0, |path| path.decisions.len());
+                if decided < 2 * self.machine.symbols().options.conditions as usize {
+                    self.split(state, alternatives);
+                    return Some(Progress::Split);
+                }
+                // Decisions inside library code are not counted as branches; they end somewhere too.
+                PathEnd::Bound(Bound::Conditions)
             }
             End::Symbolic(Stop::Infeasible) => return Some(Progress::Split),
             End::Returned(value) => {

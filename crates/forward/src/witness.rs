@@ -189,10 +189,13 @@ impl<'a, 'p> Witness<'a, 'p> {
             let args = self.machine.pool().args(term).to_vec();
             if self.machine.pool().op(term) != Op::Ite {
                 let number = crate::symbolic::word_of(&self.value(term), value.ty) as u32;
+                if number == 0 {
+                    return None;
+                }
                 if let Some(object) = self.machine.given(self.state, term) {
                     return Some(self.given_key(object));
                 }
-                return (number != 0).then(|| match self.machine.text_seen(self.state, term) {
+                return Some(match self.machine.text_seen(self.state, term) {
                     Some(standing) => Key::Text(standing),
                     None => Key::Unknown(self.unknown_object(number, term)),
                 });

@@ -1,7 +1,7 @@
 //! Which methods are hunted in.
 
 use attest_classfile::access::{
-    ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PRIVATE, ACC_PUBLIC, ACC_SYNTHETIC,
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_NATIVE, ACC_PRIVATE, ACC_PUBLIC, ACC_SYNTHETIC,
 };
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Chooser, Reach};
