@@ -17,7 +17,6 @@ const COMMON: &[&str] = &[
     "java/lang/Double",
     "java/lang/Boolean",
     "java/lang/Character",
-    "java/lang/StringBuilder",
     "java/util/ArrayList",
     "java/util/LinkedList",
     "java/util/HashMap",
