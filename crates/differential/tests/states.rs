@@ -2,15 +2,34 @@
 //!
 //! A specification that is marked `//@ expect found` must be met by a test that the JVM confirms, one marked
 //! `//@ expect none` must be decided not to be met within the scope. Every structure but one must be proved to keep
-//! its invariant (tests of that are out: docs/results.md).
+//! its invariant; every faulty version must be refuted by a test that the JVM confirms.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use attest_engine::{Sources, StatesOptions, Synthesis, synth};
+use attest_engine::{
+    Sources, StatesOptions, Synthesis, Verified, VerifyOptions, VerifyReport, synth, verify,
+};
 use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
 use attest_program::location::Jdk;
+
+/// Structures whose scope is explored in a moment.
+const STRUCTURES: [&str; 13] = [
+    "AaTree",
+    "AvlTree",
+    "BinarySearchTree",
+    "BinomialHeap",
+    "CachingLinkedList",
+    "CircularLinkedList",
+    "DoublyLinkedList",
+    "LeftistHeap",
+    "LinkedStack",
+    "RedBlackTree",
+    "SinglyLinkedList",
+    "SkewHeap",
+    "SplayTree",
+];
 
 fn files(folder: &Path, under: &str, all: &mut Vec<(String, String)>) {
     let mut entries: Vec<PathBuf> =
@@ -42,6 +61,12 @@ fn compiled(folder: &str, under: &str) -> (tempfile::TempDir, Sources, Vec<(Stri
     (classes, found, sources)
 }
 
+fn verified(sources: &Sources, property: &str) -> VerifyReport {
+    let states = StatesOptions { time: Duration::from_secs(120), ..StatesOptions::default() };
+    let options = VerifyOptions { properties: vec![property.to_owned()], states };
+    verify(sources, &options, &|_, _, _, _, _| {}).expect("a report")
+}
+
 #[test]
 fn specifications_are_met_or_decided_not_to_be() {
     let (_folder, sources, texts) = compiled("tests/java/synth", "");
@@ -66,6 +91,29 @@ fn specifications_are_met_or_decided_not_to_be() {
         }
     }
     assert!(asked >= 9, "only {asked} specifications");
+}
+
+#[test]
+fn structures_keep_their_invariants() {
+    let (_folder, sources, _) = compiled("examples/java/structures", "structures/");
+    for structure in STRUCTURES {
+        let report = verified(&sources, &format!("structures.{structure}#isValid"));
+        assert_eq!(report.verdict, Verified::Proved, "{structure}");
+    }
+}
+
+#[test]
+fn faulty_structures_are_refuted() {
+    let (_folder, sources, texts) = compiled("examples/java/structures", "structures/");
+    let faulty: Vec<&String> =
+        texts.iter().map(|(path, _)| path).filter(|path| path.contains("faulty")).collect();
+    assert_eq!(faulty.len(), 42);
+    for path in faulty {
+        let class = path.trim_end_matches(".java").replace('/', ".");
+        let report = verified(&sources, &format!("{class}#isValid"));
+        assert_eq!(report.verdict, Verified::Violated, "{class}");
+        assert!(!report.tests.is_empty(), "{class}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Calls of symbolic runs: unknown receivers, models, natives that see symbolic arguments, the bound on depth.
 
-use attest_ir::{Body, CallKind, CallSite, CallTarget, Type};
+use attest_ir::{Body, CallSite, CallTarget, Type};
 use attest_program::MethodId;
 use attest_state::{Mark, Operand, Ref, State};
 use smallvec::SmallVec;
@@ -57,7 +57,7 @@ impl<'p> Machine<'p> {
         }
         let arguments: SmallVec<[Operand; 8]> =
             site.arguments.iter().map(|reg| operand(state, body, base, *reg)).collect();
-        if site.kind != CallKind::Static
+        if !self.program.method(method).is_static()
             && let Some(receiver) = arguments.first().filter(|receiver| receiver.mark.is_symbolic())
         {
             self.make_given(state, *receiver)?;
@@ -79,8 +79,7 @@ impl<'p> Machine<'p> {
         if let Some(model) = self.model(method) {
             self.native = Some(method);
             let modelled = model(self, state, &arguments);
-            if let Some(object) = state.heap.take_misread() {
-                let _ = object;
+            if state.heap.take_misread().is_some() {
                 return Err(self.on_symbolic(method));
             }
             match modelled? {

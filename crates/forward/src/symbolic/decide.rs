@@ -152,8 +152,11 @@ impl<'p> Machine<'p> {
 
     /// An unknown reference, not null, has one of fewer classes: it cannot be one that has none of them.
     fn narrow(&mut self, state: &mut State, variable: Term, classes: &Classes) -> bool {
+        let object = self.program.well_known().object;
         let Some(path) = &mut state.path else { return true };
-        let Some(before) = path.types.get(variable).cloned() else { return true };
+        let before = path.types.get(variable).cloned().unwrap_or_else(|| classes.clone());
+        // One that nothing was known of is any object; a split that taught nothing would come again for ever.
+        path.types.declare(variable, object, classes.clone());
         path.types.narrow(variable, classes.clone());
         let mut others: Vec<Term> = path.types.variables().filter(|other| *other != variable).collect();
         others.sort_unstable();
