@@ -11,6 +11,7 @@ mod svg;
 mod tree;
 mod words;
 
+pub(crate) use self::describe::end_text;
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 
@@ -19,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use attest_forward::{
     Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd,
-    SearchStatistics, SymbolicOptions,
+    Progress, SearchStatistics, SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;
@@ -330,8 +331,10 @@ pub fn explore(
     let begun = states.iter().filter_map(conditions).collect();
     let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
     let mut paths = Vec::new();
-    while let Some(path) = explorer.next_path() {
-        paths.push(path);
+    while let Some(progress) = explorer.advance() {
+        if let Progress::Ended(path) = progress {
+            paths.push(*path);
+        }
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if late || options.limit.is_some_and(|limit| paths.len() >= limit) {
             break;

@@ -31,7 +31,7 @@ pub use call::NUMBER_IN_TEXT;
 pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
 pub(crate) use field::Place;
-pub use input::{Entry, InputError};
+pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;
 pub use reference::Leaf;
 pub use restrict::HeapAssumption;

@@ -61,6 +61,8 @@ impl<'p> Machine<'p> {
             && let Some(receiver) = arguments.first().filter(|receiver| receiver.mark.is_symbolic())
         {
             self.make_given(state, *receiver)?;
+            // There is an object of the class: it was initialised before the run. Code of the class relies on that.
+            self.initialise(state, self.program.method(method).class)?;
             if self.program.method(method).is_abstract() {
                 let value = self.answer(state, *receiver, method)?;
                 if let (Some(result), Some(value)) = (site.result, value) {
