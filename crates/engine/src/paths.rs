@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd,
-    Progress, SearchStatistics, SymbolicOptions,
+    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd, Progress,
+    SearchStatistics, SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;

@@ -20,11 +20,13 @@ mod models;
 mod reference;
 mod restrict;
 mod saying;
+mod spot;
 mod step;
 mod strings;
 mod tables;
 mod text;
 mod text_switch;
+mod variable;
 
 pub use arith::{binary as binary_term, unary as unary_term};
 pub use call::NUMBER_IN_TEXT;

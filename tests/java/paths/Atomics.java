@@ -1,5 +1,6 @@
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -36,6 +37,26 @@ final class Atomics {
     //@ supported
     static String swapped(AtomicReference<String> text, String old) {
         return text.compareAndSet(old, "new") ? text.get() : "kept";
+    }
+
+    //@ complete
+    static int ownFlag(boolean start) {
+        AtomicBoolean flag = new AtomicBoolean(start);
+        return flag.compareAndSet(true, false) ? 1 : 2;
+    }
+
+    //@ complete
+    static int ownReference(int value) {
+        AtomicReference<Integer> box = new AtomicReference<>(value);
+        return box.getAndSet(3) > 3 ? 1 : 2;
+    }
+
+    //@ domain at 0..3, value 0..2
+    //@ complete
+    static int ofArray(int at, int value) {
+        AtomicIntegerArray array = new AtomicIntegerArray(2);
+        array.addAndGet(at, value);
+        return array.compareAndSet(0, 1, 5) ? array.get(0) : array.get(1);
     }
 
     private Atomics() {

@@ -63,7 +63,7 @@ pub struct LibraryBench {
     pub bounds: Vec<Reason>,
     /// What was simplified.
     pub approximated: Vec<Reason>,
-    /// The longest time that one method took, and which.
+    /// The longest time (of the processor, where the system tells) that one method took, and which.
     pub longest: (f64, String),
     /// Seconds in all.
     pub seconds: f64,
@@ -99,6 +99,9 @@ pub struct MethodRow {
     pub open: BTreeMap<String, usize>,
     /// Seconds.
     pub seconds: f64,
+    /// Seconds of them that it had a processor, where the system tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cpu_seconds: Option<f64>,
 }
 
 /// How often each reason was met.
@@ -199,18 +202,19 @@ impl Surveyor<'_> {
         machine.boot(&mut started).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
         for (at, (name, method)) in methods.iter().enumerate().skip(from) {
             progress(at, methods.len(), name);
-            let begun = Instant::now();
+            let (begun, cpu) = (Instant::now(), processor_time());
             let fork = started.fork();
             machine.reset_symbols(paths.symbolic());
             let deadline = Some(begun + self.options.time);
             let explored =
                 catch_unwind(AssertUnwindSafe(|| explore(&mut machine, fork, *method, &paths, deadline)));
             let seconds = begun.elapsed().as_secs_f64();
-            if seconds > self.bench.longest.0 {
-                self.bench.longest = (seconds, name.clone());
+            let cpu = processor_time().zip(cpu).map(|(after, before)| after - before);
+            if cpu.unwrap_or(seconds) > self.bench.longest.0 {
+                self.bench.longest = (cpu.unwrap_or(seconds), name.clone());
             }
             match explored {
-                Ok(Ok(exploration)) => self.take(name, &exploration, seconds),
+                Ok(Ok(exploration)) => self.take(name, &exploration, (seconds, cpu)),
                 Ok(Err(problem)) => count(&mut self.reasons[3], [(problem.to_string(), 1)]),
                 Err(_) => {
                     self.bench.panicked.push(name.clone());
@@ -222,7 +226,7 @@ impl Surveyor<'_> {
     }
 
     /// Counts what became of a method.
-    fn take(&mut self, name: &str, exploration: &Exploration, seconds: f64) {
+    fn take(&mut self, name: &str, exploration: &Exploration, (seconds, cpu_seconds): (f64, Option<f64>)) {
         let mut unsupported: BTreeMap<String, usize> = BTreeMap::new();
         let mut bounds: BTreeMap<String, usize> = BTreeMap::new();
         let mut approximated: BTreeMap<String, usize> = BTreeMap::new();
@@ -252,8 +256,16 @@ impl Surveyor<'_> {
             count(reasons, of_method);
         }
         let method = name.to_owned();
-        self.bench.methods.push(MethodRow { method, paths, finished, ended, complete, open, seconds });
+        let row = MethodRow { method, paths, finished, ended, complete, open, seconds, cpu_seconds };
+        self.bench.methods.push(row);
     }
+}
+
+/// Seconds that this thread has had a processor, where the system tells.
+fn processor_time() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: u64 = text.split_whitespace().next()?.parse().ok()?;
+    Some(nanoseconds as f64 / 1e9)
 }
 
 /// What was simplified, without what it was in detail.

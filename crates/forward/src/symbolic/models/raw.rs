@@ -1,14 +1,14 @@
 //! `Unsafe` on objects that are unknown or have symbolic parts: offsets are led back to fields and elements.
 
-use attest_ir::Type;
-use attest_program::{ClassId, Kind};
+use attest_program::Kind;
 use attest_state::{Operand, Ref, State, Value};
 
 use super::{ModelResult, Modelled, Rows};
 use crate::control::Control;
 use crate::machine::Machine;
 use crate::natives::FIRST_OFFSET;
-use crate::symbolic::{Leaf, Place};
+use crate::symbolic::Leaf;
+use crate::symbolic::spot::Spot;
 
 macro_rules! rows {
     ($($kind:ident $name:literal),* $(,)?) => {
@@ -44,13 +44,6 @@ pub(super) const MODELS: Rows = rows![
     Ref "Object",
 ];
 
-/// A field or an element, by its object.
-#[derive(Clone, Copy)]
-enum Spot {
-    Field(Operand, Place),
-    Element(Operand, Kind, Operand),
-}
-
 /// Where an offset leads to, if anything there is symbolic and the offset means one field or element as a whole.
 fn spot(
     machine: &mut Machine<'_>,
@@ -74,48 +67,18 @@ fn spot(
             let index = i32::try_from(at / size).ok().filter(|_| at % size == 0 && own == kind);
             Ok(index.map(|index| Spot::Element(object, own, Operand::concrete(Value::Int(index)))))
         }
-        None => Ok(field_at(machine, class, at / 8, kind).map(|place| Spot::Field(object, place))),
-    }
-}
-
-/// The instance field at a slot.
-fn field_at(machine: &Machine<'_>, class: ClassId, slot: u64, kind: Kind) -> Option<Place> {
-    let program = machine.program;
-    let mut above = Some(class);
-    while let Some(holder) = above {
-        for id in &program.class(holder).fields {
-            let field = program.field(*id);
-            if !field.is_static() && u64::from(field.slot) == slot && field.kind == kind {
-                return Some(Place { field: *id, slot: field.slot, kind });
-            }
+        None => {
+            let slot = u32::try_from(at / 8).ok();
+            let place = slot.and_then(|slot| machine.field_at(class, slot, false));
+            let place = place.filter(|place| place.kind == kind);
+            Ok(place.map(|place| Spot::Field(object, place)))
         }
-        above = program.class(holder).superclass;
-    }
-    None
-}
-
-fn read(machine: &mut Machine<'_>, state: &mut State, spot: Spot) -> Result<Operand, Box<Control>> {
-    match spot {
-        Spot::Field(object, place) => machine.read_field(state, object, place),
-        Spot::Element(array, kind, index) => machine.load(state, kind, array, index),
-    }
-}
-
-fn write(
-    machine: &mut Machine<'_>,
-    state: &mut State,
-    spot: Spot,
-    value: Operand,
-) -> Result<(), Box<Control>> {
-    match spot {
-        Spot::Field(object, place) => machine.write_field(state, object, place, value),
-        Spot::Element(array, kind, index) => machine.store(state, kind, array, index, value),
     }
 }
 
 fn get(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], kind: Kind) -> ModelResult {
     match spot(machine, state, arguments, kind)? {
-        Some(spot) => Ok(Modelled::Value(read(machine, state, spot)?)),
+        Some(spot) => Ok(Modelled::Value(machine.read_spot(state, spot)?)),
         None => Ok(Modelled::Declined),
     }
 }
@@ -123,14 +86,13 @@ fn get(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], kind
 fn put(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], kind: Kind) -> ModelResult {
     match spot(machine, state, arguments, kind)? {
         Some(spot) => {
-            write(machine, state, spot, arguments[3])?;
+            machine.write_spot(state, spot, arguments[3])?;
             Ok(Modelled::Value(Operand::concrete(Value::Int(0))))
         }
         None => Ok(Modelled::Declined),
     }
 }
 
-/// Compares what is there with what is expected, and replaces it if they are the same; the path decides.
 fn swap(
     machine: &mut Machine<'_>,
     state: &mut State,
@@ -139,15 +101,6 @@ fn swap(
     says_whether: bool,
 ) -> ModelResult {
     let Some(spot) = spot(machine, state, arguments, kind)? else { return Ok(Modelled::Declined) };
-    let found = read(machine, state, spot)?;
-    let (there, expected) = (machine.term_of(found), machine.term_of(arguments[3]));
-    let same = match Type::of(kind) {
-        Type::Ref => machine.same_reference(state, there, expected),
-        _ => machine.pool().eq(there, expected),
-    };
-    let same = machine.decide(state, same)?;
-    if same {
-        write(machine, state, spot, arguments[4])?;
-    }
+    let (same, found) = machine.swap_spot(state, spot, arguments[3], arguments[4])?;
     Ok(Modelled::Value(if says_whether { Operand::concrete(Value::boolean(same)) } else { found }))
 }
