@@ -477,6 +477,9 @@ pub struct Paths {
     /// Say on standard error what it took
     #[arg(long)]
     pub stats: bool,
+    /// Write every question to the solver with its answer to this file, a script for `attest solve`
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
     /// How the paths are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
