@@ -11,6 +11,7 @@ mod svg;
 mod tree;
 mod words;
 
+pub(crate) use self::describe::end_text;
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 
@@ -21,7 +22,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd,
+    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd, Progress,
     SearchStatistics, SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
@@ -336,8 +337,10 @@ pub fn explore(
     let begun = states.iter().filter_map(conditions).collect();
     let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
     let mut paths = Vec::new();
-    while let Some(path) = explorer.next_path() {
-        paths.push(path);
+    while let Some(progress) = explorer.advance() {
+        if let Progress::Ended(path) = progress {
+            paths.push(*path);
+        }
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if late || options.limit.is_some_and(|limit| paths.len() >= limit) {
             break;
