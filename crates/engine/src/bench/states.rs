@@ -14,7 +14,7 @@ use super::BenchError;
 use super::structures::{STRUCTURES, Structure};
 use crate::sources::Sources;
 use crate::states::{StatesError, StatesOptions};
-use crate::verify::{Verified, VerifyOptions, VerifyReport, verify};
+use crate::verify::{Verified, VerifyOptions, VerifyReport, verify, verify_all};
 
 /// What is measured.
 #[derive(Clone, Debug)]
@@ -236,14 +236,14 @@ impl Bench<'_> {
         let class = format!("structures.{}", structure.name);
         let explored = self.verified(&class, false, self.states())?;
         let verified = self.verified(&class, true, self.states())?;
-        let mut refuted = Vec::new();
-        let mut refuting = 0.0f64;
-        for folder in ["faulty1", "faulty2", "faulty3"] {
-            let class = format!("structures.{folder}.{}", structure.name);
-            let report = self.verified(&class, true, self.states())?;
-            refuting = refuting.max(report.seconds);
-            refuted.push(report.violations.iter().map(|violation| violation.calls).min());
-        }
+        let faulty = ["faulty1", "faulty2", "faulty3"].map(|folder| VerifyOptions {
+            properties: vec![format!("structures.{folder}.{}#isValid", structure.name)],
+            states: self.states(),
+        });
+        let faulty = verify_all(&self.sources, &faulty, &|_, _, _, _, _| {})?;
+        let refuting = faulty.iter().map(|report| report.seconds).fold(0.0, f64::max);
+        let calls = |report: &VerifyReport| report.violations.iter().map(|violation| violation.calls).min();
+        let refuted = faulty.iter().map(calls).collect();
         let coverage = &verified.coverage;
         Ok(StatesRow {
             structure: structure.name,

@@ -303,7 +303,8 @@ fn apart(pool: &TermPool, atom: Term, case: Vec<Literal>, room: bool) -> Option<
 /// What remains of differences if an atom can be any number; none if they contradict each other.
 fn project(pool: &TermPool, atom: Term, differences: &[Difference]) -> Option<Vec<Difference>> {
     let mut rest = Vec::new();
-    let (mut upper, mut lower): (Vec<(Option<Term>, i128)>, Vec<(Option<Term>, i128)>) = Default::default();
+    let mut upper: Vec<(Option<Term>, i128)> = Vec::new();
+    let mut lower: Vec<(Option<Term>, i128)> = Vec::new();
     for of in differences {
         match (of.high == Some(atom), of.low == Some(atom)) {
             (true, false) => upper.push((of.low, of.most)),
