@@ -11,6 +11,7 @@ mod svg;
 mod tree;
 mod words;
 
+pub(crate) use self::describe::condition;
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 

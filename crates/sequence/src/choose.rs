@@ -4,15 +4,14 @@
 //! or factory; each further level puts one more call of a public method before it.
 
 use attest_classfile::access::{
-    ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_STATIC,
-    ACC_SYNTHETIC,
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
 };
 use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
 
-use crate::java::parameter_names;
 use crate::nullness::nullable_parameters;
 use crate::recipe::{Call, Recipe, Source};
 use crate::spell::variable_name;
+use attest_testcase::parameter_names;
 
 /// From where things are named and called: the package of the test.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,8 +69,7 @@ impl<'p> Chooser<'p> {
 
     /// The ways to make a receiver with that many calls before.
     fn receivers(&self, class: ClassId, level: usize, reach: &Reach) -> Vec<Source> {
-        let name = variable_name(self.program, class);
-        let bases = self.objects(class, &name, reach, 0);
+        let bases = self.bases(class, reach);
         if level == 0 {
             return bases;
         }
@@ -108,8 +106,13 @@ impl<'p> Chooser<'p> {
         found
     }
 
+    /// The ways to make an object to call methods on, the simplest first.
+    pub fn bases(&self, class: ClassId, reach: &Reach) -> Vec<Source> {
+        self.objects(class, &variable_name(self.program, class), reach, 0)
+    }
+
     /// Calls that may change an object: its public methods, those without result first.
-    fn mutators(&self, class: ClassId, reach: &Reach) -> Vec<Call> {
+    pub fn mutators(&self, class: ClassId, reach: &Reach) -> Vec<Call> {
         let mut found: Vec<(bool, usize, Call)> = Vec::new();
         let mut above = Some(class);
         while let Some(holder) = above {
@@ -138,7 +141,7 @@ impl<'p> Chooser<'p> {
     }
 
     /// The ways to call a method with arguments made for it.
-    fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Call> {
+    pub fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Call> {
         self.argument_lists(method, reach, 0, most)
             .into_iter()
             .map(|arguments| Call { method, arguments })
@@ -178,7 +181,11 @@ impl<'p> Chooser<'p> {
                 if nullable {
                     match ways.first_mut() {
                         Some(Source::Input { nullable, .. }) => *nullable = true,
-                        _ => ways.extend(self.program.load_descriptor(descriptor).ok().map(Source::Null)),
+                        _ => {
+                            if let Ok(class) = self.program.load_descriptor(descriptor) {
+                                ways.insert(ways.len().min(1), Source::Null(class));
+                            }
+                        }
                     }
                 }
                 ways
@@ -189,11 +196,14 @@ impl<'p> Chooser<'p> {
         }
         let first: Vec<Source> = ways.iter().map(|ways| ways[0].clone()).collect();
         let mut lists = vec![first.clone()];
-        for (at, ways) in ways.iter().enumerate() {
-            for way in &ways[1..] {
-                let mut list = first.clone();
-                list[at] = way.clone();
-                lists.push(list);
+        // The second way of every parameter before the third of any.
+        for round in 1..ways.iter().map(Vec::len).max().unwrap_or(1) {
+            for (at, ways) in ways.iter().enumerate() {
+                if let Some(way) = ways.get(round) {
+                    let mut list = first.clone();
+                    list[at] = way.clone();
+                    lists.push(list);
+                }
             }
         }
         lists.truncate(most);
@@ -305,7 +315,7 @@ impl<'p> Chooser<'p> {
         let mut found = Vec::new();
         for maker in makers.into_iter().take(WAYS) {
             let constructor = self.program.text(self.program.method(maker).name) == "<init>";
-            for arguments in self.argument_lists(maker, reach, depth + 1, 2) {
+            for arguments in self.argument_lists(maker, reach, depth + 1, 3) {
                 found.push(match constructor {
                     true => Source::New { constructor: maker, arguments },
                     false => Source::Factory { method: maker, arguments },
@@ -438,7 +448,7 @@ impl<'p> Chooser<'p> {
         if declared.access & ACC_PUBLIC != 0 {
             return true;
         }
-        near && declared.access & ACC_PRIVATE == 0 || near && declared.access & ACC_PROTECTED != 0
+        near && declared.access & ACC_PRIVATE == 0
     }
 }
 
