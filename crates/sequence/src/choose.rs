@@ -3,6 +3,9 @@
 //! Simple ones first: few parameters, few calls. Level 0 calls the method on an object fresh from a constructor
 //! or factory; each further level puts one more call of a public method before it.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
 use attest_classfile::access::{
     ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
 };
@@ -25,7 +28,12 @@ pub struct Chooser<'p> {
     program: &'p Program,
     /// Classes that can stand for interfaces and abstract classes.
     classes: Vec<ClassId>,
+    /// The ways to make objects that are known already.
+    known: Mutex<BTreeMap<Wanted, Arc<[Source]>>>,
 }
+
+/// A class, the package that its objects are made from, and how deep in arguments.
+type Wanted = (ClassId, String, usize);
 
 /// How deep arguments of arguments are made.
 const DEPTH: usize = 3;
@@ -37,7 +45,7 @@ const MOST: usize = 64;
 impl<'p> Chooser<'p> {
     /// A chooser that knows these classes of the program.
     pub fn new(program: &'p Program, classes: Vec<ClassId>) -> Chooser<'p> {
-        Chooser { program, classes }
+        Chooser { program, classes, known: Mutex::default() }
     }
 
     /// The recipes of a level that call a method, the simplest first.
@@ -264,6 +272,18 @@ impl<'p> Chooser<'p> {
         if let Some(known) = self.well_known(class, name, reach, depth) {
             return known;
         }
+        let wanted = (class, reach.package.clone(), depth);
+        if let Some(known) = self.known.lock().unwrap_or_else(|e| e.into_inner()).get(&wanted) {
+            return known.to_vec();
+        }
+        let found = self.made_somehow(class, reach, depth);
+        let mut known = self.known.lock().unwrap_or_else(|e| e.into_inner());
+        known.insert(wanted, found.clone().into());
+        found
+    }
+
+    /// Objects of a class or of one that can stand for it.
+    fn made_somehow(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Source> {
         let mut found = self.made_by_itself(class, reach, depth);
         if !self.program.class(class).is_from_jdk() || found.is_empty() {
             let standing: Vec<ClassId> = self

@@ -61,6 +61,10 @@ pub(crate) fn explore(
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
+            if Instant::now() >= deadline {
+                explored.timed_out = true;
+                break;
+            }
             let class = program.method(*method).class;
             let reach = Reach { package: package(program.class_name(class)).to_owned() };
             let recipes = chooser.recipes(*method, level, &reach);
