@@ -477,6 +477,9 @@ pub struct Paths {
     /// Say on standard error what it took
     #[arg(long)]
     pub stats: bool,
+    /// Write every question to the solver with its answer to this file, a script for `attest solve`
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
     /// How the paths are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
@@ -546,6 +549,22 @@ pub struct Bench {
     /// How the results are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
-    /// Only the programs whose name contains one of these words; `paths` measures symbolic execution
+    /// `survey`: how long each method may take
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "2s")]
+    pub time: Duration,
+    /// `survey`: only so many methods, chosen by --seed [default: all]
+    #[arg(long, value_name = "N")]
+    pub sample: Option<usize>,
+    /// `survey`: which sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// `survey`: only methods whose name contains this
+    #[arg(long, value_name = "TEXT")]
+    pub method: Option<String>,
+    /// `survey`: what the library needs; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: Option<String>,
+    /// Only the programs whose name contains one of these words; `paths` measures symbolic execution,
+    /// `survey JAR` explores every public method of a library
     pub only: Vec<String>,
 }

@@ -5,6 +5,7 @@
 //! of all rounds the median counts.
 
 mod fork;
+mod library;
 mod paths;
 mod process;
 mod programs;
@@ -15,6 +16,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 pub use fork::{Fork, measure_fork};
+pub use library::{LibraryBench, LibraryOptions, MethodRow, Reason, bench_library};
 pub use paths::{HeapRow, PathsBench, SpeedRow, bench_paths};
 
 use process::Machines;

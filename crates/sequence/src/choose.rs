@@ -10,11 +10,11 @@ use attest_classfile::access::{
     ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
 };
 use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
+use attest_testcase::parameter_names;
 
 use crate::nullness::nullable_parameters;
 use crate::recipe::{Call, Recipe, Source};
 use crate::spell::variable_name;
-use attest_testcase::parameter_names;
 
 /// From where things are named and called: the package of the test.
 #[derive(Clone, PartialEq, Eq, Debug)]

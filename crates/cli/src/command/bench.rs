@@ -1,5 +1,7 @@
 //! `attest bench`
 
+mod survey;
+
 use attest_engine::bench::{Bench as Measured, BenchOptions, PathsBench, bench as measure, bench_paths};
 
 use crate::arguments::{Bench, Format};
@@ -10,6 +12,9 @@ use crate::talk::{self, Progress};
 pub fn bench(bench: &Bench) -> Exit {
     if bench.only == ["paths"] {
         return paths(bench);
+    }
+    if let Some(("survey", jars)) = bench.only.split_first().map(|(first, rest)| (first.as_str(), rest)) {
+        return survey::survey(bench, jars);
     }
     let attest = match std::env::current_exe() {
         Ok(attest) => attest,
