@@ -11,11 +11,14 @@ mod svg;
 mod tree;
 mod words;
 
-pub(crate) use self::describe::end_text;
+pub(crate) use self::describe::{condition, end_text};
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
@@ -24,7 +27,7 @@ use attest_forward::{
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;
-use attest_solver::{Budget, StackOptions, stack};
+use attest_solver::{Budget, Stack, StackOptions, stack};
 use attest_state::State;
 use attest_term::Term;
 use serde::Serialize;
@@ -77,6 +80,8 @@ pub struct PathsOptions {
     pub assumptions: Vec<String>,
     /// Preconditions and assumptions by method.
     pub config: Option<Config>,
+    /// A file to which every question to the solver is added, with its answer.
+    pub log: Option<PathBuf>,
 }
 
 impl Default for PathsOptions {
@@ -101,6 +106,7 @@ impl Default for PathsOptions {
             preconditions: Vec::new(),
             assumptions: Vec::new(),
             config: None,
+            log: None,
         }
     }
 }
@@ -339,7 +345,7 @@ pub fn explore(
     machine.set_symbolic_options(options.symbolic());
     machine.set_limits(options.limits(deadline));
     let names = parameter_names(machine.program(), method);
-    let mut solver = stack(StackOptions::default());
+    let mut solver = options.solver();
     let budget = options.budget(deadline);
     let search = Search { names: &names, order: options.order, budget };
     let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, &given)?;
@@ -377,6 +383,13 @@ impl PathsOptions {
 
     pub(crate) fn limits(&self, deadline: Option<Instant>) -> Limits {
         Limits { deadline, jumps: Some(20_000_000), ..Limits::default() }
+    }
+
+    /// A solver for one machine. Where the log cannot be opened there is none; the command line has tried before.
+    pub(crate) fn solver(&self) -> Stack {
+        let append = |path: &PathBuf| File::options().append(true).create(true).open(path).ok();
+        let log = self.log.as_ref().and_then(append).map(|file| Box::new(file) as Box<dyn Write>);
+        stack(StackOptions { log, ..StackOptions::default() })
     }
 
     pub(crate) fn budget(&self, deadline: Option<Instant>) -> Budget {
