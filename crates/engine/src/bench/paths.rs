@@ -148,7 +148,9 @@ pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsB
 }
 
 /// How many states wait when their memory is measured.
-const WAITING: usize = 400;
+const WAITING: usize = 64;
+/// Seconds after which those that wait then are measured.
+const PATIENCE: u64 = 5;
 
 /// Bytes for each waiting state of a breadth-first search.
 fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, BenchError> {
@@ -162,12 +164,13 @@ fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, BenchError
     let found = query::methods(&library.program, method, "bench").map_err(|e| failed(e.to_string()))?;
     machine.enter_symbolic(&mut state, found[0], &[]).map_err(|e| failed(e.to_string()))?;
     let mut solver = stack(StackOptions::default());
-    let budget = options.budget(None);
+    let deadline = Instant::now() + Duration::from_secs(PATIENCE);
+    let budget = options.budget(Some(deadline));
     let mut explorer = Explorer::new(&mut machine, &mut solver, Order::BreadthFirst, budget, state);
     let (mut first, mut before) = (0, None);
-    while explorer.waiting() < WAITING && explorer.advance().is_some() {
+    while explorer.waiting() < WAITING && Instant::now() < deadline && explorer.advance().is_some() {
         // What is there once for all states is not counted.
-        if before.is_none() && explorer.waiting() >= WAITING / 10 {
+        if before.is_none() && explorer.waiting() >= WAITING / 4 {
             (first, before) = (explorer.waiting(), resident_memory());
         }
     }
