@@ -1,5 +1,6 @@
 //! The commands and their options.
 
+mod cost;
 mod tron;
 
 use std::path::PathBuf;
@@ -7,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub use cost::Cost;
 pub use tron::{
     Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
 };
@@ -131,6 +133,8 @@ pub enum Command {
     Hunt(Hunt),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),
+    /// Show what every path of a method costs: instructions, memory, calls
+    Cost(Cost),
     /// Find the shortest public calls that build what a specification describes
     Synth(Synth),
     /// Verify properties in every state that public calls reach

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub mod bench;
+pub mod cost;
 pub mod doctor;
 pub mod hunt;
 pub mod ir;

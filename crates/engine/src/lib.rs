@@ -5,6 +5,7 @@
 pub mod bench;
 mod checkup;
 mod config;
+mod cost;
 mod graph_text;
 mod hunt;
 mod listing;
@@ -26,6 +27,9 @@ pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, Sys
 pub use attest_testcase::junit::{Framework, JavaFile};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
+pub use cost::{
+    CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
+};
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{

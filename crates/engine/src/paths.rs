@@ -29,7 +29,9 @@ use attest_term::Term;
 use serde::Serialize;
 use thiserror::Error;
 
-use self::start::{Given, Starts, starts};
+pub(crate) use self::describe::{Describer, end_text};
+pub(crate) use self::start::{Given, Starts, starts};
+pub(crate) use self::words::Words;
 use crate::config::{Config, ConfigError};
 use crate::precondition::PreconditionError;
 use crate::query::{self, QueryError};

@@ -26,6 +26,7 @@ mod statistics;
 mod step;
 mod strings;
 mod symbolic;
+mod tally;
 mod threads;
 mod trace;
 mod unwind;

@@ -4,6 +4,7 @@ mod heap;
 mod inflating;
 mod state;
 mod symbolic;
+mod tally;
 mod value;
 
 pub use heap::{HEADER_WORDS, Heap, OutOfMemory};
@@ -13,4 +14,5 @@ pub use symbolic::{
     Access, Answer, Approximation, Classes, Counter, Decision, Extra, Family, Given, GivenContent, Input,
     Mark, Memory, Operand, Origin, Path, Restrictions, Types,
 };
+pub use tally::{Tallied, Tally};
 pub use value::{Ref, Value};

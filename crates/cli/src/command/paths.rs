@@ -1,6 +1,6 @@
 //! `attest paths`
 
-mod table;
+pub(super) mod table;
 
 use std::path::Path;
 

@@ -122,7 +122,7 @@ fn cut(mut lines: Vec<String>) -> Vec<String> {
 }
 
 /// Whether a condition binds more loosely than `&&`.
-fn loose(condition: &str) -> bool {
+pub(in crate::command) fn loose(condition: &str) -> bool {
     let mut depth = 0;
     let bytes = condition.as_bytes();
     for (at, byte) in bytes.iter().enumerate() {
