@@ -9,6 +9,7 @@ pub mod paths;
 pub mod run;
 pub mod solve;
 mod states;
+pub mod summary;
 pub mod synth;
 pub mod tron;
 pub mod verify;

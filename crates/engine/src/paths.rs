@@ -38,6 +38,7 @@ use crate::query::{self, QueryError};
 use crate::run::RunError;
 use crate::solve::LayerShare;
 use crate::sources::Sources;
+use crate::summary::Compose;
 
 /// How paths are explored.
 #[derive(Clone, Debug)]
@@ -76,6 +77,10 @@ pub struct PathsOptions {
     pub assumptions: Vec<String>,
     /// Preconditions and assumptions by method.
     pub config: Option<Config>,
+    /// When calls are decided by summaries of the methods called.
+    pub compose: Compose,
+    /// Whether the straight-line code that is left of each path is shown.
+    pub code: bool,
 }
 
 impl Default for PathsOptions {
@@ -99,6 +104,8 @@ impl Default for PathsOptions {
             preconditions: Vec::new(),
             assumptions: Vec::new(),
             config: None,
+            compose: Compose::default(),
+            code: false,
         }
     }
 }
@@ -220,6 +227,12 @@ pub struct PathReport {
     /// What was simplified.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub approximations: Vec<String>,
+    /// The cases of summaries that were chosen at calls, in order: `abs:0`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub schedule: Vec<String>,
+    /// The straight-line code that is left of the path, if it was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub code: Vec<String>,
     /// The decisions, from the first on.
     #[serde(skip)]
     pub steps: Vec<Step>,

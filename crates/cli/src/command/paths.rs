@@ -35,6 +35,7 @@ pub fn paths(paths: &Paths) -> Exit {
         merge: paths.merge.into(),
         time: paths.time,
         limit: paths.limit,
+        compose: paths.compose.into(),
         ..defaults
     };
     let report = match explore(&sources(&paths.classes), &paths.method, &options) {
