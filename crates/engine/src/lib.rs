@@ -48,4 +48,4 @@ pub use states::{Coverage, StatesError, StatesOptions};
 pub use summary::{Compose, SummariesReport, Summarised, summarise};
 pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};
-pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify};
+pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify, verify_all};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use attest_forward::{Bound, Datum, Entry, Found, Graph, Machine, PathEnd};
 use attest_program::{Kind, MethodId, Program, split_descriptor};
-use attest_state::{Approximation, Operand, State};
+use attest_state::{Approximation, Input, Operand, Origin, State};
 use attest_term::{Op, Term};
 
 use super::picture::picture;
@@ -52,7 +52,8 @@ impl Describer<'_> {
                 }
             }
         }
-        let shown = reduced(pool, &shown);
+        let lengths: Vec<Term> = symbolic.inputs.iter().filter_map(length).collect();
+        let shown = reduced(pool, &shown, &lengths);
         let mut words = Words::new(machine, state, self.method);
         let condition = shown.into_iter().map(|term| words.condition(term)).collect();
         let steps = steps(&mut words, &symbolic);
@@ -201,12 +202,20 @@ fn steps(words: &mut Words<'_, '_>, path: &attest_state::Path) -> Vec<Step> {
     steps
 }
 
-/// The lines that a path runs through, by class.
+/// The variable of an input that is a length.
+fn length(input: &Input) -> Option<Term> {
+    matches!(input.origin, Origin::Length(_) | Origin::TextLength(_)).then_some(input.variable)
+}
+
+/// The lines that a path runs through, by class; without those of class initialisers, which run on whatever path is first.
 fn lines(machine: &mut Machine<'_>, start: State, end: &State) -> BTreeMap<String, Vec<u16>> {
     let Some(path) = &end.path else { return BTreeMap::new() };
     let mut by_class: BTreeMap<String, Vec<u16>> = BTreeMap::new();
     let program = machine.program();
     for (method, lines) in machine.retrace(start, path) {
+        if program.text(program.method(method).name) == "<clinit>" {
+            continue;
+        }
         by_class.entry(program.dotted(program.method(method).class)).or_default().extend(lines);
     }
     for lines in by_class.values_mut() {
