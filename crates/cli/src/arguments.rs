@@ -1,5 +1,6 @@
 //! The commands and their options.
 
+mod generate;
 mod tron;
 
 use std::path::PathBuf;
@@ -7,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub use generate::{Bugs, Generate};
 pub use tron::{
     Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
 };
@@ -18,6 +20,7 @@ Examples:
   attest doctor                             what is found on this machine
   attest run -cp classes app.Main a b       run a program as `java` would
   attest ir -cp classes app.Main#main       how a method looks to Attest
+  attest generate target/classes            JUnit suites with high coverage
   attest solve --small query.smt2           answer an SMT-LIB 2 script
   attest tron check library.tron            transformations of object graphs
   attest bench                              how fast it is, against java -Xint
@@ -129,6 +132,8 @@ pub enum Command {
     Ir(Ir),
     /// Find run-time errors, each with a test that the JVM has confirmed
     Hunt(Hunt),
+    /// Write small JUnit suites with high coverage
+    Generate(Generate),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),
     /// Find the shortest public calls that build what a specification describes

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod doctor;
+pub mod generate;
 pub mod hunt;
 pub mod ir;
 pub mod paths;

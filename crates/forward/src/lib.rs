@@ -29,6 +29,7 @@ mod symbolic;
 mod threads;
 mod trace;
 mod unwind;
+mod watch;
 mod witness;
 mod world;
 
@@ -45,5 +46,6 @@ pub use symbolic::{
     SymbolicOptions, Symbols, binary_term, unary_term,
 };
 pub use trace::Place;
+pub use watch::{Watch, Way};
 pub use witness::{Content, Datum, Graph, Node};
 pub use world::{Recorded, System, World};

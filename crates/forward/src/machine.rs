@@ -9,6 +9,7 @@ use crate::control::{Control, NativeFn, Step};
 use crate::fast;
 use crate::library::Library;
 use crate::symbolic::{Alternative, Bound, Symbols};
+use crate::watch::Watch;
 use crate::world::World;
 
 /// Bounds on a run.
@@ -116,6 +117,8 @@ pub struct Machine<'p> {
     pub(crate) slices: u64,
     /// Which instructions were executed, if somebody wants to know; the run is then slow.
     pub(crate) visited: Option<Box<FxHashSet<(MethodId, u32)>>>,
+    /// Which ways some methods went, if somebody wants to know; these methods are then slow.
+    pub(crate) watch: Option<Box<Watch>>,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
 }
@@ -140,6 +143,7 @@ impl<'p> Machine<'p> {
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             slices: 0,
             visited: None,
+            watch: None,
             symbols: None,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
@@ -221,10 +225,11 @@ impl<'p> Machine<'p> {
                     },
                 }
             }
+            let slow = self.visited.is_some() || self.watched(body, method, inst);
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
-                    _ if self.visited.is_some() => {
+                    _ if slow => {
                         if let Some(visited) = &mut self.visited {
                             visited.insert((method, inst as u32));
                         }
@@ -242,6 +247,9 @@ impl<'p> Machine<'p> {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
+                        if slow && let Some(watch) = &mut self.watch {
+                            watch.went(method, from, inst);
+                        }
                         if inst <= from
                             && state.path.is_some()
                             && let Some(bound) = self.jumped_back(state, body, from, block)

@@ -67,6 +67,22 @@ pub struct Recipe {
 }
 
 impl Source {
+    /// What it leaves open, in the order in which values are given: descriptor, name, whether it may be null.
+    pub fn inputs<'s>(&'s self, into: &mut Vec<(&'s str, &'s str, bool)>) {
+        match self {
+            Source::Input { descriptor, name, nullable } => into.push((descriptor, name, *nullable)),
+            Source::Null(_) | Source::Receiver => {}
+            Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
+                arguments.iter().for_each(|argument| argument.inputs(into));
+            }
+            Source::Array { elements, .. } => elements.iter().for_each(|element| element.inputs(into)),
+            Source::Built { base, calls } => {
+                base.inputs(into);
+                calls.iter().for_each(|call| call.inputs(into));
+            }
+        }
+    }
+
     /// How many calls it takes.
     pub fn size(&self) -> usize {
         let all = |sources: &[Source]| sources.iter().map(Source::size).sum::<usize>();
@@ -81,7 +97,22 @@ impl Source {
     }
 }
 
+impl Call {
+    /// What its arguments leave open.
+    pub fn inputs<'s>(&'s self, into: &mut Vec<(&'s str, &'s str, bool)>) {
+        self.arguments.iter().for_each(|argument| argument.inputs(into));
+    }
+}
+
 impl Recipe {
+    /// What it leaves open, in the order in which values are given.
+    pub fn inputs(&self) -> Vec<(&str, &str, bool)> {
+        let mut found = Vec::new();
+        self.receiver.iter().for_each(|receiver| receiver.inputs(&mut found));
+        self.call.inputs(&mut found);
+        found
+    }
+
     /// How many calls it takes, the last one included.
     pub fn size(&self) -> usize {
         let receiver = self.receiver.as_ref().map_or(0, Source::size);
