@@ -126,6 +126,8 @@ pub struct ClassReport {
     pub uncovered: Vec<Uncovered>,
     /// Candidates tried on the machine.
     pub tried: u64,
+    /// The seconds of the search, before the JVM.
+    pub searching: f64,
     /// Paths followed symbolically.
     pub paths: u64,
     /// What is not modelled and was needed, and how often.
@@ -154,8 +156,7 @@ pub fn generate(
     if subjects.is_empty() {
         return Ok(report);
     }
-    let mut class_path = sources.class_path.clone();
-    class_path.retain(|entry| entry.exists());
+    let class_path: Vec<PathBuf> = program.path().entries().map(PathBuf::from).collect();
     let mut jvms = Jvms::start(&home, class_path)?;
     for (done, subject) in subjects.iter().enumerate() {
         let name = program.dotted(subject.class);

@@ -40,7 +40,8 @@ impl Watch {
 impl Machine<'_> {
     /// From now on notes the ways of these methods, and of no others.
     pub fn watch(&mut self, methods: impl IntoIterator<Item = MethodId>) {
-        self.watch = Some(Box::new(Watch { methods: methods.into_iter().collect(), ways: Default::default() }));
+        self.watch =
+            Some(Box::new(Watch { methods: methods.into_iter().collect(), ways: Default::default() }));
     }
 
     /// The ways since the last time, in no order; the methods stay watched.

@@ -13,7 +13,7 @@ impl Dice {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.word = self.word.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.word;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -23,7 +23,7 @@ impl Dice {
 
     /// A number below a bound, which is not zero.
     pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
+        (self.number() % bound.max(1) as u64) as usize
     }
 
     /// True once in so many times.

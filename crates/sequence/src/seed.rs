@@ -31,13 +31,27 @@ impl Seed {
         match self {
             Seed::Int(_, value) => number(u64::from(value.unsigned_abs())) + u64::from(*value < 0),
             Seed::Long(value) => number(value.unsigned_abs()) + u64::from(*value < 0),
-            Seed::Float(value) => if value.fract() == 0.0 { number(value.abs() as u64) } else { 20 },
-            Seed::Double(value) => if value.fract() == 0.0 { number(value.abs() as u64) } else { 20 },
+            Seed::Float(value) => {
+                if value.fract() == 0.0 {
+                    number(value.abs() as u64)
+                } else {
+                    20
+                }
+            }
+            Seed::Double(value) => {
+                if value.fract() == 0.0 {
+                    number(value.abs() as u64)
+                } else {
+                    20
+                }
+            }
             Seed::Null | Seed::Constant(..) => 1,
             Seed::Text(_, units) => {
                 units.iter().map(|unit| if (0x20..0x7f).contains(unit) { 3 } else { 12 }).sum()
             }
-            Seed::Array(_, _, elements) => 2 + elements.iter().map(|element| 1 + element.weight()).sum::<u64>(),
+            Seed::Array(_, _, elements) => {
+                2 + elements.iter().map(|element| 1 + element.weight()).sum::<u64>()
+            }
         }
     }
 }

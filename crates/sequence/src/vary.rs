@@ -309,7 +309,8 @@ impl<'c, 'p> Varier<'c, 'p> {
             Source::Built { base, calls } => (base, calls),
             other => (Box::new(other), Vec::new()),
         };
-        let class = self.made_class(&base).unwrap_or(self.program().method(candidate.recipe.call.method).class);
+        let class =
+            self.made_class(&base).unwrap_or(self.program().method(candidate.recipe.call.method).class);
         let methods = self.methods_of(class);
         let new = match self.dice.pick(&calls) {
             Some(call) if self.dice.one_in(2) => Some(call.clone()),
@@ -340,7 +341,11 @@ impl<'c, 'p> Varier<'c, 'p> {
         let method = *self.dice.pick(targets)?;
         let declared = self.program().method(method);
         let constructor = self.program().text(declared.name) == "<init>";
-        if candidate.recipe.receiver.is_none() || declared.is_static() || constructor || declared.class != class {
+        if candidate.recipe.receiver.is_none()
+            || declared.is_static()
+            || constructor
+            || declared.class != class
+        {
             return None;
         }
         let call = self.call(method)?;
@@ -418,7 +423,7 @@ impl<'c, 'p> Varier<'c, 'p> {
                 0 => i32::MIN,
                 1 => i32::MAX,
                 2 => -1,
-                3 => self.dice.next() as i32,
+                3 => self.dice.number() as i32,
                 _ => self.dice.below(10) as i32,
             },
         }

@@ -46,7 +46,8 @@ pub fn generate(generate: &Generate) -> Exit {
         (Ok(text), Format::Text) => talk::data(&(text + &summary(&report, generate, &out))),
         (Ok(_), Format::Json) => talk::json(&report),
     };
-    let ours = report.classes.iter().flat_map(|class| &class.dropped).any(|why| why.contains("bug in Attest"));
+    let ours =
+        report.classes.iter().flat_map(|class| &class.dropped).any(|why| why.contains("bug in Attest"));
     match shown {
         Exit::Fine if ours => Exit::Bug,
         other => other,

@@ -45,9 +45,20 @@ pub(crate) fn generate(
     let mut explored = Explored::default();
     let mut found: Vec<Entry> = Vec::new();
     // The JVM needs its share at the end.
-    let share = options.time.mul_f64(0.6).max(options.time.saturating_sub(Duration::from_secs(6)));
+    let reserved = Duration::from_millis(1_500 + 8 * goals.all.len() as u64).min(options.time.mul_f64(0.65));
+    let share = options.time - reserved;
     let searched = catch_unwind(AssertUnwindSafe(|| {
-        search(library, chooser, subject, options, &goals, begun + share, &mut archive, &mut explored, &mut found)
+        search(
+            library,
+            chooser,
+            subject,
+            options,
+            &goals,
+            begun + share,
+            &mut archive,
+            &mut explored,
+            &mut found,
+        )
     }));
     match searched {
         Ok(Ok((tried, in_time))) => {
@@ -60,6 +71,7 @@ pub(crate) fn generate(
             found = archive.live().to_vec();
         }
     }
+    report.searching = begun.elapsed().as_secs_f64();
     report.paths = explored.paths;
     report.unsupported = explored.unsupported.clone();
     let meter = Meter::new(program, &library.bodies, subject)?;
@@ -153,7 +165,7 @@ fn write(
     let path = meter.class_path(&jvms.class_path);
     let [first, second, third] = &mut jvms.children;
     let compiled = observe::compile(first, folder.path(), &jvms.class_path, &questions, deadline)?;
-    report.dropped.extend(compiled.refused.iter().flatten().map(|why| format!("does not compile: {why}")));
+    report.dropped.extend(compiled.refused.iter().map(|why| format!("does not compile: {why}")));
     let all: Vec<usize> = (0..questions.len()).collect();
     let timeout = Duration::from_secs(3);
     let runs = compiled.run(first, &path, &all, meter.count(), timeout)?;
@@ -164,27 +176,29 @@ fn write(
     let mut dice = Dice::new(options.seed);
     dice.shuffle(&mut order);
     let again = compiled.run(second, &path, &order, meter.count(), timeout)?;
-    dice.shuffle(&mut order);
-    let once_more = compiled.run(third, &path, &order, meter.count(), timeout)?;
     let mut chosen = Vec::new();
     for (at, adds) in picked {
-        let seen: Vec<_> = [&runs[at], &again[at], &once_more[at]].into_iter().flatten().collect();
+        let seen: Vec<_> = [&runs[at], &again[at]].into_iter().flatten().collect();
         let question = &questions[at];
         let returned = question.case.act.call.callee().and_then(|callee| callee.result.clone());
         let observed = match seen.len() {
-            3 => oracle::observed(program, &seen, returned.as_ref(), &question.asked),
+            2 => oracle::observed(program, &seen, returned.as_ref(), &question.asked),
             _ => None,
         };
         let Some(observed) = observed else {
-            report.dropped.push(format!("{} does not end, or not always the same way", question.case.name.method));
+            report
+                .dropped
+                .push(format!("{} does not end, or not always the same way", question.case.name.method));
             continue;
         };
         report.unstable += observed.unstable;
-        let meant = is_meant(program, &entries[at].trial.fate, observed.thrown.as_ref().map(|t| t.class.as_str()));
+        let meant =
+            is_meant(program, &entries[at].trial.fate, observed.thrown.as_ref().map(|t| t.class.as_str()));
         chosen.push(Chosen { case: question.case.clone(), observed, adds, meant });
     }
     chosen.sort_by_key(|chosen| suite::place(&chosen.case));
-    suite::write(program, subject, options, first, meter, &jvms.class_path, chosen, report)
+    // The third run is that of the tests as they are written.
+    suite::write(program, subject, options, third, meter, &jvms.class_path, chosen, report)
 }
 
 /// Whether an exception is one that the program means to throw.
@@ -195,7 +209,8 @@ fn is_meant(program: &attest_program::Program, fate: &Fate, thrown: Option<&str>
         _ => {
             let class = program.load(&thrown.replace('.', "/"));
             class.is_ok_and(|class| {
-                !crate::hunt::classify::is_error(program, class) || super::lab::is_of_arguments(program, class)
+                !crate::hunt::classify::is_error(program, class)
+                    || super::lab::is_of_arguments(program, class)
             })
         }
     }

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::ClassReport;
 use super::goals::{Goal, Goals};
 use super::meter::Meter;
-use super::symbolic::Explored;
 use super::subject::Subject;
+use super::symbolic::Explored;
 use attest_program::Program;
 use std::collections::BTreeSet;
 
@@ -39,9 +39,7 @@ pub(crate) fn explain(
     for goal in (0..meter.sides).filter(|goal| !covered.contains(goal)) {
         let Some((branch, side)) = meter.site(goal) else { continue };
         let Some(method) = meter.method(branch) else { continue };
-        let known = goals.all.iter().position(|goal| {
-            *goal == Goal::Side { method, pc: branch.pc, side }
-        });
+        let known = goals.all.iter().position(|goal| *goal == Goal::Side { method, pc: branch.pc, side });
         let reached = known.is_some_and(|known| explored.reached.contains(&(known as u32)));
         let reason = if reached {
             "a path reaches it, but no test case could be made of it".to_owned()

@@ -87,7 +87,9 @@ impl Lab<'_> {
             Performed::Called(End::Unsupported(what)) => Fate::Unsupported(what),
             Performed::NotReached(End::Unsupported(what)) => Fate::Unsupported(what),
             Performed::Called(End::OutOfBudget | End::Deadlock) => Fate::OutOfBudget,
-            Performed::Called(End::Exited(_) | End::Symbolic(_)) | Performed::NotReached(_) => Fate::NotReached,
+            Performed::Called(End::Exited(_) | End::Symbolic(_)) | Performed::NotReached(_) => {
+                Fate::NotReached
+            }
         };
         Trial { covered, fate }
     }
@@ -98,16 +100,19 @@ impl Lab<'_> {
         let trace = machine.stack_trace(state, exception);
         let meant = !classify::is_error(program, class)
             || is_of_arguments(program, class)
-            || classify::site(program, &trace).is_some_and(|site| {
-                classify::is_meant(program, &self.library.bodies, class, &trace, site)
-            });
+            || classify::site(program, &trace)
+                .is_some_and(|site| classify::is_meant(program, &self.library.bodies, class, &trace, site));
         Fate::Threw { class, meant }
     }
 }
 
 /// Exceptions that tell of wrong arguments wherever they are thrown.
 pub(crate) fn is_of_arguments(program: &attest_program::Program, class: ClassId) -> bool {
-    ["java/lang/IllegalArgumentException", "java/time/DateTimeException", "java/lang/UnsupportedOperationException"]
-        .iter()
-        .any(|name| program.load(name).is_ok_and(|known| program.is_subtype(class, known)))
+    [
+        "java/lang/IllegalArgumentException",
+        "java/time/DateTimeException",
+        "java/lang/UnsupportedOperationException",
+    ]
+    .iter()
+    .any(|name| program.load(name).is_ok_and(|known| program.is_subtype(class, known)))
 }

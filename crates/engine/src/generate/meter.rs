@@ -49,7 +49,8 @@ impl Meter {
         for member in &subject.members {
             let name = program.class_name(*member);
             let Ok(Some(found)) = program.path().find_class(name) else { continue };
-            let Ok(class) = instrument_branches(&found.bytes, probes.len() as u32, branches.len() as u32) else {
+            let Ok(class) = instrument_branches(&found.bytes, probes.len() as u32, branches.len() as u32)
+            else {
                 continue;
             };
             let path = folder.path().join(format!("{name}.class"));
@@ -86,7 +87,8 @@ impl Meter {
 
     fn number(&mut self, program: &Program, bodies: &Bodies) {
         for branch in &self.branches {
-            let method = self.methods.get(&(branch.class.clone(), branch.method.clone(), branch.descriptor.clone()));
+            let method =
+                self.methods.get(&(branch.class.clone(), branch.method.clone(), branch.descriptor.clone()));
             let counts = method.is_some_and(|method| {
                 let Ok(body) = bodies.get(program, *method) else { return false };
                 let at = body.pcs.iter().rposition(|pc| *pc == branch.pc);
@@ -98,7 +100,8 @@ impl Meter {
             }
         }
         for probe in &self.probes {
-            let method = self.methods.get(&(probe.class.clone(), probe.method.clone(), probe.descriptor.clone()));
+            let method =
+                self.methods.get(&(probe.class.clone(), probe.method.clone(), probe.descriptor.clone()));
             let initialiser = probe.method == "<clinit>";
             self.reported.push(method.is_some());
             self.counted
@@ -122,7 +125,8 @@ impl Meter {
     pub(crate) fn covered(&self, run: &Run) -> Vec<u32> {
         let mut found = BTreeSet::new();
         for (branch, probe) in &run.sides {
-            let (Some(site), Some(probe)) = (self.branches.get(*branch as usize), self.probes.get(*probe as usize))
+            let (Some(site), Some(probe)) =
+                (self.branches.get(*branch as usize), self.probes.get(*probe as usize))
             else {
                 continue;
             };
@@ -150,14 +154,16 @@ impl Meter {
     /// How much is covered.
     pub(crate) fn measured(&self, goals: &BTreeSet<u32>, lines: &BTreeSet<(String, u16)>) -> Measured {
         let reported = self.probes.iter().zip(&self.reported).filter(|(_, reported)| **reported);
-        let all: BTreeSet<(&str, u16)> = reported
-            .filter_map(|(probe, _)| probe.line.map(|line| (probe.class.as_str(), line)))
-            .collect();
+        let all: BTreeSet<(&str, u16)> =
+            reported.filter_map(|(probe, _)| probe.line.map(|line| (probe.class.as_str(), line))).collect();
         Measured {
             branches: self.sides as usize,
             branches_covered: goals.range(..self.sides).count(),
             lines: all.len(),
-            lines_covered: lines.iter().filter(|(class, line)| all.contains(&(class.as_str(), *line))).count(),
+            lines_covered: lines
+                .iter()
+                .filter(|(class, line)| all.contains(&(class.as_str(), *line)))
+                .count(),
         }
     }
 

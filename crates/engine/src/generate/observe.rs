@@ -17,11 +17,15 @@ pub(crate) struct Question {
 
 /// Questions that are compiled.
 pub(crate) struct Compiled {
-    files: Vec<JavaFile>,
-    /// Why a question does not compile.
-    pub(crate) refused: Vec<Option<String>>,
+    /// The class and method of each question; nothing for those that do not compile.
+    places: Vec<Option<(String, String)>>,
+    /// Why questions do not compile.
+    pub(crate) refused: Vec<String>,
     classes: PathBuf,
 }
+
+/// So many questions share a file: the compiler is quicker with few files, and its complaints cost only one.
+const TOGETHER: usize = 25;
 
 /// Compiles questions; what does not compile is left out.
 pub(crate) fn compile(
@@ -31,45 +35,81 @@ pub(crate) fn compile(
     questions: &[Question],
     deadline: Instant,
 ) -> Result<Compiled, GenerateError> {
-    let files: Vec<JavaFile> = questions
-        .iter()
-        .enumerate()
-        .map(|(at, question)| {
-            let observer = Observer { case: &question.case, questions: &question.asked };
-            print_observer(&format!("AttestObserver{at}"), &[observer])
-        })
-        .collect();
-    let mut refused: Vec<Option<String>> = vec![None; files.len()];
-    let classes = folder.join("classes");
-    loop {
-        let good = files.iter().zip(&refused).filter(|(_, refused)| refused.is_none());
-        let texts: Vec<Source> = good.map(|(file, _)| Source::new(&file.path, &file.text)).collect();
-        if texts.is_empty() {
-            break;
-        }
-        let mut compilation = Compilation::new(texts, &classes);
-        compilation.class_path = class_path.to_vec();
-        compilation.timeout = deadline.saturating_duration_since(Instant::now()).max(Duration::from_secs(10));
-        let compiled = child.compile(&compilation)?;
-        if compiled.success {
-            break;
-        }
-        let mut dropped = false;
-        for diagnostic in compiled.diagnostics.iter().filter(|d| d.severity == Severity::Error) {
-            let named = diagnostic.file.as_deref().unwrap_or_default();
-            for (file, refused) in files.iter().zip(&mut refused) {
-                if refused.is_none() && named.ends_with(&file.path) {
-                    *refused = Some(diagnostic.message.lines().next().unwrap_or_default().to_owned());
-                    dropped = true;
+    let mut work = Work { child, classes: folder.join("classes"), class_path, deadline };
+    let mut places: Vec<Option<(String, String)>> = vec![None; questions.len()];
+    let mut refused = Vec::new();
+    let all: Vec<usize> = (0..questions.len()).collect();
+    let groups: Vec<&[usize]> = all.chunks(TOGETHER).collect();
+    let bad = work.compile(questions, &groups, "AttestObservers", &mut places)?;
+    let alone: Vec<usize> = bad.iter().flat_map(|(group, _)| groups[*group].iter().copied()).collect();
+    let groups: Vec<&[usize]> = alone.chunks(1).collect();
+    for (_, why) in work.compile(questions, &groups, "AttestObserver", &mut places)? {
+        refused.push(why);
+    }
+    Ok(Compiled { places, refused, classes: work.classes })
+}
+
+struct Work<'w> {
+    child: &'w mut Child,
+    classes: PathBuf,
+    class_path: &'w [PathBuf],
+    deadline: Instant,
+}
+
+impl Work<'_> {
+    /// Compiles groups of questions; gives the groups that do not compile, with the reason.
+    fn compile(
+        &mut self,
+        questions: &[Question],
+        groups: &[&[usize]],
+        name: &str,
+        places: &mut [Option<(String, String)>],
+    ) -> Result<Vec<(usize, String)>, GenerateError> {
+        let print = |(number, group): (usize, &&[usize])| {
+            let observers: Vec<Observer<'_>> = group
+                .iter()
+                .map(|at| Observer { case: &questions[*at].case, questions: &questions[*at].asked })
+                .collect();
+            print_observer(&format!("{name}{number}"), &observers)
+        };
+        let files: Vec<JavaFile> = groups.iter().enumerate().map(print).collect();
+        let mut bad: Vec<(usize, String)> = Vec::new();
+        loop {
+            let is_bad = |at: usize, bad: &[(usize, String)]| bad.iter().any(|(known, _)| *known == at);
+            let good: Vec<usize> = (0..files.len()).filter(|at| !is_bad(*at, &bad)).collect();
+            if good.is_empty() {
+                return Ok(bad);
+            }
+            let texts = good.iter().map(|at| Source::new(&files[*at].path, &files[*at].text)).collect();
+            let mut compilation = Compilation::new(texts, &self.classes);
+            compilation.class_path = self.class_path.to_vec();
+            let left = self.deadline.saturating_duration_since(Instant::now());
+            compilation.timeout = left.max(Duration::from_secs(10));
+            let compiled = self.child.compile(&compilation)?;
+            if compiled.success {
+                for file in good {
+                    for (slot, at) in groups[file].iter().enumerate() {
+                        places[*at] = Some((files[file].class.clone(), format!("observe{slot}")));
+                    }
+                }
+                return Ok(bad);
+            }
+            let before = bad.len();
+            for diagnostic in compiled.diagnostics.iter().filter(|d| d.severity == Severity::Error) {
+                let named = diagnostic.file.as_deref().unwrap_or_default();
+                let file = good.iter().find(|at| named.ends_with(&files[**at].path));
+                if let Some(file) = file.filter(|file| !is_bad(**file, &bad)) {
+                    bad.push((*file, diagnostic.message.lines().next().unwrap_or_default().to_owned()));
                 }
             }
-        }
-        if !dropped {
-            let said = compiled.diagnostics.first().map_or(compiled.notes, |first| first.message.clone());
-            refused.iter_mut().for_each(|refused| *refused = Some(said.clone()));
+            if bad.len() == before {
+                // A complaint about no file in particular is one about all of them.
+                let said = compiled.diagnostics.first().map_or(compiled.notes, |first| first.message.clone());
+                bad.extend(good.into_iter().map(|file| (file, said.clone())));
+                return Ok(bad);
+            }
         }
     }
-    Ok(Compiled { files, refused, classes })
 }
 
 impl Compiled {
@@ -84,12 +124,18 @@ impl Compiled {
     ) -> Result<Vec<Option<Run>>, GenerateError> {
         let mut path = vec![self.classes.clone()];
         path.extend(class_path.iter().cloned());
-        let chosen: Vec<usize> = order.iter().copied().filter(|at| self.refused[*at].is_none()).collect();
-        let mut results: Vec<Option<Run>> = vec![None; self.files.len()];
+        let mut results: Vec<Option<Run>> = vec![None; self.places.len()];
+        let mut chosen = Vec::new();
+        let mut calls = Vec::new();
+        for at in order {
+            if let Some((class, method)) = &self.places[*at] {
+                chosen.push(*at);
+                calls.push(Call::new(class, method));
+            }
+        }
         if chosen.is_empty() {
             return Ok(results);
         }
-        let calls = chosen.iter().map(|at| Call::new(&self.files[*at].class, "observe0")).collect();
         let mut batch = CallBatch::new(path, calls);
         batch.fresh_classes = true;
         batch.assertions = true;

@@ -45,7 +45,9 @@ pub(crate) fn questions(
         Some(_) => 2,
     };
     let questions = found.into_iter().take(most);
-    questions.map(|(_, method)| Expr::call(Expr::Var(receiver), callee(program, method), Vec::new())).collect()
+    questions
+        .map(|(_, method)| Expr::call(Expr::Var(receiver), callee(program, method), Vec::new()))
+        .collect()
 }
 
 /// How much a method tells, the less the more; nothing if it may do something else than tell.
@@ -113,8 +115,10 @@ pub(crate) fn observed(
             let result = returned.zip(first).and_then(|(ty, value)| expected(&value, ty, &names));
             let mut checks = Vec::new();
             for (question, value) in asked.iter().zip(values.iter().skip(1)) {
-                let ty = question.callee().and_then(|callee| callee.result.clone()).unwrap_or_else(Type::object);
-                let threw = matches!(value, Some(Value::Object { class, .. }) if class.ends_with("Exception"));
+                let ty =
+                    question.callee().and_then(|callee| callee.result.clone()).unwrap_or_else(Type::object);
+                let threw =
+                    matches!(value, Some(Value::Object { class, .. }) if class.ends_with("Exception"));
                 if let Some(wanted) =
                     value.as_ref().filter(|_| !threw).and_then(|value| expected(value, &ty, &names))
                     && wanted != Expected::NotNull

@@ -50,7 +50,10 @@ pub(crate) fn subjects(
         let dotted = program.dotted(*class);
         let simple = dotted.rsplit('.').next().unwrap_or(&dotted);
         let wanted = options.classes.is_empty()
-            || options.classes.iter().any(|wanted| *wanted == dotted || *wanted == simple || dotted.replace('$', ".") == *wanted);
+            || options
+                .classes
+                .iter()
+                .any(|wanted| *wanted == dotted || *wanted == simple || dotted.replace('$', ".") == *wanted);
         if !wanted || !chooser.nameable(*class, &reach) {
             continue;
         }
@@ -112,14 +115,16 @@ fn subject(
                 && (options.methods.is_empty() || options.methods.iter().any(|wanted| wanted == name))
         })
         .collect();
-    let closed = |method: &MethodId| {
-        program.method(*method).access & attest_classfile::access::ACC_PUBLIC == 0
-    };
+    let closed =
+        |method: &MethodId| program.method(*method).access & attest_classfile::access::ACC_PUBLIC == 0;
     entries.sort_by_key(closed);
     if !options.methods.is_empty() {
         methods.retain(|method| {
             let name = program.text(program.method(*method).name);
-            options.methods.iter().any(|wanted| wanted == name || name.starts_with(&format!("lambda${wanted}$")))
+            options
+                .methods
+                .iter()
+                .any(|wanted| wanted == name || name.starts_with(&format!("lambda${wanted}$")))
         });
     }
     Subject { class, members, entries, methods, reach }

@@ -48,7 +48,8 @@ pub(crate) fn write(
     let print_options = PrintOptions { framework: options.framework, merge: true };
     let path = meter.class_path(class_path);
     let mut confirm = |files: &[JavaFile]| -> Result<Vec<TestResult>, GenerateError> {
-        let mut confirmation = Confirmation::new(path.clone(), files.iter().map(JavaFile::to_test_file).collect());
+        let mut confirmation =
+            Confirmation::new(path.clone(), files.iter().map(JavaFile::to_test_file).collect());
         confirmation.disabled_too = false;
         confirmation.timeout = Duration::from_secs(5);
         confirmation.probes = meter.count();
@@ -65,11 +66,7 @@ pub(crate) fn write(
             let verdict = verdicts.iter().find(|result| result.class == single.class);
             match verdict {
                 Some(result) if is_good(&result.verdict) => kept.push(case),
-                Some(result) => report.dropped.push(format!(
-                    "{}: {}",
-                    result.method,
-                    told(&result.verdict)
-                )),
+                Some(result) => report.dropped.push(format!("{}: {}", result.method, told(&result.verdict))),
                 None => {}
             }
         }
@@ -165,7 +162,7 @@ fn ranges(source: Option<&str>, lines: &BTreeSet<u16>) -> String {
         .collect();
     if words.len() > 12 {
         words.truncate(12);
-        words.push("…".to_owned());
+        words.push("...".to_owned());
     }
     match source {
         Some(file) => format!("{file}:{}", words.join(", ")),

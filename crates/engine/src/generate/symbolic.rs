@@ -71,7 +71,13 @@ impl Search<'_, '_> {
         }
     }
 
-    fn recipe(&mut self, machine: &mut Machine<'_>, lab: &mut Lab<'_>, recipe: &Recipe, archive: &mut Archive) {
+    fn recipe(
+        &mut self,
+        machine: &mut Machine<'_>,
+        lab: &mut Lab<'_>,
+        recipe: &Recipe,
+        archive: &mut Archive,
+    ) {
         let program = machine.program();
         self.explored.recipes += 1;
         self.explored.next += 1;

@@ -7,10 +7,8 @@ use crate::talk::counted;
 /// A line for each class, and one for all.
 pub fn table(report: &GenerateReport) -> String {
     let width = report.classes.iter().map(|class| class.class.len()).max().unwrap_or(5).clamp(5, 60);
-    let mut text = format!(
-        "{:width$}  branches  covered  infeasible  lines  covered  tests  bugs  seconds\n",
-        "class"
-    );
+    let mut text =
+        format!("{:width$}  branches  covered  infeasible  lines  covered  tests  bugs  seconds\n", "class");
     let mut all = ClassReport { class: "all".to_owned(), ..ClassReport::default() };
     for class in &report.classes {
         text.push_str(&line(class, width));
