@@ -21,7 +21,7 @@ impl Driver {
     /// The driver of a recipe; `number` tells drivers of one program apart.
     pub fn new(program: &Program, bodies: &Bodies, recipe: &Recipe, number: usize) -> Driver {
         let inputs = recipe.inputs();
-        let parameters: String = inputs.iter().map(|input| input.0).collect();
+        let parameters: String = inputs.iter().map(|input| input.descriptor).collect();
         let target = program.method(recipe.call.method);
         let descriptor = program.text(target.descriptor);
         let result = attest_program::split_descriptor(descriptor).map_or("V", |(_, result)| result);
@@ -42,12 +42,12 @@ impl Driver {
         writer.builder.ret(result);
         bodies.define(writer.builder.finish());
         let mut names: Vec<String> = Vec::new();
-        let nullable = (0..).zip(&inputs).filter(|(_, input)| input.2).map(|(at, _)| at).collect();
-        for (_, name, _) in inputs {
-            let mut unique = name.to_owned();
+        let nullable = (0..).zip(&inputs).filter(|(_, input)| input.nullable).map(|(at, _)| at).collect();
+        for input in inputs {
+            let mut unique = input.name.to_owned();
             let mut count = 2;
             while names.contains(&unique) {
-                unique = format!("{name}{count}");
+                unique = format!("{}{count}", input.name);
                 count += 1;
             }
             names.push(unique);

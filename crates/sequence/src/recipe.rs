@@ -66,19 +66,38 @@ pub struct Recipe {
     pub call: Call,
 }
 
+/// What a recipe leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Input<'r> {
+    /// Its type.
+    pub descriptor: &'r str,
+    /// What it is called.
+    pub name: &'r str,
+    /// Whether it may be null.
+    pub nullable: bool,
+}
+
 impl Source {
-    /// What it leaves open, in the order in which values are given: descriptor, name, whether it may be null.
-    pub fn inputs<'s>(&'s self, into: &mut Vec<(&'s str, &'s str, bool)>) {
+    /// What it leaves open, in the order in which it is needed.
+    pub fn inputs(&self) -> Vec<Input<'_>> {
+        let mut found = Vec::new();
+        self.collect(&mut found);
+        found
+    }
+
+    fn collect<'r>(&'r self, found: &mut Vec<Input<'r>>) {
         match self {
-            Source::Input { descriptor, name, nullable } => into.push((descriptor, name, *nullable)),
+            Source::Input { descriptor, name, nullable } => {
+                found.push(Input { descriptor, name, nullable: *nullable });
+            }
             Source::Null(_) | Source::Receiver => {}
             Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
-                arguments.iter().for_each(|argument| argument.inputs(into));
+                arguments.iter().for_each(|argument| argument.collect(found));
             }
-            Source::Array { elements, .. } => elements.iter().for_each(|element| element.inputs(into)),
+            Source::Array { elements, .. } => elements.iter().for_each(|element| element.collect(found)),
             Source::Built { base, calls } => {
-                base.inputs(into);
-                calls.iter().for_each(|call| call.inputs(into));
+                base.collect(found);
+                calls.iter().flat_map(|call| &call.arguments).for_each(|argument| argument.collect(found));
             }
         }
     }
@@ -98,18 +117,17 @@ impl Source {
 }
 
 impl Call {
-    /// What its arguments leave open.
-    pub fn inputs<'s>(&'s self, into: &mut Vec<(&'s str, &'s str, bool)>) {
-        self.arguments.iter().for_each(|argument| argument.inputs(into));
+    /// What its arguments leave open, in order.
+    pub fn inputs(&self) -> Vec<Input<'_>> {
+        self.arguments.iter().flat_map(Source::inputs).collect()
     }
 }
 
 impl Recipe {
-    /// What it leaves open, in the order in which values are given.
-    pub fn inputs(&self) -> Vec<(&str, &str, bool)> {
-        let mut found = Vec::new();
-        self.receiver.iter().for_each(|receiver| receiver.inputs(&mut found));
-        self.call.inputs(&mut found);
+    /// What it leaves open, in order: the receiver's, then the arguments'.
+    pub fn inputs(&self) -> Vec<Input<'_>> {
+        let mut found = self.receiver.as_ref().map(Source::inputs).unwrap_or_default();
+        found.extend(self.call.inputs());
         found
     }
 

@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_STATIC, ACC_SYNTHETIC};
 use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
+use attest_testcase::parameter_names;
 
 use crate::choose::{Chooser, Reach};
 use crate::constants::Constants;
 use crate::dice::Dice;
-use crate::java::parameter_names;
-use crate::recipe::{Call, Recipe, Source};
+use crate::recipe::{Call, Input, Recipe, Source};
 use crate::seed::Seed;
 use crate::spell::variable_name;
 
@@ -242,25 +242,20 @@ impl<'c, 'p> Varier<'c, 'p> {
     }
 
     fn change_value(&mut self, candidate: &mut Candidate) {
-        let inputs: Vec<(String, String, bool)> = candidate
-            .recipe
-            .inputs()
-            .into_iter()
-            .map(|(descriptor, name, nullable)| (descriptor.to_owned(), name.to_owned(), nullable))
-            .collect();
+        let inputs = candidate.recipe.inputs();
         if inputs.is_empty() || inputs.len() != candidate.seeds.len() {
             return;
         }
         let at = self.dice.below(inputs.len());
-        let (descriptor, _, nullable) = &inputs[at];
+        let Input { descriptor, nullable, .. } = inputs[at];
         let others: Vec<usize> =
-            (0..inputs.len()).filter(|other| *other != at && inputs[*other].0 == *descriptor).collect();
+            (0..inputs.len()).filter(|other| *other != at && inputs[*other].descriptor == descriptor).collect();
         candidate.seeds[at] = match self.dice.pick(&others) {
             // The same value in two places.
             Some(other) if self.dice.one_in(4) => candidate.seeds[*other].clone(),
             _ => match self.nudged(&candidate.seeds[at].clone()) {
                 Some(seed) if self.dice.one_in(2) => seed,
-                _ => self.seed(descriptor, *nullable, 0),
+                _ => self.seed(descriptor, nullable, 0),
             },
         };
     }
@@ -318,9 +313,7 @@ impl<'c, 'p> Varier<'c, 'p> {
         };
         if let Some(call) = new.filter(|_| calls.len() < 24) {
             let at = self.dice.below(calls.len() + 1);
-            let mut inputs = Vec::new();
-            call.inputs(&mut inputs);
-            let seeds = self.seeds(&inputs);
+            let seeds = self.seeds(&call.inputs());
             let place = leaves(&base, &calls[..at]);
             candidate.seeds.splice(place..place, seeds);
             calls.insert(at, call);
@@ -349,19 +342,16 @@ impl<'c, 'p> Varier<'c, 'p> {
             return None;
         }
         let call = self.call(method)?;
-        let mut inputs = Vec::new();
-        call.inputs(&mut inputs);
-        let seeds = self.seeds(&inputs);
-        let mut kept = Vec::new();
-        candidate.recipe.receiver.iter().for_each(|receiver| receiver.inputs(&mut kept));
-        candidate.seeds.truncate(kept.len());
+        let seeds = self.seeds(&call.inputs());
+        let kept = candidate.recipe.receiver.as_ref().map_or(0, |receiver| receiver.inputs().len());
+        candidate.seeds.truncate(kept);
         candidate.seeds.extend(seeds);
         candidate.recipe.call = call;
         Some(())
     }
 
-    fn seeds(&mut self, inputs: &[(&str, &str, bool)]) -> Vec<Seed> {
-        inputs.iter().map(|(descriptor, _, nullable)| self.seed(descriptor, *nullable, 0)).collect()
+    fn seeds(&mut self, inputs: &[Input<'_>]) -> Vec<Seed> {
+        inputs.iter().map(|input| self.seed(input.descriptor, input.nullable, 0)).collect()
     }
 
     /// A value of a type.
@@ -486,10 +476,7 @@ impl<'c, 'p> Varier<'c, 'p> {
 
 /// How many values a base and some calls take.
 fn leaves(base: &Source, calls: &[Call]) -> usize {
-    let mut inputs = Vec::new();
-    base.inputs(&mut inputs);
-    calls.iter().for_each(|call| call.inputs(&mut inputs));
-    inputs.len()
+    base.inputs().len() + calls.iter().map(|call| call.inputs().len()).sum::<usize>()
 }
 
 impl Candidate {

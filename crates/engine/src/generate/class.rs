@@ -220,7 +220,8 @@ fn is_meant(program: &attest_program::Program, fate: &Fate, thrown: Option<&str>
 fn question(library: &Library, subject: &Subject, entry: &Entry) -> Result<Question, String> {
     let program = library.program.as_ref();
     let recipe = &entry.candidate.recipe;
-    let spelt = spell(program, recipe, &graph_of(&entry.candidate.seeds)).map_err(|why| why.to_string())?;
+    let package = subject.reach.package.replace('/', ".");
+    let spelt = spell(program, recipe, &graph_of(&entry.candidate.seeds), &package).map_err(|why| why.to_string())?;
     let target = recipe.call.method;
     let asked = oracle::questions(program, &spelt, program.method(target).class, target, &subject.reach);
     let class = ClassName::from_internal(program.class_name(subject.class));

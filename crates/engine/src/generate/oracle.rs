@@ -3,8 +3,8 @@
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC};
 use attest_jvm::{Outcome, Run, Thrown, Value};
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
-use attest_sequence::{Reach, Spelt, callee};
-use attest_testcase::{Check, ClassName, Expectation, Expected, Expr, Type, expected, stable};
+use attest_sequence::{Reach, Spelt};
+use attest_testcase::{Check, ClassName, Expectation, Expected, Expr, Type, callee, expected, stable};
 
 /// The most that is asked after a call.
 const MOST: usize = 4;
@@ -44,10 +44,12 @@ pub(crate) fn questions(
         None => MOST,
         Some(_) => 2,
     };
-    let questions = found.into_iter().take(most);
-    questions
-        .map(|(_, method)| Expr::call(Expr::Var(receiver), callee(program, method), Vec::new()))
-        .collect()
+    let package = reach.package.replace('/', ".");
+    let asked = |(_, method): (usize, MethodId)| {
+        let callee = callee(program, class, method, &package).ok()?;
+        Some(Expr::call(Expr::Var(receiver), callee, Vec::new()))
+    };
+    found.into_iter().filter_map(asked).take(most).collect()
 }
 
 /// How much a method tells, the less the more; nothing if it may do something else than tell.
