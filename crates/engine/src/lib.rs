@@ -6,6 +6,7 @@ pub mod bench;
 mod checkup;
 mod config;
 mod cost;
+mod generate;
 mod graph_text;
 mod hunt;
 mod listing;
@@ -25,11 +26,14 @@ mod synth;
 mod verify;
 
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
-pub use attest_testcase::junit::{Framework, JavaFile};
+pub use attest_testcase::junit::{Framework, JavaFile, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
 pub use cost::{
     CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
+};
+pub use generate::{
+    ClassReport, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, generate,
 };
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
