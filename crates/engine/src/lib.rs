@@ -39,6 +39,7 @@ pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use start::{NoStart, Start};
+pub use states::graph::{FieldPicture, ObjectPicture, StateCall, StateGraph, StateNode};
 pub use states::{Coverage, StatesError, StatesOptions};
 pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};

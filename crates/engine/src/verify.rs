@@ -15,6 +15,7 @@ use serde::Serialize;
 use crate::hunt::classify;
 use crate::query;
 use crate::sources::Sources;
+use crate::states::graph::{StateGraph, describe};
 use crate::states::{self, Confirmed, Coverage, StatesError, StatesOptions, Told};
 use crate::synth::next;
 
@@ -40,6 +41,9 @@ pub struct VerifyReport {
     pub coverage: Coverage,
     /// The seconds it took, without starting up and without the JVM.
     pub seconds: f64,
+    /// The states and calls, if asked for.
+    #[serde(skip)]
+    pub graph: Option<StateGraph>,
     /// The tests.
     #[serde(skip)]
     pub tests: Vec<JavaFile>,
@@ -175,6 +179,7 @@ fn examine(
             properties: options.properties.clone(),
             coverage,
             seconds,
+            graph: options.states.graph.then(|| describe(program, builder)),
             tests: Vec::new(),
         };
         Ok(Examined { report, suspects: verifier.suspects, open })

@@ -23,6 +23,7 @@ mod shape;
 mod vertex;
 mod walk;
 
+pub use capture::word;
 pub use explore::{Builder, Counts, GraphOptions, Round, Scope, Thrown};
 pub use menu::{Argument, Call, Menu, Slot};
 pub use question::{Asked, Hit, Wanted};

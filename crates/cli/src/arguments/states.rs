@@ -62,6 +62,9 @@ pub struct States {
     /// Where the tests go
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
+    /// Draw the states and the calls between them into this file: .svg, or .json for programs
+    #[arg(long, value_name = "FILE")]
+    pub graph: Option<PathBuf>,
     /// How the answer is written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,

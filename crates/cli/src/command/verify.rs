@@ -32,6 +32,11 @@ pub fn verify(verify: &Verify) -> Exit {
     if let Err(problem) = states::write(&verify.states.out, &report.tests) {
         talk::error(&problem);
     }
+    if let (Some(out), Some(graph)) = (&verify.states.graph, &report.graph)
+        && let Err(problem) = states::draw(out, graph)
+    {
+        return talk::usage(&problem);
+    }
     let exit = match report.verdict {
         Verified::Proved => Exit::Fine,
         Verified::Violated => Exit::Findings,
