@@ -5,6 +5,7 @@
 pub mod bench;
 mod checkup;
 mod config;
+mod contract;
 mod graph_text;
 mod hunt;
 mod listing;
@@ -26,6 +27,7 @@ pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, Sys
 pub use attest_testcase::junit::{Framework, JavaFile};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
+pub use contract::{Contract, NoSuchContract};
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{

@@ -19,4 +19,4 @@ pub use java::{callee, class_type, type_of_descriptor};
 pub use nullness::nullable_parameters;
 pub use recipe::{Call, Recipe, Source};
 pub use spell::{Spelt, Unspeakable, spell};
-pub use told::{Told, tell};
+pub use told::{Told, result_type, tell, tell_call, tell_steps};
