@@ -1,5 +1,6 @@
 //! The commands and their options.
 
+mod bench;
 mod states;
 mod tron;
 
@@ -8,6 +9,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchStates, BenchSurvey};
 pub use states::{States, Synth, Verify};
 pub use tron::{
     Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
@@ -393,6 +395,9 @@ pub struct Paths {
     /// Say on standard error what it took
     #[arg(long)]
     pub stats: bool,
+    /// Write every question to the solver with its answer to this file, a script for `attest solve`
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
     /// How the paths are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
@@ -448,27 +453,4 @@ pub struct Doctor {
     /// How the findings are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
-}
-
-/// `attest bench`
-#[derive(clap::Args)]
-pub struct Bench {
-    /// The JDK to measure against, and whose classes are run [default: as for `attest run`]
-    #[arg(long, value_name = "HOME", alias = "jdk")]
-    pub java: Option<PathBuf>,
-    /// How often each program runs on each machine; the median counts
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    pub rounds: u16,
-    /// How the results are written: text or json
-    #[arg(long, default_value = "text", hide_possible_values = true)]
-    pub format: Format,
-    /// How long each exploration of `states` may take
-    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
-    pub time: Duration,
-    /// Where `states growth` draws its curves, as SVG
-    #[arg(long, value_name = "DIR")]
-    pub plots: Option<PathBuf>,
-    /// Only the programs whose name contains one of these words; `paths` measures symbolic execution, `states`
-    /// (then table, merging, scope or growth, and structures) the states that public calls reach
-    pub only: Vec<String>,
 }

@@ -5,6 +5,7 @@
 //! of all rounds the median counts.
 
 mod fork;
+mod library;
 mod paths;
 mod plot;
 mod process;
@@ -18,6 +19,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 pub use fork::{Fork, measure_fork};
+pub use library::{LibraryBench, LibraryOptions, MethodRow, Reason, bench_library};
 pub use paths::{HeapRow, PathsBench, SpeedRow, bench_paths};
 pub use plot::{growth_of_states, growth_of_time};
 pub use states::{

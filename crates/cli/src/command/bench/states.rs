@@ -7,15 +7,15 @@ use attest_engine::bench::{
     growth_of_time,
 };
 
-use crate::arguments::{Bench, Format};
+use crate::arguments::{BenchStates, Format};
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
 
-/// Measures how states are explored; `words` name the figures and the structures.
-pub fn states(bench: &Bench, words: &[String]) -> Exit {
+/// Measures how states are explored.
+pub fn states(bench: &BenchStates) -> Exit {
     let mut part = StatesPart::Table;
     let mut only = Vec::new();
-    for word in words {
+    for word in &bench.words {
         match word.as_str() {
             "table" => part = StatesPart::Table,
             "merging" => part = StatesPart::Merging,
@@ -24,7 +24,7 @@ pub fn states(bench: &Bench, words: &[String]) -> Exit {
             name => only.push(name.to_owned()),
         }
     }
-    let jdk = bench.java.clone();
+    let jdk = bench.measuring.java.clone();
     let options = StatesBenchOptions { jdk, only, part, time: bench.time, memory: 4 << 30 };
     let progress = Progress::new();
     let measured = bench_states(&options, &|what| progress.show(&format!("measuring: {what}")));
@@ -44,7 +44,7 @@ pub fn states(bench: &Bench, words: &[String]) -> Exit {
             }
         }
     }
-    let printed = match bench.format {
+    let printed = match bench.measuring.format {
         Format::Json => talk::json(&measured),
         Format::Text => talk::data(&table(&measured)),
     };
