@@ -5,6 +5,7 @@
 pub mod bench;
 mod checkup;
 mod config;
+mod contract;
 mod cost;
 mod generate;
 mod graph_text;
@@ -29,6 +30,7 @@ pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, Sys
 pub use attest_testcase::junit::{Framework, JavaFile, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
+pub use contract::{Contract, NoSuchContract};
 pub use cost::{
     CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
 };
@@ -48,6 +50,7 @@ pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use start::{NoStart, Start};
+pub use states::graph::{FieldPicture, ObjectPicture, StateCall, StateGraph, StateNode};
 pub use states::{Coverage, StatesError, StatesOptions};
 pub use summary::{Compose, SummariesReport, Summarised, summarise};
 pub use survey::{Failure, Scope, Survey, survey};
