@@ -25,6 +25,7 @@ use super::start::{Given, Starts, starts};
 use super::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, Search, Unsupported};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
+use crate::summary::{Summaries, summaries};
 
 /// How many states wait before they become tasks. The same however many threads there are.
 const TASKS: usize = 32;
@@ -65,6 +66,7 @@ struct Shared<'a> {
     asked: AtomicUsize,
     /// Whether all paths together take more memory than they may.
     full: AtomicBool,
+    summaries: &'a Summaries,
 }
 
 /// So often between two looks at the memory of the process.
@@ -90,6 +92,7 @@ pub(crate) fn explore_all(
     let names = super::parameter_names(program, method);
     let deadline = options.time.map(|time| begun + time);
     let found = AtomicUsize::new(0);
+    let summaries = summaries(library, method, &options)?;
     let shared = Shared {
         library,
         method,
@@ -101,6 +104,7 @@ pub(crate) fn explore_all(
         progress,
         asked: AtomicUsize::new(0),
         full: AtomicBool::new(false),
+        summaries: &summaries,
     };
     let mut world = Recorded::default();
     let before = processor_time();
@@ -303,6 +307,7 @@ impl Shared<'_> {
         machine.boot(&mut state).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
         machine.set_symbolic_options(self.options.symbolic());
         machine.set_limits(self.options.limits(self.deadline));
+        machine.use_summaries(self.summaries.methods.clone());
         Ok((machine, state))
     }
 
