@@ -7,6 +7,8 @@ use attest_term::{Op, Precision, Sort, Term, Value};
 
 use super::shapes::{Shape, Shapes};
 
+/// So many terms of one condition or value are said, those in names included.
+const MOST: usize = 2_000;
 /// Terms larger than this are only hinted at.
 const LARGEST: u32 = 400;
 /// What is nested deeper is only hinted at.
@@ -29,6 +31,8 @@ pub(crate) struct Words<'a, 'p> {
     state: &'a State,
     shapes: Shapes,
     depth: usize,
+    /// How many terms may still be said: names of what objects hold say terms too, and these share parts.
+    left: usize,
 }
 
 /// A text and how tightly its outermost operator binds.
@@ -45,7 +49,7 @@ impl<'a, 'p> Words<'a, 'p> {
     /// For the terms of a state at the end of a path of a method.
     pub(crate) fn new(machine: &'a mut Machine<'p>, state: &'a State, method: MethodId) -> Words<'a, 'p> {
         let shapes = Shapes::of(machine, state, method);
-        Words { machine, state, shapes, depth: 0 }
+        Words { machine, state, shapes, depth: 0, left: MOST }
     }
 
     /// A condition.
@@ -76,7 +80,8 @@ impl<'a, 'p> Words<'a, 'p> {
         if size > LARGEST && self.depth == 0 {
             return Some(said(format!("… ({size} operators)"), ATOM));
         }
-        (self.depth > DEEPEST).then(|| said("…", ATOM))
+        self.left = if self.depth == 0 { MOST } else { self.left.saturating_sub(1) };
+        (self.depth > DEEPEST || self.left == 0).then(|| said("…", ATOM))
     }
 
     fn truth(&mut self, term: Term, negated: bool) -> Said {
