@@ -11,7 +11,7 @@ mod svg;
 mod tree;
 mod words;
 
-pub(crate) use self::describe::end_text;
+pub(crate) use self::describe::{condition, end_text};
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 

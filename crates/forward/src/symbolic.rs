@@ -74,7 +74,7 @@ pub struct SymbolicOptions {
     pub loops: Option<u32>,
     /// How often a block may be run in one activation of its method (default: no bound).
     pub blocks: Option<u32>,
-    /// How many calls deep methods are followed (default: 100).
+    /// How many calls deep methods of the program are followed (default: 100); those of the JDK are in any case.
     pub depth: u32,
     /// How many conditions a path may have (default: 500).
     pub conditions: u32,
