@@ -279,11 +279,47 @@ impl<'m, 'p> Explorer<'m, 'p> {
         } else if let Some(model) = self.repair.repaired(pool, &path.conditions, path.checked, &model) {
             self.statistics.repaired += 1;
             path.model = Some(Arc::new(model));
+        } else if self.example_holds(state) {
+            self.statistics.witnessed += 1;
+            return Ok(true);
         } else {
             return self.solve(state);
         }
         path.checked = path.conditions.len();
         Ok(true)
+    }
+
+    /// Whether the values that a summary knows for the case just taken satisfy the whole path; sets them if so.
+    fn example_holds(&mut self, state: &mut State) -> bool {
+        let Some(path) = &mut state.path else { return false };
+        let (Some(asked), Some(taken)) = (&path.composing, path.decisions.last()) else { return false };
+        if asked.decisions as usize + 1 != path.decisions.len() {
+            return false;
+        }
+        let Some(example) = asked.examples.get(taken.taken as usize).filter(|all| !all.is_empty()) else {
+            return false;
+        };
+        let mut model = path.model.as_deref().cloned().unwrap_or_default();
+        for (variable, value) in example {
+            let known = model.values.get(variable);
+            // An object that is there stays the one that it is.
+            let kept = known.is_some_and(|known| {
+                *known != TermValue::bits(32, 0)
+                    && matches!(value.word(), Some((_, word)) if word > 0x4000_0000)
+            });
+            if !kept {
+                model.values.insert(*variable, value.clone());
+            }
+        }
+        let pool = self.machine.pool();
+        let holds = path.conditions.iter().all(|condition| {
+            crate::symbolic::value_under(pool, Some(&model), *condition) == TermValue::Bool(true)
+        });
+        if holds {
+            path.model = Some(Arc::new(model));
+            path.checked = path.conditions.len();
+        }
+        holds
     }
 
     /// Asks the solver for values that satisfy a state's conditions.
