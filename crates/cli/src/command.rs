@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub mod bench;
+pub mod cost;
 pub mod doctor;
 pub mod hunt;
 pub mod ir;
@@ -8,6 +9,7 @@ pub mod paths;
 pub mod run;
 pub mod solve;
 mod states;
+pub mod summary;
 pub mod synth;
 pub mod tron;
 pub mod verify;

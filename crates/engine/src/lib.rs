@@ -6,6 +6,7 @@ pub mod bench;
 mod checkup;
 mod config;
 mod contract;
+mod cost;
 mod graph_text;
 mod hunt;
 mod listing;
@@ -19,6 +20,7 @@ mod solve;
 mod sources;
 mod start;
 mod states;
+mod summary;
 mod survey;
 mod synth;
 mod verify;
@@ -28,6 +30,9 @@ pub use attest_testcase::junit::{Framework, JavaFile};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
 pub use contract::{Contract, NoSuchContract};
+pub use cost::{
+    CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
+};
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{
@@ -43,6 +48,7 @@ pub use sources::Sources;
 pub use start::{NoStart, Start};
 pub use states::graph::{FieldPicture, ObjectPicture, StateCall, StateGraph, StateNode};
 pub use states::{Coverage, StatesError, StatesOptions};
+pub use summary::{Compose, SummariesReport, Summarised, summarise};
 pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};
 pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify, verify_all};

@@ -9,6 +9,7 @@ use crate::control::{Control, NativeFn, Step};
 use crate::fast;
 use crate::library::Library;
 use crate::symbolic::{Alternative, Bound, Symbols};
+use crate::tally::Whose;
 use crate::world::World;
 
 /// Bounds on a run.
@@ -116,6 +117,10 @@ pub struct Machine<'p> {
     pub(crate) slices: u64,
     /// Which instructions were executed, if somebody wants to know; the run is then slow.
     pub(crate) visited: Option<Box<FxHashSet<(MethodId, u32)>>>,
+    /// The method that the last call called, if calls are counted.
+    pub(crate) called: Option<MethodId>,
+    /// How many bytecode instructions those of bodies stand for, if instructions are counted.
+    pub(crate) weights: crate::tally::Weights,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
 }
@@ -140,6 +145,8 @@ impl<'p> Machine<'p> {
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             slices: 0,
             visited: None,
+            called: None,
+            weights: Default::default(),
             symbols: None,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
@@ -162,6 +169,11 @@ impl<'p> Machine<'p> {
     /// Turns `assert` on for the program's own classes.
     pub fn enable_assertions(&mut self, on: bool) {
         self.assertions = on;
+    }
+
+    /// The bodies of methods that it runs.
+    pub fn bodies(&self) -> &'p attest_ir::Bodies {
+        &self.library.bodies
     }
 
     /// Adds a system property, as `-D` does.
@@ -221,6 +233,10 @@ impl<'p> Machine<'p> {
                     },
                 }
             }
+            let whose = match state.tally {
+                Some(_) => self.whose(state),
+                None => Whose::Nobody,
+            };
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
@@ -230,6 +246,7 @@ impl<'p> Machine<'p> {
                         }
                         inst
                     }
+                    _ if state.tally.is_some() => inst,
                     None => {
                         fast::run::<false>(body, registers, &mut [], heap, inst, fuel, self.boolean_array)
                     }
@@ -238,7 +255,11 @@ impl<'p> Machine<'p> {
                         fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
                     }
                 };
-                match self.step(state, body, inst, base) {
+                let step = self.step(state, body, inst, base);
+                if state.tally.is_some() {
+                    self.tally_step(state, (body, inst, base), whose, &step);
+                }
+                match step {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
@@ -257,7 +278,11 @@ impl<'p> Machine<'p> {
                     }
                     Step::Call(site) => {
                         save(state, inst);
-                        match self.call(state, body, &body.sites[site as usize], base) {
+                        let called = self.call(state, body, &body.sites[site as usize], base);
+                        if state.tally.is_some() {
+                            self.tally_call(state, (body, inst), whose, &called);
+                        }
+                        match called {
                             Ok(true) => break None,
                             Ok(false) => inst += 1,
                             Err(control) => break self.control(state, *control),

@@ -11,6 +11,11 @@ type Made = Result<Ref, Box<Control>>;
 
 impl Machine<'_> {
     /// A new string.
+    /// A new string; nothing if the heap is full.
+    pub fn make_string(&mut self, state: &mut State, text: &str) -> Option<Ref> {
+        self.new_string(state, text).ok()
+    }
+
     pub(crate) fn new_string(&mut self, state: &mut State, text: &str) -> Made {
         if text.is_ascii() {
             return self.new_latin1(state, text.as_bytes());

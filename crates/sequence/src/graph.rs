@@ -27,7 +27,7 @@ mod walk;
 pub use capture::word;
 pub use chain::{ChainEnd, Chained, Link, Part};
 pub use explore::{Builder, Counts, GraphOptions, Round, Scope, Thrown};
-pub use menu::{Argument, Call, Menu, Slot};
+pub use menu::{Argument, Call, Constant, Menu, Slot};
 pub use question::{Asked, Hit, Wanted};
 pub use shape::{Cell, Object, Shape};
 pub use vertex::{Disjunct, Edge, Graph, Range, Vertex};

@@ -40,22 +40,8 @@ impl Describer<'_> {
         }
         let state = &found.state;
         let symbolic = state.path.as_deref().cloned().unwrap_or_default();
-        let decided: Vec<Term> =
-            symbolic.conditions.iter().copied().filter(|term| !symbolic.presumed.contains(term)).collect();
-        let pool = machine.pool();
-        let mut shown: Vec<Term> = Vec::new();
-        for term in decided.iter().flat_map(|term| simplify::conjuncts(pool, *term)).collect::<Vec<_>>() {
-            let term = simplify::condition(pool, &symbolic, term);
-            for part in simplify::conjuncts(pool, term) {
-                if pool.op(part) != Op::True && !shown.contains(&part) {
-                    shown.push(part);
-                }
-            }
-        }
-        let lengths: Vec<Term> = symbolic.inputs.iter().filter_map(length).collect();
-        let shown = reduced(pool, &shown, &lengths);
+        let condition = condition(machine, state, self.method);
         let mut words = Words::new(machine, state, self.method);
-        let condition = shown.into_iter().map(|term| words.condition(term)).collect();
         let steps = steps(&mut words, &symbolic);
         let mut graph = machine.arguments_of(state, self.entry);
         self.retype(program, &mut graph);
@@ -79,6 +65,12 @@ impl Describer<'_> {
             heap_out,
             lines,
             approximations: symbolic.approximations.iter().map(approximation_text).collect(),
+            code: Vec::new(),
+            schedule: symbolic
+                .schedule
+                .iter()
+                .map(|(method, case)| format!("{}:{case}", program.text(program.method(*method).name)))
+                .collect(),
             steps,
         }
     }
@@ -180,6 +172,26 @@ impl Describer<'_> {
         let unchanged = heap_out == picture(program, &start, &start_names);
         (heap_in, if unchanged { Vec::new() } else { heap_out })
     }
+}
+
+/// What must hold for the path of a state, in the user's words and without what follows from the rest.
+pub(crate) fn condition(machine: &mut Machine<'_>, state: &State, method: MethodId) -> Vec<String> {
+    let Some(symbolic) = state.path.as_deref() else { return Vec::new() };
+    let pool = machine.pool();
+    let decided = symbolic.conditions.iter().filter(|term| !symbolic.presumed.contains(term));
+    let mut shown: Vec<Term> = Vec::new();
+    for term in decided.flat_map(|term| simplify::conjuncts(pool, *term)).collect::<Vec<_>>() {
+        let term = simplify::condition(pool, symbolic, term);
+        for part in simplify::conjuncts(pool, term) {
+            if pool.op(part) != Op::True && !shown.contains(&part) {
+                shown.push(part);
+            }
+        }
+    }
+    let lengths: Vec<Term> = symbolic.inputs.iter().filter_map(length).collect();
+    let shown = reduced(pool, &shown, &lengths);
+    let mut words = Words::new(machine, state, method);
+    shown.into_iter().map(|term| words.condition(term)).collect()
 }
 
 /// The decisions of a path, each with what then holds.

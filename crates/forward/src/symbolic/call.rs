@@ -11,6 +11,9 @@ use super::step::operand;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
 
+/// How deep calls of the JDK are followed beneath what the program's own may take.
+const DEEPEST_LIBRARY: usize = 100;
+
 /// What a number is fixed for if texts are.
 pub const NUMBER_IN_TEXT: &str = "a number in a text";
 
@@ -126,8 +129,16 @@ impl<'p> Machine<'p> {
         }
         match self.callable(method) {
             Callable::Body(_) => {
-                if state.frames.len() as u32 <= self.symbols().options.depth {
-                    return Ok(None);
+                if self.follows(state, method) {
+                    return match self.compose(state, method, &arguments)? {
+                        Some(Some(value)) => {
+                            if let Some(result) = site.result {
+                                state.set_register(base + result.index(), value.word, value.mark);
+                            }
+                            Ok(Some(false))
+                        }
+                        Some(None) | None => Ok(None),
+                    };
                 }
                 if recurses(state, method) {
                     return Err(Box::new(Control::Bound(Bound::Recursion)));
@@ -159,6 +170,23 @@ impl<'p> Machine<'p> {
                 Ok(Some(false))
             }
             Callable::Missing | Callable::Broken | Callable::Unknown => Ok(None),
+        }
+    }
+
+    /// Whether a call is followed. The program's own frames count; the JDK's methods are followed beneath them, or
+    /// not even an exception could be made.
+    fn follows(&mut self, state: &State, method: MethodId) -> bool {
+        let depth = self.symbols().options.depth as usize;
+        if state.frames.len() <= depth {
+            return true;
+        }
+        let is_own = |method: MethodId| {
+            let class = self.program.class(self.program.method(method).class);
+            !class.is_from_jdk() && class.file().is_some()
+        };
+        match is_own(method) {
+            true => state.frames.iter().filter(|frame| is_own(frame.method)).count() <= depth,
+            false => state.frames.len() <= depth.saturating_add(DEEPEST_LIBRARY),
         }
     }
 

@@ -122,6 +122,9 @@ impl<'p> Builder<'_, 'p> {
                 Argument::Root(root) => {
                     Operand::concrete(attest_state::Value::Ref(prepared.roots[root as usize]))
                 }
+                Argument::Constant(number) => {
+                    Operand::concrete(attest_state::Value::Ref(self.constants[number as usize]))
+                }
                 Argument::Null => Operand::concrete(attest_state::Value::Ref(Ref::NULL)),
             });
         }
