@@ -2,6 +2,7 @@
 
 mod bench;
 mod cost;
+mod generate;
 mod states;
 mod summary;
 mod tron;
@@ -13,6 +14,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchStates, BenchSurvey};
 pub use cost::Cost;
+pub use generate::{Bugs, Generate};
 pub use states::{States, Synth, Verify};
 pub use summary::{Composing, Summary};
 pub use tron::{
@@ -26,6 +28,7 @@ Examples:
   attest doctor                             what is found on this machine
   attest run -cp classes app.Main a b       run a program as `java` would
   attest ir -cp classes app.Main#main       how a method looks to Attest
+  attest generate target/classes            JUnit suites with high coverage
   attest solve --small query.smt2           answer an SMT-LIB 2 script
   attest tron check library.tron            transformations of object graphs
   attest bench                              how fast it is, against java -Xint
@@ -116,6 +119,8 @@ pub enum Command {
     Ir(Ir),
     /// Find run-time errors, each with a test that the JVM has confirmed
     Hunt(Hunt),
+    /// Write small JUnit suites with high coverage
+    Generate(Generate),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),
     /// Show what every path of a method costs: instructions, memory, calls

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod cost;
 pub mod doctor;
+pub mod generate;
 pub mod hunt;
 pub mod ir;
 pub mod paths;

@@ -7,6 +7,7 @@ mod checkup;
 mod config;
 mod contract;
 mod cost;
+mod generate;
 mod graph_text;
 mod hunt;
 mod listing;
@@ -26,12 +27,14 @@ mod synth;
 mod verify;
 
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
-pub use attest_testcase::junit::{Framework, JavaFile};
+pub use attest_testcase::junit::{Framework, JavaFile, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
 pub use contract::{Contract, NoSuchContract};
 pub use cost::{
     CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
+pub use generate::{
+    ClassReport, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, generate,
 };
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};

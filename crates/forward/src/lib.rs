@@ -30,6 +30,7 @@ mod tally;
 mod threads;
 mod trace;
 mod unwind;
+mod watch;
 mod witness;
 mod world;
 
@@ -46,5 +47,6 @@ pub use symbolic::{
     Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, unary_term,
 };
 pub use trace::Place;
+pub use watch::{Watch, Way};
 pub use witness::{Content, Datum, Graph, Node};
 pub use world::{Recorded, System, World};

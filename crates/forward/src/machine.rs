@@ -10,6 +10,7 @@ use crate::fast;
 use crate::library::Library;
 use crate::symbolic::{Alternative, Bound, Symbols};
 use crate::tally::Whose;
+use crate::watch::Watch;
 use crate::world::World;
 
 /// Bounds on a run.
@@ -121,6 +122,8 @@ pub struct Machine<'p> {
     pub(crate) called: Option<MethodId>,
     /// How many bytecode instructions those of bodies stand for, if instructions are counted.
     pub(crate) weights: crate::tally::Weights,
+    /// Which ways some methods went, if somebody wants to know; these methods are then slow.
+    pub(crate) watch: Option<Box<Watch>>,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
 }
@@ -147,6 +150,7 @@ impl<'p> Machine<'p> {
             visited: None,
             called: None,
             weights: Default::default(),
+            watch: None,
             symbols: None,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
@@ -237,10 +241,11 @@ impl<'p> Machine<'p> {
                 Some(_) => self.whose(state),
                 None => Whose::Nobody,
             };
+            let slow = self.visited.is_some() || self.watched(body, method, inst);
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
-                    _ if self.visited.is_some() => {
+                    _ if slow => {
                         if let Some(visited) = &mut self.visited {
                             visited.insert((method, inst as u32));
                         }
@@ -263,6 +268,9 @@ impl<'p> Machine<'p> {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
+                        if slow && let Some(watch) = &mut self.watch {
+                            watch.went(method, from, inst);
+                        }
                         if inst <= from
                             && state.path.is_some()
                             && let Some(bound) = self.jumped_back(state, body, from, block)
