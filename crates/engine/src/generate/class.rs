@@ -221,7 +221,8 @@ fn question(library: &Library, subject: &Subject, entry: &Entry) -> Result<Quest
     let program = library.program.as_ref();
     let recipe = &entry.candidate.recipe;
     let package = subject.reach.package.replace('/', ".");
-    let spelt = spell(program, recipe, &graph_of(&entry.candidate.seeds), &package).map_err(|why| why.to_string())?;
+    let spelt =
+        spell(program, recipe, &graph_of(&entry.candidate.seeds), &package).map_err(|why| why.to_string())?;
     let target = recipe.call.method;
     let asked = oracle::questions(program, &spelt, program.method(target).class, target, &subject.reach);
     let class = ClassName::from_internal(program.class_name(subject.class));

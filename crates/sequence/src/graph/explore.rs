@@ -10,6 +10,7 @@ use attest_state::{Ref, State};
 use attest_term::Term;
 
 use super::capture::{capture, narrowed, variable, widened};
+use super::cover::Cover;
 use super::eliminate::{eliminate, is_exact};
 use super::menu::{Argument, Call, Constant, Menu};
 use super::run::{Prepared, Ran};
@@ -126,6 +127,7 @@ pub struct Builder<'m, 'p> {
     pub thrown: Vec<Thrown>,
     /// Where the menu's constants are.
     pub(crate) constants: Vec<Ref>,
+    pub(crate) cover: Option<Cover>,
     pub(crate) initialised: Vec<ClassId>,
     pub(crate) current: Range,
     started: u64,
@@ -173,6 +175,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             counts: Counts::default(),
             thrown: Vec::new(),
             constants,
+            cover: None,
             initialised: Vec::new(),
             current: begun,
             started,
