@@ -95,7 +95,16 @@ pub fn cover(
             seconds,
             tests: Vec::new(),
         };
-        measure(&program, sources, &library, &members, cases, options, &mut report)?;
+        let never = builder.not_covered();
+        let never: BTreeSet<(MethodId, u16)> = never
+            .iter()
+            .filter_map(|way| {
+                let body = library.bodies.get(&program, way.method).ok()?;
+                Some((way.method, body.pcs[way.from as usize]))
+            })
+            .collect();
+        measure(&program, sources, &library, &members, cases, &never, options, &mut report)?;
+        report.open = states::once(std::mem::take(&mut report.open));
         Ok(report)
     })
 }
@@ -176,13 +185,16 @@ fn expected(program: &Program, method: MethodId, value: &Value) -> Expectation {
     }
 }
 
-/// Runs the tests on the JVM and counts the sides that they take.
+/// Runs the tests on the JVM and counts the sides that they take. `never` are branches of which no path goes some way:
+/// what is left of others is our mistake.
+#[allow(clippy::too_many_arguments)]
 fn measure(
     program: &Program,
     sources: &Sources,
     library: &Library,
     members: &[ClassId],
     cases: Vec<TestCase>,
+    never: &BTreeSet<(MethodId, u16)>,
     options: &StatesOptions,
     report: &mut CoverReport,
 ) -> Result<(), StatesError> {
@@ -226,17 +238,24 @@ fn measure(
         if is_assertion_switch(program, library, branch) {
             continue;
         }
+        let method = method_of(program, branch);
         for target in &branch.targets {
             report.sides += 1;
-            match taken.contains(&(number, *target)) {
-                true => report.covered += 1,
-                false => report.left.push(format!(
-                    "{}#{} line {}, to {target}",
-                    branch.class.replace('/', "."),
-                    branch.method,
-                    branch.line.unwrap_or(0)
-                )),
+            if taken.contains(&(number, *target)) {
+                report.covered += 1;
+                continue;
             }
+            let side = format!(
+                "{}#{} line {}, from {} to {target}",
+                branch.class.replace('/', "."),
+                branch.method,
+                branch.line.unwrap_or(0),
+                branch.pc
+            );
+            if !method.is_some_and(|method| never.contains(&(method, branch.pc))) {
+                report.open.push(format!("a path takes it, no test does: {side}"));
+            }
+            report.left.push(side);
         }
     }
     report.cases = good.len();
@@ -247,11 +266,9 @@ fn measure(
 
 /// Whether a branch asks if assertions are enabled.
 fn is_assertion_switch(program: &Program, library: &Library, branch: &Branch) -> bool {
-    let method = program
-        .load(&branch.class)
-        .ok()
-        .and_then(|class| program.find_method(class, &branch.method, &branch.descriptor));
-    let Some(Ok(body)) = method.map(|method| library.bodies.get(program, method)) else { return false };
+    let Some(Ok(body)) = method_of(program, branch).map(|method| library.bodies.get(program, method)) else {
+        return false;
+    };
     let before = body.pcs.iter().rposition(|pc| *pc < branch.pc);
     match before.map(|at| body.insts[at]) {
         Some(Inst::GetStatic { field, .. }) => {
@@ -260,4 +277,9 @@ fn is_assertion_switch(program: &Program, library: &Library, branch: &Branch) ->
         Some(Inst::Call { site }) => program.text(body.sites[site as usize].name) == "desiredAssertionStatus",
         _ => false,
     }
+}
+
+fn method_of(program: &Program, branch: &Branch) -> Option<MethodId> {
+    let class = program.load(&branch.class).ok()?;
+    program.find_method(class, &branch.method, &branch.descriptor)
 }

@@ -51,6 +51,11 @@ impl Builder<'_, '_> {
         self.cover.as_ref().map_or(Vec::new(), |cover| cover.found.clone())
     }
 
+    /// The ways that no path went.
+    pub fn not_covered(&self) -> Vec<Way> {
+        self.cover.as_ref().map_or(Vec::new(), |cover| cover.wanted.iter().copied().collect())
+    }
+
     /// The ways of ended paths; `begun` is where the call started.
     pub(crate) fn cover_paths(
         &mut self,

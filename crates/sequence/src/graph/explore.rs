@@ -300,7 +300,9 @@ impl<'m, 'p> Builder<'m, 'p> {
                         Some(term) => match self.machine.pool().word(term) {
                             Some(word) => Some(Ref::of_word(word)),
                             None => {
-                                self.leave("a result that is one of several objects");
+                                if !self.gives_a_constant(number) {
+                                    self.leave("a result that is one of several objects");
+                                }
                                 None
                             }
                         },
@@ -403,6 +405,18 @@ impl<'m, 'p> Builder<'m, 'p> {
             to: 0,
         };
         self.arrive(canonical, edge, found);
+    }
+
+    /// Whether a call gives what is never held: an object of a final class of the JDK, such as a box.
+    fn gives_a_constant(&self, number: usize) -> bool {
+        let program = self.machine.program();
+        let descriptor = program.text(program.method(self.menu.calls[number].method).descriptor);
+        let (_, result) = attest_program::split_descriptor(descriptor).unwrap_or_default();
+        let class = attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
+        class.is_some_and(|class| {
+            let class = program.class(class);
+            class.is_from_jdk() && class.access & attest_classfile::access::ACC_FINAL != 0
+        })
     }
 
     /// Keeps an exception: the first of each place for each call.
