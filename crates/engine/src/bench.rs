@@ -23,8 +23,8 @@ pub use library::{LibraryBench, LibraryOptions, MethodRow, Reason, bench_library
 pub use paths::{HeapRow, PathsBench, SpeedRow, bench_paths};
 pub use plot::{growth_of_states, growth_of_time};
 pub use states::{
-    Contrast, Effort, GrowthRow, MergingRow, ScopeRow, StatesBench, StatesBenchOptions, StatesPart,
-    StatesRow, bench_states,
+    BranchesRow, Contrast, Effort, GrowthRow, MergingRow, ScopeRow, StatesBench, StatesBenchOptions,
+    StatesPart, StatesRow, bench_states,
 };
 pub use structures::Paper;
 

@@ -7,6 +7,7 @@ mod checkup;
 mod config;
 mod contract;
 mod cost;
+mod cover;
 mod generate;
 mod graph_text;
 mod hunt;
@@ -35,6 +36,7 @@ pub use contract::{Contract, NoSuchContract};
 pub use cost::{
     CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
 };
+pub use cover::{CoverReport, cover};
 pub use generate::{
     ClassReport, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, generate,
 };
