@@ -381,6 +381,9 @@ pub struct Paths {
     /// How large the heap of one path may grow: 64m, 1g
     #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "64m", help_heading = "Bounds")]
     pub memory: u64,
+    /// How much memory all paths together may take
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "4g", help_heading = "Bounds")]
+    pub all_memory: u64,
     /// Which path goes on next: depth-first, breadth-first, nearest-uncovered or random=SEED
     #[arg(long, value_name = "ORDER", default_value = "depth-first", value_parser = units::order)]
     pub search: attest_engine::Order,

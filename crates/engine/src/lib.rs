@@ -16,6 +16,7 @@ mod nearest;
 mod paths;
 mod precondition;
 mod query;
+mod resources;
 mod run;
 mod session;
 mod solve;
