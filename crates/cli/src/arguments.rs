@@ -1,5 +1,6 @@
 //! The commands and their options.
 
+mod reach;
 mod tron;
 
 use std::path::PathBuf;
@@ -7,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub use reach::Reach;
 pub use tron::{
     Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
 };
@@ -129,6 +131,8 @@ pub enum Command {
     Ir(Ir),
     /// Find run-time errors, each with a test that the JVM has confirmed
     Hunt(Hunt),
+    /// Find inputs that lead to a line, a side of a branch or a method, or show that there are none
+    Reach(Reach),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),
     /// Find the shortest public calls that build what a specification describes

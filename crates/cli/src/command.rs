@@ -5,6 +5,7 @@ pub mod doctor;
 pub mod hunt;
 pub mod ir;
 pub mod paths;
+pub mod reach;
 pub mod run;
 pub mod solve;
 mod states;

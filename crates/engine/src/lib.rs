@@ -12,6 +12,7 @@ mod nearest;
 mod paths;
 mod precondition;
 mod query;
+mod reach;
 mod run;
 mod session;
 mod solve;
@@ -34,6 +35,10 @@ pub use paths::{
 };
 pub use precondition::PreconditionError;
 pub use query::QueryError;
+pub use reach::{
+    ReachError, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Target, TargetError, Verdict,
+    reach_tests,
+};
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};

@@ -7,6 +7,7 @@ mod control;
 mod fast;
 mod fdlibm;
 mod files;
+mod goals;
 mod handles;
 mod init;
 mod library;
@@ -34,6 +35,7 @@ mod world;
 
 pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
+pub use goals::{Distances, Goals, NEVER};
 pub use library::Library;
 pub use machine::{End, Limits, Machine, Stop};
 pub use rebuild::RebuildError;
@@ -42,7 +44,7 @@ pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Se
 pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls,
-    SymbolicOptions, Symbols, binary_term, unary_term,
+    SymbolicOptions, Symbols, binary_term, execute_opaque, unary_term,
 };
 pub use trace::Place;
 pub use witness::{Content, Datum, Graph, Node};

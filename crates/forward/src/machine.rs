@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
+use crate::goals::Goals;
 use crate::library::Library;
 use crate::symbolic::{Alternative, Bound, Symbols};
 use crate::world::World;
@@ -69,6 +70,10 @@ pub enum Stop {
     Infeasible,
     /// A bound of symbolic runs is reached.
     Bound(Bound),
+    /// A goal is reached: see [`Goals`].
+    Goal,
+    /// No goal can be reached any more.
+    Astray,
 }
 
 /// What stands behind a method.
@@ -118,6 +123,8 @@ pub struct Machine<'p> {
     pub(crate) visited: Option<Box<FxHashSet<(MethodId, u32)>>>,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
+    /// What runs look for, if anything.
+    pub(crate) goals: Option<Box<Goals>>,
 }
 
 impl<'p> Machine<'p> {
@@ -141,6 +148,7 @@ impl<'p> Machine<'p> {
             slices: 0,
             visited: None,
             symbols: None,
+            goals: None,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
             adapters: FxHashMap::default(),
@@ -221,10 +229,11 @@ impl<'p> Machine<'p> {
                     },
                 }
             }
+            let watched = self.goals.as_ref().is_some_and(|goals| goals.watches(method));
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
-                    _ if self.visited.is_some() => {
+                    _ if watched || self.visited.is_some() => {
                         if let Some(visited) = &mut self.visited {
                             visited.insert((method, inst as u32));
                         }
@@ -238,10 +247,17 @@ impl<'p> Machine<'p> {
                         fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
                     }
                 };
+                if watched && self.goals.as_ref().is_some_and(|goals| goals.is_inst(method, inst)) {
+                    save(state, inst);
+                    break Some(End::Symbolic(Stop::Goal));
+                }
                 match self.step(state, body, inst, base) {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
+                        if watched && let Some(stop) = self.jumped_watched(state, method, from, block, inst) {
+                            break Some(End::Symbolic(stop));
+                        }
                         if inst <= from
                             && state.path.is_some()
                             && let Some(bound) = self.jumped_back(state, body, from, block)
@@ -278,6 +294,22 @@ impl<'p> Machine<'p> {
                 return end;
             }
         }
+    }
+
+    /// Whether a jump reaches a goal, or leads to where none can be reached.
+    fn jumped_watched(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        from: usize,
+        to: attest_ir::Block,
+        inst: usize,
+    ) -> Option<Stop> {
+        save(state, inst);
+        if self.goals.as_ref()?.is_edge(method, from, to) {
+            return Some(Stop::Goal);
+        }
+        (state.path.is_some() && self.distance(state).is_none()).then_some(Stop::Astray)
     }
 
     /// Whether the innermost frame, which has not started yet, can start now.

@@ -183,6 +183,7 @@ impl<'p> Machine<'p> {
                 let link = &body.fields[field as usize];
                 let (statics, _) = self.statics(state, body, link)?;
                 let place = self.place(body, field)?;
+                self.symbols().statics.insert(place.field);
                 (dst, self.read_known_field(state, statics, place))
             }
             Inst::PutStatic { src, field } => {

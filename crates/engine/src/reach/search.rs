@@ -1,0 +1,437 @@
+//! The search from the entries: on anything, to exclude an entry or to find a way; then by sequences of calls.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use attest_forward::{
+    Entry, Explorer, Found, Goals, Limits, Machine, Nulls, Order, PathEnd, Progress, Recorded,
+    SymbolicOptions,
+};
+use attest_program::{ClassId, MethodId, package};
+use attest_sequence::{Chooser, Driver, Reach, Recipe, spell};
+use attest_solver::{Budget, StackOptions, stack};
+use attest_state::State;
+use attest_testcase::{ClassName, Expectation, TestCase, TestName};
+
+use super::answer::{Reached, ReachReport, Verdict};
+use super::confirm::{Probed, Seen};
+use super::target::Target;
+use super::ways::{Begin, Way, Ways, way};
+use super::{ReachError, Reacher, wants};
+
+/// How many ways of one run are tried on the JVM.
+const TRIED: usize = 3;
+/// How often a branch may be undecided at first; more only where that is not enough.
+const ROUNDS: [u32; 3] = [3, 12, 60];
+
+/// Looks for ways from the entries.
+pub(crate) fn search(
+    reacher: &mut Reacher,
+    target: &Target,
+    goals: Goals,
+    entries: &[MethodId],
+    deadline: Instant,
+    report: &mut ReachReport,
+) -> Result<Verdict, ReachError> {
+    // The library is shared; the machine and the JVM are not.
+    let library = Arc::clone(&reacher.library);
+    let mut world = Recorded::default();
+    let mut machine = Machine::new(&library, &mut world, Limits::default());
+    machine.enable_assertions(true);
+    let mut started = State::new(256 << 20);
+    machine.boot(&mut started).map_err(|exit| ReachError::Boot(format!("{exit:?}")))?;
+    let probed = Probed::new(&reacher.program, &reacher.library.bodies, &reacher.sources, target)?;
+    let mut search = Search { reacher, machine, started, goals, probed, deadline, report };
+    search.all(target, entries)
+}
+
+struct Search<'r, 'm> {
+    reacher: &'r mut Reacher,
+    machine: Machine<'m>,
+    started: State,
+    goals: Goals,
+    probed: Probed,
+    deadline: Instant,
+    report: &'r mut ReachReport,
+}
+
+/// What is known of an entry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// Nothing yet.
+    Open,
+    /// Paths lead from it to the target, but no test follows them so far.
+    Arrived,
+    /// No path does.
+    Excluded,
+    /// A test does.
+    Done,
+}
+
+impl Search<'_, '_> {
+    fn all(&mut self, target: &Target, entries: &[MethodId]) -> Result<Verdict, ReachError> {
+        let mut known = vec![Known::Open; entries.len()];
+        let mut last: Vec<Option<Ways>> = entries.iter().map(|_| None).collect();
+        let most = self.reacher.options.branches;
+        let mut rounds: Vec<u32> = ROUNDS.iter().map(|bound| (*bound).min(most)).collect();
+        rounds.dedup();
+        // Whatever the callers do: if no state of its own method leads there, nothing does.
+        let own = target.method();
+        if !entries.contains(&own) {
+            let ways = self.direct(own, rounds[rounds.len() / 2], self.slice(4));
+            if ways.ways.is_empty() && ways.complete && self.is_proof() {
+                self.explain([&ways].into_iter());
+                return Ok(Verdict::Unreachable);
+            }
+        }
+        for (round, branches) in rounds.iter().enumerate() {
+            for (at, entry) in entries.iter().enumerate() {
+                if known[at] != Known::Open || self.late() {
+                    continue;
+                }
+                let left = known.iter().filter(|known| **known == Known::Open).count();
+                let slice = self.slice(left * (rounds.len() - round) + 1);
+                let mut ways = self.direct(*entry, *branches, slice);
+                let found = std::mem::take(&mut ways.ways);
+                if found.is_empty() && ways.complete && self.is_proof() {
+                    known[at] = Known::Excluded;
+                } else if !found.is_empty() {
+                    known[at] = if self.confirm(found)? { Known::Done } else { Known::Arrived };
+                }
+                last[at] = Some(ways);
+                if known[at] == Known::Done && !self.reacher.options.all {
+                    return Ok(Verdict::Reached);
+                }
+            }
+            // Sequences of calls where the object's state stands in the way.
+            for calls in 0..=self.reacher.options.calls {
+                for (at, entry) in entries.iter().enumerate() {
+                    let worth = known[at] == Known::Arrived || known[at] == Known::Open && round > 0;
+                    if worth && !self.late() && self.recipes(*entry, calls, *branches, &mut last[at])? {
+                        known[at] = Known::Done;
+                        if !self.reacher.options.all {
+                            return Ok(Verdict::Reached);
+                        }
+                    }
+                }
+            }
+        }
+        if !self.report.ways.is_empty() {
+            return Ok(Verdict::Reached);
+        }
+        if known.iter().all(|known| *known == Known::Excluded) {
+            self.explain(last.iter().flatten());
+            return Ok(Verdict::Unreachable);
+        }
+        for (at, ways) in last.iter().enumerate() {
+            if known[at] == Known::Arrived {
+                self.report.count("objects in the state that it takes could not be made by public calls");
+            }
+            for (reason, count) in ways.iter().flat_map(|ways| &ways.reasons) {
+                *self.report.reasons.entry(reason.clone()).or_insert(0) += count;
+            }
+        }
+        if self.late() {
+            self.report.count("the time is over (--time)");
+        }
+        let mut reasons: Vec<(&String, &u64)> = self.report.reasons.iter().collect();
+        reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), *reason));
+        self.report.because = reasons.iter().take(6).map(|(reason, count)| times(reason, **count)).collect();
+        Ok(Verdict::NotFound)
+    }
+
+    fn late(&self) -> bool {
+        Instant::now() >= self.deadline
+    }
+
+    /// A share of the time that is left.
+    fn slice(&self, parts: usize) -> Instant {
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        Instant::now() + (left / parts.max(1) as u32).max(Duration::from_millis(50))
+    }
+
+    /// Runs an entry on anything.
+    fn direct(&mut self, method: MethodId, branches: u32, deadline: Instant) -> Ways {
+        let program = self.machine.program();
+        let names: Vec<String> =
+            attest_sequence::callee(program, method).parameters.into_iter().map(|p| p.name).collect();
+        self.set_options(branches, Nulls::All, deadline);
+        let mut state = self.started.fork();
+        match self.machine.enter_symbolic(&mut state, method, &names) {
+            Ok(entry) => self.run(state, &entry, &Begin::Direct(method), deadline),
+            Err(problem) => {
+                let mut ways = Ways::default();
+                ways.lack(problem.to_string());
+                ways
+            }
+        }
+    }
+
+    fn set_options(&mut self, branches: u32, nulls: Nulls, deadline: Instant) {
+        self.machine.set_goals(None);
+        self.machine.reset_symbols(SymbolicOptions {
+            branches,
+            depth: self.reacher.options.depth,
+            nulls,
+            opaque: true,
+            ..SymbolicOptions::default()
+        });
+        self.machine.set_limits(Limits {
+            deadline: Some(deadline),
+            jumps: Some(20_000_000),
+            frames: 2_000,
+            ..Limits::default()
+        });
+    }
+
+    fn run(&mut self, state: State, entry: &Entry, begin: &Begin, deadline: Instant) -> Ways {
+        let mut ways = Ways { complete: true, ..Ways::default() };
+        let mut goals = self.goals.clone();
+        let scope = &self.reacher.scope;
+        if let Ok(body) = self.reacher.library.bodies.get(&self.reacher.program, entry.method)
+            && self.reacher.program.method(entry.method).hidden
+        {
+            scope.tell_driver(body, &mut goals);
+        }
+        self.machine.set_goals(Some(goals));
+        let mut solver = stack(StackOptions {
+            callback: Some(attest_forward::execute_opaque()),
+            ..StackOptions::default()
+        });
+        let budget = Budget { deadline: Some(deadline), ..Budget::steps(200_000) };
+        let mut arrived: Vec<Found> = Vec::new();
+        let mut explorer =
+            Explorer::new(&mut self.machine, &mut solver, Order::NearestGoal, budget, state);
+        while let Some(progress) = explorer.advance() {
+            ways.segments += 1;
+            if let Progress::Ended(found) = progress {
+                match found.end {
+                    PathEnd::Reached => arrived.push(*found),
+                    _ => ways.ended(explorer.machine(), &found),
+                }
+            }
+            if arrived.len() >= TRIED {
+                break;
+            }
+            if Instant::now() >= deadline {
+                ways.lack("the time is over (--time)");
+                break;
+            }
+        }
+        self.report.segments.forward += ways.segments;
+        self.machine.set_goals(None);
+        for found in arrived {
+            ways.ways.push(self.finish(found, entry, begin, &mut solver, budget));
+        }
+        ways
+    }
+
+    /// Follows a path that has arrived to an end, to know what a test must expect.
+    fn finish(
+        &mut self,
+        found: Found,
+        entry: &Entry,
+        begin: &Begin,
+        solver: &mut attest_solver::Stack,
+        budget: Budget,
+    ) -> Way {
+        let mut state = found.state;
+        let decisions = state.path.as_ref().map_or(0, |path| path.decisions.len());
+        let fork = state.fork();
+        let mut explorer = Explorer::new(&mut self.machine, solver, Order::DepthFirst, budget, fork);
+        let mut thrown: Option<ClassId> = None;
+        for _ in 0..200 {
+            match explorer.advance() {
+                Some(Progress::Ended(ended)) => match ended.end {
+                    PathEnd::Returned(_) => {
+                        state = ended.state;
+                        break;
+                    }
+                    PathEnd::Threw(exception) => {
+                        thrown = Some(ended.state.heap.class(exception));
+                        state = ended.state;
+                        break;
+                    }
+                    _ => {}
+                },
+                Some(Progress::Split) => {}
+                None => break,
+            }
+        }
+        way(&mut self.machine, &mut state, entry, begin.clone(), thrown, decisions)
+    }
+
+    /// Runs sequences of calls that end with an entry; true if a test gets there.
+    fn recipes(
+        &mut self,
+        entry: MethodId,
+        calls: usize,
+        branches: u32,
+        last: &mut Option<Ways>,
+    ) -> Result<bool, ReachError> {
+        let program = self.machine.program();
+        let chooser = Chooser::new(program, self.reacher.scope.classes.clone());
+        let reach = Reach { package: package(program.class_name(program.method(entry).class)).to_owned() };
+        let recipes = chooser.recipes(entry, calls, &reach);
+        for recipe in recipes {
+            if self.late() {
+                return Ok(false);
+            }
+            let mut ways = self.recipe(&recipe, branches);
+            let found = std::mem::take(&mut ways.ways);
+            let seen = !found.is_empty() && self.confirm(found)?;
+            match last {
+                Some(last) => last.reasons.extend(ways.reasons),
+                None => *last = Some(ways),
+            }
+            if seen {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn recipe(&mut self, recipe: &Recipe, branches: u32) -> Ways {
+        self.reacher.drivers += 1;
+        let number = self.reacher.drivers;
+        let program = self.machine.program();
+        let driver = Driver::new(program, &self.reacher.library.bodies, recipe, number);
+        let deadline = self.slice(8);
+        self.set_options(branches, Nulls::Parameters(driver.nullable.clone()), deadline);
+        let mut state = self.started.fork();
+        match self.machine.enter_symbolic(&mut state, driver.method, &driver.names) {
+            Ok(entry) => self.run(state, &entry, &Begin::Recipe(Box::new(recipe.clone())), deadline),
+            Err(_) => Ways::default(),
+        }
+    }
+
+    /// Lets the JVM run tests of these ways until one gets there.
+    fn confirm(&mut self, found: Vec<Way>) -> Result<bool, ReachError> {
+        for way in found {
+            let case = match self.case(&way) {
+                Ok(case) => case,
+                Err(reason) => {
+                    self.report.count(&reason);
+                    continue;
+                }
+            };
+            let begun = Instant::now();
+            let framework = self.reacher.options.framework;
+            let seen = self.probed.see(self.reacher.child()?, case, framework)?;
+            self.report.confirmed += begun.elapsed().as_secs_f64();
+            match seen {
+                Seen::There(written) => {
+                    let (test, case) = *written;
+                    self.report.ways.push(self.reached(&way, test, case));
+                    return Ok(true);
+                }
+                Seen::Not(reason) => self.report.count(&reason),
+            }
+        }
+        Ok(false)
+    }
+
+    fn case(&mut self, way: &Way) -> Result<TestCase, String> {
+        let program = self.machine.program();
+        let expectation = match way.thrown {
+            Some(class) => Expectation::Throws(ClassName::from_internal(program.class_name(class))),
+            None => Expectation::Completes,
+        };
+        let mut case = match &way.begin {
+            Begin::Direct(method) => {
+                wants::case(&self.reacher.library, *method, &way.inputs, expectation).map_err(|e| e.to_string())?
+            }
+            Begin::Recipe(recipe) => {
+                let spelt = spell(program, recipe, &way.inputs).map_err(|e| e.to_string())?;
+                let target = program.method(recipe.call.method);
+                let subject = ClassName::from_internal(program.class_name(target.class));
+                let name = TestName::of(&spelt.call, &expectation);
+                let mut case = TestCase::new(subject, name, spelt.call, expectation);
+                case.arrange = spelt.arrange.statements;
+                case
+            }
+        };
+        case.comment = vec![format!("reaches {}", self.report.place())];
+        if let Some(last) = way.steps.last() {
+            case.comment.push(format!("where {}", last.condition));
+        }
+        Ok(case)
+    }
+
+    fn reached(&self, way: &Way, test: attest_testcase::junit::JavaFile, case: TestCase) -> Reached {
+        let program = self.machine.program();
+        let entry = match &way.begin {
+            Begin::Direct(method) => *method,
+            Begin::Recipe(recipe) => recipe.call.method,
+        };
+        let class = program.dotted(program.method(entry).class);
+        let spelling = crate::query::spelling(program, entry);
+        let method = test.tests.first().map_or(String::new(), |test| test.method.clone());
+        let sentence = format!(
+            "{} is executed by {}",
+            self.report.place(),
+            attest_testcase::describe(&case.act.call)
+        );
+        Reached {
+            entry: format!("{class}#{spelling}"),
+            sentence,
+            path: way.steps.clone(),
+            file: test.path.clone(),
+            method,
+            test,
+            case,
+        }
+    }
+
+    /// Whether what was explored holds whatever happened before: no state that other calls may change was read, and
+    /// nothing of the surroundings.
+    fn is_proof(&mut self) -> bool {
+        let symbols = self.machine.symbols();
+        let surroundings: Vec<MethodId> = symbols.surroundings.iter().copied().collect();
+        let statics: Vec<attest_program::FieldId> = symbols.statics.iter().copied().collect();
+        let program = self.machine.program();
+        let mut proof = true;
+        for method in surroundings {
+            let declared = program.method(method);
+            let what = format!("{}.{}", program.dotted(declared.class), program.text(declared.name));
+            self.report.count(&format!("a result that differs from run to run: {what}"));
+            proof = false;
+        }
+        for field in statics {
+            if let Some(what) = self.reacher.scope.changeable(program, field) {
+                self.report.count(&format!("static state that other calls may change: {what}"));
+                proof = false;
+            }
+        }
+        proof
+    }
+
+    /// Says where all paths turn away.
+    fn explain<'w>(&mut self, all: impl Iterator<Item = &'w Ways>) {
+        let program = self.machine.program();
+        let mut lines: std::collections::BTreeMap<(MethodId, u16), u64> = Default::default();
+        let mut paths = 0;
+        for ways in all {
+            for (place, count) in &ways.turned {
+                *lines.entry(*place).or_insert(0) += count;
+                paths += count;
+            }
+        }
+        let mut sorted: Vec<((MethodId, u16), u64)> = lines.into_iter().collect();
+        sorted.sort_by_key(|((method, line), count)| (std::cmp::Reverse(*count), *line, *method));
+        let said = sorted.iter().take(4).map(|((method, line), count)| {
+            let class = program.class(program.method(*method).class);
+            let file = class.file().and_then(|file| file.source_file()).unwrap_or("?");
+            format!("{file}:{line} ({count})")
+        });
+        let said: Vec<String> = said.collect();
+        self.report.because = match said.is_empty() {
+            true => vec!["no path leads there".to_owned()],
+            false => vec![format!("all {paths} paths were followed and turn away, at {}", said.join(", "))],
+        };
+    }
+}
+
+fn times(reason: &str, count: u64) -> String {
+    if count == 1 { reason.to_owned() } else { format!("{reason} ({count} times)") }
+}

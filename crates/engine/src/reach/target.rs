@@ -1,0 +1,262 @@
+//! Targets: a line, a side of a branch, the beginning of a method.
+
+use std::collections::BTreeSet;
+
+use attest_ir::{Bodies, Block, Body, Inst};
+use attest_program::{ClassId, MethodId, Program};
+use thiserror::Error;
+
+use super::scope::Scope;
+use crate::query::{self, QueryError};
+
+/// A place to get to.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// As it was asked for.
+    pub text: String,
+    /// The line, if it is on one.
+    pub line: Option<u16>,
+    /// Instructions of which one must be executed.
+    pub(crate) insts: Vec<(MethodId, u32)>,
+    /// Ways out of branches of which one must be taken.
+    pub(crate) edges: Vec<(MethodId, u32, Block)>,
+}
+
+/// Why a text names no target; the message says what to do.
+#[derive(Debug, Error)]
+pub enum TargetError {
+    /// The class or method is not there.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// No class was compiled from that file.
+    #[error("no class on the class path was compiled from {file}; {advice}")]
+    NoFile {
+        /// The file.
+        file: String,
+        /// What to do.
+        advice: String,
+    },
+    /// The line has no code.
+    #[error("{place} has no code on line {line}; {advice}")]
+    NoCode {
+        /// The file, class or method.
+        place: String,
+        /// The line.
+        line: u16,
+        /// The nearest lines with code.
+        advice: String,
+    },
+    /// The line has no branch.
+    #[error("{place}:{line} has no branch; leave out :{side} to reach the line itself")]
+    NoBranch {
+        /// The file, class or method.
+        place: String,
+        /// The line.
+        line: u16,
+        /// `true` or `false`.
+        side: bool,
+    },
+    /// A side without a line.
+    #[error("{0} names a side of a branch but no line; write {0} as PLACE:LINE:true or PLACE:LINE:false")]
+    NoLine(String),
+    /// A line number that is none.
+    #[error("there is no line {0}; lines are numbered from 1 to 65535")]
+    BadLine(String),
+    /// The method has no code.
+    #[error("{0} has no code: it is abstract or native")]
+    Abstract(String),
+}
+
+impl Target {
+    /// A method that it is in.
+    pub(crate) fn method(&self) -> MethodId {
+        let first = self.insts.first().map(|(method, _)| *method);
+        first.or_else(|| self.edges.first().map(|(method, _, _)| *method)).unwrap_or(MethodId::new(0))
+    }
+
+    /// The instructions whose execution shows that it was reached, or is about to be.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (MethodId, u32)> {
+        self.insts.iter().copied().chain(self.edges.iter().map(|(method, inst, _)| (*method, *inst)))
+    }
+
+    /// The instructions of a line of some methods.
+    pub(crate) fn of_line(
+        program: &Program,
+        bodies: &Bodies,
+        methods: &[MethodId],
+        line: u16,
+        text: &str,
+    ) -> Option<Target> {
+        let mut insts = Vec::new();
+        for method in methods {
+            let Ok(body) = bodies.get(program, *method) else { continue };
+            insts.extend(on_line(body, line).map(|at| (*method, at as u32)));
+        }
+        (!insts.is_empty()).then(|| Target { text: text.to_owned(), line: Some(line), insts, edges: Vec::new() })
+    }
+}
+
+/// What a text means.
+pub(crate) fn parse(
+    program: &Program,
+    bodies: &Bodies,
+    scope: &Scope,
+    text: &str,
+) -> Result<Target, TargetError> {
+    let (rest, side) = match text.rsplit_once(':') {
+        Some((rest, "true")) => (rest, Some(true)),
+        Some((rest, "false")) => (rest, Some(false)),
+        _ => (text, None),
+    };
+    let (place, line) = match rest.rsplit_once(':') {
+        Some((place, digits)) if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) => {
+            let line = digits.parse::<u16>().ok().filter(|line| *line > 0);
+            (place, Some(line.ok_or_else(|| TargetError::BadLine(digits.to_owned()))?))
+        }
+        _ => (rest, None),
+    };
+    let methods = methods(program, scope, place, line.is_some())?;
+    let Some(line) = line else {
+        if side.is_some() {
+            return Err(TargetError::NoLine(place.to_owned()));
+        }
+        return entry(program, bodies, &methods, text);
+    };
+    let Some(target) = Target::of_line(program, bodies, &methods, line, text) else {
+        let advice = nearest_lines(program, bodies, &methods, line);
+        return Err(TargetError::NoCode { place: place.to_owned(), line, advice });
+    };
+    let Some(side) = side else { return Ok(target) };
+    let mut edges = Vec::new();
+    for method in &methods {
+        if let Ok(body) = bodies.get(program, *method) {
+            edges.extend(sides(body, line, side).into_iter().map(|(inst, to)| (*method, inst, to)));
+        }
+    }
+    match edges.is_empty() {
+        true => Err(TargetError::NoBranch { place: place.to_owned(), line, side }),
+        false => Ok(Target { insts: Vec::new(), edges, ..target }),
+    }
+}
+
+/// The methods that a place names: of a file, of a class and those within it, or one method.
+fn methods(program: &Program, scope: &Scope, place: &str, lined: bool) -> Result<Vec<MethodId>, TargetError> {
+    if place.ends_with(".java") || place.ends_with(".kt") || place.ends_with(".scala") {
+        return of_file(program, scope, place);
+    }
+    if place.contains('#') {
+        return Ok(query::methods(program, place, "reach")?);
+    }
+    let class = query::class(program, place)?;
+    if !lined {
+        // A class alone is no place; the message shows how to name a method.
+        let named: Vec<&str> =
+            program.class(class).methods.iter().map(|m| program.text(program.method(*m).name)).collect();
+        let example = named.iter().find(|name| !name.starts_with('<')).copied().unwrap_or("method");
+        let class = program.dotted(class);
+        let advice = format!("name a line or a method, as in {class}:10 or {class}#{example}");
+        return Err(QueryError::NoMethod { class, name: "(none given)".to_owned(), advice }.into());
+    }
+    Ok(with_nested(program, scope, class))
+}
+
+/// The methods of a class and of the classes within it.
+fn with_nested(program: &Program, scope: &Scope, class: ClassId) -> Vec<MethodId> {
+    let own = program.class_name(class);
+    let nested = format!("{own}$");
+    let mut found: Vec<MethodId> = program.class(class).methods.to_vec();
+    for other in &scope.classes {
+        if program.class_name(*other).starts_with(&nested) {
+            found.extend(program.class(*other).methods.iter().copied());
+        }
+    }
+    found
+}
+
+/// The methods of all classes compiled from a file; directories in its name must fit the package.
+pub(crate) fn of_file(program: &Program, scope: &Scope, file: &str) -> Result<Vec<MethodId>, TargetError> {
+    let wanted = file.replace('\\', "/");
+    let wanted = wanted.trim_start_matches("./");
+    let mut found = Vec::new();
+    let mut known = BTreeSet::new();
+    for class in &scope.classes {
+        let Some(source) = program.class(*class).file().and_then(|file| file.source_file()) else { continue };
+        let package = attest_program::package(program.class_name(*class));
+        let full = if package.is_empty() { source.to_owned() } else { format!("{package}/{source}") };
+        if full == wanted || full.ends_with(&format!("/{wanted}")) || wanted.ends_with(&format!("/{full}")) {
+            found.extend(program.class(*class).methods.iter().copied());
+        }
+        known.insert(full);
+    }
+    if found.is_empty() {
+        let near = crate::nearest::nearest(wanted, known.iter().map(String::as_str));
+        let advice = match near.as_slice() {
+            [] => "check the spelling, or add the directory or jar of its classes with -cp PATH".to_owned(),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        return Err(TargetError::NoFile { file: file.to_owned(), advice });
+    }
+    Ok(found)
+}
+
+/// The beginning of a method.
+fn entry(program: &Program, bodies: &Bodies, methods: &[MethodId], text: &str) -> Result<Target, TargetError> {
+    let with_code = methods.iter().filter_map(|method| bodies.get(program, *method).ok());
+    let insts: Vec<(MethodId, u32)> = with_code.clone().map(|body| (body.method, 0)).collect();
+    let line = with_code.clone().filter_map(|body| body.pcs.first().and_then(|pc| body.line(*pc))).next();
+    match insts.is_empty() {
+        true => Err(TargetError::Abstract(text.to_owned())),
+        false => Ok(Target { text: text.to_owned(), line, insts, edges: Vec::new() }),
+    }
+}
+
+/// The instructions of a line.
+pub(crate) fn on_line(body: &Body, line: u16) -> impl Iterator<Item = usize> {
+    let pcs = body.pcs.iter().enumerate();
+    pcs.filter(move |(_, pc)| body.line(**pc) == Some(line)).map(|(at, _)| at)
+}
+
+/// The ways out of a line's branches that a side means. The last branch decides: where a condition does not hold, the
+/// compiler jumps, but for loops that test at their end, where it jumps back if the condition holds.
+pub(crate) fn sides(body: &Body, line: u16, side: bool) -> Vec<(u32, Block)> {
+    let branches: Vec<(usize, Block, Block)> = on_line(body, line)
+        .filter_map(|at| match body.insts[at] {
+            Inst::If { then, other, .. }
+            | Inst::IfImm { then, other, .. }
+            | Inst::IfSame { then, other, .. }
+            | Inst::IfNull { then, other, .. } => Some((at, then, other)),
+            _ => None,
+        })
+        .collect();
+    let Some((last, jumped, fell)) = branches.last().copied() else { return Vec::new() };
+    let back = body.start(jumped) <= last;
+    let wanted = if side == back { jumped } else { fell };
+    let mut found = Vec::new();
+    for (at, then, other) in branches {
+        for to in [then, other] {
+            if to == wanted && then != other {
+                found.push((at as u32, to));
+            }
+        }
+    }
+    found
+}
+
+fn nearest_lines(program: &Program, bodies: &Bodies, methods: &[MethodId], line: u16) -> String {
+    let mut lines = BTreeSet::new();
+    for method in methods {
+        if let Ok(body) = bodies.get(program, *method) {
+            lines.extend(body.pcs.iter().filter_map(|pc| body.line(*pc)));
+        }
+    }
+    if lines.is_empty() {
+        return "its classes have no line numbers; compile with -g".to_owned();
+    }
+    let before = lines.range(..line).next_back();
+    let after = lines.range(line..).next();
+    match (before, after) {
+        (Some(before), Some(after)) => format!("the nearest lines with code are {before} and {after}"),
+        (Some(only), None) | (None, Some(only)) => format!("the nearest line with code is {only}"),
+        (None, None) => "there is none".to_owned(),
+    }
+}
