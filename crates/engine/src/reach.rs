@@ -1,16 +1,23 @@
 //! How to get to a given place of a program: a test that the JVM has seen there, or the proof that there is no way.
 //!
-//! Every public method from which calls lead to the target is an entry. From an entry the symbolic engine runs on
-//! unknown arguments, nearest to the target first, and gives up what cannot reach it any more. Where it arrives, a
-//! test is written and run on the JVM with probes in the target's class. Where it explored everything and nothing
-//! was simplified, the entry is excluded; if all are, the target is unreachable.
+//! The backward phase goes from the target to the entries: the public methods from which calls lead to it. If all its
+//! paths contradict themselves, the target is unreachable. The conditions that it finds at an entry are where the
+//! concrete phase starts: it runs the program and walks the inputs towards the target. Where that fails, the symbolic
+//! engine runs on unknown arguments, nearest to the target first, and gives up what cannot reach it any more. Where it
+//! arrives, a test is written and run on the JVM with probes in the target's class. Where it explored everything and
+//! nothing was simplified, the entry is excluded; if all are, the target is unreachable.
 
 mod answer;
+mod concrete;
 mod confirm;
 mod entries;
+mod hints;
+mod patient;
 mod scope;
 mod search;
+mod stack_trace;
 mod target;
+mod walk;
 mod wants;
 mod ways;
 
@@ -24,7 +31,7 @@ use attest_program::Program;
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
 use thiserror::Error;
 
-pub use answer::{Reached, ReachReport, Segments, Step, Verdict};
+pub use answer::{ReachReport, Reached, Segments, Step, Verdict};
 pub use target::{Target, TargetError};
 
 use crate::query::QueryError;
@@ -55,7 +62,7 @@ impl Default for ReachOptions {
             time: Duration::from_secs(20),
             branches: 40,
             depth: 100,
-            calls: 2,
+            calls: 3,
             all: false,
             framework: Framework::Jupiter,
         }
@@ -127,21 +134,43 @@ impl Reacher {
         Ok(target::parse(&self.program, &self.library.bodies, &self.scope, text)?)
     }
 
+    /// The target that a pasted stack trace shows.
+    pub fn target_of_trace(&self, text: &str) -> Result<Target, ReachError> {
+        Ok(target::of_trace(&self.program, &self.library.bodies, &self.scope, text)?)
+    }
+
+    /// All sides of branches in the program's own code that have a line.
+    pub fn branch_sides(&self) -> Vec<Target> {
+        target::all_sides(&self.program, &self.library.bodies, &self.scope)
+    }
+
     /// Looks for a way to a target.
     pub fn reach(&mut self, target: &Target) -> Result<ReachReport, ReachError> {
         let begun = Instant::now();
         let deadline = begun + self.options.time;
         let goals = self.scope.goals(&self.program, &self.library.bodies, target);
-        let entries = entries::entries(&self.program, &self.scope, &goals);
+        let mut entries = entries::entries(&self.program, &self.scope, &goals);
+        entries::along(&self.program, target, &mut entries);
         let mut report = ReachReport::new(&self.program, target);
         report.entries = entries.len();
         if entries.is_empty() {
-            report.verdict = Verdict::Unreachable;
+            if !self.scope.is_called_from_outside(&self.program, target.method()) {
+                report.verdict = Verdict::Unreachable;
+            }
             report.because = vec!["no public method calls it, directly or through others".to_owned()];
             report.seconds = begun.elapsed().as_secs_f64();
             return Ok(report);
         }
-        let found = search::search(self, target, goals, &entries, deadline, &mut report)?;
+        let hints = match hints::backward(self, target, deadline, 1, &mut report) {
+            Some(hints) => hints,
+            None => {
+                report.verdict = Verdict::Unreachable;
+                report.searched = begun.elapsed().as_secs_f64();
+                report.seconds = report.searched;
+                return Ok(report);
+            }
+        };
+        let found = search::search(self, target, goals, &entries, &hints, deadline, &mut report)?;
         report.searched = begun.elapsed().as_secs_f64() - report.confirmed;
         report.verdict = found;
         report.seconds = begun.elapsed().as_secs_f64();

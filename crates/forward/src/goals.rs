@@ -101,10 +101,21 @@ impl Goals {
         self.methods.get(&method).map_or(NEVER, |distances| distances.entry())
     }
 
+    /// The methods from which goals may be reached.
+    pub fn methods(&self) -> impl Iterator<Item = MethodId> {
+        self.methods.keys().copied()
+    }
+
     /// The goal's own instructions.
     pub fn insts(&self) -> impl Iterator<Item = (MethodId, u32)> {
         let edges = self.edges.iter().map(|(method, inst, _)| (*method, *inst));
         self.insts.iter().copied().chain(edges)
+    }
+
+    /// How far goals are from the beginning of a block.
+    pub(crate) fn block(&self, method: MethodId, block: Block) -> u32 {
+        let distances = self.methods.get(&method);
+        distances.and_then(|distances| distances.blocks.get(block.index())).copied().unwrap_or(NEVER)
     }
 
     pub(crate) fn watches(&self, method: MethodId) -> bool {

@@ -7,6 +7,7 @@ mod control;
 mod fast;
 mod fdlibm;
 mod files;
+mod gauge;
 mod goals;
 mod handles;
 mod init;
@@ -35,6 +36,7 @@ mod world;
 
 pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
+pub use gauge::Nearness;
 pub use goals::{Distances, Goals, NEVER};
 pub use library::Library;
 pub use machine::{End, Limits, Machine, Stop};

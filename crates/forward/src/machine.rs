@@ -125,6 +125,8 @@ pub struct Machine<'p> {
     pub(crate) symbols: Option<Box<Symbols>>,
     /// What runs look for, if anything.
     pub(crate) goals: Option<Box<Goals>>,
+    /// How near the run came to them, if that is measured.
+    pub(crate) gauge: Option<crate::gauge::Nearness>,
 }
 
 impl<'p> Machine<'p> {
@@ -149,6 +151,7 @@ impl<'p> Machine<'p> {
             visited: None,
             symbols: None,
             goals: None,
+            gauge: None,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
             adapters: FxHashMap::default(),
@@ -250,6 +253,9 @@ impl<'p> Machine<'p> {
                 if watched && self.goals.as_ref().is_some_and(|goals| goals.is_inst(method, inst)) {
                     save(state, inst);
                     break Some(End::Symbolic(Stop::Goal));
+                }
+                if watched && self.gauge.is_some() && body.insts[inst].is_terminator() {
+                    self.look_at_branch(state, body, inst, base);
                 }
                 match self.step(state, body, inst, base) {
                     Step::Next => inst += 1,

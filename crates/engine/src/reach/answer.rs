@@ -85,6 +85,8 @@ pub struct ReachReport {
     pub entries: usize,
     /// How much was explored.
     pub segments: Segments,
+    /// How often the program was run to see how near it comes.
+    pub runs: u64,
     /// Why single paths were not followed to their end, and how many.
     pub reasons: BTreeMap<String, u64>,
     /// The seconds of the search, without the JVM.
@@ -111,6 +113,7 @@ impl ReachReport {
             because: Vec::new(),
             entries: 0,
             segments: Segments::default(),
+            runs: 0,
             reasons: BTreeMap::new(),
             searched: 0.0,
             confirmed: 0.0,

@@ -1,10 +1,13 @@
 //! Entries: the public methods from which a target may be reached.
 
-use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PROTECTED, ACC_PUBLIC, ACC_SYNTHETIC};
+use attest_classfile::access::{
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PROTECTED, ACC_PUBLIC, ACC_SYNTHETIC,
+};
 use attest_forward::{Goals, NEVER};
 use attest_program::{ClassId, MethodId, Program};
 
 use super::scope::{Scope, is_open_class};
+use super::target::Target;
 
 /// The entries, the nearest to the target first.
 pub(crate) fn entries(program: &Program, scope: &Scope, goals: &Goals) -> Vec<MethodId> {
@@ -21,8 +24,21 @@ pub(crate) fn entries(program: &Program, scope: &Scope, goals: &Goals) -> Vec<Me
     found.into_iter().map(|(_, method)| method).collect()
 }
 
+/// Keeps the entries that a stack trace goes through, the outermost first; all if it goes through none.
+pub(crate) fn along(program: &Program, target: &Target, entries: &mut Vec<MethodId>) {
+    let place = |method: &MethodId| {
+        let declared = program.method(*method);
+        let (class, name) = (program.dotted(declared.class), program.text(declared.name));
+        target.via.iter().rposition(|frame| frame.class == class && frame.method == name)
+    };
+    if entries.iter().any(|entry| place(entry).is_some()) {
+        entries.retain(|entry| place(entry).is_some());
+        entries.sort_by_key(|entry| std::cmp::Reverse(place(entry)));
+    }
+}
+
 /// Whether code outside of the program may call a method.
-fn is_entry(program: &Program, method: MethodId) -> bool {
+pub(crate) fn is_entry(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     if declared.access & (ACC_ABSTRACT | ACC_NATIVE) != 0 || program.text(declared.name) == "<clinit>" {
         // Whoever uses the class first runs its initialiser: entries of the class are entries to it.

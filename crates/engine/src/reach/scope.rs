@@ -19,10 +19,10 @@ pub(crate) struct Scope {
     pub(crate) classes: Vec<ClassId>,
     /// Their methods with code.
     pub(crate) methods: Vec<MethodId>,
-    /// Who calls a method of that name and descriptor, through which class and how.
-    callers: FxHashMap<(Name, Name), Vec<(MethodId, Name, CallKind)>>,
+    /// Who calls a method of that name and descriptor.
+    callers: FxHashMap<Key, Vec<Caller>>,
     /// The methods of that name and descriptor.
-    declared: FxHashMap<(Name, Name), Vec<MethodId>>,
+    declared: FxHashMap<Key, Vec<MethodId>>,
     /// Who initialises a class.
     initialisers: FxHashMap<ClassId, Vec<MethodId>>,
     /// Methods that call out of the program's own code, or where it is not known.
@@ -33,6 +33,19 @@ pub(crate) struct Scope {
     reflects: bool,
     /// Static fields that are written outside of initialisers.
     written: FxHashSet<(ClassId, Name)>,
+}
+
+/// A name and a descriptor.
+type Key = (Name, Name);
+
+/// A call.
+#[derive(Clone, Copy)]
+struct Caller {
+    method: MethodId,
+    inst: u32,
+    /// The class named by the call.
+    class: Name,
+    kind: CallKind,
 }
 
 impl Scope {
@@ -85,12 +98,17 @@ impl Scope {
 
     fn note_calls(&mut self, program: &Program, body: &Body) {
         let mut leaves = false;
-        for inst in &body.insts {
+        for (at, inst) in body.insts.iter().enumerate() {
             match inst {
                 Inst::Call { site } => {
                     let site = &body.sites[*site as usize];
                     let key = (site.name, site.descriptor);
-                    self.callers.entry(key).or_default().push((body.method, site.class, site.kind));
+                    self.callers.entry(key).or_default().push(Caller {
+                        method: body.method,
+                        inst: at as u32,
+                        class: site.class,
+                        kind: site.kind,
+                    });
                     leaves |= is_open(program, site);
                     let class = program.text(site.class);
                     self.reflects |= class.starts_with("java/lang/reflect/")
@@ -187,11 +205,12 @@ impl Scope {
                     if callbacks && is_open(program, site) { best.min(64) } else { best }
                 }
                 Inst::Dynamic { .. } if callbacks => 64,
-                other => match initialised(body, other).and_then(|name| program.loaded_class(program.text(name)))
-                {
-                    Some(class) if self.initialises(program, class, reaching) => 8,
-                    _ => NEVER,
-                },
+                other => {
+                    match initialised(body, other).and_then(|name| program.loaded_class(program.text(name))) {
+                        Some(class) if self.initialises(program, class, reaching) => 8,
+                        _ => NEVER,
+                    }
+                }
             }
         };
         Distances::of(body, &here)
@@ -232,10 +251,10 @@ impl Scope {
             }
             let declared = program.method(method);
             if let Some(sites) = self.callers.get(&(declared.name, declared.descriptor)) {
-                for (caller, class, kind) in sites {
-                    let named = program.loaded_class(program.text(*class));
-                    if !reaching.contains(caller) && may_run(program, *kind, named, method) {
-                        work.push(*caller);
+                for caller in sites {
+                    let named = program.loaded_class(program.text(caller.class));
+                    if !reaching.contains(&caller.method) && may_run(program, caller.kind, named, method) {
+                        work.push(caller.method);
                     }
                 }
             }
@@ -271,7 +290,8 @@ impl Scope {
             return told.then(spelt);
         }
         let is_final = declared.access & access::ACC_FINAL != 0;
-        let hidden = declared.access & access::ACC_PRIVATE != 0 || declared.access & access::ACC_SYNTHETIC != 0;
+        let hidden =
+            declared.access & access::ACC_PRIVATE != 0 || declared.access & access::ACC_SYNTHETIC != 0;
         let kept = is_final || hidden && !self.written.contains(&(declared.class, declared.name));
         let descriptor = program.text(declared.descriptor);
         let immutable = declared.kind != Kind::Ref
@@ -292,6 +312,37 @@ impl Scope {
                 .load_descriptor(descriptor)
                 .is_ok_and(|class| program.class(class).access & access::ACC_ENUM != 0);
         (!kept || !immutable).then(spelt)
+    }
+
+    /// The calls that may run a method.
+    pub(crate) fn calls_of(&self, program: &Program, method: MethodId) -> Vec<(MethodId, u32)> {
+        let declared = program.method(method);
+        let sites = self.callers.get(&(declared.name, declared.descriptor)).into_iter().flatten();
+        let runs = |caller: &&Caller| {
+            may_run(program, caller.kind, program.loaded_class(program.text(caller.class)), method)
+        };
+        sites.filter(runs).map(|caller| (caller.method, caller.inst)).collect()
+    }
+
+    /// The methods that a call may run, if all of them are known.
+    pub(crate) fn runs_of(&self, program: &Program, site: &CallSite) -> Option<Vec<MethodId>> {
+        let direct = matches!(site.kind, CallKind::Static | CallKind::Special);
+        if is_open(program, site) || !direct && !self.referred.is_empty() && site.kind == CallKind::Interface {
+            return None;
+        }
+        let named = program.loaded_class(program.text(site.class))?;
+        if direct {
+            return Some(vec![program.lookup_method(named, site.name, site.descriptor)?]);
+        }
+        let own = self.declared.get(&(site.name, site.descriptor)).into_iter().flatten().copied();
+        Some(own.filter(|method| may_run(program, site.kind, Some(named), *method)).collect())
+    }
+
+    /// Whether code that is not the program's own, or nobody knows, may call a method.
+    pub(crate) fn is_called_from_outside(&self, program: &Program, method: MethodId) -> bool {
+        self.reflects
+            || program.text(program.method(method).name) == "<clinit>"
+            || self.may_be_called_back(program, method)
     }
 
     fn may_be_called_back(&self, program: &Program, method: MethodId) -> bool {
@@ -321,9 +372,9 @@ fn is_open(program: &Program, site: &CallSite) -> bool {
     program.loaded_class(class).is_none_or(|class| program.class(class).is_from_jdk())
         || program.loaded_class(class).is_some_and(|class| {
             // An inherited method of the library.
-            program.lookup_method(class, site.name, site.descriptor).is_none_or(|method| {
-                program.class(program.method(method).class).is_from_jdk()
-            })
+            program
+                .lookup_method(class, site.name, site.descriptor)
+                .is_none_or(|method| program.class(program.method(method).class).is_from_jdk())
         })
 }
 

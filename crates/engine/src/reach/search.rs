@@ -3,24 +3,30 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use attest_backward::Precondition;
 use attest_forward::{
     Entry, Explorer, Found, Goals, Limits, Machine, Nulls, Order, PathEnd, Progress, Recorded,
     SymbolicOptions,
 };
 use attest_program::{ClassId, MethodId, package};
 use attest_sequence::{Chooser, Driver, Reach, Recipe, spell};
-use attest_solver::{Budget, StackOptions, stack};
+use attest_solver::Budget;
 use attest_state::State;
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
-use super::answer::{Reached, ReachReport, Verdict};
+use super::answer::{ReachReport, Reached, Verdict};
 use super::confirm::{Probed, Seen};
+use super::patient::Patient;
 use super::target::Target;
 use super::ways::{Begin, Way, Ways, way};
-use super::{ReachError, Reacher, wants};
+use super::{ReachError, Reacher, hints, wants};
 
 /// How many ways of one run are tried on the JVM.
 const TRIED: usize = 3;
+/// How many entries are walked from.
+const WALKED: usize = 8;
+/// How many paths that were not followed to their end give a start of a walk.
+const STARTS: usize = 6;
 /// How often a branch may be undecided at first; more only where that is not enough.
 const ROUNDS: [u32; 3] = [3, 12, 60];
 
@@ -30,6 +36,7 @@ pub(crate) fn search(
     target: &Target,
     goals: Goals,
     entries: &[MethodId],
+    hints: &[Precondition],
     deadline: Instant,
     report: &mut ReachReport,
 ) -> Result<Verdict, ReachError> {
@@ -41,18 +48,19 @@ pub(crate) fn search(
     let mut started = State::new(256 << 20);
     machine.boot(&mut started).map_err(|exit| ReachError::Boot(format!("{exit:?}")))?;
     let probed = Probed::new(&reacher.program, &reacher.library.bodies, &reacher.sources, target)?;
-    let mut search = Search { reacher, machine, started, goals, probed, deadline, report };
-    search.all(target, entries)
+    let mut search = Search { reacher, machine, started, goals, probed, deadline, report, target };
+    search.all(entries, hints)
 }
 
-struct Search<'r, 'm> {
-    reacher: &'r mut Reacher,
-    machine: Machine<'m>,
-    started: State,
-    goals: Goals,
+pub(super) struct Search<'r, 'm> {
+    pub(super) reacher: &'r mut Reacher,
+    pub(super) machine: Machine<'m>,
+    pub(super) started: State,
+    pub(super) goals: Goals,
     probed: Probed,
     deadline: Instant,
-    report: &'r mut ReachReport,
+    pub(super) report: &'r mut ReachReport,
+    target: &'r Target,
 }
 
 /// What is known of an entry.
@@ -69,19 +77,34 @@ enum Known {
 }
 
 impl Search<'_, '_> {
-    fn all(&mut self, target: &Target, entries: &[MethodId]) -> Result<Verdict, ReachError> {
+    fn all(
+        &mut self,
+        entries: &[MethodId],
+        hints: &[Precondition],
+    ) -> Result<Verdict, ReachError> {
         let mut known = vec![Known::Open; entries.len()];
         let mut last: Vec<Option<Ways>> = entries.iter().map(|_| None).collect();
         let most = self.reacher.options.branches;
         let mut rounds: Vec<u32> = ROUNDS.iter().map(|bound| (*bound).min(most)).collect();
         rounds.dedup();
         // Whatever the callers do: if no state of its own method leads there, nothing does.
-        let own = target.method();
+        let own = self.target.method();
         if !entries.contains(&own) {
             let ways = self.direct(own, rounds[rounds.len() / 2], self.slice(4));
             if ways.ways.is_empty() && ways.complete && self.is_proof() {
                 self.explain([&ways].into_iter());
                 return Ok(Verdict::Unreachable);
+            }
+        }
+        // The solutions of the backward phase, and what lies around them: the first one, then more.
+        if self.from_hints(entries, &mut known, hints)? {
+            return Ok(Verdict::Reached);
+        }
+        if hints.len() == 1 && hints[0].changes > 0 {
+            let more = hints::backward(self.reacher, self.target, self.slice(8), 5, self.report);
+            let more = more.unwrap_or_default();
+            if self.from_hints(entries, &mut known, more.get(1..).unwrap_or(&[]))? {
+                return Ok(Verdict::Reached);
             }
         }
         for (round, branches) in rounds.iter().enumerate() {
@@ -103,6 +126,20 @@ impl Search<'_, '_> {
                     return Ok(Verdict::Reached);
                 }
             }
+            for (at, entry) in entries.iter().enumerate().take(if round == 0 { WALKED } else { 0 }) {
+                let open = matches!(known[at], Known::Open | Known::Arrived) && self.target.is_anyhow();
+                if !open || self.late() {
+                    continue;
+                }
+                let starts = last[at].as_ref().map_or(Vec::new(), |ways| ways.starts.clone());
+                let share = self.slice(2 * entries.len().min(WALKED));
+                if self.walk(*entry, &starts, share, 100_000)? {
+                    known[at] = Known::Done;
+                    if !self.reacher.options.all {
+                        return Ok(Verdict::Reached);
+                    }
+                }
+            }
             // Sequences of calls where the object's state stands in the way.
             for calls in 0..=self.reacher.options.calls {
                 for (at, entry) in entries.iter().enumerate() {
@@ -119,7 +156,9 @@ impl Search<'_, '_> {
         if !self.report.ways.is_empty() {
             return Ok(Verdict::Reached);
         }
-        if known.iter().all(|known| *known == Known::Excluded) {
+        if known.iter().all(|known| *known == Known::Excluded) && !self.target.via.is_empty() {
+            self.report.count("no way through the frames of the stack trace");
+        } else if known.iter().all(|known| *known == Known::Excluded) {
             self.explain(last.iter().flatten());
             return Ok(Verdict::Unreachable);
         }
@@ -138,6 +177,28 @@ impl Search<'_, '_> {
         reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), *reason));
         self.report.because = reasons.iter().take(6).map(|(reason, count)| times(reason, **count)).collect();
         Ok(Verdict::NotFound)
+    }
+
+    /// Walks from what the backward phase found; true if a test gets there and one is enough.
+    fn from_hints(
+        &mut self,
+        entries: &[MethodId],
+        known: &mut [Known],
+        hints: &[Precondition],
+    ) -> Result<bool, ReachError> {
+        for (at, entry) in entries.iter().enumerate() {
+            let starts = hints::starts(self.machine.program(), *entry, hints);
+            if starts.is_empty() || !self.target.is_anyhow() || known[at] == Known::Done {
+                continue;
+            }
+            if self.walk(*entry, &starts, self.slice(6), 3_000)? {
+                known[at] = Known::Done;
+                if !self.reacher.options.all {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     fn late(&self) -> bool {
@@ -185,6 +246,7 @@ impl Search<'_, '_> {
     }
 
     fn run(&mut self, state: State, entry: &Entry, begin: &Begin, deadline: Instant) -> Ways {
+        let target = self.target;
         let mut ways = Ways { complete: true, ..Ways::default() };
         let mut goals = self.goals.clone();
         let scope = &self.reacher.scope;
@@ -194,19 +256,22 @@ impl Search<'_, '_> {
             scope.tell_driver(body, &mut goals);
         }
         self.machine.set_goals(Some(goals));
-        let mut solver = stack(StackOptions {
-            callback: Some(attest_forward::execute_opaque()),
-            ..StackOptions::default()
-        });
+        let mut solver = Patient::new();
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(200_000) };
         let mut arrived: Vec<Found> = Vec::new();
-        let mut explorer =
-            Explorer::new(&mut self.machine, &mut solver, Order::NearestGoal, budget, state);
+        let mut explorer = Explorer::new(&mut self.machine, &mut solver, Order::NearestGoal, budget, state);
         while let Some(progress) = explorer.advance() {
             ways.segments += 1;
             if let Progress::Ended(found) = progress {
                 match found.end {
+                    PathEnd::Reached if !called_as(explorer.machine(), &found.state, target) => {
+                        ways.lack("a way that is called otherwise than the stack trace says");
+                    }
                     PathEnd::Reached => arrived.push(*found),
+                    PathEnd::Bound(_) | PathEnd::Undecided(_) if ways.starts.len() < STARTS => {
+                        ways.ended(explorer.machine(), &found);
+                        ways.starts.push(explorer.machine().arguments_of(&found.state, entry));
+                    }
                     _ => ways.ended(explorer.machine(), &found),
                 }
             }
@@ -221,7 +286,10 @@ impl Search<'_, '_> {
         self.report.segments.forward += ways.segments;
         self.machine.set_goals(None);
         for found in arrived {
-            ways.ways.push(self.finish(found, entry, begin, &mut solver, budget));
+            match self.finish(found, entry, begin, &mut solver, budget) {
+                Some(way) => ways.ways.push(way),
+                None => ways.lack("the line is executed, but does not throw what it must"),
+            }
         }
         ways
     }
@@ -232,9 +300,10 @@ impl Search<'_, '_> {
         found: Found,
         entry: &Entry,
         begin: &Begin,
-        solver: &mut attest_solver::Stack,
+        solver: &mut Patient,
         budget: Budget,
-    ) -> Way {
+    ) -> Option<Way> {
+        let wanted = self.target.throws.as_deref();
         let mut state = found.state;
         let decisions = state.path.as_ref().map_or(0, |path| path.decisions.len());
         let fork = state.fork();
@@ -243,14 +312,20 @@ impl Search<'_, '_> {
         for _ in 0..200 {
             match explorer.advance() {
                 Some(Progress::Ended(ended)) => match ended.end {
-                    PathEnd::Returned(_) => {
+                    PathEnd::Returned(_) if wanted.is_none() => {
                         state = ended.state;
                         break;
                     }
                     PathEnd::Threw(exception) => {
-                        thrown = Some(ended.state.heap.class(exception));
-                        state = ended.state;
-                        break;
+                        let class = ended.state.heap.class(exception);
+                        let here = wanted.is_none_or(|wanted| {
+                            throws(explorer.machine(), &ended.state, exception, wanted, self.target)
+                        });
+                        if here {
+                            thrown = Some(class);
+                            state = ended.state;
+                            break;
+                        }
                     }
                     _ => {}
                 },
@@ -258,7 +333,10 @@ impl Search<'_, '_> {
                 None => break,
             }
         }
-        way(&mut self.machine, &mut state, entry, begin.clone(), thrown, decisions)
+        if wanted.is_some() && thrown.is_none() {
+            return None;
+        }
+        Some(way(&mut self.machine, &mut state, entry, begin.clone(), thrown, decisions))
     }
 
     /// Runs sequences of calls that end with an entry; true if a test gets there.
@@ -306,7 +384,7 @@ impl Search<'_, '_> {
     }
 
     /// Lets the JVM run tests of these ways until one gets there.
-    fn confirm(&mut self, found: Vec<Way>) -> Result<bool, ReachError> {
+    pub(super) fn confirm(&mut self, found: Vec<Way>) -> Result<bool, ReachError> {
         for way in found {
             let case = match self.case(&way) {
                 Ok(case) => case,
@@ -338,9 +416,8 @@ impl Search<'_, '_> {
             None => Expectation::Completes,
         };
         let mut case = match &way.begin {
-            Begin::Direct(method) => {
-                wants::case(&self.reacher.library, *method, &way.inputs, expectation).map_err(|e| e.to_string())?
-            }
+            Begin::Direct(method) => wants::case(&self.reacher.library, *method, &way.inputs, expectation)
+                .map_err(|e| e.to_string())?,
             Begin::Recipe(recipe) => {
                 let spelt = spell(program, recipe, &way.inputs).map_err(|e| e.to_string())?;
                 let target = program.method(recipe.call.method);
@@ -367,11 +444,8 @@ impl Search<'_, '_> {
         let class = program.dotted(program.method(entry).class);
         let spelling = crate::query::spelling(program, entry);
         let method = test.tests.first().map_or(String::new(), |test| test.method.clone());
-        let sentence = format!(
-            "{} is executed by {}",
-            self.report.place(),
-            attest_testcase::describe(&case.act.call)
-        );
+        let sentence =
+            format!("{} is executed by {}", self.report.place(), attest_testcase::describe(&case.act.call));
         Reached {
             entry: format!("{class}#{spelling}"),
             sentence,
@@ -427,9 +501,48 @@ impl Search<'_, '_> {
         let said: Vec<String> = said.collect();
         self.report.because = match said.is_empty() {
             true => vec!["no path leads there".to_owned()],
+            false if paths == 1 => vec![format!("the only path turns away at {}", said.join(", "))],
             false => vec![format!("all {paths} paths were followed and turn away, at {}", said.join(", "))],
         };
     }
+}
+
+/// Whether a state that has arrived was called as a stack trace says.
+fn called_as(machine: &mut Machine<'_>, state: &State, target: &Target) -> bool {
+    let places = machine.stack_of(state);
+    let program = machine.program();
+    let mut via = target.via.iter().peekable();
+    for place in places.into_iter().skip(1) {
+        let declared = program.method(place.method);
+        let (class, name) = (program.dotted(declared.class), program.text(declared.name));
+        if via.peek().is_some_and(|frame| frame.class == class && frame.method == name) {
+            via.next();
+        }
+    }
+    // The trace may begin outside of what the test calls.
+    via.len() == 0 || via.len() < target.via.len()
+}
+
+/// Whether an exception is the one wanted, and comes from the target's line.
+fn throws(
+    machine: &mut Machine<'_>,
+    state: &State,
+    exception: attest_state::Ref,
+    wanted: &str,
+    target: &Target,
+) -> bool {
+    let program = machine.program();
+    let is = |class: ClassId| {
+        let name = program.dotted(class);
+        name == wanted || name.rsplit('.').next() == Some(wanted)
+    };
+    let class = state.heap.class(exception);
+    let trace = machine.stack_trace(state, exception);
+    let methods: Vec<MethodId> = target.places().map(|(method, _)| method).collect();
+    let here = trace.iter().any(|place| {
+        methods.contains(&place.method) && target.line.is_none_or(|line| machine.line(*place) == i32::from(line))
+    });
+    here && program.superclasses(class).any(|above| is(above.id))
 }
 
 fn times(reason: &str, count: u64) -> String {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use attest_ir::{Bodies, Block, Body, Inst};
+use attest_ir::{Block, Bodies, Body, Inst};
 use attest_program::{ClassId, MethodId, Program};
 use thiserror::Error;
 
 use super::scope::Scope;
+use super::stack_trace::{self, TracedFrame};
 use crate::query::{self, QueryError};
 
 /// A place to get to.
@@ -20,6 +21,10 @@ pub struct Target {
     pub(crate) insts: Vec<(MethodId, u32)>,
     /// Ways out of branches of which one must be taken.
     pub(crate) edges: Vec<(MethodId, u32, Block)>,
+    /// The exception that must be thrown there and leave the call, if one must; with or without its package.
+    pub throws: Option<String>,
+    /// How it must be called, from the target outwards; anyhow if empty.
+    pub(crate) via: Vec<TracedFrame>,
 }
 
 /// Why a text names no target; the message says what to do.
@@ -65,9 +70,32 @@ pub enum TargetError {
     /// The method has no code.
     #[error("{0} has no code: it is abstract or native")]
     Abstract(String),
+    /// The stack trace has no frame of the program.
+    #[error(
+        "no frame of this stack trace is in a class of the class path with that line; paste the lines that begin with \
+         `at`, and name the classes with -cp PATH"
+    )]
+    NoFrame,
 }
 
 impl Target {
+    /// No place at all.
+    pub(crate) fn nowhere() -> Target {
+        Target {
+            text: String::new(),
+            line: None,
+            insts: Vec::new(),
+            edges: Vec::new(),
+            throws: None,
+            via: Vec::new(),
+        }
+    }
+
+    /// Whether it does not matter how it is called and what is thrown.
+    pub(crate) fn is_anyhow(&self) -> bool {
+        self.via.is_empty() && self.throws.is_none()
+    }
+
     /// A method that it is in.
     pub(crate) fn method(&self) -> MethodId {
         let first = self.insts.first().map(|(method, _)| *method);
@@ -92,7 +120,12 @@ impl Target {
             let Ok(body) = bodies.get(program, *method) else { continue };
             insts.extend(on_line(body, line).map(|at| (*method, at as u32)));
         }
-        (!insts.is_empty()).then(|| Target { text: text.to_owned(), line: Some(line), insts, edges: Vec::new() })
+        (!insts.is_empty()).then(|| Target {
+            text: text.to_owned(),
+            line: Some(line),
+            insts,
+            edges: Vec::new(),
+        })
     }
 }
 
@@ -137,6 +170,30 @@ pub(crate) fn parse(
         true => Err(TargetError::NoBranch { place: place.to_owned(), line, side }),
         false => Ok(Target { insts: Vec::new(), edges, ..target }),
     }
+}
+
+/// The innermost frame of a stack trace that is in the program's own code, called as the frames below it say.
+pub(crate) fn of_trace(
+    program: &Program,
+    bodies: &Bodies,
+    scope: &Scope,
+    text: &str,
+) -> Result<Target, TargetError> {
+    let (exception, frames) = stack_trace::parse(text);
+    for (at, frame) in frames.iter().enumerate() {
+        let own = scope.classes.iter().copied().find(|class| program.dotted(*class) == frame.class);
+        let (Some(class), Some(line)) = (own, frame.line) else { continue };
+        let methods: Vec<MethodId> = program.class(class).methods.iter().copied().collect();
+        let named: Vec<MethodId> =
+            methods.into_iter().filter(|m| program.text(program.method(*m).name) == frame.method).collect();
+        let spelt = format!("{}#{}:{line}", frame.class, frame.method);
+        let Some(target) = Target::of_line(program, bodies, &named, line, &spelt) else { continue };
+        let is_own = |frame: &&TracedFrame| scope.classes.iter().any(|c| program.dotted(*c) == frame.class);
+        let via = frames[at + 1..].iter().filter(is_own).cloned().collect();
+        // What library code throws on the program's behalf is still thrown on that line.
+        return Ok(Target { throws: exception, via, ..target });
+    }
+    Err(TargetError::NoFrame)
 }
 
 /// The methods that a place names: of a file, of a class and those within it, or one method.
@@ -200,13 +257,18 @@ pub(crate) fn of_file(program: &Program, scope: &Scope, file: &str) -> Result<Ve
 }
 
 /// The beginning of a method.
-fn entry(program: &Program, bodies: &Bodies, methods: &[MethodId], text: &str) -> Result<Target, TargetError> {
+fn entry(
+    program: &Program,
+    bodies: &Bodies,
+    methods: &[MethodId],
+    text: &str,
+) -> Result<Target, TargetError> {
     let with_code = methods.iter().filter_map(|method| bodies.get(program, *method).ok());
     let insts: Vec<(MethodId, u32)> = with_code.clone().map(|body| (body.method, 0)).collect();
     let line = with_code.clone().filter_map(|body| body.pcs.first().and_then(|pc| body.line(*pc))).next();
     match insts.is_empty() {
         true => Err(TargetError::Abstract(text.to_owned())),
-        false => Ok(Target { text: text.to_owned(), line, insts, edges: Vec::new() }),
+        false => Ok(Target { text: text.to_owned(), line, insts, ..Target::nowhere() }),
     }
 }
 
@@ -236,6 +298,35 @@ pub(crate) fn sides(body: &Body, line: u16, side: bool) -> Vec<(u32, Block)> {
         for to in [then, other] {
             if to == wanted && then != other {
                 found.push((at as u32, to));
+            }
+        }
+    }
+    found
+}
+
+/// Both sides of every branch on a line, of methods that the compiler did not make up.
+pub(crate) fn all_sides(program: &Program, bodies: &Bodies, scope: &Scope) -> Vec<Target> {
+    let mut found = Vec::new();
+    for method in &scope.methods {
+        let declared = program.method(*method);
+        let Ok(body) = bodies.get(program, *method) else { continue };
+        if declared.access & attest_classfile::access::ACC_SYNTHETIC != 0 {
+            continue;
+        }
+        for (at, inst) in body.insts.iter().enumerate() {
+            let (Inst::If { then, other, .. }
+            | Inst::IfImm { then, other, .. }
+            | Inst::IfSame { then, other, .. }
+            | Inst::IfNull { then, other, .. }) = *inst
+            else {
+                continue;
+            };
+            let Some(line) = body.line(body.pcs[at]) else { continue };
+            for (to, side) in [(then, "jump"), (other, "fall through")] {
+                let class = program.dotted(declared.class);
+                let text = format!("{class}#{}:{line} @{} {side}", program.text(declared.name), body.pcs[at]);
+                let edges = vec![(*method, at as u32, to)];
+                found.push(Target { text, line: Some(line), edges, ..Target::nowhere() });
             }
         }
     }

@@ -87,9 +87,10 @@ fn object(program: &Program, node: &Node) -> WantedObject {
             WantedObject::Array { class, elements: elements.iter().map(want).collect() }
         }
         Content::Text(units) => WantedObject::Text(units.clone()),
-        Content::List(elements) => {
-            WantedObject::Collection { class: list_class(program, class), elements: elements.iter().map(want).collect() }
-        }
+        Content::List(elements) => WantedObject::Collection {
+            class: list_class(program, class),
+            elements: elements.iter().map(want).collect(),
+        },
         Content::Stub(answers) => {
             let mut by_method: Vec<(MethodId, Vec<Want>)> = Vec::new();
             for (method, value) in answers {

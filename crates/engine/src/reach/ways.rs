@@ -39,6 +39,8 @@ pub(crate) struct Ways {
     /// Where paths turned away from the target, and how often.
     pub(crate) turned: BTreeMap<(MethodId, u16), u64>,
     pub(crate) segments: u64,
+    /// Inputs of paths that were not followed to their end: places where a walk may start.
+    pub(crate) starts: Vec<Graph>,
 }
 
 impl Ways {

@@ -27,8 +27,8 @@ struct Function {
 }
 
 /// A little more than half a turn and a quarter turn.
-const PI: f64 = 3.1416;
-const HALF_PI: f64 = 1.5708;
+const PI: f64 = std::f64::consts::PI * 1.000_001;
+const HALF_PI: f64 = std::f64::consts::FRAC_PI_2 * 1.000_001;
 
 const FUNCTIONS: [Function; 17] = [
     one("sin", rounded::sin, Some((-1.0, 1.0))),
@@ -76,7 +76,7 @@ pub(super) const MODELS: Rows = &[
 
 /// Executes opaque functions, for the solver.
 pub fn execute_opaque() -> Callback {
-    Arc::new(|function, args| execute(function, args))
+    Arc::new(execute)
 }
 
 /// What an opaque function gives.
