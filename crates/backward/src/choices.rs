@@ -124,7 +124,9 @@ pub(crate) fn throwing(program: &Program, body: &Body, inst: Inst, class: Option
         let Some(class) = class else { return true };
         let name = program.text(body.classes[class as usize].name);
         match (program.load(thrown), program.load(name)) {
-            (Ok(thrown), Ok(caught)) => program.is_subtype(thrown, caught) || program.is_subtype(caught, thrown),
+            (Ok(thrown), Ok(caught)) => {
+                program.is_subtype(thrown, caught) || program.is_subtype(caught, thrown)
+            }
             _ => true,
         }
     };
@@ -133,7 +135,11 @@ pub(crate) fn throwing(program: &Program, body: &Body, inst: Inst, class: Option
     }
     match inst {
         Inst::Call { site } if only_looks(program, body, site) => {
-            if catches("java/lang/Error") { Throwing::Anything } else { Throwing::Never }
+            if catches("java/lang/Error") {
+                Throwing::Anything
+            } else {
+                Throwing::Never
+            }
         }
         Inst::Call { .. } | Inst::Throw { .. } => Throwing::Anything,
         Inst::MonitorExit { .. } | Inst::MonitorEnter { .. } => Throwing::Anything,
@@ -151,7 +157,11 @@ pub(crate) fn throwing(program: &Program, body: &Body, inst: Inst, class: Option
         | Inst::PutField { .. }
         | Inst::GetStatic { .. }
         | Inst::PutStatic { .. } => {
-            if catches("java/lang/Error") { Throwing::Anything } else { Throwing::Never }
+            if catches("java/lang/Error") {
+                Throwing::Anything
+            } else {
+                Throwing::Never
+            }
         }
         _ => Throwing::Never,
     }
@@ -165,7 +175,12 @@ fn only_looks(program: &Program, body: &Body, site: u32) -> bool {
 }
 
 /// The condition under which a check fails, if it is known.
-pub(crate) fn failing(program: &Program, pool: &mut TermPool, node: &mut Node<'_>, inst: Inst) -> Option<Term> {
+pub(crate) fn failing(
+    program: &Program,
+    pool: &mut TermPool,
+    node: &mut Node<'_>,
+    inst: Inst,
+) -> Option<Term> {
     match inst {
         Inst::CheckNull { a } => {
             let a = node.top().register(program, pool, a);
@@ -203,13 +218,20 @@ pub(crate) fn is_pure(program: &Program, body: &Body, site: u32) -> bool {
     let class_name = program.text(site.class);
     let descriptor = program.text(site.descriptor);
     let Some((parameters, _)) = attest_program::split_descriptor(descriptor) else { return false };
-    let plain = |descriptor: &&str| {
-        !descriptor.starts_with(['L', '[']) || **descriptor == *"Ljava/lang/String;"
-    };
+    let plain =
+        |descriptor: &&str| !descriptor.starts_with(['L', '[']) || **descriptor == *"Ljava/lang/String;";
     let holder = class_name.starts_with("java/lang/")
         && matches!(
             &class_name["java/lang/".len()..],
-            "Math" | "StrictMath" | "String" | "Integer" | "Long" | "Double" | "Float" | "Character" | "Boolean"
+            "Math"
+                | "StrictMath"
+                | "String"
+                | "Integer"
+                | "Long"
+                | "Double"
+                | "Float"
+                | "Character"
+                | "Boolean"
         );
     program.class(class).is_from_jdk()
         && holder

@@ -110,8 +110,13 @@ pub fn explore<'b>(
             continue;
         };
         let frame = Frame::before(body, *inst as usize);
-        let mut node =
-            Node { frames: vec![frame], conditions: Vec::new(), memory: Default::default(), callers: 0, changes: 0 };
+        let mut node = Node {
+            frames: vec![frame],
+            conditions: Vec::new(),
+            memory: Default::default(),
+            callers: 0,
+            changes: 0,
+        };
         if let Some(to) = to
             && let Some(term) = edge(program, &mut search.pool, node.top(), *inst as usize, *to)
         {
@@ -161,7 +166,13 @@ impl<'b> Search<'_, 'b> {
             };
             let start = body.start(block);
             let call = (start..at).rev().find(|inst| matches!(body.insts[*inst], Inst::Call { .. }));
-            back(self.program, &mut self.pool, &mut node, call.map_or(start, |call| call + 1), &mut self.made);
+            back(
+                self.program,
+                &mut self.pool,
+                &mut node,
+                call.map_or(start, |call| call + 1),
+                &mut self.made,
+            );
             if let Some(call) = call {
                 match self.call(node, call) {
                     Some(same) => node = same,
@@ -367,15 +378,13 @@ impl<'b> Search<'_, 'b> {
                 before.top().at = at;
                 match throwing(self.program, body, inst, handler.class) {
                     Throwing::Never => continue,
-                    Throwing::Check => {
-                        match failing(self.program, &mut self.pool, &mut before, inst) {
-                            Some(term) => {
-                                require(&mut self.pool, &mut before, term, at);
-                                self.consider(before);
-                            }
-                            None => self.waiting.push(before),
+                    Throwing::Check => match failing(self.program, &mut self.pool, &mut before, inst) {
+                        Some(term) => {
+                            require(&mut self.pool, &mut before, term, at);
+                            self.consider(before);
                         }
-                    }
+                        None => self.waiting.push(before),
+                    },
                     Throwing::Anything => {
                         if matches!(inst, Inst::Call { .. } | Inst::Init { .. })
                             || matches!(inst, Inst::InitField { .. } | Inst::InitCall { .. })

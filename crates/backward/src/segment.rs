@@ -15,7 +15,13 @@ use crate::node::{Condition, Frame, Node};
 const MADE: u64 = 0x4000_0000;
 
 /// Steps back over the instructions from `from` to the node's place, none of which is a call.
-pub(crate) fn back<'b>(program: &Program, pool: &mut TermPool, node: &mut Node<'b>, from: usize, made: &mut u64) {
+pub(crate) fn back<'b>(
+    program: &Program,
+    pool: &mut TermPool,
+    node: &mut Node<'b>,
+    from: usize,
+    made: &mut u64,
+) {
     let to = node.top().at;
     let body = node.top().body;
     let relevant = relevant(body, node, from, to);
@@ -76,7 +82,8 @@ fn add_if_known(pool: &mut TermPool, node: &mut Node<'_>, fact: Term, body: &Bod
     if pool.value(fact).is_some() {
         return;
     }
-    let mentioned = node.conditions.iter().flat_map(|c| pool.free_variables(c.term).to_vec()).collect::<Vec<_>>();
+    let mentioned =
+        node.conditions.iter().flat_map(|c| pool.free_variables(c.term).to_vec()).collect::<Vec<_>>();
     let known = pool.free_variables(fact).iter().all(|variable| mentioned.contains(variable));
     if known && !node.conditions.iter().any(|condition| condition.term == fact) {
         let said = crate::choices::plain(&attest_term::print::human_within(pool, fact, 80));

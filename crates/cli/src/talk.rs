@@ -79,6 +79,13 @@ pub fn size(bytes: u64) -> String {
     }
 }
 
+/// The most memory that this process has had, where the system tells.
+pub fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+}
+
 /// A line on the terminal that is rewritten as work goes on; nothing if there is no terminal.
 pub struct Progress {
     shown: Option<Mutex<Option<Instant>>>,

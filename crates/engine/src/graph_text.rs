@@ -1,7 +1,7 @@
 //! Values and objects as short text: `Node(value=3, next=null)`, `[1, 2]`, `"ab"`; shared objects get a number.
 
 use attest_forward::{Content, Datum, Graph};
-use attest_program::{Kind, Program};
+use attest_program::{ClassId, Kind, Program, java_spelling};
 
 /// Writes the values of a graph.
 pub(crate) struct GraphText<'a> {
@@ -110,9 +110,18 @@ impl<'a> GraphText<'a> {
             Content::Builder(units) => format!("{simple}({:?})", String::from_utf16_lossy(units)),
             Content::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
             Content::Constant(name) => name.clone(),
-            Content::Class(class) => format!("{}.class", self.program.dotted(*class)),
+            Content::Class(class) => format!("{}.class", class_text(self.program, *class)),
             Content::Hidden => format!("{simple}(…)"),
         };
         label + &text
+    }
+}
+
+/// A class as Java writes it: `int[]` where the JVM says `[I`.
+pub(crate) fn class_text(program: &Program, class: ClassId) -> String {
+    let name = program.class_name(class);
+    match name.starts_with('[') {
+        true => java_spelling(name),
+        false => program.dotted(class),
     }
 }

@@ -7,7 +7,11 @@
 pub(crate) mod classify;
 mod confirm;
 mod explore;
+mod perform;
+mod sample;
 mod scope;
+mod suspicion;
+mod walk;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -108,6 +112,8 @@ pub struct HuntReport {
     pub not_callable: Vec<(String, String)>,
     /// How many paths were followed to an end.
     pub paths: u64,
+    /// How many concrete runs were made beside them.
+    pub runs: u64,
     /// How many recipes were explored.
     pub recipes: usize,
     /// Whether the time ran out before all recipes were explored.

@@ -47,4 +47,4 @@ pub use start::{NoStart, Start};
 pub use states::{Coverage, StatesError, StatesOptions};
 pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};
-pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify};
+pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify, verify_all};

@@ -11,19 +11,23 @@ mod svg;
 mod tree;
 mod words;
 
+pub(crate) use self::describe::{condition, end_text};
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd,
+    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd, Progress,
     SearchStatistics, SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;
-use attest_solver::{Budget, StackOptions, stack};
+use attest_solver::{Budget, Stack, StackOptions, stack};
 use attest_state::State;
 use attest_term::Term;
 use serde::Serialize;
@@ -74,6 +78,8 @@ pub struct PathsOptions {
     pub assumptions: Vec<String>,
     /// Preconditions and assumptions by method.
     pub config: Option<Config>,
+    /// A file to which every question to the solver is added, with its answer.
+    pub log: Option<PathBuf>,
 }
 
 impl Default for PathsOptions {
@@ -97,6 +103,7 @@ impl Default for PathsOptions {
             preconditions: Vec::new(),
             assumptions: Vec::new(),
             config: None,
+            log: None,
         }
     }
 }
@@ -322,7 +329,7 @@ pub fn explore(
     machine.set_symbolic_options(options.symbolic());
     machine.set_limits(options.limits(deadline));
     let names = parameter_names(machine.program(), method);
-    let mut solver = stack(StackOptions::default());
+    let mut solver = options.solver();
     let budget = options.budget(deadline);
     let search = Search { names: &names, order: options.order, budget };
     let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, &given)?;
@@ -330,8 +337,10 @@ pub fn explore(
     let begun = states.iter().filter_map(conditions).collect();
     let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
     let mut paths = Vec::new();
-    while let Some(path) = explorer.next_path() {
-        paths.push(path);
+    while let Some(progress) = explorer.advance() {
+        if let Progress::Ended(path) = progress {
+            paths.push(*path);
+        }
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if late || options.limit.is_some_and(|limit| paths.len() >= limit) {
             break;
@@ -358,6 +367,13 @@ impl PathsOptions {
 
     pub(crate) fn limits(&self, deadline: Option<Instant>) -> Limits {
         Limits { deadline, jumps: Some(20_000_000), ..Limits::default() }
+    }
+
+    /// A solver for one machine. Where the log cannot be opened there is none; the command line has tried before.
+    pub(crate) fn solver(&self) -> Stack {
+        let append = |path: &PathBuf| File::options().append(true).create(true).open(path).ok();
+        let log = self.log.as_ref().and_then(append).map(|file| Box::new(file) as Box<dyn Write>);
+        stack(StackOptions { log, ..StackOptions::default() })
     }
 
     pub(crate) fn budget(&self, deadline: Option<Instant>) -> Budget {

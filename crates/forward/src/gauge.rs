@@ -104,7 +104,9 @@ fn branch(goals: &Goals, registers: &[u64], body: &Body, inst: usize) -> Option<
     let (near, wanted) = match (side(then), side(other)) {
         (NEVER, NEVER) => return None,
         (to_then, to_other) if goals.is_edge(body.method, inst, then) => (to_then.min(to_other).min(1), true),
-        (to_then, to_other) if goals.is_edge(body.method, inst, other) => (to_then.min(to_other).min(1), false),
+        (to_then, to_other) if goals.is_edge(body.method, inst, other) => {
+            (to_then.min(to_other).min(1), false)
+        }
         (to_then, to_other) if to_then == to_other => return None,
         (to_then, to_other) => (to_then.min(to_other), to_then < to_other),
     };
@@ -156,9 +158,13 @@ fn compared(registers: &[u64], body: &Body, inst: usize, cond: Cond, a: Reg, imm
         && dst == a
         && left != dst
         && right != dst
-        && matches!(op, BinaryOp::Lcmp | BinaryOp::Fcmpl | BinaryOp::Fcmpg | BinaryOp::Dcmpl | BinaryOp::Dcmpg)
+        && matches!(
+            op,
+            BinaryOp::Lcmp | BinaryOp::Fcmpl | BinaryOp::Fcmpg | BinaryOp::Dcmpl | BinaryOp::Dcmpg
+        )
     {
-        let value = |reg: Reg| match (Value::of_word(body.registers[reg.index()], registers[reg.index()]), op) {
+        let value = |reg: Reg| match (Value::of_word(body.registers[reg.index()], registers[reg.index()]), op)
+        {
             (Value::Long(value), _) => value as f64,
             (Value::Float(value), _) => f64::from(value),
             (Value::Double(value), _) => value,

@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use crate::control::{Control, raise};
 use crate::machine::Machine;
 
-pub(crate) use access::Mode;
+pub(crate) use access::{Access, Mode};
 pub(crate) use driver::NATIVES;
 pub(crate) use lookup::{LookupMember, reference_kind};
 pub(crate) use method::{Form, Handle};
@@ -60,6 +60,9 @@ impl<'p> Machine<'p> {
         method: MethodId,
         base: usize,
     ) -> Result<bool, Box<Control>> {
+        if state.path.is_some() {
+            return self.polymorphic_symbolic(state, body, site, method, base);
+        }
         let arguments = self.arguments(state, body, site, base);
         // References are held in locals meanwhile, as in a native.
         self.native = Some(method);
@@ -72,7 +75,8 @@ impl<'p> Machine<'p> {
         Ok(false)
     }
 
-    fn polymorphic_result(
+    /// The result of a signature-polymorphic method.
+    pub(crate) fn polymorphic_result(
         &mut self,
         state: &mut State,
         site: &CallSite,

@@ -46,7 +46,7 @@ pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Se
 pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls,
-    SymbolicOptions, Symbols, binary_term, execute_opaque, unary_term,
+    SymbolicOptions, Symbols, binary_term, class_objects, execute_opaque, unary_term,
 };
 pub use trace::Place;
 pub use witness::{Content, Datum, Graph, Node};

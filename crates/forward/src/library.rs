@@ -8,6 +8,9 @@ use rustc_hash::FxHashMap;
 
 use crate::symbolic::Table;
 
+/// Functions on characters by method and further arguments.
+type Tables = FxHashMap<(MethodId, Vec<u64>), Arc<Table>>;
+
 /// The program and its bodies; immutable to the eye, shared by threads.
 pub struct Library {
     /// The program.
@@ -15,7 +18,7 @@ pub struct Library {
     /// The bodies lifted so far.
     pub bodies: Bodies,
     /// Functions on characters that symbolic runs have asked for, by method and further arguments.
-    pub(crate) tables: Mutex<FxHashMap<(MethodId, Vec<u64>), Arc<Table>>>,
+    pub(crate) tables: Mutex<Tables>,
 }
 
 impl Library {

@@ -175,6 +175,11 @@ impl<'p> Machine<'p> {
         self.assertions = on;
     }
 
+    /// The bodies of methods that it runs.
+    pub fn bodies(&self) -> &'p attest_ir::Bodies {
+        &self.library.bodies
+    }
+
     /// Adds a system property, as `-D` does.
     pub fn set_property(&mut self, name: &str, value: &str) {
         self.properties.push((name.to_owned(), value.to_owned()));

@@ -25,6 +25,7 @@ mod zip;
 
 pub(crate) use reflection::Style as CallStyle;
 pub(crate) use system::spelling as array_spelling;
+pub(crate) use unsafe_memory::HEADER as FIRST_OFFSET;
 
 use attest_state::{State, Value};
 use rustc_hash::FxHashMap;

@@ -25,7 +25,7 @@ pub enum RebuildError {
 
 impl Machine<'_> {
     /// Makes the objects of a graph in a concrete state, their fields as the graph says and 0 or null where it
-    /// says nothing; gives the values of its roots. No constructor runs; enums are initialised.
+    /// says nothing; gives the values of its roots. No constructor runs; classes are initialised.
     pub fn rebuild(&mut self, state: &mut State, graph: &Graph) -> Result<Vec<Value>, RebuildError> {
         let program = self.program;
         for node in &graph.nodes {
@@ -33,6 +33,9 @@ impl Machine<'_> {
                 let class = self.enum_of(node.class);
                 self.initialise_for_entry(state, class)
                     .map_err(|_| RebuildError::Constant(program.dotted(class), name.clone()))?;
+            } else if !program.class(node.class).is_array() {
+                self.initialise_for_entry(state, node.class)
+                    .map_err(|_| RebuildError::Unmade(program.dotted(node.class)))?;
             }
         }
         let mut made = Vec::with_capacity(graph.nodes.len());

@@ -21,18 +21,20 @@ mod opaque;
 mod reference;
 mod restrict;
 mod saying;
+mod spot;
 mod step;
 mod strings;
 mod tables;
 mod text;
 mod text_switch;
+mod variable;
 
 pub use arith::{binary as binary_term, unary as unary_term};
 pub use call::NUMBER_IN_TEXT;
 pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
 pub(crate) use field::Place;
-pub use input::{Entry, InputError};
+pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;
 pub use opaque::execute_opaque;
 pub use reference::Leaf;
@@ -70,7 +72,7 @@ pub struct SymbolicOptions {
     pub loops: Option<u32>,
     /// How often a block may be run in one activation of its method (default: no bound).
     pub blocks: Option<u32>,
-    /// How many calls deep methods are followed (default: 100).
+    /// How many calls deep methods of the program are followed (default: 100); those of the JDK are in any case.
     pub depth: u32,
     /// How many conditions a path may have (default: 500).
     pub conditions: u32,

@@ -7,7 +7,7 @@ mod texts;
 use std::collections::BTreeMap;
 
 use attest_program::{ClassId, FieldId, Kind, MethodId};
-use attest_state::{Extra, Family, Mark, Operand, Ref, State};
+use attest_state::{Extra, Family, GivenContent, Mark, Operand, Ref, State};
 use attest_term::{Op, Term, Value as TermValue};
 
 use crate::machine::Machine;
@@ -192,8 +192,8 @@ impl<'a, 'p> Witness<'a, 'p> {
                 if number == 0 {
                     return None;
                 }
-                if let Some(object) = self.machine.given(self.state, term) {
-                    return Some(self.given_key(object));
+                if let Some(key) = self.machine.given(self.state, term).and_then(|o| self.given_key(o)) {
+                    return Some(key);
                 }
                 return Some(match self.machine.text_seen(self.state, term) {
                     Some(standing) => Key::Text(standing),
@@ -204,13 +204,15 @@ impl<'a, 'p> Witness<'a, 'p> {
         }
     }
 
-    /// An object that was made in the place of one from outside: as it was, or as it is.
-    fn given_key(&self, object: Ref) -> Key {
-        let path = self.state.path.as_ref();
-        let at = path.and_then(|path| path.given.iter().position(|given| given.object == object));
-        match at {
-            Some(at) if self.initial => Key::Given(at),
-            _ => Key::Known(object),
+    /// An object that was made in the place of one from outside: as it was, or as it is; nothing if the unknown heap
+    /// has it as it was.
+    fn given_key(&self, object: Ref) -> Option<Key> {
+        let given = self.state.path.iter().flat_map(|path| path.given.iter().enumerate());
+        let found = given.filter(|_| self.initial).find(|(_, given)| given.object == object);
+        match found {
+            Some((_, given)) if matches!(given.content, GivenContent::Fields) => None,
+            Some((at, _)) => Some(Key::Given(at)),
+            None => Some(Key::Known(object)),
         }
     }
 

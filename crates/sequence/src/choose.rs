@@ -3,13 +3,15 @@
 //! Simple ones first: few parameters, few calls. Level 0 calls the method on an object fresh from a constructor
 //! or factory; each further level puts one more call of a public method before it.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
 use attest_classfile::access::{
-    ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_STATIC,
-    ACC_SYNTHETIC,
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
 };
 use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
+use attest_testcase::parameter_names;
 
-use crate::java::parameter_names;
 use crate::nullness::nullable_parameters;
 use crate::recipe::{Call, Recipe, Source};
 use crate::spell::variable_name;
@@ -26,7 +28,12 @@ pub struct Chooser<'p> {
     program: &'p Program,
     /// Classes that can stand for interfaces and abstract classes.
     classes: Vec<ClassId>,
+    /// The ways to make objects that are known already.
+    known: Mutex<BTreeMap<Wanted, Arc<[Source]>>>,
 }
+
+/// A class, the package that its objects are made from, and how deep in arguments.
+type Wanted = (ClassId, String, usize);
 
 /// How deep arguments of arguments are made.
 const DEPTH: usize = 3;
@@ -38,7 +45,7 @@ const MOST: usize = 64;
 impl<'p> Chooser<'p> {
     /// A chooser that knows these classes of the program.
     pub fn new(program: &'p Program, classes: Vec<ClassId>) -> Chooser<'p> {
-        Chooser { program, classes }
+        Chooser { program, classes, known: Mutex::default() }
     }
 
     /// The recipes of a level that call a method, the simplest first.
@@ -70,8 +77,7 @@ impl<'p> Chooser<'p> {
 
     /// The ways to make a receiver with that many calls before.
     fn receivers(&self, class: ClassId, level: usize, reach: &Reach) -> Vec<Source> {
-        let name = variable_name(self.program, class);
-        let bases = self.objects(class, &name, reach, 0);
+        let bases = self.bases(class, reach);
         if level == 0 {
             return bases;
         }
@@ -108,8 +114,13 @@ impl<'p> Chooser<'p> {
         found
     }
 
+    /// The ways to make an object to call methods on, the simplest first.
+    pub fn bases(&self, class: ClassId, reach: &Reach) -> Vec<Source> {
+        self.objects(class, &variable_name(self.program, class), reach, 0)
+    }
+
     /// Calls that may change an object: its public methods, those without result first.
-    fn mutators(&self, class: ClassId, reach: &Reach) -> Vec<Call> {
+    pub fn mutators(&self, class: ClassId, reach: &Reach) -> Vec<Call> {
         let mut found: Vec<(bool, usize, Call)> = Vec::new();
         let mut above = Some(class);
         while let Some(holder) = above {
@@ -138,7 +149,7 @@ impl<'p> Chooser<'p> {
     }
 
     /// The ways to call a method with arguments made for it.
-    fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Call> {
+    pub fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Call> {
         self.argument_lists(method, reach, 0, most)
             .into_iter()
             .map(|arguments| Call { method, arguments })
@@ -178,7 +189,11 @@ impl<'p> Chooser<'p> {
                 if nullable {
                     match ways.first_mut() {
                         Some(Source::Input { nullable, .. }) => *nullable = true,
-                        _ => ways.extend(self.program.load_descriptor(descriptor).ok().map(Source::Null)),
+                        _ => {
+                            if let Ok(class) = self.program.load_descriptor(descriptor) {
+                                ways.insert(ways.len().min(1), Source::Null(class));
+                            }
+                        }
                     }
                 }
                 ways
@@ -189,11 +204,14 @@ impl<'p> Chooser<'p> {
         }
         let first: Vec<Source> = ways.iter().map(|ways| ways[0].clone()).collect();
         let mut lists = vec![first.clone()];
-        for (at, ways) in ways.iter().enumerate() {
-            for way in &ways[1..] {
-                let mut list = first.clone();
-                list[at] = way.clone();
-                lists.push(list);
+        // The second way of every parameter before the third of any.
+        for round in 1..ways.iter().map(Vec::len).max().unwrap_or(1) {
+            for (at, ways) in ways.iter().enumerate() {
+                if let Some(way) = ways.get(round) {
+                    let mut list = first.clone();
+                    list[at] = way.clone();
+                    lists.push(list);
+                }
             }
         }
         lists.truncate(most);
@@ -254,6 +272,18 @@ impl<'p> Chooser<'p> {
         if let Some(known) = self.well_known(class, name, reach, depth) {
             return known;
         }
+        let wanted = (class, reach.package.clone(), depth);
+        if let Some(known) = self.known.lock().unwrap_or_else(|e| e.into_inner()).get(&wanted) {
+            return known.to_vec();
+        }
+        let found = self.made_somehow(class, reach, depth);
+        let mut known = self.known.lock().unwrap_or_else(|e| e.into_inner());
+        known.insert(wanted, found.clone().into());
+        found
+    }
+
+    /// Objects of a class or of one that can stand for it.
+    fn made_somehow(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Source> {
         let mut found = self.made_by_itself(class, reach, depth);
         if !self.program.class(class).is_from_jdk() || found.is_empty() {
             let standing: Vec<ClassId> = self
@@ -305,7 +335,7 @@ impl<'p> Chooser<'p> {
         let mut found = Vec::new();
         for maker in makers.into_iter().take(WAYS) {
             let constructor = self.program.text(self.program.method(maker).name) == "<init>";
-            for arguments in self.argument_lists(maker, reach, depth + 1, 2) {
+            for arguments in self.argument_lists(maker, reach, depth + 1, 3) {
                 found.push(match constructor {
                     true => Source::New { constructor: maker, arguments },
                     false => Source::Factory { method: maker, arguments },
@@ -438,7 +468,7 @@ impl<'p> Chooser<'p> {
         if declared.access & ACC_PUBLIC != 0 {
             return true;
         }
-        near && declared.access & ACC_PRIVATE == 0 || near && declared.access & ACC_PROTECTED != 0
+        near && declared.access & ACC_PRIVATE == 0
     }
 }
 

@@ -20,9 +20,8 @@ pub struct Driver {
 impl Driver {
     /// The driver of a recipe; `number` tells drivers of one program apart.
     pub fn new(program: &Program, bodies: &Bodies, recipe: &Recipe, number: usize) -> Driver {
-        let mut inputs = Vec::new();
-        recipe.receiver.iter().chain(&recipe.call.arguments).for_each(|source| collect(source, &mut inputs));
-        let parameters: String = inputs.iter().map(|input| input.0.as_str()).collect();
+        let inputs = recipe.inputs();
+        let parameters: String = inputs.iter().map(|input| input.descriptor).collect();
         let target = program.method(recipe.call.method);
         let descriptor = program.text(target.descriptor);
         let result = attest_program::split_descriptor(descriptor).map_or("V", |(_, result)| result);
@@ -43,35 +42,17 @@ impl Driver {
         writer.builder.ret(result);
         bodies.define(writer.builder.finish());
         let mut names: Vec<String> = Vec::new();
-        let nullable = (0..).zip(&inputs).filter(|(_, input)| input.2).map(|(at, _)| at).collect();
-        for (_, name, _) in inputs {
-            let mut unique = name.clone();
+        let nullable = (0..).zip(&inputs).filter(|(_, input)| input.nullable).map(|(at, _)| at).collect();
+        for input in inputs {
+            let mut unique = input.name.to_owned();
             let mut count = 2;
             while names.contains(&unique) {
-                unique = format!("{name}{count}");
+                unique = format!("{}{count}", input.name);
                 count += 1;
             }
             names.push(unique);
         }
         Driver { method, names, nullable }
-    }
-}
-
-/// What a source leaves open, in the order in which the driver takes it.
-fn collect(source: &Source, inputs: &mut Vec<(String, String, bool)>) {
-    match source {
-        Source::Input { descriptor, name, nullable } => {
-            inputs.push((descriptor.clone(), name.clone(), *nullable));
-        }
-        Source::Null(_) | Source::Receiver => {}
-        Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
-            arguments.iter().for_each(|argument| collect(argument, inputs));
-        }
-        Source::Array { elements, .. } => elements.iter().for_each(|element| collect(element, inputs)),
-        Source::Built { base, calls } => {
-            collect(base, inputs);
-            calls.iter().flat_map(|call| &call.arguments).for_each(|argument| collect(argument, inputs));
-        }
     }
 }
 

@@ -12,6 +12,8 @@
 //! 5. Going back, every step is solved for the words that it must end in, so that no names have to be kept apart.
 
 mod capture;
+mod closure;
+mod differences;
 mod eliminate;
 mod explore;
 mod menu;

@@ -7,7 +7,6 @@
 mod choose;
 mod driver;
 pub mod graph;
-mod java;
 mod nullness;
 mod recipe;
 mod spell;
@@ -15,8 +14,7 @@ mod told;
 
 pub use choose::{Chooser, Reach};
 pub use driver::Driver;
-pub use java::{callee, class_type, type_of_descriptor};
 pub use nullness::nullable_parameters;
-pub use recipe::{Call, Recipe, Source};
+pub use recipe::{Call, Input, Recipe, Source};
 pub use spell::{Spelt, Unspeakable, spell};
 pub use told::{Told, tell};

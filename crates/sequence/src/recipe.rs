@@ -66,7 +66,42 @@ pub struct Recipe {
     pub call: Call,
 }
 
+/// What a recipe leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Input<'r> {
+    /// Its type.
+    pub descriptor: &'r str,
+    /// What it is called.
+    pub name: &'r str,
+    /// Whether it may be null.
+    pub nullable: bool,
+}
+
 impl Source {
+    /// What it leaves open, in the order in which it is needed.
+    pub fn inputs(&self) -> Vec<Input<'_>> {
+        let mut found = Vec::new();
+        self.collect(&mut found);
+        found
+    }
+
+    fn collect<'r>(&'r self, found: &mut Vec<Input<'r>>) {
+        match self {
+            Source::Input { descriptor, name, nullable } => {
+                found.push(Input { descriptor, name, nullable: *nullable });
+            }
+            Source::Null(_) | Source::Receiver => {}
+            Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
+                arguments.iter().for_each(|argument| argument.collect(found));
+            }
+            Source::Array { elements, .. } => elements.iter().for_each(|element| element.collect(found)),
+            Source::Built { base, calls } => {
+                base.collect(found);
+                calls.iter().flat_map(|call| &call.arguments).for_each(|argument| argument.collect(found));
+            }
+        }
+    }
+
     /// How many calls it takes.
     pub fn size(&self) -> usize {
         let all = |sources: &[Source]| sources.iter().map(Source::size).sum::<usize>();
@@ -81,7 +116,21 @@ impl Source {
     }
 }
 
+impl Call {
+    /// What its arguments leave open, in order.
+    pub fn inputs(&self) -> Vec<Input<'_>> {
+        self.arguments.iter().flat_map(Source::inputs).collect()
+    }
+}
+
 impl Recipe {
+    /// What it leaves open, in order: the receiver's, then the arguments'.
+    pub fn inputs(&self) -> Vec<Input<'_>> {
+        let mut found = self.receiver.as_ref().map(Source::inputs).unwrap_or_default();
+        found.extend(self.call.inputs());
+        found
+    }
+
     /// How many calls it takes, the last one included.
     pub fn size(&self) -> usize {
         let receiver = self.receiver.as_ref().map_or(0, Source::size);

@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use attest_forward::{Content, Datum, Graph};
 use attest_program::{ClassId, Kind, MethodId, Program};
-use attest_testcase::{Arrangement, ClassName, Expr, Type, Var};
+use attest_testcase::{
+    Arrangement, ClassType, Expr, Generics, Inexpressible, Type, Var, callee, class_name, class_type,
+    erased_type, parameter_names,
+};
 use thiserror::Error;
 
-use crate::java::{callee, class_type, parameter_names, type_of_descriptor};
 use crate::recipe::{Recipe, Source};
 
 /// A recipe as Java.
@@ -28,15 +30,21 @@ pub enum Unspeakable {
     /// A value has no literal.
     #[error("a value of type {0} cannot be written as source")]
     Value(String),
-    /// A class cannot be named from a test.
-    #[error("{0} cannot be named in a test: it is private, local or anonymous")]
-    Class(String),
+    /// The language does not let a test say it.
+    #[error(transparent)]
+    Inexpressible(#[from] Inexpressible),
 }
 
-/// Writes a recipe; `inputs` has a root for each parameter of its driver.
-pub fn spell(program: &Program, recipe: &Recipe, inputs: &Graph) -> Result<Spelt, Unspeakable> {
+/// Writes a recipe for a test in a package (with dots); `inputs` has a root for each parameter of its driver.
+pub fn spell(
+    program: &Program,
+    recipe: &Recipe,
+    inputs: &Graph,
+    package: &str,
+) -> Result<Spelt, Unspeakable> {
     let mut speller = Speller {
         program,
+        package,
         inputs,
         next: 0,
         arrange: Arrangement::default(),
@@ -53,13 +61,14 @@ pub fn spell(program: &Program, recipe: &Recipe, inputs: &Graph) -> Result<Spelt
     };
     speller.receiver.clone_from(&receiver);
     let arguments = speller.arguments(recipe.call.method, &recipe.call.arguments)?;
-    let callee = Arc::new(callee(program, recipe.call.method));
+    let on = recipe.receiver.as_ref().and_then(|source| class_of(program, source)).unwrap_or(target.class);
+    let callee = Arc::new(callee(program, on, recipe.call.method, package)?);
     let receiver_var = match &receiver {
         Some(Expr::Var(var)) => Some(*var),
         _ => None,
     };
     let call = match (receiver, program.text(target.name) == "<init>") {
-        (_, true) => Expr::New { class: class_type(program, target.class), callee, arguments, outer: None },
+        (_, true) => Expr::New { class: speller.class_type(target.class)?, callee, arguments, outer: None },
         (Some(receiver), false) => Expr::Call { receiver: Box::new(receiver), callee, arguments },
         (None, false) => Expr::CallStatic { callee, arguments },
     };
@@ -68,6 +77,7 @@ pub fn spell(program: &Program, recipe: &Recipe, inputs: &Graph) -> Result<Spelt
 
 struct Speller<'a> {
     program: &'a Program,
+    package: &'a str,
     inputs: &'a Graph,
     next: usize,
     arrange: Arrangement,
@@ -78,6 +88,15 @@ struct Speller<'a> {
 }
 
 impl Speller<'_> {
+    /// Without type arguments: values of any type fit, and the test says that it means it.
+    fn class_type(&self, class: ClassId) -> Result<ClassType, Inexpressible> {
+        class_type(self.program, class, self.package, Generics::Raw)
+    }
+
+    fn type_of(&self, descriptor: &str) -> Result<Type, Inexpressible> {
+        erased_type(self.program, descriptor, self.package, Generics::Raw)
+    }
+
     fn arguments(&mut self, method: MethodId, sources: &[Source]) -> Result<Vec<Expr>, Unspeakable> {
         let names = parameter_names(self.program, method);
         sources
@@ -98,13 +117,13 @@ impl Speller<'_> {
                 self.next += 1;
                 self.datum(&root, descriptor, name)
             }
-            Source::Null(class) => Ok(Expr::Null(Type::Class(class_type(self.program, *class)))),
+            Source::Null(class) => Ok(Expr::Null(Type::Class(self.class_type(*class)?))),
             Source::Receiver => Ok(self.receiver.clone().unwrap_or_else(|| Expr::Null(Type::object()))),
             Source::New { constructor, arguments } => {
                 let class = self.program.method(*constructor).class;
                 let arguments = self.arguments(*constructor, arguments)?;
-                let ty = class_type(self.program, class);
-                let callee = Arc::new(callee(self.program, *constructor));
+                let ty = self.class_type(class)?;
+                let callee = Arc::new(callee(self.program, class, *constructor, self.package)?);
                 let made = Expr::New { class: ty.clone(), callee, arguments, outer: None };
                 Ok(Expr::Var(self.arrange.declare(Type::Class(ty), name, made)))
             }
@@ -113,8 +132,11 @@ impl Speller<'_> {
                 if let Some(boxed) = boxed(self.program, *method, &arguments) {
                     return Ok(boxed);
                 }
-                let callee = Arc::new(callee(self.program, *method));
-                let ty = callee.result.clone().unwrap_or_else(Type::object);
+                let class = self.program.method(*method).class;
+                let callee = Arc::new(callee(self.program, class, *method, self.package)?);
+                let descriptor = self.program.text(self.program.method(*method).descriptor);
+                let (_, result) = attest_program::split_descriptor(descriptor).unwrap_or_default();
+                let ty = self.type_of(result)?;
                 Ok(Expr::Var(self.arrange.declare(ty, name, Expr::CallStatic { callee, arguments })))
             }
             Source::Array { class, elements } => {
@@ -123,7 +145,7 @@ impl Speller<'_> {
                     Some(component) => {
                         let descriptor =
                             attest_program::descriptor_of_class(self.program.class_name(component));
-                        type_of_descriptor(self.program, &descriptor)
+                        self.type_of(&descriptor)?
                     }
                     None => Type::object(),
                 };
@@ -135,12 +157,14 @@ impl Speller<'_> {
                 Ok(Expr::Var(self.arrange.declare(element.array(), name, value)))
             }
             Source::Built { base, calls } => {
+                let class = class_of(self.program, base);
                 let base = self.object(base, name)?;
                 for call in calls {
                     let outer = self.receiver.replace(base.clone());
                     let arguments = self.arguments(call.method, &call.arguments)?;
                     self.receiver = outer;
-                    let callee = Arc::new(callee(self.program, call.method));
+                    let on = class.unwrap_or(self.program.method(call.method).class);
+                    let callee = Arc::new(callee(self.program, on, call.method, self.package)?);
                     let run = Expr::Call { receiver: Box::new(base.clone()), callee, arguments };
                     self.arrange.statements.push(attest_testcase::Statement::Run(run));
                 }
@@ -151,7 +175,7 @@ impl Speller<'_> {
 
     /// A value that was left open.
     fn datum(&mut self, datum: &Datum, descriptor: &str, name: &str) -> Result<Expr, Unspeakable> {
-        let ty = type_of_descriptor(self.program, descriptor);
+        let ty = self.type_of(descriptor)?;
         Ok(match datum {
             Datum::Int(_, value) => match ty {
                 Type::Boolean => Expr::Boolean(*value != 0),
@@ -176,12 +200,15 @@ impl Speller<'_> {
         match &node.content {
             Content::Text(units) => Ok(Expr::Text(units.clone())),
             Content::Constant(constant) => {
-                let class = ClassName::from_internal(self.program.class_name(node.class));
-                Ok(Expr::Static { class, name: constant.clone(), ty: ty.clone() })
+                let holder = match &ty {
+                    Type::Class(class) => class.name.clone(),
+                    _ => class_name(self.program, node.class, self.package)?,
+                };
+                Ok(Expr::Static { class: holder, name: constant.clone(), ty: ty.clone() })
             }
             Content::Elements(kind, elements) => {
                 let inner = descriptor.get(1..).unwrap_or("Ljava/lang/Object;");
-                let element = type_of_descriptor(self.program, inner);
+                let element = self.type_of(inner)?;
                 let plain = elements.iter().all(is_zero);
                 let value = if plain && elements.len() > 4 && *kind != Kind::Ref {
                     Expr::Zeros { element: element.clone(), lengths: vec![elements.len() as u32] }
@@ -204,6 +231,20 @@ impl Speller<'_> {
             | Content::Class(_)
             | Content::Hidden => Err(Unspeakable::Value(self.program.dotted(node.class))),
         }
+    }
+}
+
+/// The class as which an object is at hand.
+fn class_of(program: &Program, source: &Source) -> Option<ClassId> {
+    match source {
+        Source::New { constructor, .. } => Some(program.method(*constructor).class),
+        Source::Factory { method, .. } => {
+            let descriptor = program.text(program.method(*method).descriptor);
+            let (_, result) = attest_program::split_descriptor(descriptor)?;
+            program.load_descriptor(result).ok()
+        }
+        Source::Built { base, .. } => class_of(program, base),
+        Source::Input { .. } | Source::Null(_) | Source::Receiver | Source::Array { .. } => None,
     }
 }
 

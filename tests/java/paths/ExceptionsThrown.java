@@ -62,6 +62,35 @@ final class ExceptionsThrown {
         return positive(x) + positive(x - 2);
     }
 
+    //@ supported
+    static int rethrown(RuntimeException given, boolean throwIt) {
+        try {
+            if (throwIt) {
+                throw given;
+            }
+            return 0;
+        } catch (IllegalStateException caught) {
+            return 1;
+        }
+    }
+
+    //@ supported
+    static boolean caughtIsGiven(RuntimeException given) {
+        try {
+            throw given;
+        } catch (RuntimeException caught) {
+            return caught == given;
+        }
+    }
+
+    //@ supported
+    static String messageOf(RuntimeException given) throws Exception {
+        if (given.getMessage() == null) {
+            throw new Exception("no message", given);
+        }
+        throw given;
+    }
+
     private ExceptionsThrown() {
     }
 }

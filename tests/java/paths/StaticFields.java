@@ -33,6 +33,20 @@ final class StaticFields {
         return last != null && last == object;
     }
 
+    static class Counted {
+        private static final int[] LIMITS = {10, 20};
+        int size;
+
+        int limit() {
+            return LIMITS[size > 5 ? 1 : 0];
+        }
+    }
+
+    //@ complete
+    static int usesStaticsOfGiven(Counted given) {
+        return given.limit();
+    }
+
     private StaticFields() {
     }
 }

@@ -179,9 +179,10 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots) -> String {
     }
     out.push_str(&render_summary(&report.findings));
     out.push_str(&format!(
-        "{}, {} in {:.1} s{}\n",
+        "{}, {} and {} in {:.1} s{}\n",
         counted(report.methods, "method", "methods"),
         counted(report.paths as usize, "path", "paths"),
+        counted(report.runs as usize, "concrete run", "concrete runs"),
         report.seconds,
         if report.timed_out { "; the time ran out before every call sequence was tried" } else { "" },
     ));

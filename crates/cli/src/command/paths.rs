@@ -17,6 +17,11 @@ pub fn paths(paths: &Paths) -> Exit {
         Ok(config) => config,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
+    if let Some(file) = &paths.log
+        && let Err(problem) = std::fs::write(file, "")
+    {
+        return talk::usage(&format!("cannot write {}: {problem}", file.display()));
+    }
     let defaults = PathsOptions::default();
     let options = PathsOptions {
         jobs: paths.jobs.map_or(defaults.jobs, usize::from),
@@ -35,6 +40,7 @@ pub fn paths(paths: &Paths) -> Exit {
         merge: paths.merge.into(),
         time: paths.time,
         limit: paths.limit,
+        log: paths.log.clone(),
         ..defaults
     };
     let report = match explore(&sources(&paths.classes), &paths.method, &options) {

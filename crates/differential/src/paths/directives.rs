@@ -15,6 +15,8 @@ pub struct Directives {
     pub domain: Option<Vec<(String, i64, i64)>>,
     /// Whether no bound is met.
     pub complete: bool,
+    /// Whether nothing unsupported is met.
+    pub supported: bool,
 }
 
 /// A method, told by its name and the names of its parameters.
@@ -51,6 +53,7 @@ fn read(text: &str, into: &mut Directives) -> Result<(), String> {
         "paths" => into.paths = Some(number()? as usize),
         "loop" => into.bound = Some(number()?),
         "complete" => into.complete = true,
+        "supported" => into.supported = true,
         "domain" => {
             let ranges = rest.split(',').map(|part| range(part.trim()));
             into.domain = Some(ranges.collect::<Option<_>>().ok_or_else(|| format!("no domain: {rest}"))?);

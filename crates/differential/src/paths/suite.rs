@@ -199,6 +199,9 @@ fn try_one(
     let mut wrong = if late { Vec::new() } else { expectations(said, manner, &explored) };
     for found in &explored.paths {
         if let PathEnd::Unsupported(what) = &found.end {
+            if said.supported {
+                wrong.push(format!("unsupported: {what}"));
+            }
             *verdict.unsupported.entry(what.clone()).or_insert(0) += 1;
         }
     }

@@ -13,7 +13,8 @@ use attest_testcase::junit::{JavaFile, Observer, PrintOptions, group, print, pri
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
 use super::classify::Class;
-use super::explore::{Explored, Suspicion};
+use super::explore::Explored;
+use super::suspicion::Suspicion;
 use super::{HuntError, HuntOptions, HuntReport};
 use crate::sources::Sources;
 
@@ -39,6 +40,7 @@ pub(crate) fn confirm(
         methods: 0,
         not_callable: explored.not_callable,
         paths: explored.paths,
+        runs: explored.runs,
         recipes: explored.recipes,
         timed_out: explored.timed_out,
         unsupported: explored.unsupported,
@@ -79,7 +81,7 @@ pub(crate) fn confirm(
     }
     confirmed.sort_by_key(|(candidate, _)| {
         let suspicion = &candidate.suspicion;
-        (suspicion.recipe.size(), suspicion.trace.len(), suspicion.condition.len(), candidate.group)
+        (suspicion.recipe.size(), suspicion.error.trace.len(), suspicion.condition.len(), candidate.group)
     });
     write(program, &mut report, &mut child, sources, confirmed, options)?;
     Ok(report)
@@ -87,14 +89,16 @@ pub(crate) fn confirm(
 
 /// The test of a suspicion.
 fn case(program: &Program, suspicion: &Suspicion) -> Result<TestCase, attest_sequence::Unspeakable> {
-    let spelt = spell(program, &suspicion.recipe, &suspicion.inputs)?;
     let target = program.method(suspicion.recipe.call.method);
+    let package = attest_program::package(program.class_name(target.class)).replace('/', ".");
+    let spelt = spell(program, &suspicion.recipe, &suspicion.inputs, &package)?;
     let subject = ClassName::from_internal(program.class_name(target.class));
-    let expectation = Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.thrown)));
+    let expectation =
+        Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.error.thrown)));
     let name = TestName::of(&spelt.call, &expectation);
     let mut case = TestCase::new(subject, name, spelt.call, expectation);
     case.arrange = spelt.arrange.statements;
-    case.is_bug = suspicion.kind == Class::Bug;
+    case.is_bug = suspicion.error.kind == Class::Bug;
     Ok(case)
 }
 
@@ -160,18 +164,18 @@ fn observe(
 /// Whether a run threw what was predicted, where it was predicted.
 fn fate(program: &Program, suspicion: &Suspicion, run: &Run) -> Kind {
     let Outcome::Threw(thrown) = &run.outcome else { return Kind::NotThrown };
-    if thrown.class != program.dotted(suspicion.thrown) {
+    if thrown.class != program.dotted(suspicion.error.thrown) {
         return Kind::OtherException;
     }
-    if suspicion.thrown != suspicion.exception {
-        let cause = format!("Caused by: {}", program.dotted(suspicion.exception));
+    if suspicion.error.thrown != suspicion.error.exception {
+        let cause = format!("Caused by: {}", program.dotted(suspicion.error.exception));
         return if thrown.printed.contains(&cause) { Kind::Confirmed } else { Kind::OtherException };
     }
     if thrown.class == "java.lang.StackOverflowError" {
         // Which of the calls of a recursion finds the stack full is chance.
         return Kind::Confirmed;
     }
-    let site = program.method(suspicion.trace[suspicion.site].method);
+    let site = program.method(suspicion.error.trace[suspicion.error.site].method);
     let (class, method) = (program.dotted(site.class), program.text(site.name));
     let own = thrown.stack.iter().find(|element| element.class == class);
     match own {
@@ -197,7 +201,8 @@ fn write(
             (Some(file), Some(line)) => format!("{file}:{line}"),
             _ => finding.location.class.clone(),
         };
-        case.comment = vec![format!("{place} throws {}", program.dotted(candidate.suspicion.exception))];
+        case.comment =
+            vec![format!("{place} throws {}", program.dotted(candidate.suspicion.error.exception))];
         if !finding.condition.is_empty() {
             case.comment.push(format!("when {}", finding.condition.join(" && ")));
         }
@@ -243,7 +248,7 @@ fn write(
 }
 
 fn finding(program: &Program, suspicion: &Suspicion, thrown: &Thrown) -> Finding {
-    let exception = program.dotted(suspicion.exception);
+    let exception = program.dotted(suspicion.error.exception);
     let location = |place: attest_forward::Place| {
         let method = program.method(place.method);
         let line = place.pc.and_then(|pc| {
@@ -259,19 +264,19 @@ fn finding(program: &Program, suspicion: &Suspicion, thrown: &Thrown) -> Finding
             source_file: file.map(str::to_owned),
         }
     };
-    let site = location(suspicion.trace[suspicion.site]);
+    let site = location(suspicion.error.trace[suspicion.error.site]);
     let said = thrown.message.as_ref().map(attest_jvm::JavaString::to_lossy);
-    let message = match said.filter(|_| suspicion.thrown == suspicion.exception) {
-        Some(message) => format!("{exception}: {message}"),
+    let message = match said.filter(|_| suspicion.error.thrown == suspicion.error.exception) {
+        Some(message) => format!("{exception}: {}", without_loaders(&message)),
         None => exception.clone(),
     };
-    let judgement = match suspicion.kind {
+    let judgement = match suspicion.error.kind {
         Class::Bug => Judgement::Bug,
         Class::Contract => Judgement::Contract(Reason::ArgumentTest),
     };
     let mut finding = Finding::new(Rule::of_exception(&exception), message, judgement, site);
     finding.condition.clone_from(&suspicion.condition);
-    let own = suspicion.trace[suspicion.site..].iter().take(20).rev();
+    let own = suspicion.error.trace[suspicion.error.site..].iter().take(20).rev();
     for (depth, place) in own.enumerate() {
         let location = location(*place);
         let message = match depth {
@@ -285,4 +290,12 @@ fn finding(program: &Program, suspicion: &Suspicion, thrown: &Thrown) -> Finding
     }
     finding.assumptions = suspicion.recipe.size() as u32 - 1;
     finding
+}
+
+/// A message without what casts say of modules and loaders, which is another on every run.
+fn without_loaders(message: &str) -> &str {
+    match message.find(" (") {
+        Some(at) if message[at..].contains(" loader ") => &message[..at],
+        _ => message,
+    }
 }

@@ -7,32 +7,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Bound, Entry, Explorer, Found, Graph, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place,
-    Progress, Recorded, SymbolicOptions,
+    Bound, Entry, Explorer, Found, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place, Progress,
+    Recorded, SymbolicOptions,
 };
-use attest_program::{ClassId, MethodId, Program, package};
+use attest_program::{ClassId, Program, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
-use attest_state::{Ref, State};
+use attest_state::State;
 
 use super::scope::Scope;
-use super::{HuntError, HuntOptions, classify};
-
-/// An exception that a path ends in, with what a test needs.
-pub(crate) struct Suspicion {
-    pub(crate) recipe: Recipe,
-    pub(crate) inputs: Graph,
-    /// The exception, without what an initialiser wraps around it.
-    pub(crate) exception: ClassId,
-    /// The exception that leaves the method under test.
-    pub(crate) thrown: ClassId,
-    pub(crate) trace: Vec<Place>,
-    /// Index of the innermost place in the program's own classes.
-    pub(crate) site: usize,
-    pub(crate) condition: Vec<String>,
-    pub(crate) kind: classify::Class,
-}
+use super::suspicion::{Error, Suspicion, Trust, shortened};
+use super::walk::walk;
+use super::{HuntError, HuntOptions};
+use crate::paths::condition;
 
 /// What exploration found.
 #[derive(Default)]
@@ -41,6 +29,8 @@ pub(crate) struct Explored {
     pub(crate) suspicions: BTreeMap<(Place, ClassId), Vec<Suspicion>>,
     pub(crate) accounting: Accounting,
     pub(crate) paths: u64,
+    /// How many concrete runs were made beside the paths.
+    pub(crate) runs: u64,
     pub(crate) recipes: usize,
     pub(crate) timed_out: bool,
     pub(crate) unsupported: BTreeMap<String, usize>,
@@ -50,6 +40,8 @@ pub(crate) struct Explored {
 
 /// How many suspicions of one site are kept for confirmation.
 const KEPT: usize = 3;
+/// The share of the time that walks may take, as a divisor.
+const WALKING: u32 = 5;
 /// How many paths of one recipe are followed.
 const PATHS: usize = 400;
 
@@ -64,9 +56,15 @@ pub(crate) fn explore(
     let chooser = Chooser::new(program, scope.classes.clone());
     let mut explored = Explored::default();
     let mut number = 0;
+    let left = deadline.saturating_duration_since(Instant::now());
+    walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
+            if Instant::now() >= deadline {
+                explored.timed_out = true;
+                break;
+            }
             let class = program.method(*method).class;
             let reach = Reach { package: package(program.class_name(class)).to_owned() };
             let recipes = chooser.recipes(*method, level, &reach);
@@ -238,10 +236,14 @@ impl Worker<'_> {
         match &path.end {
             PathEnd::Threw(exception) => {
                 let exception = *exception;
-                found.keep_if(self.suspicion(machine, &mut path.state, exception, recipe, entry));
+                if let Some(error) = Error::thrown(machine, &path.state, exception, recipe.call.method) {
+                    found.keep(self.described(machine, &mut path.state, recipe, entry, error));
+                }
             }
             PathEnd::Bound(Bound::Recursion) => {
-                found.keep_if(self.overflow(machine, &mut path.state, recipe, entry));
+                if let Some(error) = Error::overflow(machine, &path.state, recipe.call.method) {
+                    found.keep(self.described(machine, &mut path.state, recipe, entry, error));
+                }
             }
             PathEnd::Undecided(_) => found.accounting.count(Kind::Unsolved),
             PathEnd::Bound(
@@ -262,48 +264,6 @@ impl Worker<'_> {
         }
     }
 
-    /// What an exception means that leaves the method under test.
-    fn suspicion(
-        &self,
-        machine: &mut Machine<'_>,
-        state: &mut State,
-        exception: Ref,
-        recipe: &Recipe,
-        entry: &Entry,
-    ) -> Option<Suspicion> {
-        let program = machine.program();
-        let thrown = state.heap.class(exception);
-        let initialiser = program.class_name(thrown) == "java/lang/ExceptionInInitializerError";
-        let cause = if initialiser { machine.cause(state, exception) } else { None };
-        let class = cause.map_or(thrown, |cause| state.heap.class(cause));
-        let trace = machine.stack_trace(state, cause.unwrap_or(exception));
-        if !classify::is_error(program, class) || !ends_in(&trace, recipe.call.method) {
-            return None;
-        }
-        let site = classify::site(program, &trace)?;
-        let kind = classify::classify(program, &self.library.bodies, class, &trace, site);
-        Some(self.described(machine, state, recipe, entry, Error { thrown, class, trace, site, kind }))
-    }
-
-    /// Methods call themselves deeper than the bound: the JVM will say whether there is an end.
-    fn overflow(
-        &self,
-        machine: &mut Machine<'_>,
-        state: &mut State,
-        recipe: &Recipe,
-        entry: &Entry,
-    ) -> Option<Suspicion> {
-        let program = machine.program();
-        let class = program.load("java/lang/StackOverflowError").ok()?;
-        let trace = machine.stack_of(state);
-        if !ends_in(&trace, recipe.call.method) {
-            return None;
-        }
-        let site = classify::site(program, &trace)?;
-        let kind = classify::Class::Bug;
-        Some(self.described(machine, state, recipe, entry, Error { thrown: class, class, trace, site, kind }))
-    }
-
     fn described(
         &self,
         machine: &mut Machine<'_>,
@@ -314,54 +274,33 @@ impl Worker<'_> {
     ) -> Suspicion {
         machine.make_readable(state);
         let inputs = machine.arguments_of(state, entry);
-        let conditions = state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
-        let condition =
-            conditions.iter().map(|c| attest_term::print::human_within(machine.pool(), *c, 100)).collect();
-        let Error { thrown, class, trace, site, kind } = error;
-        Suspicion { recipe: recipe.clone(), inputs, exception: class, thrown, trace, site, condition, kind }
+        let condition = shortened(condition(machine, state, entry.method));
+        let exact = state.path.as_ref().is_none_or(|path| path.approximations.is_empty());
+        let trust = if exact { Trust::Path } else { Trust::Assumption };
+        Suspicion { recipe: recipe.clone(), inputs, error, condition, trust }
     }
-}
-
-/// An error and where it comes from.
-struct Error {
-    thrown: ClassId,
-    class: ClassId,
-    trace: Vec<Place>,
-    site: usize,
-    kind: classify::Class,
 }
 
 fn count(accounting: &mut Accounting, kind: Kind, number: u64) {
     (0..number).for_each(|_| accounting.count(kind));
 }
 
-/// Whether the outermost frame of a trace is of the method under test.
-fn ends_in(trace: &[Place], method: MethodId) -> bool {
-    trace.last().is_some_and(|place| place.method == method)
-}
-
 impl Explored {
-    fn keep_if(&mut self, suspicion: Option<Suspicion>) {
-        if let Some(suspicion) = suspicion {
-            self.keep(suspicion);
-        }
-    }
-
-    fn keep(&mut self, suspicion: Suspicion) {
-        let key = (suspicion.trace[suspicion.site], suspicion.exception);
-        let known = self.suspicions.entry(key).or_default();
+    pub(super) fn keep(&mut self, suspicion: Suspicion) {
+        let known = self.suspicions.entry(suspicion.error.key()).or_default();
         known.push(suspicion);
-        known.sort_by_key(|s| (s.recipe.size(), s.trace.len(), s.condition.len()));
+        known.sort_by_key(|s| (s.trust, s.recipe.size(), s.error.trace.len(), s.condition.len()));
         known.truncate(KEPT);
     }
 
-    fn take(&mut self, other: Explored) {
+    pub(super) fn take(&mut self, other: Explored) {
         for suspicion in other.suspicions.into_values().flatten() {
             self.keep(suspicion);
         }
         self.accounting.add(&other.accounting);
         self.ours.extend(other.ours);
         self.paths += other.paths;
+        self.runs += other.runs;
         self.recipes += other.recipes;
         for (what, count) in other.unsupported {
             *self.unsupported.entry(what).or_insert(0) += count;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use attest_forward::{Bound, Datum, Entry, Found, Graph, Machine, PathEnd};
 use attest_program::{Kind, MethodId, Program, split_descriptor};
-use attest_state::{Approximation, Operand, State};
+use attest_state::{Approximation, Input, Operand, Origin, State};
 use attest_term::{Op, Term};
 
 use super::picture::picture;
@@ -40,21 +40,8 @@ impl Describer<'_> {
         }
         let state = &found.state;
         let symbolic = state.path.as_deref().cloned().unwrap_or_default();
-        let decided: Vec<Term> =
-            symbolic.conditions.iter().copied().filter(|term| !symbolic.presumed.contains(term)).collect();
-        let pool = machine.pool();
-        let mut shown: Vec<Term> = Vec::new();
-        for term in decided.iter().flat_map(|term| simplify::conjuncts(pool, *term)).collect::<Vec<_>>() {
-            let term = simplify::condition(pool, &symbolic, term);
-            for part in simplify::conjuncts(pool, term) {
-                if pool.op(part) != Op::True && !shown.contains(&part) {
-                    shown.push(part);
-                }
-            }
-        }
-        let shown = reduced(pool, &shown);
+        let condition = condition(machine, state, self.method);
         let mut words = Words::new(machine, state, self.method);
-        let condition = shown.into_iter().map(|term| words.condition(term)).collect();
         let steps = steps(&mut words, &symbolic);
         let mut graph = machine.arguments_of(state, self.entry);
         self.retype(program, &mut graph);
@@ -183,6 +170,26 @@ impl Describer<'_> {
     }
 }
 
+/// What must hold for the path of a state, in the user's words and without what follows from the rest.
+pub(crate) fn condition(machine: &mut Machine<'_>, state: &State, method: MethodId) -> Vec<String> {
+    let Some(symbolic) = state.path.as_deref() else { return Vec::new() };
+    let pool = machine.pool();
+    let decided = symbolic.conditions.iter().filter(|term| !symbolic.presumed.contains(term));
+    let mut shown: Vec<Term> = Vec::new();
+    for term in decided.flat_map(|term| simplify::conjuncts(pool, *term)).collect::<Vec<_>>() {
+        let term = simplify::condition(pool, symbolic, term);
+        for part in simplify::conjuncts(pool, term) {
+            if pool.op(part) != Op::True && !shown.contains(&part) {
+                shown.push(part);
+            }
+        }
+    }
+    let lengths: Vec<Term> = symbolic.inputs.iter().filter_map(length).collect();
+    let shown = reduced(pool, &shown, &lengths);
+    let mut words = Words::new(machine, state, method);
+    shown.into_iter().map(|term| words.condition(term)).collect()
+}
+
 /// The decisions of a path, each with what then holds.
 fn steps(words: &mut Words<'_, '_>, path: &attest_state::Path) -> Vec<Step> {
     let mut steps = Vec::new();
@@ -197,12 +204,20 @@ fn steps(words: &mut Words<'_, '_>, path: &attest_state::Path) -> Vec<Step> {
     steps
 }
 
-/// The lines that a path runs through, by class.
+/// The variable of an input that is a length.
+fn length(input: &Input) -> Option<Term> {
+    matches!(input.origin, Origin::Length(_) | Origin::TextLength(_)).then_some(input.variable)
+}
+
+/// The lines that a path runs through, by class; without those of class initialisers, which run on whatever path is first.
 fn lines(machine: &mut Machine<'_>, start: State, end: &State) -> BTreeMap<String, Vec<u16>> {
     let Some(path) = &end.path else { return BTreeMap::new() };
     let mut by_class: BTreeMap<String, Vec<u16>> = BTreeMap::new();
     let program = machine.program();
     for (method, lines) in machine.retrace(start, path) {
+        if program.text(program.method(method).name) == "<clinit>" {
+            continue;
+        }
         by_class.entry(program.dotted(program.method(method).class)).or_default().extend(lines);
     }
     for lines in by_class.values_mut() {

@@ -15,8 +15,8 @@ use attest_forward::{
     Stop,
 };
 use attest_program::MethodId;
+use attest_solver::Model;
 use attest_solver::layers::LayerStatistics;
-use attest_solver::{Model, StackOptions, stack};
 use attest_state::State;
 use attest_term::{Sort, Value};
 
@@ -139,7 +139,7 @@ impl Shared<'_> {
     fn begin(&self) -> Result<(Part, Vec<Task>), PathsError> {
         let mut world = Recorded::default();
         let (mut machine, state) = self.machine(&mut world)?;
-        let mut solver = stack(StackOptions::default());
+        let mut solver = self.options.solver();
         let search = self.search();
         let Starts { mut states, entry, lost } =
             starts(&mut machine, &mut solver, &search, state, self.method, self.given)?;
@@ -198,7 +198,7 @@ impl Shared<'_> {
     ) -> Result<(), PathsError> {
         machine.reset_symbols(self.options.symbolic());
         machine.set_limits(self.options.limits(self.deadline));
-        let mut solver = stack(StackOptions::default());
+        let mut solver = self.options.solver();
         let search = self.search();
         let Starts { mut states, entry, .. } =
             starts(machine, &mut solver, &search, booted, self.method, self.given)?;

@@ -1,10 +1,12 @@
-//! What the variables of a path stand for in Java: references, characters, constants of enums.
+//! What the variables of a path stand for in Java: references, characters, constants of enums, classes.
 
-use attest_forward::Machine;
+use attest_forward::{Machine, class_objects};
 use attest_program::{MethodId, Program, descriptor_of_class, split_descriptor};
 use attest_state::{Origin, Path, State};
 use attest_term::Term;
 use rustc_hash::FxHashMap;
+
+use crate::graph_text::class_text;
 
 /// What a variable stands for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -16,7 +18,7 @@ pub(crate) enum Shape {
     Reference,
     /// A character.
     Char,
-    /// A constant of an enum by its number; 0 is null.
+    /// A constant of an enum, or a class, by its number; 0 is null.
     Constant(Vec<String>),
 }
 
@@ -37,6 +39,7 @@ impl Shapes {
             let shape = match descriptor.as_deref() {
                 _ if path.types.declared(input.variable).is_some() => Shape::Reference,
                 Some("C") => Shape::Char,
+                Some("Ljava/lang/Class;") => Shape::Constant(class_names(program)),
                 Some(text) if text.starts_with('L') => match program.load_descriptor(text) {
                     Ok(class) => Shape::Constant(constants(program, class)),
                     Err(_) => Shape::Plain,
@@ -65,6 +68,17 @@ fn constants(program: &Program, class: attest_program::ClassId) -> Vec<String> {
     let named =
         fields.filter(|field| field.is_static() && field.access & attest_classfile::access::ACC_ENUM != 0);
     ["null".to_owned()].into_iter().chain(named.map(|field| program.text(field.name).to_owned())).collect()
+}
+
+/// `null` and the `Class` objects that may stand for one from outside, in order.
+fn class_names(program: &Program) -> Vec<String> {
+    let classes = class_objects(program).into_iter();
+    let names = classes.map(|class| format!("{}.class", simple(&class_text(program, class))));
+    ["null".to_owned()].into_iter().chain(names).collect()
+}
+
+fn simple(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
 }
 
 /// The declared type of an input.

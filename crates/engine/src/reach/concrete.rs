@@ -77,8 +77,7 @@ fn walk(
     machine.set_goals(None);
     machine.initialise_for_entry(&mut base, program.method(recipe.call.method).class).ok()?;
     machine.set_goals(Some(goals));
-    let limits =
-        Limits { deadline: Some(deadline), jumps: Some(JUMPS), frames: 1_000, ..Limits::default() };
+    let limits = Limits { deadline: Some(deadline), jumps: Some(JUMPS), frames: 1_000, ..Limits::default() };
     let mut starts: Vec<Point> = starts.iter().filter_map(|graph| point(&kinds, graph)).collect();
     starts.push(kinds.iter().map(|kind| zero(*kind)).collect());
     let mut run = |point: &[Value]| {
@@ -112,7 +111,8 @@ fn walk(
 /// The kinds of a driver's parameters, if all are primitive.
 fn kinds(program: &Program, method: MethodId) -> Option<Vec<Kind>> {
     let (parameters, _) = attest_program::split_descriptor(program.text(program.method(method).descriptor))?;
-    let kinds: Option<Vec<Kind>> = parameters.iter().map(|descriptor| Kind::of_descriptor(descriptor)).collect();
+    let kinds: Option<Vec<Kind>> =
+        parameters.iter().map(|descriptor| Kind::of_descriptor(descriptor)).collect();
     kinds.filter(|kinds| kinds.iter().all(|kind| *kind != Kind::Ref))
 }
 
@@ -148,9 +148,10 @@ fn point(kinds: &[Kind], graph: &Graph) -> Option<Point> {
     let point: Option<Point> = graph.roots.iter().map(value).collect();
     point.filter(|point| {
         point.len() == kinds.len()
-            && point.iter().zip(kinds).all(|(value, kind)| {
-                std::mem::discriminant(value) == std::mem::discriminant(&zero(*kind))
-            })
+            && point
+                .iter()
+                .zip(kinds)
+                .all(|(value, kind)| std::mem::discriminant(value) == std::mem::discriminant(&zero(*kind)))
     })
 }
 
@@ -166,7 +167,9 @@ fn constants(program: &Program, bodies: &Bodies, goals: &Goals) -> Vec<f64> {
                 Inst::Int { value, .. } => found.push(f64::from(value)),
                 Inst::Float { value, .. } => found.push(f64::from(value)),
                 Inst::Long { constant, .. } => found.push(body.constants[constant as usize] as i64 as f64),
-                Inst::Double { constant, .. } => found.push(f64::from_bits(body.constants[constant as usize])),
+                Inst::Double { constant, .. } => {
+                    found.push(f64::from_bits(body.constants[constant as usize]))
+                }
                 Inst::IfImm { imm, .. } => found.push(f64::from(imm)),
                 Inst::BinaryImm { imm, .. } => found.push(f64::from(imm)),
                 _ => {}

@@ -327,7 +327,8 @@ impl Scope {
     /// The methods that a call may run, if all of them are known.
     pub(crate) fn runs_of(&self, program: &Program, site: &CallSite) -> Option<Vec<MethodId>> {
         let direct = matches!(site.kind, CallKind::Static | CallKind::Special);
-        if is_open(program, site) || !direct && !self.referred.is_empty() && site.kind == CallKind::Interface {
+        if is_open(program, site) || !direct && !self.referred.is_empty() && site.kind == CallKind::Interface
+        {
             return None;
         }
         let named = program.loaded_class(program.text(site.class))?;

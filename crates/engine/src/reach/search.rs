@@ -77,11 +77,7 @@ enum Known {
 }
 
 impl Search<'_, '_> {
-    fn all(
-        &mut self,
-        entries: &[MethodId],
-        hints: &[Precondition],
-    ) -> Result<Verdict, ReachError> {
+    fn all(&mut self, entries: &[MethodId], hints: &[Precondition]) -> Result<Verdict, ReachError> {
         let mut known = vec![Known::Open; entries.len()];
         let mut last: Vec<Option<Ways>> = entries.iter().map(|_| None).collect();
         let most = self.reacher.options.branches;
@@ -214,8 +210,7 @@ impl Search<'_, '_> {
     /// Runs an entry on anything.
     fn direct(&mut self, method: MethodId, branches: u32, deadline: Instant) -> Ways {
         let program = self.machine.program();
-        let names: Vec<String> =
-            attest_sequence::callee(program, method).parameters.into_iter().map(|p| p.name).collect();
+        let names = attest_testcase::parameter_names(program, method);
         self.set_options(branches, Nulls::All, deadline);
         let mut state = self.started.fork();
         match self.machine.enter_symbolic(&mut state, method, &names) {
@@ -419,8 +414,9 @@ impl Search<'_, '_> {
             Begin::Direct(method) => wants::case(&self.reacher.library, *method, &way.inputs, expectation)
                 .map_err(|e| e.to_string())?,
             Begin::Recipe(recipe) => {
-                let spelt = spell(program, recipe, &way.inputs).map_err(|e| e.to_string())?;
                 let target = program.method(recipe.call.method);
+                let inside = package(program.class_name(target.class)).replace('/', ".");
+                let spelt = spell(program, recipe, &way.inputs, &inside).map_err(|e| e.to_string())?;
                 let subject = ClassName::from_internal(program.class_name(target.class));
                 let name = TestName::of(&spelt.call, &expectation);
                 let mut case = TestCase::new(subject, name, spelt.call, expectation);
@@ -540,7 +536,8 @@ fn throws(
     let trace = machine.stack_trace(state, exception);
     let methods: Vec<MethodId> = target.places().map(|(method, _)| method).collect();
     let here = trace.iter().any(|place| {
-        methods.contains(&place.method) && target.line.is_none_or(|line| machine.line(*place) == i32::from(line))
+        methods.contains(&place.method)
+            && target.line.is_none_or(|line| machine.line(*place) == i32::from(line))
     });
     here && program.superclasses(class).any(|above| is(above.id))
 }

@@ -41,7 +41,8 @@ fn frame(place: &str) -> Option<TracedFrame> {
 /// The class that a line such as `java.lang.IllegalStateException: locked` begins with.
 fn class_of(line: &str) -> Option<String> {
     let name = line.split([':', ' ']).next().unwrap_or_default();
-    let is_class = name.contains('.') && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '_' | '$'));
+    let is_class =
+        name.contains('.') && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '_' | '$'));
     is_class.then(|| name.to_owned())
 }
 
@@ -65,7 +66,8 @@ mod tests {
 
     #[test]
     fn native_frames_have_no_line() {
-        let (exception, frames) = parse("java.lang.Error\n at a.B.c(Native Method)\n at a.B.d(Unknown Source)");
+        let (exception, frames) =
+            parse("java.lang.Error\n at a.B.c(Native Method)\n at a.B.d(Unknown Source)");
         assert_eq!(exception.as_deref(), Some("java.lang.Error"));
         assert_eq!(frames.iter().map(|f| f.line).collect::<Vec<_>>(), [None, None]);
     }

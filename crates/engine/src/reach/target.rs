@@ -124,7 +124,7 @@ impl Target {
             text: text.to_owned(),
             line: Some(line),
             insts,
-            edges: Vec::new(),
+            ..Target::nowhere()
         })
     }
 }

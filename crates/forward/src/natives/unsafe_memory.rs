@@ -11,7 +11,8 @@ use super::Rows;
 use crate::control::{Control, NativeResult, raise};
 use crate::machine::Machine;
 
-const HEADER: i64 = 16;
+/// The offset of the first field or element.
+pub(crate) const HEADER: i64 = 16;
 
 macro_rules! rows {
     ($($kind:ident $name:literal $get:ident $put:ident),* $(,)?) => {

@@ -11,6 +11,9 @@ use super::step::operand;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
 
+/// How deep calls of the JDK are followed beneath what the program's own may take.
+const DEEPEST_LIBRARY: usize = 100;
+
 /// What a number is fixed for if texts are.
 pub const NUMBER_IN_TEXT: &str = "a number in a text";
 
@@ -32,15 +35,44 @@ impl<'p> Machine<'p> {
                     false => Ok(None),
                 }
             }
-            CallTarget::Direct(_) => Ok(None),
-            CallTarget::Polymorphic(method) => {
-                let symbolic = site.arguments.iter().any(|reg| state.mark(base + reg.index()).is_symbolic());
-                match symbolic {
-                    true => Err(self.on_symbolic(method)),
-                    false => Ok(None),
-                }
-            }
+            CallTarget::Direct(_) | CallTarget::Polymorphic(_) => Ok(None),
         }
+    }
+
+    /// Calls a signature-polymorphic method in a symbolic run.
+    pub(crate) fn polymorphic_symbolic(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        site: &'p CallSite,
+        method: MethodId,
+        base: usize,
+    ) -> Result<bool, Box<Control>> {
+        let arguments: SmallVec<[Operand; 8]> =
+            site.arguments.iter().map(|reg| operand(state, body, base, *reg)).collect();
+        self.native = Some(method);
+        let done = self.access_symbolic(state, site, &arguments)?;
+        let value = match done {
+            Some(value) => value,
+            None if arguments.iter().any(|argument| argument.mark.is_symbolic()) => {
+                return Err(self.on_symbolic(method));
+            }
+            None => {
+                let values = self.arguments(state, body, site, base);
+                state.heap.take_misread();
+                let value = self.polymorphic_result(state, site, method, &values);
+                // What it saw there may also be why it threw.
+                if state.heap.take_misread().is_some() {
+                    return Err(self.on_symbolic(method));
+                }
+                Operand::concrete(value?)
+            }
+        };
+        self.native = None;
+        if let Some(result) = site.result {
+            state.set_register(base + result.index(), value.word, value.mark);
+        }
+        Ok(false)
     }
 
     /// Carries a call out if a symbolic run does it otherwise than the concrete machine would.
@@ -61,6 +93,8 @@ impl<'p> Machine<'p> {
             && let Some(receiver) = arguments.first().filter(|receiver| receiver.mark.is_symbolic())
         {
             self.make_given(state, *receiver)?;
+            // There is an object of the class: it was initialised before the run. Code of the class relies on that.
+            self.initialise(state, self.program.method(method).class)?;
             if self.program.method(method).is_abstract() {
                 let value = self.answer(state, *receiver, method)?;
                 if let (Some(result), Some(value)) = (site.result, value) {
@@ -95,7 +129,7 @@ impl<'p> Machine<'p> {
         }
         match self.callable(method) {
             Callable::Body(_) => {
-                if state.frames.len() as u32 <= self.symbols().options.depth {
+                if self.follows(state, method) {
                     return Ok(None);
                 }
                 if recurses(state, method) {
@@ -143,6 +177,23 @@ impl<'p> Machine<'p> {
             "java/lang/Object" => name == "hashCode",
             "java/lang/Runtime" => name != "gc",
             class => class.starts_with("java/io/") || class.starts_with("sun/nio/"),
+        }
+    }
+
+    /// Whether a call is followed. The program's own frames count; the JDK's methods are followed beneath them, or
+    /// not even an exception could be made.
+    fn follows(&mut self, state: &State, method: MethodId) -> bool {
+        let depth = self.symbols().options.depth as usize;
+        if state.frames.len() <= depth {
+            return true;
+        }
+        let is_own = |method: MethodId| {
+            let class = self.program.class(self.program.method(method).class);
+            !class.is_from_jdk() && class.file().is_some()
+        };
+        match is_own(method) {
+            true => state.frames.iter().filter(|frame| is_own(frame.method)).count() <= depth,
+            false => state.frames.len() <= depth.saturating_add(DEEPEST_LIBRARY),
         }
     }
 

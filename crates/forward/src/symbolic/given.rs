@@ -76,6 +76,51 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// The object of the heap that stands for a reference, which is not null: one from outside is made, with what
+    /// its fields hold now. Only for objects that hardly anybody changes afterwards: exceptions.
+    pub(crate) fn made_object(&mut self, state: &mut State, reference: Operand) -> Done<Ref> {
+        let unknown = match self.leaf(state, reference)? {
+            super::Leaf::Null => return Err(Box::new(Control::Infeasible)),
+            super::Leaf::Known(object) => return Ok(object),
+            super::Leaf::Unknown(unknown) => unknown,
+        };
+        let class = self.exact_class(state, reference)?;
+        let object = self.copy_of_unknown(state, reference, class)?;
+        if let Some(path) = &mut state.path {
+            let content = GivenContent::Fields;
+            Arc::make_mut(&mut path.given).push(Given { variable: unknown, object, content });
+        }
+        Ok(object)
+    }
+
+    /// A new object with the fields of one from outside, which is of this class.
+    pub(crate) fn copy_of_unknown(
+        &mut self,
+        state: &mut State,
+        reference: Operand,
+        class: ClassId,
+    ) -> Done<Ref> {
+        let program = self.program;
+        self.initialise(state, class)?;
+        let mut values = Vec::new();
+        let mut above = Some(class);
+        while let Some(holder) = above {
+            for id in &program.class(holder).fields {
+                let field = program.field(*id);
+                if !field.is_static() {
+                    let place = Place { field: *id, slot: field.slot, kind: field.kind };
+                    values.push((place, self.read_field(state, reference, place)?));
+                }
+            }
+            above = program.class(holder).superclass;
+        }
+        let object = self.allocate(state, class)?;
+        for (place, value) in values {
+            self.write_known_field(state, object, place, value);
+        }
+        Ok(object)
+    }
+
     fn shape_of(&self, class: ClassId) -> Option<Shape> {
         match self.program.class_name(class) {
             "java/lang/StringBuilder" | "java/lang/StringBuffer" => Some(Shape::Builder),

@@ -2,7 +2,7 @@
 
 use attest_classfile::access::ACC_ENUM;
 use attest_ir::Type;
-use attest_program::{ClassId, Kind, MethodId};
+use attest_program::{ClassId, Kind, MethodId, Program};
 use attest_state::{Approximation, Classes, Family, Operand, Origin, Purpose, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
@@ -11,6 +11,26 @@ use super::Nulls;
 use super::arith::int_of;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
+
+/// The classes that an unknown `Class` object stands for: one of each sort.
+const CLASSES: &[&str] = &[
+    "Ljava/lang/String;",
+    "Ljava/lang/Object;",
+    "I",
+    "Ljava/lang/Integer;",
+    "[I",
+    "[Ljava/lang/String;",
+    "Ljava/lang/Comparable;",
+    "Ljava/util/ArrayList;",
+    "Ljava/util/concurrent/TimeUnit;",
+    "Ljava/lang/Override;",
+    "V",
+];
+
+/// The classes whose `Class` objects stand for one from outside, numbered from 1 on.
+pub fn class_objects(program: &Program) -> Vec<ClassId> {
+    CLASSES.iter().filter_map(|descriptor| program.load_descriptor(descriptor).ok()).collect()
+}
 
 /// A method about to run with unknown arguments.
 #[derive(Clone, Debug)]
@@ -214,7 +234,12 @@ impl Machine<'_> {
         origin: Origin,
     ) -> Result<Term, Box<Control>> {
         if self.program.class(class).access & ACC_ENUM != 0 {
-            return self.unknown_constant(state, name, class, origin);
+            self.initialise(state, class)?;
+            let constants = self.enum_constants(state, class);
+            return self.one_of(state, name, &constants, origin);
+        }
+        if class == self.program.well_known().class {
+            return self.unknown_class(state, name, origin);
         }
         let (classes, all) = self.classes_of(class);
         let variable = self.input_variable(state, name, Sort::BitVec(32), origin);
@@ -236,16 +261,26 @@ impl Machine<'_> {
         Ok(variable)
     }
 
-    /// One of the constants of an enum, or null: the variable is the number of the constant.
-    fn unknown_constant(
+    /// The `Class` object of one of a few classes, or null.
+    fn unknown_class(&mut self, state: &mut State, name: &str, origin: Origin) -> Result<Term, Box<Control>> {
+        let mut mirrors = Vec::new();
+        for class in class_objects(self.program) {
+            mirrors.push(self.mirror(state, class)?);
+        }
+        if let Some(path) = &mut state.path {
+            path.approximate(Approximation::SomeClasses("java.lang.Class".to_owned()));
+        }
+        self.one_of(state, name, &mirrors, origin)
+    }
+
+    /// One of some objects that are there, or null: the variable is the number of the object, from 1 on.
+    fn one_of(
         &mut self,
         state: &mut State,
         name: &str,
-        class: ClassId,
+        constants: &[Ref],
         origin: Origin,
     ) -> Result<Term, Box<Control>> {
-        self.initialise(state, class)?;
-        let constants = self.enum_constants(state, class);
         let variable = self.input_variable(state, name, Sort::BitVec(32), origin);
         let pool = self.pool();
         let count = pool.bits(32, constants.len() as u64);

@@ -12,6 +12,8 @@ mod chars;
 mod digits;
 mod numbers;
 mod objects;
+mod raw;
+mod reflective;
 mod string;
 
 pub(crate) use digits::decimal;
@@ -46,6 +48,8 @@ pub(crate) fn table() -> FxHashMap<&'static str, ModelFn> {
         numbers::MODELS,
         arrays::MODELS,
         objects::MODELS,
+        raw::MODELS,
+        reflective::MODELS,
         string::MODELS,
         chars::MODELS,
         blanks::MODELS,

@@ -1,7 +1,8 @@
 //! References as terms: null and objects of the path's own are constants, objects from outside are variables.
 
 use attest_state::{Access, Family, Operand, Ref, State};
-use attest_term::{Op, Term};
+use attest_term::{Op, Term, TermPool};
+use rustc_hash::FxHashMap;
 
 use super::HeapMode;
 use crate::control::Control;
@@ -24,18 +25,52 @@ impl Machine<'_> {
         if a == b {
             return self.pool().bool(true);
         }
+        let chosen = |pool: &TermPool, term: Term| pool.op(term) == Op::Ite;
+        match chosen(self.pool(), a) || chosen(self.pool(), b) {
+            true => self.same_choice(state, a, b, &mut FxHashMap::default()),
+            false => self.same_leaf(state, a, b),
+        }
+    }
+
+    /// Whether two references are the same, at least one of them chosen by conditions. Choices share parts: each pair
+    /// is looked at once.
+    fn same_choice(
+        &mut self,
+        state: &State,
+        a: Term,
+        b: Term,
+        seen: &mut FxHashMap<(Term, Term), Term>,
+    ) -> Term {
+        if let Some(known) = seen.get(&(a, b)) {
+            return *known;
+        }
+        let mut same = None;
         for (a, b) in [(a, b), (b, a)] {
-            if self.pool().op(a) == Op::Ite {
-                let [condition, then, otherwise] = *self.pool().args(a) else { continue };
-                match self.known(state, condition) {
-                    Some(true) => return self.same_reference(state, then, b),
-                    Some(false) => return self.same_reference(state, otherwise, b),
-                    None => {}
-                }
-                let then = self.same_reference(state, then, b);
-                let otherwise = self.same_reference(state, otherwise, b);
-                return self.pool().ite(condition, then, otherwise);
+            if a != b
+                && self.pool().op(a) == Op::Ite
+                && let [condition, then, otherwise] = *self.pool().args(a)
+            {
+                same = Some(match self.known(state, condition) {
+                    Some(true) => self.same_choice(state, then, b, seen),
+                    Some(false) => self.same_choice(state, otherwise, b, seen),
+                    None => {
+                        let then = self.same_choice(state, then, b, seen);
+                        let otherwise = self.same_choice(state, otherwise, b, seen);
+                        self.pool().ite(condition, then, otherwise)
+                    }
+                });
+                break;
             }
+        }
+        let same = same.unwrap_or_else(|| self.same_leaf(state, a, b));
+        seen.insert((a, b), same);
+        same
+    }
+
+    /// Whether two references, neither of them chosen by a condition, are the same.
+    fn same_leaf(&mut self, state: &State, a: Term, b: Term) -> Term {
+        if a == b {
+            return self.pool().bool(true);
         }
         let (word_a, word_b) = (self.pool().word(a), self.pool().word(b));
         match (word_a, word_b) {

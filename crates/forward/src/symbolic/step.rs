@@ -243,10 +243,9 @@ impl<'p> Machine<'p> {
                 let a = self.term_of(get(state, a));
                 return self.switch(state, body, &body.tables[table as usize], a);
             }
-            Inst::Throw { .. } => {
-                return Err(Box::new(Control::Unsupported(
-                    "throwing an exception that came from outside".into(),
-                )));
+            Inst::Throw { a } => {
+                let exception = self.made_object(state, get(state, a))?;
+                return Err(Box::new(Control::Throw(exception)));
             }
             _ => return Ok(Step::Next),
         };

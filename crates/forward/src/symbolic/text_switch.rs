@@ -21,6 +21,9 @@ type Done<T> = Result<T, Box<Control>>;
 /// Most constants with one hash code that are looked for.
 const MOST: usize = 8;
 
+/// A target of a switch and the constants that it compares with.
+type Tested<'p> = (Block, Vec<&'p [u16]>);
+
 impl<'p> Machine<'p> {
     /// The hash code of a symbolic string of which only a switch is made, as a variable that stands for it.
     pub(crate) fn hash_for_switch(
@@ -82,7 +85,7 @@ impl<'p> Machine<'p> {
 
     /// The constants that each target of a switch over a hash code compares the string with; nothing if a target
     /// does anything else.
-    fn tested(&self, body: &'p Body, table: &SwitchTable) -> Option<Vec<(Block, Vec<&'p [u16]>)>> {
+    fn tested(&self, body: &'p Body, table: &SwitchTable) -> Option<Vec<Tested<'p>>> {
         let mut all = Vec::new();
         for (key, block) in &table.cases {
             if *block == table.default {

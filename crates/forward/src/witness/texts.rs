@@ -63,7 +63,7 @@ impl Witness<'_, '_> {
         };
         let given = self.state.path.as_ref().and_then(|path| path.given.get(at)).cloned();
         match given.map(|given| given.content) {
-            None => Content::Hidden,
+            None | Some(GivenContent::Fields) => Content::Hidden,
             Some(GivenContent::Text { length, units }) => {
                 let length = word(self, length) as usize;
                 Content::Builder(units.iter().take(length).map(|unit| word(self, *unit) as u16).collect())

@@ -32,6 +32,9 @@ enum Label<'p> {
 
 /// `typeSwitch(lookup, name, type, labels...)`
 pub(super) fn type_switch(request: &Request<'_>) -> Result<MethodId, DynamicError> {
+    if let Some(count) = same_primitive(request)? {
+        return first_from(request, count);
+    }
     let labels = request.arguments.iter().map(|constant| match *constant {
         Constant::Class(class) => {
             request.program.load(class)?;
@@ -68,6 +71,33 @@ pub(super) fn enum_switch(request: &Request<'_>) -> Result<MethodId, DynamicErro
     let labels = labels.collect::<Result<Vec<_>, _>>()?;
     let only_constants = !labels.is_empty() && labels.iter().all(|l| !matches!(l, Label::Class(_)));
     define(request, &labels, !only_constants)
+}
+
+/// How many labels there are, if each is the selector's own primitive type: `case Box(int w, int h) when …` asks
+/// so for a component that several cases share.
+fn same_primitive(request: &Request<'_>) -> Result<Option<usize>, DynamicError> {
+    let (parameters, _) = request.site_types()?;
+    let selector = parameters.first().copied().filter(|descriptor| descriptor.len() == 1);
+    let Some(selector) = selector else { return Ok(None) };
+    for constant in &request.arguments {
+        let Constant::Dynamic { bootstrap, name, descriptor } = *constant else { return Ok(None) };
+        let nested = request.nested(bootstrap, name, descriptor)?;
+        let primitive = ("java/lang/invoke/ConstantBootstraps", "primitiveClass");
+        if (nested.class, nested.method) != primitive || name != selector {
+            return Ok(None);
+        }
+    }
+    Ok(Some(request.arguments.len()))
+}
+
+/// A switch whose labels all match: the one to start from is the answer.
+fn first_from(request: &Request<'_>, count: usize) -> Result<MethodId, DynamicError> {
+    request.define_method("TypeSwitch", |b| {
+        let restart = b.argument(1);
+        check_index(b, restart, count as i32);
+        b.ret(Some(restart));
+        Ok(())
+    })
 }
 
 fn primitive_pattern(request: &Request<'_>) -> DynamicError {

@@ -28,6 +28,8 @@ pub enum Family {
     Characters,
     /// The lengths of unknown strings.
     TextLength,
+    /// The identity hash codes of unknown objects.
+    IdentityHash,
 }
 
 /// A place of the unknown heap and what was written or found there.

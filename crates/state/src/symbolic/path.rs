@@ -104,6 +104,8 @@ pub struct Given {
 /// What is in an object from outside at first.
 #[derive(Clone, Debug)]
 pub enum GivenContent {
+    /// Fields, as the unknown heap has them.
+    Fields,
     /// The characters of a string builder.
     Text {
         /// How many.

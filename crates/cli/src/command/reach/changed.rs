@@ -9,7 +9,8 @@ pub fn changed(base: &str) -> Result<Vec<(String, u16)>, String> {
     let mut git = Command::new("git");
     git.args(["diff", "--unified=0", "--no-color", "--no-ext-diff", "--relative", base, "--"]);
     git.arg("*.java").stdin(Stdio::null());
-    let output = git.output().map_err(|problem| format!("git cannot be run: {problem}; --changed needs it"))?;
+    let output =
+        git.output().map_err(|problem| format!("git cannot be run: {problem}; --changed needs it"))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
         let said = said.lines().next().unwrap_or("it failed without a word");
@@ -27,7 +28,9 @@ fn lines_of(diff: &str) -> Vec<(String, u16)> {
             let name = name.trim_end();
             file = name.strip_prefix("b/").filter(|_| name != "/dev/null").map(str::to_owned);
         } else if let (Some(rest), Some(file)) = (line.strip_prefix("@@ "), &file) {
-            let Some(added) = rest.split_whitespace().find_map(|word| word.strip_prefix('+')) else { continue };
+            let Some(added) = rest.split_whitespace().find_map(|word| word.strip_prefix('+')) else {
+                continue;
+            };
             let (first, count) = added.split_once(',').unwrap_or((added, "1"));
             let (Ok(first), Ok(count)) = (first.parse::<u16>(), count.parse::<u16>()) else { continue };
             found.extend((0..count).filter_map(|by| first.checked_add(by)).map(|line| (file.clone(), line)));

@@ -59,7 +59,7 @@ fn carry_out(eval: &TronEval) -> Result<Exit, Exit> {
     }
     let seconds = rows.iter().map(|row| row.seconds_black + row.seconds_white).sum();
     let mode = if eval.bounds.faithful { "faithful" } else { "direct" };
-    let table = Table { mode, rows, seconds, peak_bytes: peak() };
+    let table = Table { mode, rows, seconds, peak_bytes: talk::peak_memory() };
     Ok(match eval.json {
         true => talk::json(&table),
         false => talk::data(&text(&table)),
@@ -139,11 +139,4 @@ fn text(table: &Table) -> String {
     }
     out.push('\n');
     out
-}
-
-/// The most memory that this process has had, where the system tells.
-fn peak() -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }

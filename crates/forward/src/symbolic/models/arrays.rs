@@ -6,7 +6,7 @@ use attest_state::{Mark, Operand, Ref, State, Value};
 use attest_term::Term;
 
 use super::{ModelResult, Modelled, Rows};
-use crate::control::Control;
+use crate::control::{Control, raise};
 use crate::machine::Machine;
 use crate::symbolic::Leaf;
 use crate::symbolic::saying::Piece;
@@ -203,11 +203,16 @@ fn clone(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) ->
     Ok(Modelled::Value(Operand::concrete(Value::Ref(copy))))
 }
 
-/// A copy of an unknown array: its length is tried value by value.
+/// A copy of an unknown object, field by field, or of an unknown array, whose length is tried value by value.
 fn clone_unknown(machine: &mut Machine<'_>, state: &mut State, object: Operand) -> ModelResult {
     let class = machine.exact_class(state, object)?;
     let Some(kind) = machine.program.class(class).element_kind() else {
-        return Err(Box::new(Control::Unsupported("cloning an object that came from outside".into())));
+        if !machine.program.is_subtype(class, machine.program.well_known().cloneable) {
+            let name = machine.program.dotted(class);
+            return Err(raise("java/lang/CloneNotSupportedException", name));
+        }
+        let copy = machine.copy_of_unknown(state, object, class)?;
+        return Ok(Modelled::Value(Operand::concrete(Value::Ref(copy))));
     };
     let length = machine.array_length(state, object)?;
     let length = machine.enumerate(state, length)?;

@@ -29,6 +29,19 @@ const CACHES: &[(&str, &str, i64, i64)] = &[
     ("java/lang/Character", "java/lang/Character$CharacterCache", 0, 127),
 ];
 
+/// A symbolic value in a box of this class.
+pub(super) fn in_box(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    value: Operand,
+    class: &str,
+) -> ModelResult {
+    match class {
+        "java/lang/Boolean" => boolean(machine, state, &[value]),
+        _ => boxed(machine, state, &[value], class),
+    }
+}
+
 fn boxed(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], class: &str) -> ModelResult {
     if !arguments[0].mark.is_symbolic() {
         return Ok(Modelled::Declined);

@@ -61,10 +61,24 @@ final class Objects {
                 }
                 throw new IllegalStateException("no constant " + constant);
             case 'K':
-                return Class.forName(name, false, loader);
+                return type(name, loader);
             default:
                 throw new IllegalStateException("object kind " + kind);
         }
+    }
+
+    /** The class of a name as `Class.getName` gives it. */
+    private static Class<?> type(String name, ClassLoader loader) throws ClassNotFoundException {
+        Class<?>[] primitive = {
+            boolean.class, byte.class, char.class, short.class, int.class, long.class, float.class, double.class,
+            void.class
+        };
+        for (Class<?> candidate : primitive) {
+            if (candidate.getName().equals(name)) {
+                return candidate;
+            }
+        }
+        return Class.forName(name, false, loader);
     }
 
     /** What a call did: its end, its arguments and the static fields of its class, and all objects in reach. */

@@ -1,0 +1,295 @@
+//! `attest bench survey`: the public methods of a library, each explored for a while on unknown receivers and
+//! arguments, and what kept paths from their end.
+
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher, BuildHasherDefault};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PUBLIC, ACC_SYNTHETIC};
+use attest_forward::{Library, Limits, Machine, PathEnd, Recorded};
+use attest_program::{MethodId, Program};
+use attest_state::{Approximation, State};
+use rustc_hash::FxHasher;
+use serde::Serialize;
+
+use crate::paths::{Exploration, PathsError, PathsOptions, end_text, explore};
+use crate::query;
+use crate::run::RunError;
+use crate::sources::Sources;
+
+/// Which methods of a library are explored, and how long each.
+#[derive(Clone, Debug)]
+pub struct LibraryOptions {
+    /// Jars and directories whose public methods are explored.
+    pub targets: Vec<PathBuf>,
+    /// How long each method may take (default: 2 s).
+    pub time: Duration,
+    /// How many methods, chosen by seed (default: all).
+    pub sample: Option<usize>,
+    /// Which sample (default: 1).
+    pub seed: u64,
+    /// Only methods whose name contains this.
+    pub only: Option<String>,
+}
+
+/// What became of the methods of a library.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct LibraryBench {
+    /// Classes of the library.
+    pub classes: usize,
+    /// Public methods with code of its public classes.
+    pub public_methods: usize,
+    /// How many of them were explored.
+    pub explored: usize,
+    /// All paths found, each to its end and exactly.
+    pub complete: usize,
+    /// All paths found within the bounds and the time.
+    pub ended: usize,
+    /// Methods with a path that needs something unsupported.
+    pub unsupported_methods: usize,
+    /// Methods that ended in a panic: bugs of ours.
+    pub panicked: Vec<String>,
+    /// Methods that could not be begun, by reason.
+    pub not_begun: Vec<Reason>,
+    /// Paths.
+    pub paths: usize,
+    /// Paths that returned or threw.
+    pub finished: usize,
+    /// What was needed and is not supported, the most frequent (by methods) first.
+    pub unsupported: Vec<Reason>,
+    /// What else kept paths from their end.
+    pub bounds: Vec<Reason>,
+    /// What was simplified.
+    pub approximated: Vec<Reason>,
+    /// The longest time (of the processor, where the system tells) that one method took, and which.
+    pub longest: (f64, String),
+    /// Seconds in all.
+    pub seconds: f64,
+    /// The methods, one by one.
+    pub methods: Vec<MethodRow>,
+}
+
+/// Something that happened on several paths.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reason {
+    /// What.
+    pub what: String,
+    /// On how many paths.
+    pub paths: usize,
+    /// Of how many methods.
+    pub methods: usize,
+}
+
+/// What became of one method.
+#[derive(Clone, Debug, Serialize)]
+pub struct MethodRow {
+    /// The method.
+    pub method: String,
+    /// Its paths.
+    pub paths: usize,
+    /// Those that returned or threw.
+    pub finished: usize,
+    /// Whether no path was left waiting.
+    pub ended: bool,
+    /// Whether the paths are all there are, exactly.
+    pub complete: bool,
+    /// Why paths did not finish.
+    pub open: BTreeMap<String, usize>,
+    /// Seconds.
+    pub seconds: f64,
+    /// Seconds of them that it had a processor, where the system tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cpu_seconds: Option<f64>,
+}
+
+/// How often each reason was met.
+type Reasons = BTreeMap<String, (usize, usize)>;
+
+/// Explores the public methods of a library; `progress` is told how many of how many are done, and which is next.
+pub fn bench_library(
+    sources: &Sources,
+    options: &LibraryOptions,
+    progress: &dyn Fn(usize, usize, &str),
+) -> Result<LibraryBench, PathsError> {
+    let begun = Instant::now();
+    let program = sources.open()?;
+    let mut bench = LibraryBench::default();
+    let mut methods = public_methods(&program, options, &mut bench)?;
+    bench.public_methods = methods.len();
+    choose(&mut methods, options);
+    let library = Library::new(program);
+    let mut surveyor = Surveyor { options, bench, reasons: Default::default() };
+    let mut at = 0;
+    // After a bug of ours the machine may be in any state: a new one goes on.
+    while at < methods.len() {
+        at = surveyor.until_panic(&library, &methods, at, progress)?;
+    }
+    let Surveyor { mut bench, reasons, .. } = surveyor;
+    let [unsupported, bounds, approximated, not_begun] = reasons.map(sorted);
+    (bench.unsupported, bench.bounds) = (unsupported, bounds);
+    (bench.approximated, bench.not_begun) = (approximated, not_begun);
+    bench.explored = methods.len();
+    bench.seconds = begun.elapsed().as_secs_f64();
+    Ok(bench)
+}
+
+/// The public methods with code of the public classes of the targets, with their names.
+fn public_methods(
+    program: &Program,
+    options: &LibraryOptions,
+    bench: &mut LibraryBench,
+) -> Result<Vec<(String, MethodId)>, PathsError> {
+    let mut methods = Vec::new();
+    for target in &options.targets {
+        let names = program.path().classes_of(target).map_err(RunError::from)?;
+        for name in names.iter().filter(|name| !name.ends_with("-info")) {
+            let Ok(class) = program.load(name) else { continue };
+            bench.classes += 1;
+            if program.class(class).access & ACC_PUBLIC == 0 {
+                continue;
+            }
+            for method in &program.class(class).methods {
+                let declared = program.method(*method);
+                let without = ACC_ABSTRACT | ACC_NATIVE | ACC_SYNTHETIC | ACC_BRIDGE;
+                if declared.access & ACC_PUBLIC == 0
+                    || declared.access & without != 0
+                    || program.text(declared.name).starts_with('<')
+                {
+                    continue;
+                }
+                let name = format!("{}#{}", program.dotted(class), query::spelling(program, *method));
+                if options.only.as_ref().is_none_or(|only| name.contains(only.as_str())) {
+                    methods.push((name, *method));
+                }
+            }
+        }
+    }
+    methods.sort();
+    methods.dedup();
+    Ok(methods)
+}
+
+/// Leaves a sample that depends on the seed and the methods' names only; a smaller one is part of a larger one.
+fn choose(methods: &mut Vec<(String, MethodId)>, options: &LibraryOptions) {
+    let Some(sample) = options.sample else { return };
+    let hasher = BuildHasherDefault::<FxHasher>::default();
+    methods.sort_by_cached_key(|(name, _)| (hasher.hash_one((options.seed, name)), name.clone()));
+    methods.truncate(sample);
+}
+
+struct Surveyor<'a> {
+    options: &'a LibraryOptions,
+    bench: LibraryBench,
+    /// Unsupported, bounds, approximations, not begun.
+    reasons: [Reasons; 4],
+}
+
+impl Surveyor<'_> {
+    /// Explores methods from one on; says which is next after a panic.
+    fn until_panic(
+        &mut self,
+        library: &Library,
+        methods: &[(String, MethodId)],
+        from: usize,
+        progress: &dyn Fn(usize, usize, &str),
+    ) -> Result<usize, PathsError> {
+        let mut world = Recorded::default();
+        let mut machine = Machine::new(library, &mut world, Limits::default());
+        let paths = PathsOptions { thorough: false, jobs: 1, ..PathsOptions::default() };
+        let mut started = State::new(paths.memory);
+        machine.boot(&mut started).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+        for (at, (name, method)) in methods.iter().enumerate().skip(from) {
+            progress(at, methods.len(), name);
+            let (begun, cpu) = (Instant::now(), processor_time());
+            let fork = started.fork();
+            machine.reset_symbols(paths.symbolic());
+            let deadline = Some(begun + self.options.time);
+            let explored =
+                catch_unwind(AssertUnwindSafe(|| explore(&mut machine, fork, *method, &paths, deadline)));
+            let seconds = begun.elapsed().as_secs_f64();
+            let cpu = processor_time().zip(cpu).map(|(after, before)| after - before);
+            if cpu.unwrap_or(seconds) > self.bench.longest.0 {
+                self.bench.longest = (cpu.unwrap_or(seconds), name.clone());
+            }
+            match explored {
+                Ok(Ok(exploration)) => self.take(name, &exploration, (seconds, cpu)),
+                Ok(Err(problem)) => count(&mut self.reasons[3], [(problem.to_string(), 1)]),
+                Err(_) => {
+                    self.bench.panicked.push(name.clone());
+                    return Ok(at + 1);
+                }
+            }
+        }
+        Ok(methods.len())
+    }
+
+    /// Counts what became of a method.
+    fn take(&mut self, name: &str, exploration: &Exploration, (seconds, cpu_seconds): (f64, Option<f64>)) {
+        let mut unsupported: BTreeMap<String, usize> = BTreeMap::new();
+        let mut bounds: BTreeMap<String, usize> = BTreeMap::new();
+        let mut approximated: BTreeMap<String, usize> = BTreeMap::new();
+        let mut finished = 0;
+        for found in &exploration.paths {
+            match &found.end {
+                PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) => finished += 1,
+                PathEnd::Unsupported(what) => *unsupported.entry(what.clone()).or_default() += 1,
+                end => *bounds.entry(end_text(end)).or_default() += 1,
+            }
+            for approximation in found.state.path.iter().flat_map(|path| &path.approximations) {
+                *approximated.entry(kind(approximation)).or_default() += 1;
+            }
+        }
+        if !exploration.all {
+            *bounds.entry("time: paths were left waiting".to_owned()).or_default() += 1;
+        }
+        let (ended, complete) = (exploration.all, exploration.is_complete());
+        let paths = exploration.paths.len();
+        self.bench.complete += usize::from(complete);
+        self.bench.ended += usize::from(ended);
+        self.bench.unsupported_methods += usize::from(!unsupported.is_empty());
+        self.bench.paths += paths;
+        self.bench.finished += finished;
+        let open = unsupported.iter().chain(&bounds).map(|(what, count)| (what.clone(), *count)).collect();
+        for (reasons, of_method) in self.reasons.iter_mut().zip([unsupported, bounds, approximated]) {
+            count(reasons, of_method);
+        }
+        let method = name.to_owned();
+        let row = MethodRow { method, paths, finished, ended, complete, open, seconds, cpu_seconds };
+        self.bench.methods.push(row);
+    }
+}
+
+/// Seconds that this thread has had a processor, where the system tells.
+fn processor_time() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: u64 = text.split_whitespace().next()?.parse().ok()?;
+    Some(nanoseconds as f64 / 1e9)
+}
+
+/// What was simplified, without what it was in detail.
+fn kind(approximation: &Approximation) -> String {
+    match approximation {
+        Approximation::Fixed(what) => format!("{what} was fixed to one value"),
+        Approximation::Skipped(_) => "a call was not followed".to_owned(),
+        Approximation::SomeClasses(_) => "only some classes were considered".to_owned(),
+    }
+}
+
+/// Counts what happened in one method.
+fn count(reasons: &mut Reasons, of_method: impl IntoIterator<Item = (String, usize)>) {
+    for (what, paths) in of_method {
+        let known = reasons.entry(what).or_default();
+        known.0 += paths;
+        known.1 += 1;
+    }
+}
+
+/// The most frequent reasons first.
+fn sorted(reasons: Reasons) -> Vec<Reason> {
+    let mut reasons: Vec<Reason> =
+        reasons.into_iter().map(|(what, (paths, methods))| Reason { what, paths, methods }).collect();
+    reasons.sort_by(|a, b| (b.methods, b.paths).cmp(&(a.methods, a.paths)).then_with(|| a.what.cmp(&b.what)));
+    reasons
+}

@@ -1,0 +1,119 @@
+//! Suspicions: what looks like a run-time error until the JVM has said so.
+
+use attest_forward::{Graph, Machine, Place};
+use attest_program::{ClassId, MethodId};
+use attest_sequence::Recipe;
+use attest_state::{Ref, State};
+
+use super::classify::{self, Class};
+
+/// An exception that leaves the method under test, with what a test needs.
+pub(crate) struct Suspicion {
+    pub(crate) recipe: Recipe,
+    /// What the recipe leaves open.
+    pub(crate) inputs: Graph,
+    pub(crate) error: Error,
+    /// What must hold of the inputs, in the source's words.
+    pub(crate) condition: Vec<String>,
+    pub(crate) trust: Trust,
+}
+
+/// What a suspicion rests on, the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Trust {
+    /// A path on which nothing was assumed: its condition is known, its values are small.
+    Path,
+    /// A concrete run.
+    Walk,
+    /// A path on which calls were skipped or values fixed.
+    Assumption,
+}
+
+/// An error and where it comes from.
+#[derive(Clone)]
+pub(crate) struct Error {
+    /// The exception, without what an initialiser wraps around it.
+    pub(crate) exception: ClassId,
+    /// The exception that leaves the method under test.
+    pub(crate) thrown: ClassId,
+    /// The stack trace, innermost first.
+    pub(crate) trace: Vec<Place>,
+    /// Index of the innermost place in the program's own classes.
+    pub(crate) site: usize,
+    pub(crate) kind: Class,
+}
+
+impl Error {
+    /// What an exception means that left the method under test; nothing if it is none of its errors.
+    pub(crate) fn thrown(
+        machine: &mut Machine<'_>,
+        state: &State,
+        exception: Ref,
+        method: MethodId,
+    ) -> Option<Error> {
+        let program = machine.program();
+        let thrown = state.heap.class(exception);
+        let initialiser = program.class_name(thrown) == "java/lang/ExceptionInInitializerError";
+        let cause = if initialiser { machine.cause(state, exception) } else { None };
+        let class = cause.map_or(thrown, |cause| state.heap.class(cause));
+        let trace = machine.stack_trace(state, cause.unwrap_or(exception));
+        if !classify::is_error(program, class) || !ends_in(&trace, method) {
+            return None;
+        }
+        let site = classify::site(program, &trace)?;
+        let kind = classify::classify(program, machine.bodies(), class, &trace, site);
+        Some(Error { exception: class, thrown, trace, site, kind })
+    }
+
+    /// Methods call themselves deeper than the bound: the JVM will say whether there is an end.
+    pub(crate) fn overflow(machine: &mut Machine<'_>, state: &State, method: MethodId) -> Option<Error> {
+        let program = machine.program();
+        let class = program.load("java/lang/StackOverflowError").ok()?;
+        let trace = machine.stack_of(state);
+        if !ends_in(&trace, method) {
+            return None;
+        }
+        let site = classify::site(program, &trace)?;
+        Some(Error { exception: class, thrown: class, trace, site, kind: Class::Bug })
+    }
+
+    /// The place and the exception: one finding each.
+    pub(crate) fn key(&self) -> (Place, ClassId) {
+        (self.trace[self.site], self.exception)
+    }
+}
+
+/// Whether the outermost frame of a trace is of the method under test.
+fn ends_in(trace: &[Place], method: MethodId) -> bool {
+    trace.last().is_some_and(|place| place.method == method)
+}
+
+/// The longest part of a condition that is told, and how many parts.
+const LONGEST: usize = 60;
+const MOST: usize = 4;
+
+/// A condition as a report and a test can bear it: what is long is left out, which dots tell.
+pub(crate) fn shortened(condition: Vec<String>) -> Vec<String> {
+    let all = condition.len();
+    let bearable = |part: &String| part.chars().count() <= LONGEST && !part.contains('…');
+    let mut kept: Vec<String> = condition.into_iter().filter(bearable).collect();
+    kept.truncate(MOST);
+    if !kept.is_empty() && kept.len() < all {
+        kept.push("...".to_owned());
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn what_a_reader_cannot_bear_is_left_out_and_said_so() {
+        let told = |parts: &[&str]| shortened(parts.iter().map(|part| (*part).to_owned()).collect());
+        assert_eq!(told(&["a > 0", "b == null"]), ["a > 0", "b == null"]);
+        assert_eq!(told(&["a > 0", &"x".repeat(61), "…"]), ["a > 0", "..."]);
+        assert_eq!(told(&["1", "2", "3", "4", "5"]), ["1", "2", "3", "4", "..."]);
+        assert_eq!(told(&["…"]), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,286 @@
+//! Walks: sequences of public calls with everyday values, run on our machine.
+//!
+//! Paths answer what can happen within few calls and few rounds of loops. Walks go further along one way: more
+//! calls, more rounds, library code on concrete values. What they meet is a suspicion as good as any, for the JVM
+//! decides. The way to it is shortened before it is kept.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use attest_forward::{Graph, Library, Limits, Machine, Recorded};
+use attest_program::{ClassId, MethodId, Program, package};
+use attest_sequence::{Call, Chooser, Reach, Recipe, Source};
+use attest_state::State;
+
+use super::explore::Explored;
+use super::perform::{Failure, Held, Performance};
+use super::sample::{Sampler, append};
+use super::scope::Scope;
+use super::suspicion::{Error, Suspicion, Trust};
+use super::{HuntError, HuntOptions};
+
+/// The most calls before the one under test.
+const LONGEST: u64 = 8;
+/// How many walks are made of a class each time it is visited: first all classes are looked at, then longer.
+const VISITS: [usize; 5] = [10, 40, 150, 400, 400];
+/// The most jumps of one call.
+const JUMPS: u64 = 100_000;
+
+/// Walks through the classes of a scope until the deadline or the last visit.
+pub(crate) fn walk(
+    library: &Library,
+    chooser: &Chooser<'_>,
+    scope: &Scope,
+    options: &HuntOptions,
+    deadline: Instant,
+    explored: &mut Explored,
+) -> Result<(), HuntError> {
+    let program = library.program.as_ref();
+    let mut classes: Vec<(ClassId, Vec<MethodId>)> = Vec::new();
+    for method in &scope.methods {
+        let class = program.method(*method).class;
+        match classes.last_mut() {
+            Some((last, methods)) if *last == class => methods.push(*method),
+            _ => classes.push((class, vec![*method])),
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let shared = Mutex::new(explored);
+    let failed: Mutex<Option<HuntError>> = Mutex::new(None);
+    std::thread::scope(|threads| {
+        for _ in 0..options.jobs.max(1) {
+            threads.spawn(|| {
+                let outcome = visit(library, chooser, &classes, &next, deadline, &shared);
+                if let Err(error) = outcome {
+                    *failed.lock().unwrap_or_else(|e| e.into_inner()) = Some(error);
+                }
+            });
+        }
+    });
+    match failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
+        Some(error) => Err(error),
+        None => Ok(()),
+    }
+}
+
+fn visit(
+    library: &Library,
+    chooser: &Chooser<'_>,
+    classes: &[(ClassId, Vec<MethodId>)],
+    next: &AtomicUsize,
+    deadline: Instant,
+    shared: &Mutex<&mut Explored>,
+) -> Result<(), HuntError> {
+    let program = library.program.as_ref();
+    let mut world = Recorded::default();
+    let mut machine = Machine::new(library, &mut world, Limits::default());
+    machine.enable_assertions(true);
+    let mut booted = State::new(64 << 20);
+    machine.boot(&mut booted).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
+    loop {
+        let at = next.fetch_add(1, Ordering::Relaxed);
+        if at >= classes.len() * VISITS.len() || Instant::now() >= deadline {
+            return Ok(());
+        }
+        let (class, methods) = &classes[at % classes.len()];
+        let reach = Reach { package: package(program.class_name(*class)).to_owned() };
+        let walker = Walker {
+            program,
+            sampler: Sampler::new(program, *class, at as u64),
+            bases: chooser.bases(*class, &reach),
+            steps: chooser.mutators(*class, &reach),
+            targets: methods.iter().flat_map(|method| chooser.calls(*method, &reach, 4)).collect(),
+            walks: VISITS[at / classes.len()],
+            deadline,
+            found: Explored::default(),
+        };
+        let walked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            walker.walks(&mut machine, &mut booted)
+        }));
+        let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
+        match walked {
+            Ok(found) => all.take(found),
+            Err(_) => {
+                all.ours.push(format!("calls of {}", program.dotted(*class)));
+                return Ok(());
+            }
+        }
+    }
+}
+
+struct Walker<'p> {
+    program: &'p Program,
+    sampler: Sampler<'p>,
+    bases: Vec<Source>,
+    steps: Vec<Call>,
+    targets: Vec<Call>,
+    walks: usize,
+    deadline: Instant,
+    found: Explored,
+}
+
+/// A sequence of calls on an object, with values for each.
+#[derive(Clone)]
+struct Walk {
+    base: Option<(Source, Graph)>,
+    steps: Vec<(Call, Graph)>,
+}
+
+impl<'p> Walker<'p> {
+    fn walks(mut self, machine: &mut Machine<'p>, booted: &mut State) -> Explored {
+        let program = self.program;
+        let of_object = |call: &Call| {
+            let declared = program.method(call.method);
+            !declared.is_static() && program.text(declared.name) != "<init>"
+        };
+        let targets = std::mem::take(&mut self.targets);
+        let (own, free): (Vec<Call>, Vec<Call>) = targets.into_iter().partition(of_object);
+        for _ in 0..self.walks {
+            if Instant::now() >= self.deadline {
+                break;
+            }
+            self.sampler.forget();
+            let alone = Walk { base: None, steps: Vec::new() };
+            for target in &free {
+                let state = booted.fork();
+                self.attempt(machine, booted, state, None, &alone, target);
+            }
+            if own.is_empty() {
+                continue;
+            }
+            if let Some((walk, mut state, object)) = self.walk(machine, booted) {
+                for target in &own {
+                    self.attempt(machine, booted, state.fork(), Some(object), &walk, target);
+                }
+            }
+        }
+        self.found
+    }
+
+    /// Makes an object and some calls on it; calls that throw are left out.
+    fn walk(&mut self, machine: &mut Machine<'p>, booted: &mut State) -> Option<(Walk, State, Held)> {
+        // The simplest way half of the time.
+        let few = if self.sampler.below(2) == 0 { 1 } else { self.bases.len() };
+        let base = self.sampler.one_of(&self.bases[..few.min(self.bases.len())])?.clone();
+        let values = self.sampler.graph(&base.inputs())?;
+        let mut state = booted.fork();
+        let object = begin(machine, &mut state, &values).ok()?.source(&base).ok()?;
+        let mut walk = Walk { base: Some((base, values)), steps: Vec::new() };
+        for _ in 0..self.sampler.below(LONGEST + 1) {
+            let Some((call, values)) = self.step(walk.steps.last()) else { continue };
+            let mut next = state.fork();
+            self.found.runs += 1;
+            let done = begin(machine, &mut next, &values).and_then(|mut p| p.call(Some(object), &call));
+            if done.is_ok() {
+                walk.steps.push((call, values));
+                state = next;
+            }
+        }
+        Some((walk, state, object))
+    }
+
+    /// The next call: often the same again, for that is what fills and empties things; often one without result.
+    fn step(&mut self, last: Option<&(Call, Graph)>) -> Option<(Call, Graph)> {
+        if let Some((call, values)) = last
+            && self.sampler.below(2) == 0
+        {
+            if self.sampler.below(2) == 0 {
+                return Some((call.clone(), values.clone()));
+            }
+            return Some((call.clone(), self.sampler.graph(&call.inputs())?));
+        }
+        let few = if self.sampler.below(2) == 0 { self.steps.len().div_ceil(3) } else { self.steps.len() };
+        let call = self.sampler.one_of(&self.steps[..few])?.clone();
+        let values = self.sampler.graph(&call.inputs())?;
+        Some((call, values))
+    }
+
+    /// Makes the call under test at the end of a walk; keeps what it throws, if that is an error.
+    fn attempt(
+        &mut self,
+        machine: &mut Machine<'p>,
+        booted: &mut State,
+        mut state: State,
+        object: Option<Held>,
+        walk: &Walk,
+        target: &Call,
+    ) {
+        let Some(values) = self.sampler.graph(&target.inputs()) else { return };
+        self.found.runs += 1;
+        let Some(error) = error_of(machine, &mut state, object, target, &values) else { return };
+        if self.found.suspicions.get(&error.key()).is_some_and(|known| known.len() >= KEPT) {
+            return;
+        }
+        let walk = shortened(machine, booted, walk, target, &values, &error);
+        let mut inputs = Graph::default();
+        walk.base.iter().for_each(|(_, values)| append(&mut inputs, values));
+        walk.steps.iter().for_each(|(_, values)| append(&mut inputs, values));
+        append(&mut inputs, &values);
+        let calls: Vec<Call> = walk.steps.into_iter().map(|(call, _)| call).collect();
+        let receiver = walk.base.map(|(base, _)| match calls.is_empty() {
+            true => base,
+            false => Source::Built { base: Box::new(base), calls },
+        });
+        let recipe = Recipe { receiver, call: target.clone() };
+        self.found.keep(Suspicion { recipe, inputs, error, condition: Vec::new(), trust: Trust::Walk });
+    }
+}
+
+/// How many suspicions of one place are kept in one visit.
+const KEPT: usize = 2;
+
+fn begin<'a, 'p>(
+    machine: &'a mut Machine<'p>,
+    state: &'a mut State,
+    values: &Graph,
+) -> Result<Performance<'a, 'p>, Failure> {
+    machine.set_limits(Limits { jumps: Some(JUMPS), frames: 1_000, ..Limits::default() });
+    Performance::new(machine, state, values)
+}
+
+/// The error that a call ends in.
+fn error_of(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    object: Option<Held>,
+    target: &Call,
+    values: &Graph,
+) -> Option<Error> {
+    let ended = begin(machine, state, values).and_then(|mut p| p.call(object, target));
+    let Err(Failure::Threw(exception)) = ended else { return None };
+    let error = Error::thrown(machine, state, exception, target.method)?;
+    // A deep recursion overflows sooner or later; that one does not end is for the paths to say.
+    let overflow = machine.program().class_name(error.exception) == "java/lang/StackOverflowError";
+    (!overflow).then_some(error)
+}
+
+/// The walk without the calls that the error does not need.
+fn shortened(
+    machine: &mut Machine<'_>,
+    booted: &mut State,
+    walk: &Walk,
+    target: &Call,
+    values: &Graph,
+    error: &Error,
+) -> Walk {
+    let mut shortest = walk.clone();
+    for at in (0..walk.steps.len()).rev() {
+        let mut shorter = shortest.clone();
+        shorter.steps.remove(at);
+        let Some((base, given)) = &shorter.base else { break };
+        let mut state = booted.fork();
+        let made = begin(machine, &mut state, given).and_then(|mut p| p.source(base));
+        let Ok(object) = made else { continue };
+        let done = shorter.steps.iter().try_for_each(|(call, values)| {
+            begin(machine, &mut state, values).and_then(|mut p| p.call(Some(object), call)).map(|_| ())
+        });
+        let same = done.is_ok()
+            && error_of(machine, &mut state, Some(object), target, values)
+                .is_some_and(|other| other.key() == error.key());
+        if same {
+            shortest = shorter;
+        }
+    }
+    shortest
+}
