@@ -4,11 +4,16 @@ use std::collections::BTreeMap;
 
 use attest_ir::{Block, Body, Reg};
 use attest_program::{MethodId, Program};
+use attest_term::print::human_within;
 use attest_term::{Substitution, Term, TermPool, Value};
 use rustc_hash::FxHashSet;
 
+use crate::choices::plain;
 use crate::memory::{Memory, sort};
 use crate::names;
+
+/// How a register is called that stands for no variable of the source.
+pub(crate) const UNNAMED: &str = "value";
 
 /// A condition and the branch that it comes from.
 #[derive(Clone, Debug)]
@@ -59,7 +64,8 @@ impl<'b> Frame<'b> {
         match self.registers.get(&reg.0) {
             Some(term) => *term,
             None => {
-                let name = names::name(program, self.body, reg).unwrap_or_else(|| format!("value{}", reg.0));
+                let name =
+                    names::name(program, self.body, reg).unwrap_or_else(|| format!("{UNNAMED}{}", reg.0));
                 let term = pool.fresh(&name, sort(self.body.registers[reg.index()]));
                 self.registers.insert(reg.0, term);
                 term
@@ -80,7 +86,12 @@ impl<'b> Node<'b> {
         if !pairs.is_empty() {
             let mut substitution = Substitution::new(pairs);
             for condition in &mut self.conditions {
-                condition.term = substitution.apply(pool, condition.term);
+                let before = condition.term;
+                condition.term = substitution.apply(pool, before);
+                // A value without a name is told by how it is computed.
+                if condition.term != before && condition.said.contains(UNNAMED) {
+                    condition.said = plain(&human_within(pool, condition.term, 100));
+                }
             }
         }
         self.conditions.retain(|condition| pool.value(condition.term) != Some(Value::Bool(true)));

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::choices::{Throwing, edge, failing, is_pure, require, throwing};
 use crate::node::{Condition, Frame, Node};
-use crate::segment::back;
+use crate::segment::{back, computed, only_computes};
 use crate::slice::{region, writes};
 
 /// What the search asks of the program around a method.
@@ -307,6 +307,9 @@ impl<'b> Search<'_, 'b> {
         if block == Block::ENTRY {
             self.entry(node.clone());
         }
+        if let Some(merged) = self.merge(&node, &predecessors) {
+            return Some(merged);
+        }
         if let [only] = predecessors.as_slice()
             && block != Block::ENTRY
             && matches!(body.block_insts(*only).last(), Some(Inst::Goto { .. }))
@@ -347,6 +350,65 @@ impl<'b> Search<'_, 'b> {
             self.predecessor(before, from, block);
         }
         None
+    }
+
+    /// Goes back over a branch whose sides only compute values: these become if-then-else terms.
+    fn merge(&mut self, node: &Node<'b>, predecessors: &[Block]) -> Option<Node<'b>> {
+        let mut node = node.clone();
+        let (body, block) = (node.top().body, node.top().block);
+        let (cfg, dominators) = self.graph(body);
+        let dominator = dominators.immediate(block)?;
+        let terminator = body.blocks[dominator.index()].end as usize - 1;
+        let (then, other) = match body.insts[terminator] {
+            Inst::If { then, other, .. }
+            | Inst::IfImm { then, other, .. }
+            | Inst::IfSame { then, other, .. }
+            | Inst::IfNull { then, other, .. }
+                if then != other =>
+            {
+                (then, other)
+            }
+            _ => return None,
+        };
+        let is_side = |side: Block| {
+            let (last, rest) = body.block_insts(side).split_last()?;
+            let leads = *last == Inst::Goto { to: block } && cfg.predecessors(side) == [dominator];
+            (leads && rest.iter().all(|inst| only_computes(*inst))).then_some(())
+        };
+        let mut expected = Vec::new();
+        for side in [then, other] {
+            if side == block {
+                expected.push(dominator);
+            } else {
+                is_side(side)?;
+                expected.push(side);
+            }
+        }
+        expected.sort_unstable();
+        if expected != predecessors || cfg.exceptional(dominator).contains(&block) {
+            return None;
+        }
+        let mut frame = node.top().clone();
+        let side = |search: &mut Self, side: Block, frame: &mut Frame<'b>| match side == block {
+            true => std::collections::BTreeMap::new(),
+            false => computed(search.program, &mut search.pool, frame, side),
+        };
+        let (of_then, of_other) = (side(self, then, &mut frame), side(self, other, &mut frame));
+        let holds = edge(self.program, &mut self.pool, &mut frame, terminator, then)?;
+        let mut pairs = Vec::new();
+        for (reg, variable) in &node.top().registers {
+            let a = of_then.get(reg).copied().unwrap_or(*variable);
+            let b = of_other.get(reg).copied().unwrap_or(*variable);
+            if a != *variable || b != *variable {
+                pairs.push((*variable, self.pool.ite(holds, a, b)));
+            }
+        }
+        frame.block = dominator;
+        frame.at = terminator;
+        *node.top() = frame;
+        node.replace(&mut self.pool, pairs);
+        node.forget(&mut self.pool);
+        Some(node)
     }
 
     /// Goes back along the edges from one block to another.

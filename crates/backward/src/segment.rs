@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use attest_forward::{binary_term, unary_term};
-use attest_ir::{Body, Inst, Reg, Type};
+use attest_ir::{Block, Body, Inst, Reg, Type};
 use attest_program::{FieldId, Kind, Program};
 use attest_term::{Term, TermPool};
 
@@ -75,6 +75,50 @@ pub(crate) fn back<'b>(
         }
     }
     node.forget(pool);
+}
+
+/// What a block of computations leaves in the registers that it writes; the frame stands before it.
+pub(crate) fn computed<'b>(
+    program: &Program,
+    pool: &mut TermPool,
+    frame: &mut Frame<'b>,
+    block: Block,
+) -> BTreeMap<u16, Term> {
+    let body = frame.body;
+    let mut piece = Piece {
+        program,
+        pool,
+        body,
+        before: frame.clone(),
+        start: Memory::default(),
+        registers: BTreeMap::new(),
+        memory: Memory::default(),
+        forgotten: None,
+        facts: Vec::new(),
+        made: &mut 0,
+        objects: Vec::new(),
+    };
+    let data = &body.blocks[block.index()];
+    (data.start as usize..data.end as usize - 1).for_each(|at| piece.run(at));
+    let Piece { before, registers, .. } = piece;
+    frame.registers = before.registers;
+    registers
+}
+
+/// Whether an instruction only computes a value.
+pub(crate) fn only_computes(inst: Inst) -> bool {
+    matches!(
+        inst,
+        Inst::Int { .. }
+            | Inst::Long { .. }
+            | Inst::Float { .. }
+            | Inst::Double { .. }
+            | Inst::Null { .. }
+            | Inst::Move { .. }
+            | Inst::Unary { .. }
+            | Inst::Binary { .. }
+            | Inst::BinaryImm { .. }
+    )
 }
 
 /// Adds what a check has shown, if it speaks of what conditions speak of already.

@@ -36,8 +36,8 @@ pub use paths::{
 pub use precondition::PreconditionError;
 pub use query::QueryError;
 pub use reach::{
-    ReachError, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Target, TargetError, Verdict,
-    reach_tests,
+    Everywhere, ReachError, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Target, TargetError,
+    Verdict, reach_tests,
 };
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};

@@ -11,8 +11,10 @@ mod answer;
 mod concrete;
 mod confirm;
 mod entries;
+mod everywhere;
 mod hints;
 mod patient;
+mod proof;
 mod scope;
 mod search;
 mod stack_trace;
@@ -20,6 +22,7 @@ mod target;
 mod walk;
 mod wants;
 mod ways;
+mod writing;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -32,6 +35,7 @@ use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
 use thiserror::Error;
 
 pub use answer::{ReachReport, Reached, Segments, Step, Verdict};
+pub use everywhere::Everywhere;
 pub use target::{Target, TargetError};
 
 use crate::query::QueryError;

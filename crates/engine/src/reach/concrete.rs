@@ -109,7 +109,7 @@ fn walk(
 }
 
 /// The kinds of a driver's parameters, if all are primitive.
-fn kinds(program: &Program, method: MethodId) -> Option<Vec<Kind>> {
+pub(super) fn kinds(program: &Program, method: MethodId) -> Option<Vec<Kind>> {
     let (parameters, _) = attest_program::split_descriptor(program.text(program.method(method).descriptor))?;
     let kinds: Option<Vec<Kind>> =
         parameters.iter().map(|descriptor| Kind::of_descriptor(descriptor)).collect();

@@ -9,17 +9,16 @@ use attest_forward::{
     SymbolicOptions,
 };
 use attest_program::{ClassId, MethodId, package};
-use attest_sequence::{Chooser, Driver, Reach, Recipe, spell};
+use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::Budget;
 use attest_state::State;
-use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
-use super::answer::{ReachReport, Reached, Verdict};
-use super::confirm::{Probed, Seen};
+use super::answer::{ReachReport, Verdict};
+use super::confirm::Probed;
 use super::patient::Patient;
 use super::target::Target;
 use super::ways::{Begin, Way, Ways, way};
-use super::{ReachError, Reacher, hints, wants};
+use super::{ReachError, Reacher, hints};
 
 /// How many ways of one run are tried on the JVM.
 const TRIED: usize = 3;
@@ -57,7 +56,7 @@ pub(super) struct Search<'r, 'm> {
     pub(super) machine: Machine<'m>,
     pub(super) started: State,
     pub(super) goals: Goals,
-    probed: Probed,
+    pub(super) probed: Probed,
     deadline: Instant,
     pub(super) report: &'r mut ReachReport,
     target: &'r Target,
@@ -376,130 +375,6 @@ impl Search<'_, '_> {
             Ok(entry) => self.run(state, &entry, &Begin::Recipe(Box::new(recipe.clone())), deadline),
             Err(_) => Ways::default(),
         }
-    }
-
-    /// Lets the JVM run tests of these ways until one gets there.
-    pub(super) fn confirm(&mut self, found: Vec<Way>) -> Result<bool, ReachError> {
-        for way in found {
-            let case = match self.case(&way) {
-                Ok(case) => case,
-                Err(reason) => {
-                    self.report.count(&reason);
-                    continue;
-                }
-            };
-            let begun = Instant::now();
-            let framework = self.reacher.options.framework;
-            let seen = self.probed.see(self.reacher.child()?, case, framework)?;
-            self.report.confirmed += begun.elapsed().as_secs_f64();
-            match seen {
-                Seen::There(written) => {
-                    let (test, case) = *written;
-                    self.report.ways.push(self.reached(&way, test, case));
-                    return Ok(true);
-                }
-                Seen::Not(reason) => self.report.count(&reason),
-            }
-        }
-        Ok(false)
-    }
-
-    fn case(&mut self, way: &Way) -> Result<TestCase, String> {
-        let program = self.machine.program();
-        let expectation = match way.thrown {
-            Some(class) => Expectation::Throws(ClassName::from_internal(program.class_name(class))),
-            None => Expectation::Completes,
-        };
-        let mut case = match &way.begin {
-            Begin::Direct(method) => wants::case(&self.reacher.library, *method, &way.inputs, expectation)
-                .map_err(|e| e.to_string())?,
-            Begin::Recipe(recipe) => {
-                let target = program.method(recipe.call.method);
-                let inside = package(program.class_name(target.class)).replace('/', ".");
-                let spelt = spell(program, recipe, &way.inputs, &inside).map_err(|e| e.to_string())?;
-                let subject = ClassName::from_internal(program.class_name(target.class));
-                let name = TestName::of(&spelt.call, &expectation);
-                let mut case = TestCase::new(subject, name, spelt.call, expectation);
-                case.arrange = spelt.arrange.statements;
-                case
-            }
-        };
-        case.comment = vec![format!("reaches {}", self.report.place())];
-        if let Some(last) = way.steps.last() {
-            case.comment.push(format!("where {}", last.condition));
-        }
-        Ok(case)
-    }
-
-    fn reached(&self, way: &Way, test: attest_testcase::junit::JavaFile, case: TestCase) -> Reached {
-        let program = self.machine.program();
-        let entry = match &way.begin {
-            Begin::Direct(method) => *method,
-            Begin::Recipe(recipe) => recipe.call.method,
-        };
-        let class = program.dotted(program.method(entry).class);
-        let spelling = crate::query::spelling(program, entry);
-        let method = test.tests.first().map_or(String::new(), |test| test.method.clone());
-        let sentence =
-            format!("{} is executed by {}", self.report.place(), attest_testcase::describe(&case.act.call));
-        Reached {
-            entry: format!("{class}#{spelling}"),
-            sentence,
-            path: way.steps.clone(),
-            file: test.path.clone(),
-            method,
-            test,
-            case,
-        }
-    }
-
-    /// Whether what was explored holds whatever happened before: no state that other calls may change was read, and
-    /// nothing of the surroundings.
-    fn is_proof(&mut self) -> bool {
-        let symbols = self.machine.symbols();
-        let surroundings: Vec<MethodId> = symbols.surroundings.iter().copied().collect();
-        let statics: Vec<attest_program::FieldId> = symbols.statics.iter().copied().collect();
-        let program = self.machine.program();
-        let mut proof = true;
-        for method in surroundings {
-            let declared = program.method(method);
-            let what = format!("{}.{}", program.dotted(declared.class), program.text(declared.name));
-            self.report.count(&format!("a result that differs from run to run: {what}"));
-            proof = false;
-        }
-        for field in statics {
-            if let Some(what) = self.reacher.scope.changeable(program, field) {
-                self.report.count(&format!("static state that other calls may change: {what}"));
-                proof = false;
-            }
-        }
-        proof
-    }
-
-    /// Says where all paths turn away.
-    fn explain<'w>(&mut self, all: impl Iterator<Item = &'w Ways>) {
-        let program = self.machine.program();
-        let mut lines: std::collections::BTreeMap<(MethodId, u16), u64> = Default::default();
-        let mut paths = 0;
-        for ways in all {
-            for (place, count) in &ways.turned {
-                *lines.entry(*place).or_insert(0) += count;
-                paths += count;
-            }
-        }
-        let mut sorted: Vec<((MethodId, u16), u64)> = lines.into_iter().collect();
-        sorted.sort_by_key(|((method, line), count)| (std::cmp::Reverse(*count), *line, *method));
-        let said = sorted.iter().take(4).map(|((method, line), count)| {
-            let class = program.class(program.method(*method).class);
-            let file = class.file().and_then(|file| file.source_file()).unwrap_or("?");
-            format!("{file}:{line} ({count})")
-        });
-        let said: Vec<String> = said.collect();
-        self.report.because = match said.is_empty() {
-            true => vec!["no path leads there".to_owned()],
-            false if paths == 1 => vec![format!("the only path turns away at {}", said.join(", "))],
-            false => vec![format!("all {paths} paths were followed and turn away, at {}", said.join(", "))],
-        };
     }
 }
 

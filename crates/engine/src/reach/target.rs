@@ -246,10 +246,17 @@ pub(crate) fn of_file(program: &Program, scope: &Scope, file: &str) -> Result<Ve
         known.insert(full);
     }
     if found.is_empty() {
-        let near = crate::nearest::nearest(wanted, known.iter().map(String::as_str));
+        let stem = |name: &str| name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
+        let stems: Vec<String> = known.iter().map(|name| stem(name)).collect();
+        let near = crate::nearest::nearest(&stem(wanted), stems.iter().map(String::as_str));
+        let near: Vec<&String> =
+            known.iter().filter(|name| near.iter().any(|near| stem(name) == **near)).collect();
         let advice = match near.as_slice() {
             [] => "check the spelling, or add the directory or jar of its classes with -cp PATH".to_owned(),
-            near => format!("did you mean {}?", near.join(" or ")),
+            near => {
+                let near: Vec<&str> = near.iter().map(|name| name.as_str()).collect();
+                format!("did you mean {}?", near.join(" or "))
+            }
         };
         return Err(TargetError::NoFile { file: file.to_owned(), advice });
     }

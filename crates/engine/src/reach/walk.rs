@@ -242,7 +242,7 @@ fn number(value: Value) -> f64 {
 }
 
 /// The value of a kind that is nearest to a number.
-fn value(kind: Kind, number: f64) -> Value {
+pub(super) fn value(kind: Kind, number: f64) -> Value {
     match kind {
         Kind::Boolean => Value::Int(i32::from(number >= 0.5)),
         Kind::Byte => Value::Int(i32::from(number as i8)),
