@@ -167,7 +167,11 @@ fn told(report: &ReachReport) -> String {
         Verdict::Unreachable => "unreachable",
         Verdict::NotFound => "not found within the bounds",
     };
-    let mut text = format!("{place}: {verdict} ({:.2} s)\n", report.seconds);
+    let time = match report.confirmed > 0.0 {
+        true => format!("{:.2} s, on the JVM {:.2} s", report.searched, report.confirmed),
+        false => format!("{:.2} s", report.searched),
+    };
+    let mut text = format!("{place}: {verdict} ({time})\n");
     for reason in &report.because {
         text.push_str(&format!("  {reason}\n"));
     }

@@ -22,8 +22,10 @@ use super::{ReachError, Reacher, hints};
 
 /// How many ways of one run are tried on the JVM.
 const TRIED: usize = 3;
+/// How many entries are looked at before the bounds are raised.
+const NEAR: usize = 6;
 /// How many entries are walked from.
-const WALKED: usize = 8;
+const WALKED: usize = 4;
 /// How many paths that were not followed to their end give a start of a walk.
 const STARTS: usize = 6;
 /// How often a branch may be undecided at first; more only where that is not enough.
@@ -85,30 +87,32 @@ impl Search<'_, '_> {
         // Whatever the callers do: if no state of its own method leads there, nothing does.
         let own = self.target.method();
         if !entries.contains(&own) {
-            let ways = self.direct(own, rounds[rounds.len() / 2], self.slice(4));
+            let ways = self.direct(own, rounds[rounds.len() / 2], self.slice(8));
             if ways.ways.is_empty() && ways.complete && self.is_proof() {
                 self.explain([&ways].into_iter());
                 return Ok(Verdict::Unreachable);
             }
         }
         // The solutions of the backward phase, and what lies around them: the first one, then more.
-        if self.from_hints(entries, &mut known, hints)? {
+        if self.walk_hints(entries, &mut known, hints)? {
             return Ok(Verdict::Reached);
         }
         if hints.len() == 1 && hints[0].changes > 0 {
             let more = hints::backward(self.reacher, self.target, self.slice(8), 5, self.report);
             let more = more.unwrap_or_default();
-            if self.from_hints(entries, &mut known, more.get(1..).unwrap_or(&[]))? {
+            if self.walk_hints(entries, &mut known, more.get(1..).unwrap_or(&[]))? {
                 return Ok(Verdict::Reached);
             }
         }
         for (round, branches) in rounds.iter().enumerate() {
             for (at, entry) in entries.iter().enumerate() {
-                if known[at] != Known::Open || self.late() {
+                let far = at >= NEAR && round + 1 < rounds.len();
+                if known[at] != Known::Open || far || self.late() {
                     continue;
                 }
+                // The nearest entries get the most time: they are the likeliest.
                 let left = known.iter().filter(|known| **known == Known::Open).count();
-                let slice = self.slice(left * (rounds.len() - round) + 1);
+                let slice = self.slice((left * (rounds.len() - round)).min(4) + 1);
                 let mut ways = self.direct(*entry, *branches, slice);
                 let found = std::mem::take(&mut ways.ways);
                 if found.is_empty() && ways.complete && self.is_proof() {
@@ -138,7 +142,8 @@ impl Search<'_, '_> {
             // Sequences of calls where the object's state stands in the way.
             for calls in 0..=self.reacher.options.calls {
                 for (at, entry) in entries.iter().enumerate() {
-                    let worth = known[at] == Known::Arrived || known[at] == Known::Open && round > 0;
+                    let worth =
+                        at < NEAR && (known[at] == Known::Arrived || known[at] == Known::Open && round > 0);
                     if worth && !self.late() && self.recipes(*entry, calls, *branches, &mut last[at])? {
                         known[at] = Known::Done;
                         if !self.reacher.options.all {
@@ -175,7 +180,7 @@ impl Search<'_, '_> {
     }
 
     /// Walks from what the backward phase found; true if a test gets there and one is enough.
-    fn from_hints(
+    fn walk_hints(
         &mut self,
         entries: &[MethodId],
         known: &mut [Known],

@@ -183,7 +183,7 @@ pub(crate) fn of_trace(
     for (at, frame) in frames.iter().enumerate() {
         let own = scope.classes.iter().copied().find(|class| program.dotted(*class) == frame.class);
         let (Some(class), Some(line)) = (own, frame.line) else { continue };
-        let methods: Vec<MethodId> = program.class(class).methods.iter().copied().collect();
+        let methods: Vec<MethodId> = program.class(class).methods.to_vec();
         let named: Vec<MethodId> =
             methods.into_iter().filter(|m| program.text(program.method(*m).name) == frame.method).collect();
         let spelt = format!("{}#{}:{line}", frame.class, frame.method);

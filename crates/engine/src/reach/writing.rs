@@ -98,7 +98,7 @@ fn call_in(text: &str, name: &str) -> Option<String> {
     let wanted = if name.ends_with(' ') { name.to_owned() } else { format!("{name}(") };
     let code =
         text.lines().map(str::trim).filter(|line| !line.starts_with("//") && !line.starts_with("void "));
-    let line = code.filter(|line| line.contains(&wanted) && line.ends_with(';')).last()?;
+    let line = code.filter(|line| line.contains(&wanted) && line.ends_with(';')).next_back()?;
     let line = line.trim_end_matches(';');
     Some(match line.split_once("() -> ") {
         Some((_, call)) => call.strip_suffix(')').unwrap_or(call).to_owned(),
