@@ -1,8 +1,11 @@
 //! The commands and their options.
 
 mod bench;
+mod cost;
+mod generate;
 mod reach;
 mod states;
+mod summary;
 mod tron;
 
 use std::path::PathBuf;
@@ -11,8 +14,11 @@ use std::time::Duration;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey};
+pub use cost::Cost;
+pub use generate::{Bugs, Generate};
 pub use reach::Reach;
 pub use states::{States, Synth, Verify};
+pub use summary::{Composing, Summary};
 pub use tron::{
     Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
 };
@@ -24,6 +30,7 @@ Examples:
   attest doctor                             what is found on this machine
   attest run -cp classes app.Main a b       run a program as `java` would
   attest ir -cp classes app.Main#main       how a method looks to Attest
+  attest generate target/classes            JUnit suites with high coverage
   attest solve --small query.smt2           answer an SMT-LIB 2 script
   attest tron check library.tron            transformations of object graphs
   attest bench                              how fast it is, against java -Xint
@@ -116,8 +123,14 @@ pub enum Command {
     Hunt(Hunt),
     /// Find inputs that lead to a line, a side of a branch or a method, or show that there are none
     Reach(Reach),
+    /// Write small JUnit suites with high coverage
+    Generate(Generate),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),
+    /// Show what every path of a method costs: instructions, memory, calls
+    Cost(Cost),
+    /// Show the summary of a method: its cases, and which of them its calls use
+    Summary(Summary),
     /// Find the shortest public calls that build what a specification describes
     Synth(Synth),
     /// Verify properties in every state that public calls reach
@@ -381,6 +394,9 @@ pub struct Paths {
     /// When branches that only compute values are merged: auto, never or always
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     pub merge: Merging,
+    /// When calls are decided by summaries of the methods called: auto, always or never
+    #[arg(long, default_value = "never", hide_possible_values = true)]
+    pub compose: Composing,
     /// What callers guarantee: an expression, or Class#method that returns boolean; may be repeated
     #[arg(long = "pre", value_name = "CONDITION")]
     pub preconditions: Vec<String>,

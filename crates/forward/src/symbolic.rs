@@ -24,6 +24,7 @@ mod saying;
 mod spot;
 mod step;
 mod strings;
+mod summary;
 mod tables;
 mod text;
 mod text_switch;
@@ -39,7 +40,10 @@ use models::ModelFn;
 pub use opaque::execute_opaque;
 pub use reference::Leaf;
 pub use restrict::HeapAssumption;
+pub use summary::{Summary, SummaryCase};
 pub(crate) use tables::Table;
+
+use std::sync::Arc;
 
 use attest_program::ClassId;
 use attest_state::{Classes, State};
@@ -155,6 +159,10 @@ pub struct Symbols {
     pub surroundings: FxHashSet<attest_program::MethodId>,
     /// The model of a method, looked up once.
     pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
+    /// Summaries of methods, used at their calls.
+    pub(crate) summaries: Arc<FxHashMap<attest_program::MethodId, Arc<Summary>>>,
+    /// How often a summary gave a result, and how often it told which way a method goes.
+    pub(crate) compositions: (u64, u64),
 }
 
 impl Symbols {
@@ -171,6 +179,8 @@ impl Symbols {
             statics: FxHashSet::default(),
             surroundings: FxHashSet::default(),
             modelled: FxHashMap::default(),
+            summaries: Arc::default(),
+            compositions: (0, 0),
         }
     }
 }
