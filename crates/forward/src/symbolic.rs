@@ -157,6 +157,8 @@ pub struct Symbols {
     pub statics: FxHashSet<attest_program::FieldId>,
     /// Native methods that symbolic runs have called and that tell of the surroundings: time, files, addresses.
     pub surroundings: FxHashSet<attest_program::MethodId>,
+    /// Whether the program's own code compared a reference from outside with a certain object.
+    pub identities: bool,
     /// The model of a method, looked up once.
     pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
     /// Summaries of methods, used at their calls.
@@ -178,6 +180,7 @@ impl Symbols {
             builder: None,
             statics: FxHashSet::default(),
             surroundings: FxHashSet::default(),
+            identities: false,
             modelled: FxHashMap::default(),
             summaries: Arc::default(),
             compositions: (0, 0),

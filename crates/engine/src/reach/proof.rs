@@ -14,6 +14,10 @@ impl Search<'_, '_> {
         let statics: Vec<attest_program::FieldId> = symbols.statics.iter().copied().collect();
         let program = self.machine.program();
         let mut proof = true;
+        if self.machine.symbols().identities {
+            self.report.count("an argument may be the very object that it is compared with");
+            proof = false;
+        }
         for method in surroundings {
             let declared = program.method(method);
             let what = format!("{}.{}", program.dotted(declared.class), program.text(declared.name));

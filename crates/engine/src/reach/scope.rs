@@ -335,6 +335,13 @@ impl Scope {
         if direct {
             return Some(vec![program.lookup_method(named, site.name, site.descriptor)?]);
         }
+        // Somebody else may extend what he can name.
+        let closed = program.class(named).access & access::ACC_FINAL != 0 || !is_open_class(program, named);
+        if !closed || self.reflects {
+            let only = program.lookup_method(named, site.name, site.descriptor)?;
+            let kept = program.method(only).access & (access::ACC_FINAL | access::ACC_PRIVATE) != 0;
+            return kept.then(|| vec![only]);
+        }
         let own = self.declared.get(&(site.name, site.descriptor)).into_iter().flatten().copied();
         Some(own.filter(|method| may_run(program, site.kind, Some(named), *method)).collect())
     }

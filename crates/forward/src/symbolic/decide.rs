@@ -55,6 +55,7 @@ impl<'p> Machine<'p> {
         symbols.pool = TermPool::new();
         symbols.statics.clear();
         symbols.surroundings.clear();
+        symbols.identities = false;
         symbols.options = options;
     }
 
