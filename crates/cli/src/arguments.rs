@@ -3,6 +3,7 @@
 mod bench;
 mod cost;
 mod generate;
+mod reach;
 mod states;
 mod summary;
 mod tron;
@@ -12,9 +13,10 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchStates, BenchSurvey};
+pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey};
 pub use cost::Cost;
 pub use generate::{Bugs, Generate};
+pub use reach::Reach;
 pub use states::{States, Synth, Verify};
 pub use summary::{Composing, Summary};
 pub use tron::{
@@ -119,6 +121,8 @@ pub enum Command {
     Ir(Ir),
     /// Find run-time errors, each with a test that the JVM has confirmed
     Hunt(Hunt),
+    /// Find inputs that lead to a line, a side of a branch or a method, or show that there are none
+    Reach(Reach),
     /// Write small JUnit suites with high coverage
     Generate(Generate),
     /// Show every path of a method: when it is taken and what then happens

@@ -140,7 +140,12 @@ impl Search<'_, '_> {
             PathEnd::Bound(bound) => format!("{bound:?}"),
             PathEnd::OutOfBudget => "OutOfBudget".to_owned(),
             PathEnd::Undecided(why) => format!("the solver gave up: {why:?}"),
-            PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) | PathEnd::Deadlock => return,
+            PathEnd::Returned(_)
+            | PathEnd::Threw(_)
+            | PathEnd::Exited(_)
+            | PathEnd::Deadlock
+            | PathEnd::Reached
+            | PathEnd::Astray => return,
         };
         *self.explored.bounds.entry(what).or_insert(0) += 1;
     }
