@@ -15,6 +15,7 @@ use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 use super::classify::Class;
 use super::explore::Explored;
 use super::suspicion::Suspicion;
+use super::weigh::{is_unchecked, weakness};
 use super::{HuntError, HuntOptions, HuntReport};
 use crate::sources::Sources;
 
@@ -39,6 +40,7 @@ pub(crate) fn confirm(
         accounting: explored.accounting,
         methods: 0,
         not_callable: explored.not_callable,
+        unusable: Vec::new(),
         paths: explored.paths,
         runs: explored.runs,
         recipes: explored.recipes,
@@ -83,7 +85,7 @@ pub(crate) fn confirm(
         let suspicion = &candidate.suspicion;
         (suspicion.recipe.size(), suspicion.error.trace.len(), suspicion.condition.len(), candidate.group)
     });
-    write(program, &mut report, &mut child, sources, confirmed, options)?;
+    write(program, &mut report, &mut child, sources, confirmed, &attest_ir::Bodies::default(), options)?;
     Ok(report)
 }
 
@@ -98,7 +100,7 @@ fn case(program: &Program, suspicion: &Suspicion) -> Result<TestCase, attest_seq
     let name = TestName::of(&spelt.call, &expectation);
     let mut case = TestCase::new(subject, name, spelt.call, expectation);
     case.arrange = spelt.arrange.statements;
-    case.is_bug = suspicion.error.kind == Class::Bug;
+    case.is_bug = suspicion.error.kind == Class::Bug && !is_unchecked(program, suspicion);
     Ok(case)
 }
 
@@ -191,11 +193,15 @@ fn write(
     child: &mut Child,
     sources: &Sources,
     confirmed: Vec<(Candidate, Thrown)>,
+    bodies: &attest_ir::Bodies,
     options: &HuntOptions,
 ) -> Result<(), HuntError> {
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (candidate, thrown) in confirmed {
-        let finding = finding(program, &candidate.suspicion, &thrown);
+        let mut finding = finding(program, &candidate.suspicion, &thrown);
+        finding.weakness = weakness(program, bodies, &candidate.suspicion);
+        let deprecated = candidate.case.act.call.callee().is_some_and(|callee| callee.deprecated.is_some());
+        finding.weakness += u32::from(deprecated);
         let mut case = candidate.case;
         let place = match (&finding.location.source_file, finding.location.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
@@ -271,6 +277,7 @@ fn finding(program: &Program, suspicion: &Suspicion, thrown: &Thrown) -> Finding
         None => exception.clone(),
     };
     let judgement = match suspicion.error.kind {
+        Class::Bug if is_unchecked(program, suspicion) => Judgement::Hint(Reason::Unchecked),
         Class::Bug => Judgement::Bug,
         Class::Contract => Judgement::Contract(Reason::ArgumentTest),
     };
