@@ -57,6 +57,10 @@ pub struct HuntOptions {
     pub calls: usize,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
+    /// Whether the tests of bugs fail as long as the bug is there, instead of asserting that it is.
+    pub failing: bool,
+    /// The class whose `main` alone is hunted in, with dots.
+    pub main: Option<String>,
     /// Once true, exploration ends, and what was found until then is confirmed.
     pub stop: Arc<AtomicBool>,
 }
@@ -83,6 +87,8 @@ impl Default for HuntOptions {
             heap: attest_forward::HeapMode::Disjunctive,
             calls: 2,
             framework: Framework::Jupiter,
+            failing: false,
+            main: None,
             stop: Arc::default(),
         }
     }

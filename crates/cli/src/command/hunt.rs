@@ -11,7 +11,7 @@ use attest_report::{
 };
 
 use super::sources;
-use crate::arguments::{Hunt, HuntFormat};
+use crate::arguments::{Bugs, Hunt, HuntFormat};
 use crate::console;
 use crate::exit::Exit;
 use crate::talk::{self, Progress, count, counted};
@@ -64,6 +64,8 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     silence(&mut report.findings, &roots, baseline.as_ref());
     if let Err(problem) = write_tests(&hunt.out, &mut report) {
         talk::error(&problem);
+        report.tests.clear();
+        report.findings.iter_mut().for_each(|finding| finding.test = None);
     }
     if let Some(file) = &hunt.write_baseline
         && let Err(problem) = Baseline::of(&report.findings).write(file)
@@ -99,6 +101,8 @@ fn options(hunt: &Hunt) -> HuntOptions {
         heap: hunt.heap.into(),
         calls: hunt.calls,
         framework: if hunt.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+        failing: hunt.bugs == Bugs::Failing,
+        main: hunt.main.clone(),
         ..HuntOptions::default()
     }
 }

@@ -212,6 +212,9 @@ fn write(
         if !finding.condition.is_empty() {
             case.comment.push(format!("when {}", finding.condition.join(" && ")));
         }
+        if options.failing && case.is_bug {
+            case = case.uncaught();
+        }
         found.push((finding, case));
     }
     let print_options = PrintOptions { framework: options.framework, merge: false };
@@ -222,16 +225,19 @@ fn write(
     let mut class_path = sources.class_path.clone();
     class_path.retain(|entry| entry.exists());
     let results = child.confirm(&Confirmation::new(class_path, written))?;
-    let failed: Vec<(String, String)> = results
-        .into_iter()
-        .filter(|result| result.verdict != Verdict::Passed)
-        .map(|result| (result.class, result.method))
-        .collect();
+    let as_announced = |class: &str, method: &str, case: &TestCase| {
+        let result = results.iter().find(|result| result.class == class && result.method == method);
+        match (&case.expectation, result.map(|result| &result.verdict)) {
+            (Expectation::Fails, Some(Verdict::Failed(_))) => true,
+            (Expectation::Fails, _) => false,
+            (_, verdict) => verdict == Some(&Verdict::Passed),
+        }
+    };
     for suite in group(cases(&found)) {
         let file = print(&suite, print_options);
         for test in &file.tests {
-            let wrong = failed.iter().any(|(class, method)| *class == file.class && *method == test.method);
             for at in &test.cases {
+                let wrong = !as_announced(&file.class, &test.method, &suite.cases[*at]);
                 let place = found.iter().position(|(_, case)| *case == suite.cases[*at]);
                 let Some(place) = place else { continue };
                 if wrong {

@@ -37,6 +37,9 @@ pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, H
     for class in targets {
         let name = program.class_name(class);
         let dotted = program.dotted(class);
+        if options.main.as_ref().is_some_and(|main| *main != dotted && *main != dotted.replace('$', ".")) {
+            continue;
+        }
         if !options.classes.is_empty()
             && !options.classes.iter().any(|wanted| dotted.contains(wanted.as_str()))
         {
@@ -61,6 +64,11 @@ pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, H
                 continue;
             }
             if !options.methods.is_empty() && !options.methods.iter().any(|wanted| wanted == name) {
+                continue;
+            }
+            let descriptor = program.text(declared.descriptor);
+            let is_main = name == "main" && declared.is_static() && descriptor == "([Ljava/lang/String;)V";
+            if options.main.is_some() && !is_main {
                 continue;
             }
             methods.push(*method);
