@@ -67,7 +67,7 @@ fn under_junit(home: &JavaHome, tests: &[JavaFile], classes: &Path) -> Option<(u
     let path = [jars, vec![classes.to_owned(), folder.path().to_owned()]].concat();
     let mut run = MainRun::new(path, "org.junit.platform.console.ConsoleLauncher");
     let scanned = folder.path().to_string_lossy().into_owned();
-    run.arguments = ["execute", "--scan-class-path", &scanned, "--disable-banner", "--details=none"]
+    run.arguments = ["execute", "--scan-class-path", &scanned, "--disable-banner", "--details=summary"]
         .map(str::to_owned)
         .to_vec();
     run.timeout = Duration::from_secs(60);

@@ -145,13 +145,12 @@ impl Location {
 }
 
 /// Sorts findings as they are reported: bugs first, what hardly anything speaks against, fewest assumptions, shortest
-/// way, then by place. Of several in methods of one name the first stands for all: the others come behind.
+/// way, then by place. Of several of one kind in a class the first stands for all: the others come behind.
 pub fn rank(findings: &mut [Finding]) {
     sort(findings);
-    let mut seen: BTreeMap<(String, String, Rule), u32> = BTreeMap::new();
+    let mut seen: BTreeMap<(String, Rule), u32> = BTreeMap::new();
     for finding in findings.iter_mut().filter(|finding| finding.level() == Level::Error) {
-        let Location { class, method, .. } = &finding.location;
-        let before = seen.entry((class.clone(), method.clone(), finding.rule)).or_default();
+        let before = seen.entry((finding.location.class.clone(), finding.rule)).or_default();
         finding.weakness += *before;
         *before += 1;
     }
@@ -226,7 +225,7 @@ pub(crate) mod tests {
         weak.weakness = 5;
         let mut findings = vec![contract, assumed, long, weak, finding(9), finding(5)];
         for (at, finding) in findings.iter_mut().enumerate() {
-            finding.location.method = format!("m{at}");
+            finding.location.class = format!("C{at}");
         }
         rank(&mut findings);
         let lines: Vec<Option<u32>> = findings.iter().map(|finding| finding.location.line).collect();
@@ -234,9 +233,9 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_first_of_a_family_of_overloads_stands_for_the_others() {
+    fn the_first_of_a_kind_in_a_class_stands_for_the_others() {
         let mut other = finding(9);
-        other.location.method = "deposit".to_owned();
+        other.location.class = "bank.Other".to_owned();
         let mut findings = vec![finding(1), finding(2), other];
         rank(&mut findings);
         let lines: Vec<Option<u32>> = findings.iter().map(|finding| finding.location.line).collect();

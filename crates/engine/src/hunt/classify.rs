@@ -90,9 +90,9 @@ pub(crate) fn classify(
         let is_one = ANNOUNCED
             .iter()
             .any(|name| program.load(name).is_ok_and(|class| program.is_subtype(exception, class)));
-        is_one && implements_jdk(program, trace[0].method)
+        is_one && implements_jdk(program, trace[site].method)
     };
-    match explicit && (of_arguments || announced()) {
+    match explicit && of_arguments || (explicit || site > 0) && announced() {
         true => Class::Contract,
         false => Class::Bug,
     }

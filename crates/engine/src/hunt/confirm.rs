@@ -1,5 +1,6 @@
 //! Confirmation: every suspicion becomes a test, and the JVM says what it throws.
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use attest_jvm::{
@@ -50,35 +51,42 @@ pub(crate) fn confirm(
         seconds: 0.0,
         tests: Vec::new(),
     };
-    let mut candidates = Vec::new();
+    let mut groups: Vec<VecDeque<Candidate>> = Vec::new();
     for (group, suspicions) in explored.suspicions.into_values().enumerate() {
+        let mut candidates = VecDeque::new();
         for suspicion in suspicions {
             match case(program, &suspicion) {
-                Ok(case) => candidates.push(Candidate { suspicion, case, group }),
+                Ok(case) => candidates.push_back(Candidate { suspicion, case, group }),
                 Err(why) => {
                     report.accounting.count_for(Kind::NoTest, why.to_string());
                 }
             }
         }
+        groups.push(candidates);
     }
-    if candidates.is_empty() {
+    if groups.iter().all(VecDeque::is_empty) {
         return Ok(report);
     }
-    let folder = tempfile::tempdir()?;
     let mut child = Child::start(home, &ChildOptions::default())?;
-    let runs = observe(&mut child, folder.path(), sources, &candidates, &mut report, deadline)?;
     let mut confirmed: Vec<(Candidate, Thrown)> = Vec::new();
-    let mut done = Vec::new();
-    for (candidate, run) in candidates.into_iter().zip(runs) {
-        let Some(run) = run else { continue };
-        let fate = fate(program, &candidate.suspicion, &run);
-        report.accounting.count(fate);
-        if fate == Kind::Confirmed
-            && !done.contains(&candidate.group)
-            && let Outcome::Threw(thrown) = run.outcome
-        {
-            done.push(candidate.group);
-            confirmed.push((candidate, thrown));
+    // The best candidate of every place, then the next of those that are not confirmed.
+    loop {
+        let round: Vec<Candidate> = groups.iter_mut().filter_map(VecDeque::pop_front).collect();
+        if round.is_empty() {
+            break;
+        }
+        let folder = tempfile::tempdir()?;
+        let runs = observe(&mut child, folder.path(), sources, &round, &mut report, deadline)?;
+        for (candidate, run) in round.into_iter().zip(runs) {
+            let Some(run) = run else { continue };
+            let fate = fate(program, &candidate.suspicion, &run);
+            report.accounting.count(fate);
+            if fate == Kind::Confirmed
+                && let Outcome::Threw(thrown) = run.outcome
+            {
+                groups[candidate.group].clear();
+                confirmed.push((candidate, thrown));
+            }
         }
     }
     confirmed.sort_by_key(|(candidate, _)| {
@@ -124,6 +132,9 @@ fn observe(
     for _ in 0..3 {
         let texts = files.iter().zip(&usable).filter(|(_, usable)| **usable);
         let texts: Vec<Source> = texts.map(|(file, _)| Source::new(&file.path, &file.text)).collect();
+        if texts.is_empty() {
+            return Ok(vec![None; files.len()]);
+        }
         let mut compilation = Compilation::new(texts, &classes);
         compilation.class_path.clone_from(&sources.class_path);
         compilation.timeout = deadline.saturating_duration_since(Instant::now()).max(Duration::from_secs(20));

@@ -3,9 +3,11 @@
 //! Everything that is weighed here has happened on the JVM. But a division by an argument that is 0 says less about a
 //! program than a null that it keeps in a field: the first are listed behind the second.
 
+use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{Content, Datum, Graph, Place};
 use attest_ir::{Bodies, Body, Inst, Reg};
-use attest_program::Program;
+use attest_program::{MethodId, Program};
+use attest_sequence::Source;
 
 use super::classify::throws_explicitly;
 use super::suspicion::{Error, Suspicion};
@@ -14,6 +16,8 @@ use super::suspicion::{Error, Suspicion};
 const EXPLICIT: u32 = 3;
 const GIVEN: u32 = 2;
 const MISTYPED: u32 = 2;
+const HIDDEN: u32 = 2;
+const UNREADY: u32 = 2;
 const EXTREME: u32 = 1;
 
 /// How many definitions are followed.
@@ -38,10 +42,45 @@ pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion
             false => GIVEN,
         };
     }
+    if suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method)) {
+        weakness += HIDDEN;
+    }
+    if is_unready(program, bodies, suspicion) {
+        weakness += UNREADY;
+    }
     if has_extremes(&suspicion.inputs) {
         weakness += EXTREME;
     }
     weakness
+}
+
+/// Whether users outside the package may call a method.
+fn is_public(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    declared.access & ACC_PUBLIC != 0 && program.class(declared.class).access & ACC_PUBLIC != 0
+}
+
+/// Whether an object that was made without arguments misses a field that it was not given yet.
+fn is_unready(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> bool {
+    let error = &suspicion.error;
+    let bare = matches!(&suspicion.recipe.receiver,
+        Some(Source::New { arguments, .. }) if arguments.is_empty());
+    if !bare || program.class_name(error.exception) != "java/lang/NullPointerException" || error.site > 0 {
+        return false;
+    }
+    let place = error.trace[0];
+    let Ok(body) = bodies.get(program, place.method) else { return false };
+    let Some(at) = place_in(body, place) else { return false };
+    let here = (at..body.insts.len()).take_while(|other| body.pcs[*other] == body.pcs[at]);
+    here.into_iter().any(|at| match body.insts[at] {
+        Inst::CheckNull { a } => {
+            let near = (0..at).rev().take(16).find(|at| defines(body, *at, a));
+            near.is_some_and(|at| {
+                matches!(body.insts[at], Inst::GetField { .. } | Inst::Call { .. } | Inst::Move { .. })
+            })
+        }
+        _ => false,
+    })
 }
 
 /// Whether a wrong type comes from a test that passes objects where only the compiler would have refused them: it
