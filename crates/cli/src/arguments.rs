@@ -1,5 +1,10 @@
 //! The commands and their options.
 
+mod bench;
+mod cost;
+mod generate;
+mod states;
+mod summary;
 mod tron;
 
 use std::path::PathBuf;
@@ -7,6 +12,11 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchStates, BenchSurvey};
+pub use cost::Cost;
+pub use generate::{Bugs, Generate};
+pub use states::{States, Synth, Verify};
+pub use summary::{Composing, Summary};
 pub use tron::{
     Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
 };
@@ -18,6 +28,7 @@ Examples:
   attest doctor                             what is found on this machine
   attest run -cp classes app.Main a b       run a program as `java` would
   attest ir -cp classes app.Main#main       how a method looks to Attest
+  attest generate target/classes            JUnit suites with high coverage
   attest solve --small query.smt2           answer an SMT-LIB 2 script
   attest tron check library.tron            transformations of object graphs
   attest bench                              how fast it is, against java -Xint
@@ -78,27 +89,6 @@ Examples:
 Exit codes: 0 the paths are shown, complete or not; 2 no such method, or a precondition that cannot be
 understood or that no input fulfils; 70 a bug in Attest.";
 
-const SYNTH_EXAMPLES: &str = "\
-A specification is a method that returns boolean and only looks: static, over objects and primitives,
-or of the class itself. Objects are made by public constructors and methods alone.
-
-Examples:
-  attest synth build/classes --spec 'pkg.Spec#wanted'                the shortest calls that make it true
-  attest synth build/classes --spec 'pkg.Spec#wanted' --scope 4 --length 10 --out tests
-
-Exit codes: 0 found, 2 usage, 4 none within the scope, 5 undecided.";
-
-const VERIFY_EXAMPLES: &str = "\
-A property is a method that returns boolean and only looks; it must be true in every state that public
-constructors and methods reach within the scope, for all arguments. No method may throw what it does
-not mean to throw, and every `assert` must hold.
-
-Examples:
-  attest verify build/classes --property 'pkg.Tree#isOrdered' --scope 6 --length 8
-  attest verify build/classes --class pkg.Tree                 asserts and exceptions alone
-
-Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided.";
-
 const SOLVE_EXAMPLES: &str = "\
 Logics: QF_BV, QF_ABV, QF_FP, QF_BVFP, QF_ABVFP, QF_AUFBV, QF_UFBV and ALL; floats are Float32 and
 Float64, rounded to nearest even. The first error ends a script. After an answer `unknown`,
@@ -131,8 +121,14 @@ pub enum Command {
     Ir(Ir),
     /// Find run-time errors, each with a test that the JVM has confirmed
     Hunt(Hunt),
+    /// Write small JUnit suites with high coverage
+    Generate(Generate),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),
+    /// Show what every path of a method costs: instructions, memory, calls
+    Cost(Cost),
+    /// Show the summary of a method: its cases, and which of them its calls use
+    Summary(Summary),
     /// Find the shortest public calls that build what a specification describes
     Synth(Synth),
     /// Verify properties in every state that public calls reach
@@ -372,71 +368,6 @@ pub struct Hunt {
     pub targets: Vec<PathBuf>,
 }
 
-/// Which states are explored.
-#[derive(clap::Args)]
-pub struct States {
-    #[command(flatten)]
-    pub classes: Classes,
-    /// Call the public methods of this class too; may be repeated
-    #[arg(long, value_name = "CLASS")]
-    pub class: Vec<String>,
-    /// The most objects of each class that is not just passed to methods
-    #[arg(long, value_name = "N", default_value_t = 6)]
-    pub scope: u32,
-    /// The most objects of one class; may be repeated
-    #[arg(long, value_name = "CLASS=N", value_parser = units::class_count)]
-    pub objects: Vec<(String, u32)>,
-    /// The most calls in a row
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    pub length: u32,
-    /// Pass null for objects, too
-    #[arg(long)]
-    pub null_args: bool,
-    /// Keep isomorphic states apart, to see what merging them saves
-    #[arg(long)]
-    pub no_merge: bool,
-    /// Stop after this time: 30s, 10m
-    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
-    pub time: Duration,
-    /// Stop when terms and states take this much: 512m, 2g
-    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "4g")]
-    pub memory: u64,
-    /// Which JUnit the tests are for: 4, 5 or 6
-    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
-    pub junit: u8,
-    /// Where the tests go
-    #[arg(long, value_name = "DIR", default_value = "attest-out")]
-    pub out: PathBuf,
-    /// How the answer is written: text or json
-    #[arg(long, default_value = "text", hide_possible_values = true)]
-    pub format: Format,
-    /// Directories and jars with the classes [default: the class path]
-    #[arg(value_name = "PATH")]
-    pub targets: Vec<PathBuf>,
-}
-
-/// `attest synth`
-#[derive(clap::Args)]
-#[command(after_help = SYNTH_EXAMPLES)]
-pub struct Synth {
-    /// The specification, as Class#method
-    #[arg(long, value_name = "METHOD")]
-    pub spec: String,
-    #[command(flatten)]
-    pub states: States,
-}
-
-/// `attest verify`
-#[derive(clap::Args)]
-#[command(after_help = VERIFY_EXAMPLES)]
-pub struct Verify {
-    /// A property, as Class#method; may be repeated
-    #[arg(long, value_name = "METHOD", alias = "invariant")]
-    pub property: Vec<String>,
-    #[command(flatten)]
-    pub states: States,
-}
-
 /// `attest paths`
 #[derive(clap::Args)]
 #[command(after_help = PATHS_EXAMPLES)]
@@ -476,6 +407,9 @@ pub struct Paths {
     /// When branches that only compute values are merged: auto, never or always
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     pub merge: Merging,
+    /// When calls are decided by summaries of the methods called: auto, always or never
+    #[arg(long, default_value = "never", hide_possible_values = true)]
+    pub compose: Composing,
     /// What callers guarantee: an expression, or Class#method that returns boolean; may be repeated
     #[arg(long = "pre", value_name = "CONDITION")]
     pub preconditions: Vec<String>,
@@ -552,36 +486,4 @@ pub struct Doctor {
     /// How the findings are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
-}
-
-/// `attest bench`
-#[derive(clap::Args)]
-pub struct Bench {
-    /// The JDK to measure against, and whose classes are run [default: as for `attest run`]
-    #[arg(long, value_name = "HOME", alias = "jdk")]
-    pub java: Option<PathBuf>,
-    /// How often each program runs on each machine; the median counts
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    pub rounds: u16,
-    /// How the results are written: text or json
-    #[arg(long, default_value = "text", hide_possible_values = true)]
-    pub format: Format,
-    /// `survey`: how long each method may take
-    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "2s")]
-    pub time: Duration,
-    /// `survey`: only so many methods, chosen by --seed [default: all]
-    #[arg(long, value_name = "N")]
-    pub sample: Option<usize>,
-    /// `survey`: which sample
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
-    /// `survey`: only methods whose name contains this
-    #[arg(long, value_name = "TEXT")]
-    pub method: Option<String>,
-    /// `survey`: what the library needs; also -cp PATH
-    #[arg(long, value_name = "PATH", alias = "cp")]
-    pub class_path: Option<String>,
-    /// Only the programs whose name contains one of these words; `paths` measures symbolic execution,
-    /// `survey JAR` explores every public method of a library
-    pub only: Vec<String>,
 }

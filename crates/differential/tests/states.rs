@@ -1,7 +1,7 @@
 //! `synth` and `verify` on the specifications of `tests/java/synth` and the structures of `examples/java`.
 //!
 //! A specification that is marked `//@ expect found` must be met by a test that the JVM confirms, one marked
-//! `//@ expect none` must be decided not to be met within the scope. Every structure but one must be proved to keep
+//! `//@ expect none` must be decided not to be met within the scope. Every structure must be proved to keep
 //! its invariant; every faulty version must be refuted by a test that the JVM confirms.
 
 use std::fs;
@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use attest_engine::{
-    Sources, StatesOptions, Synthesis, Verified, VerifyOptions, VerifyReport, synth, verify,
+    Sources, StatesOptions, Synthesis, Verified, VerifyOptions, VerifyReport, synth, verify_all,
 };
 use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
 use attest_program::location::Jdk;
 
 /// Structures whose scope is explored in a moment.
-const STRUCTURES: [&str; 13] = [
+const STRUCTURES: [&str; 14] = [
     "AaTree",
     "AvlTree",
     "BinarySearchTree",
@@ -23,6 +23,7 @@ const STRUCTURES: [&str; 13] = [
     "CachingLinkedList",
     "CircularLinkedList",
     "DoublyLinkedList",
+    "IntervalSet",
     "LeftistHeap",
     "LinkedStack",
     "RedBlackTree",
@@ -61,10 +62,14 @@ fn compiled(folder: &str, under: &str) -> (tempfile::TempDir, Sources, Vec<(Stri
     (classes, found, sources)
 }
 
-fn verified(sources: &Sources, property: &str) -> VerifyReport {
-    let states = StatesOptions { time: Duration::from_secs(120), ..StatesOptions::default() };
-    let options = VerifyOptions { properties: vec![property.to_owned()], states };
-    verify(sources, &options, &|_, _, _, _, _| {}).expect("a report")
+/// What verifying `isValid` of each class finds; the JVM is started once.
+fn verified(sources: &Sources, classes: &[String]) -> Vec<VerifyReport> {
+    let options = |class: &String| {
+        let states = StatesOptions { time: Duration::from_secs(120), ..StatesOptions::default() };
+        VerifyOptions { properties: vec![format!("{class}#isValid")], states, ..VerifyOptions::default() }
+    };
+    let all: Vec<VerifyOptions> = classes.iter().map(options).collect();
+    verify_all(sources, &all, &|_, _, _, _, _| {}).expect("reports")
 }
 
 #[test]
@@ -96,23 +101,56 @@ fn specifications_are_met_or_decided_not_to_be() {
 #[test]
 fn structures_keep_their_invariants() {
     let (_folder, sources, _) = compiled("examples/java/structures", "structures/");
-    for structure in STRUCTURES {
-        let report = verified(&sources, &format!("structures.{structure}#isValid"));
-        assert_eq!(report.verdict, Verified::Proved, "{structure}");
+    let classes = STRUCTURES.map(|structure| format!("structures.{structure}"));
+    for report in verified(&sources, &classes) {
+        assert_eq!(report.verdict, Verified::Proved, "{:?}", report.properties);
     }
 }
 
 #[test]
 fn faulty_structures_are_refuted() {
     let (_folder, sources, texts) = compiled("examples/java/structures", "structures/");
-    let faulty: Vec<&String> =
-        texts.iter().map(|(path, _)| path).filter(|path| path.contains("faulty")).collect();
-    assert_eq!(faulty.len(), 42);
-    for path in faulty {
-        let class = path.trim_end_matches(".java").replace('/', ".");
-        let report = verified(&sources, &format!("{class}#isValid"));
-        assert_eq!(report.verdict, Verified::Violated, "{class}");
-        assert!(!report.tests.is_empty(), "{class}");
+    let paths = texts.iter().map(|(path, _)| path).filter(|path| path.contains("faulty"));
+    let classes: Vec<String> = paths.map(|path| path.trim_end_matches(".java").replace('/', ".")).collect();
+    assert_eq!(classes.len(), 42);
+    for report in verified(&sources, &classes) {
+        assert_eq!(report.verdict, Verified::Violated, "{:?}", report.properties);
+        assert!(!report.tests.is_empty(), "{:?}", report.properties);
+    }
+}
+
+#[test]
+fn contracts_are_kept_or_broken() {
+    let (_folder, sources, texts) = compiled("tests/java/contracts", "");
+    let mut wanted: Vec<(String, Option<String>)> = Vec::new();
+    let mut all: Vec<VerifyOptions> = Vec::new();
+    for (path, text) in &texts {
+        let class = path.trim_end_matches(".java");
+        for line in text.lines().filter_map(|line| line.strip_prefix("//@ ")) {
+            let (line, with) = line.split_once(" with ").unwrap_or((line, ""));
+            let (contract, expected) = line.split_once(' ').expect("a contract and what is expected");
+            let mut classes = vec![class.to_owned()];
+            classes.extend(with.split_whitespace().map(str::to_owned));
+            let time = Duration::from_secs(120);
+            let states = StatesOptions { classes, scope: 3, length: 4, time, ..StatesOptions::default() };
+            let contracts = vec![contract.parse().expect("a contract")];
+            all.push(VerifyOptions { contracts, states, ..VerifyOptions::default() });
+            let broken = expected.strip_prefix("broken: ").map(str::to_owned);
+            assert!(broken.is_some() || expected == "kept", "{class}: {expected}");
+            wanted.push((class.to_owned(), broken));
+        }
+    }
+    assert!(wanted.len() >= 14, "only {} contracts", wanted.len());
+    let reports = verify_all(&sources, &all, &|_, _, _, _, _| {}).expect("reports");
+    for ((class, broken), report) in wanted.iter().zip(reports) {
+        match broken {
+            None => assert_eq!(report.verdict, Verified::Proved, "{class}"),
+            Some(part) => {
+                assert_eq!(report.verdict, Verified::Violated, "{class}");
+                let named = report.violations.iter().any(|violation| violation.what.contains(part.as_str()));
+                assert!(named, "{class}: {:?}", report.violations);
+            }
+        }
     }
 }
 

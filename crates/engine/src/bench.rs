@@ -7,8 +7,11 @@
 mod fork;
 mod library;
 mod paths;
+mod plot;
 mod process;
 mod programs;
+mod states;
+mod structures;
 
 use std::path::PathBuf;
 
@@ -18,6 +21,12 @@ use thiserror::Error;
 pub use fork::{Fork, measure_fork};
 pub use library::{LibraryBench, LibraryOptions, MethodRow, Reason, bench_library};
 pub use paths::{HeapRow, PathsBench, SpeedRow, bench_paths};
+pub use plot::{growth_of_states, growth_of_time};
+pub use states::{
+    Contrast, Effort, GrowthRow, MergingRow, ScopeRow, StatesBench, StatesBenchOptions, StatesPart,
+    StatesRow, bench_states,
+};
+pub use structures::Paper;
 
 use process::Machines;
 use programs::{HELLO, PROGRAMS};
@@ -99,6 +108,9 @@ pub enum BenchError {
     /// The programs do not compile.
     #[error("javac failed on the benchmark programs:\n{0}")]
     Compile(String),
+    /// States could not be explored.
+    #[error(transparent)]
+    States(#[from] crate::states::StatesError),
     /// The operating system refused.
     #[error("cannot prepare the benchmark programs: {0}")]
     Io(#[from] std::io::Error),

@@ -5,6 +5,9 @@
 pub mod bench;
 mod checkup;
 mod config;
+mod contract;
+mod cost;
+mod generate;
 mod graph_text;
 mod hunt;
 mod listing;
@@ -18,14 +21,22 @@ mod solve;
 mod sources;
 mod start;
 mod states;
+mod summary;
 mod survey;
 mod synth;
 mod verify;
 
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
-pub use attest_testcase::junit::{Framework, JavaFile};
+pub use attest_testcase::junit::{Framework, JavaFile, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
+pub use contract::{Contract, NoSuchContract};
+pub use cost::{
+    CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
+};
+pub use generate::{
+    ClassReport, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, generate,
+};
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{
@@ -39,7 +50,9 @@ pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use start::{NoStart, Start};
+pub use states::graph::{FieldPicture, ObjectPicture, StateCall, StateGraph, StateNode};
 pub use states::{Coverage, StatesError, StatesOptions};
+pub use summary::{Compose, SummariesReport, Summarised, summarise};
 pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};
-pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify};
+pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify, verify_all};

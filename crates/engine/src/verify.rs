@@ -1,5 +1,8 @@
 //! Bounded verification: properties in every state that public calls reach, and no unexpected exception on the way.
 
+mod contracts;
+
+use std::sync::Arc;
 use std::time::Instant;
 
 use attest_forward::Library;
@@ -7,14 +10,16 @@ use attest_jvm::Verdict;
 use attest_program::{ClassId, Program};
 use attest_sequence::graph::{Argument, Builder, Call, Range, Round, Thrown, Wanted};
 use attest_term::Term;
-use attest_testcase::junit::JavaFile;
+use attest_testcase::junit::{Framework, JavaFile};
 use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
 use serde::Serialize;
 
+use crate::contract::{self, Contract, Rule};
 use crate::hunt::classify;
 use crate::query;
 use crate::sources::Sources;
-use crate::states::{self, Coverage, StatesError, StatesOptions, Told};
+use crate::states::graph::{StateGraph, describe};
+use crate::states::{self, Confirmed, Coverage, StatesError, StatesOptions, Told};
 use crate::synth::next;
 
 /// What is verified.
@@ -22,6 +27,8 @@ use crate::synth::next;
 pub struct VerifyOptions {
     /// Methods that must return true in every state, for all arguments.
     pub properties: Vec<String>,
+    /// Contracts that the objects of the named classes must keep.
+    pub contracts: Vec<Contract>,
     /// Which states.
     pub states: StatesOptions,
 }
@@ -39,6 +46,9 @@ pub struct VerifyReport {
     pub coverage: Coverage,
     /// The seconds it took, without starting up and without the JVM.
     pub seconds: f64,
+    /// The states and calls, if asked for.
+    #[serde(skip)]
+    pub graph: Option<StateGraph>,
     /// The tests.
     #[serde(skip)]
     pub tests: Vec<JavaFile>,
@@ -59,8 +69,10 @@ pub enum Verified {
 /// A property that does not hold, or an exception.
 #[derive(Clone, Debug, Serialize)]
 pub struct Violation {
-    /// The property, or the method that throws.
+    /// The property, the part of a contract, or the method that throws.
     pub what: String,
+    /// Whether it is a part of a contract.
+    pub is_contract: bool,
     /// The exception that is thrown, with dots.
     pub exception: Option<String>,
     /// How many calls lead to it.
@@ -85,65 +97,118 @@ pub fn verify(
     options: &VerifyOptions,
     progress: Told<'_>,
 ) -> Result<VerifyReport, StatesError> {
+    let mut reports = verify_all(sources, std::slice::from_ref(options), progress)?;
+    reports.pop().ok_or_else(|| StatesError::Boot("nothing was verified".to_owned()))
+}
+
+/// Verifies one after the other; the JVM sees the suspects of all at once.
+pub fn verify_all(
+    sources: &Sources,
+    all: &[VerifyOptions],
+    progress: Told<'_>,
+) -> Result<Vec<VerifyReport>, StatesError> {
     let program = sources.open()?;
-    let questions: Vec<Call> =
-        options.properties.iter().map(|text| states::question(&program, text)).collect::<Result<_, _>>()?;
-    let classes = states::subjects(&program, &questions, &options.states.classes)?;
-    let library = Library::new(program.clone());
-    let begun = Instant::now();
-    states::with_builder(&library, &classes, questions.clone(), &options.states, begun, |builder| {
-        let started = Instant::now();
-        let mut verifier = Verifier {
-            program: &program,
-            library: &library,
-            open: Vec::new(),
-            suspects: Vec::new(),
-            seen: 0,
-        };
-        let round = verifier.rounds(builder, &questions, &options.properties, progress)?;
-        let seconds = started.elapsed().as_secs_f64();
-        let end = verifier.suspects.is_empty().then_some(round);
-        let coverage = states::coverage(&program, &classes, builder, &options.states, end, seconds);
-        let mut open = verifier.open;
-        if round == Round::OutOfBudget {
-            open.push("time or memory ran out".to_owned());
-        }
-        open.extend(coverage.open.keys().cloned());
-        let mut report = VerifyReport {
-            verdict: Verified::Proved,
-            violations: Vec::new(),
-            properties: options.properties.clone(),
-            coverage,
-            seconds,
-            tests: Vec::new(),
-        };
-        let class_path = StatesOptions::class_path(sources);
-        let cases = verifier.suspects.iter().map(|suspect| suspect.case.clone()).collect();
-        let confirmed = states::confirm(&program, &class_path, cases, options.states.framework)?;
-        for (suspect, confirmed) in verifier.suspects.iter().zip(confirmed) {
+    let mut examined = Vec::new();
+    for options in all {
+        examined.push(examine(&program, options, progress)?);
+    }
+    let class_path = StatesOptions::class_path(sources);
+    let cases = examined.iter().flat_map(|one| one.suspects.iter().map(|suspect| suspect.case.clone()));
+    let framework = all.first().map_or(Framework::Jupiter, |options| options.states.framework);
+    let mut confirmed = states::confirm(&program, &class_path, cases.collect(), framework)?.into_iter();
+    Ok(examined.into_iter().map(|one| one.judged(&program, &mut confirmed)).collect())
+}
+
+/// What was found before the JVM is asked.
+struct Examined {
+    report: VerifyReport,
+    suspects: Vec<Suspect>,
+    open: Vec<String>,
+}
+
+impl Examined {
+    /// The verdict, with what the JVM says of the suspects.
+    fn judged(mut self, program: &Program, confirmed: &mut impl Iterator<Item = Confirmed>) -> VerifyReport {
+        for suspect in self.suspects {
+            let Some(confirmed) = confirmed.next() else { break };
             match &confirmed.verdict {
                 Some(Verdict::Passed) => {
                     let method = confirmed.file.tests.first().map(|test| test.method.clone());
-                    report.violations.push(Violation {
-                        what: suspect.what.clone(),
+                    self.report.violations.push(Violation {
+                        is_contract: !suspect.what.contains('#'),
+                        what: suspect.what,
                         exception: suspect.exception.map(|class| program.dotted(class)),
                         calls: suspect.calls,
                         test_class: confirmed.file.class.clone(),
                         test_method: method.unwrap_or_default(),
                     });
-                    report.tests.push(confirmed.file);
+                    self.report.tests.push(confirmed.file);
                 }
                 other => {
-                    open.push(format!("the JVM does not confirm a test for {}: {other:?}", suspect.what))
+                    self.open.push(format!("the JVM does not confirm a test for {}: {other:?}", suspect.what))
                 }
             }
         }
-        if !report.violations.is_empty() {
-            report.verdict = Verified::Violated;
-        } else if !open.is_empty() {
-            report.verdict = Verified::Undecided(states::once(open));
+        if !self.report.violations.is_empty() {
+            self.report.verdict = Verified::Violated;
+        } else if !self.open.is_empty() {
+            self.report.verdict = Verified::Undecided(states::once(self.open));
         }
-        Ok(report)
+        self.report
+    }
+}
+
+fn examine(
+    program: &Arc<Program>,
+    options: &VerifyOptions,
+    progress: Told<'_>,
+) -> Result<Examined, StatesError> {
+    let questions: Vec<Call> =
+        options.properties.iter().map(|text| states::question(program, text)).collect::<Result<_, _>>()?;
+    let mut rules: Vec<Rule> = Vec::new();
+    for name in &options.states.classes {
+        let class = query::class(program, name)?;
+        for contract in &options.contracts {
+            rules.extend(contract::rules(program, class, *contract, options.states.scope)?);
+        }
+    }
+    let mut asked = questions.clone();
+    asked.extend(rules.iter().filter_map(Rule::question));
+    let classes = states::subjects(program, &asked, &options.states.classes)?;
+    let library = Library::new(program.clone());
+    let begun = Instant::now();
+    states::with_builder(&library, &classes, asked, &options.states, begun, |builder| {
+        let started = Instant::now();
+        let mut verifier =
+            Verifier { program, library: &library, open: Vec::new(), suspects: Vec::new(), seen: 0 };
+        let round = verifier.rounds(builder, &questions, &options.properties, &rules, progress)?;
+        let seconds = started.elapsed().as_secs_f64();
+        let end = verifier.suspects.is_empty().then_some(round);
+        let coverage = states::coverage(program, &classes, builder, &options.states, end, seconds);
+        let mut open = verifier.open;
+        if round == Round::OutOfBudget {
+            open.push("time or memory ran out".to_owned());
+        }
+        open.extend(coverage.open.keys().cloned());
+        let report = VerifyReport {
+            verdict: Verified::Proved,
+            violations: Vec::new(),
+            properties: {
+                let contracts = rules.iter().map(|rule| rule.name.clone());
+                let mut all: Vec<String> = Vec::new();
+                for name in options.properties.iter().cloned().chain(contracts) {
+                    if !all.contains(&name) {
+                        all.push(name);
+                    }
+                }
+                all
+            },
+            coverage,
+            seconds,
+            graph: options.states.graph.then(|| describe(program, builder)),
+            tests: Vec::new(),
+        };
+        Ok(Examined { report, suspects: verifier.suspects, open })
     })
 }
 
@@ -163,6 +228,7 @@ impl Verifier<'_> {
         builder: &mut Builder<'_, '_>,
         questions: &[Call],
         names: &[String],
+        rules: &[Rule],
         progress: Told<'_>,
     ) -> Result<Round, StatesError> {
         loop {
@@ -188,6 +254,11 @@ impl Verifier<'_> {
                             name,
                         );
                     }
+                }
+            }
+            for range in builder.frontier.clone() {
+                for rule in rules {
+                    self.contract(builder, range, rule);
                 }
             }
             if !self.suspects.is_empty() {

@@ -26,9 +26,11 @@ mod statistics;
 mod step;
 mod strings;
 mod symbolic;
+mod tally;
 mod threads;
 mod trace;
 mod unwind;
+mod watch;
 mod witness;
 mod world;
 
@@ -42,8 +44,9 @@ pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Se
 pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls,
-    SymbolicOptions, Symbols, binary_term, class_objects, unary_term,
+    Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, unary_term,
 };
 pub use trace::Place;
+pub use watch::{Watch, Way};
 pub use witness::{Content, Datum, Graph, Node};
 pub use world::{Recorded, System, World};

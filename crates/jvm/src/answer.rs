@@ -72,7 +72,14 @@ pub(crate) struct Finished {
     pub(crate) outcome: Outcome,
     pub(crate) elapsed: Duration,
     pub(crate) threads_left: u32,
+    pub(crate) passed: Passed,
+}
+
+/// What instrumented classes told.
+#[derive(Default)]
+pub(crate) struct Passed {
     pub(crate) hits: Vec<u32>,
+    pub(crate) sides: Vec<(u32, u32)>,
 }
 
 pub(crate) fn finished(payload: &[u8]) -> Result<Finished, Error> {
@@ -87,7 +94,7 @@ pub(crate) fn finished(payload: &[u8]) -> Result<Finished, Error> {
     };
     let elapsed = Duration::from_nanos(from.big()?);
     let threads_left = from.number()?;
-    Ok(Finished { outcome, elapsed, threads_left, hits: hits(&mut from)? })
+    Ok(Finished { outcome, elapsed, threads_left, passed: passed(&mut from)? })
 }
 
 /// The answer to a compilation; `None` if there is no compiler. The class files are the caller's to list.
@@ -106,13 +113,13 @@ pub(crate) fn compiled(payload: &[u8]) -> Result<Option<Compiled>, Error> {
 }
 
 /// Where the program is, and the probes it passed.
-pub(crate) fn peeked(payload: &[u8]) -> Result<(Vec<StackElement>, Vec<u32>), Error> {
+pub(crate) fn peeked(payload: &[u8]) -> Result<(Vec<StackElement>, Passed), Error> {
     let mut from = Reader::new(payload);
-    Ok((stack(&mut from)?, hits(&mut from)?))
+    Ok((stack(&mut from)?, passed(&mut from)?))
 }
 
-pub(crate) fn last_hits(payload: &[u8]) -> Result<Vec<u32>, Error> {
-    hits(&mut Reader::new(payload))
+pub(crate) fn last_hits(payload: &[u8]) -> Result<Passed, Error> {
+    passed(&mut Reader::new(payload))
 }
 
 pub(crate) fn threads_left(payload: &[u8]) -> Result<u32, Error> {
@@ -123,9 +130,14 @@ pub(crate) fn text(payload: &[u8]) -> Result<String, Error> {
     Reader::new(payload).text()
 }
 
-fn hits(from: &mut Reader<'_>) -> Result<Vec<u32>, Error> {
+fn passed(from: &mut Reader<'_>) -> Result<Passed, Error> {
     let count = from.length()?;
-    (0..count).map(|_| from.number()).collect()
+    let hits = (0..count).map(|_| from.number()).collect::<Result<_, Error>>()?;
+    let count = from.length()?;
+    let side = |_| Ok((from.number()?, from.number()?));
+    let mut sides: Vec<(u32, u32)> = (0..count).map(side).collect::<Result<_, Error>>()?;
+    sides.sort_unstable();
+    Ok(Passed { hits, sides })
 }
 
 fn thrown(from: &mut Reader<'_>) -> Result<Thrown, Error> {

@@ -8,7 +8,11 @@
 //!    predecessors only the arrival is known. No jump is added, so no stack map frame is either
 //!    (JVMS 4.10.1).
 //!
-//! A probe is `getstatic Hits.hits; push n; iconst_1; bastore`. Code that would grow beyond what offsets can
+//! Where branches are wanted, each conditional jump and each switch says its number before it goes, and a block that
+//! is entered next tells both: so the sides of a branch are known exactly, without a jump more (as long as one
+//! thread runs instrumented code; several may be mixed up).
+//!
+//! A probe is `getstatic Hits.hits; push n; iconst_1; bastore`, or a call of `Hits.enter`. Code that would grow beyond what offsets can
 //! express stays as it is and is reported.
 
 mod bytes;
@@ -19,7 +23,7 @@ mod opcode;
 mod pool;
 mod tree;
 
-pub use class::{Instrumented, instrument};
+pub use class::{Instrumented, instrument, instrument_branches};
 pub use tree::{InstrumentedTree, instrument_tree};
 
 use serde::Serialize;
@@ -37,6 +41,23 @@ pub struct Probe {
     pub pc: u16,
     /// Its line, if the class has line numbers.
     pub line: Option<u16>,
+}
+
+/// A conditional jump or a switch.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Branch {
+    /// The class's name, with slashes.
+    pub class: String,
+    /// The method's name.
+    pub method: String,
+    /// The method's descriptor.
+    pub descriptor: String,
+    /// The instruction, in the original code.
+    pub pc: u16,
+    /// Its line, if the class has line numbers.
+    pub line: Option<u16>,
+    /// Where it leads, each place once: the jump, then what follows; of a switch the default, then by key.
+    pub targets: Vec<u16>,
 }
 
 /// A method without probes.

@@ -34,7 +34,8 @@ pub use confirm::{Confirmation, TestFile, TestResult, Verdict};
 pub use error::Error;
 pub use home::JavaHome;
 pub use instrument::{
-    Instrumented, InstrumentedTree, MalformedClass, Probe, Skipped, WhySkipped, instrument, instrument_tree,
+    Branch, Instrumented, InstrumentedTree, MalformedClass, Probe, Skipped, WhySkipped, instrument,
+    instrument_branches, instrument_tree,
 };
 pub use junit::junit_stand_ins;
 pub use launch::{ChildOptions, Environment};

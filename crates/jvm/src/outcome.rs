@@ -20,6 +20,9 @@ pub struct Run {
     pub elapsed: Duration,
     /// The probes of instrumented classes that it passed, ascending. Empty if the JVM died.
     pub hits: Vec<u32>,
+    /// The sides of branches that it took, ascending: the branch, and the probe where it led. Only with classes
+    /// instrumented for branches.
+    pub sides: Vec<(u32, u32)>,
 }
 
 /// How a run ended.

@@ -50,7 +50,7 @@ pub fn run_process(home: &JavaHome, run: &MainRun, options: &ChildOptions) -> Re
         Some(status) => ended_with(status, ""),
         None => Outcome::TimedOut { stack: Vec::new() },
     };
-    Ok(Run { outcome, stdout: taken(&stdout), stderr, elapsed, hits: Vec::new() })
+    Ok(Run { outcome, stdout: taken(&stdout), stderr, elapsed, hits: Vec::new(), sides: Vec::new() })
 }
 
 /// What an exit status says about a program.

@@ -48,6 +48,11 @@ impl<'p> Chooser<'p> {
         Chooser { program, classes, known: Mutex::default() }
     }
 
+    /// The program.
+    pub(crate) fn program(&self) -> &'p Program {
+        self.program
+    }
+
     /// The recipes of a level that call a method, the simplest first.
     pub fn recipes(&self, method: MethodId, level: usize, reach: &Reach) -> Vec<Recipe> {
         let declared = self.program.method(method);
@@ -157,7 +162,7 @@ impl<'p> Chooser<'p> {
     }
 
     /// Whether a parameter takes the object that the method is called on.
-    fn takes_receiver(&self, method: MethodId, descriptor: &str) -> bool {
+    pub(crate) fn takes_receiver(&self, method: MethodId, descriptor: &str) -> bool {
         let declared = self.program.method(method);
         !declared.is_static()
             && self.program.text(declared.name) != "<init>"
@@ -218,8 +223,8 @@ impl<'p> Chooser<'p> {
         lists
     }
 
-    /// The ways to make a value of a type.
-    fn values(&self, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
+    /// The ways to make a value of a type, the simplest first.
+    pub(crate) fn values(&self, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
         let input = || open(descriptor, name);
         if !descriptor.starts_with(['L', '[']) || left_open(descriptor.trim_start_matches('[')) {
             return vec![input()];
@@ -261,7 +266,7 @@ impl<'p> Chooser<'p> {
     }
 
     /// The ways to make an object of a class or interface.
-    fn objects(&self, class: ClassId, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
+    pub(crate) fn objects(&self, class: ClassId, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
         if depth >= DEPTH {
             return Vec::new();
         }
@@ -425,7 +430,7 @@ impl<'p> Chooser<'p> {
     }
 
     /// Whether objects of a class can be made by its constructors.
-    fn constructible(&self, class: ClassId, reach: &Reach) -> bool {
+    pub(crate) fn constructible(&self, class: ClassId, reach: &Reach) -> bool {
         let declared = self.program.class(class);
         declared.access & (ACC_ABSTRACT | ACC_INTERFACE | ACC_ENUM) == 0
             && self.nameable(class, reach)

@@ -5,16 +5,26 @@
 //! [`graph`] holds all states that public calls reach within a scope.
 
 mod choose;
+mod constants;
+mod dice;
 mod driver;
 pub mod graph;
 mod nullness;
+mod perform;
 mod recipe;
+mod seed;
 mod spell;
 mod told;
+mod vary;
 
 pub use choose::{Chooser, Reach};
+pub use constants::Constants;
+pub use dice::Dice;
 pub use driver::Driver;
 pub use nullness::nullable_parameters;
+pub use perform::{Performed, perform};
 pub use recipe::{Call, Input, Recipe, Source};
+pub use seed::{Seed, graph_of, seeds_of};
 pub use spell::{Spelt, Unspeakable, spell};
-pub use told::{Told, tell};
+pub use told::{Told, result_type, tell, tell_call, tell_steps};
+pub use vary::{Candidate, Varier};

@@ -1,28 +1,33 @@
 //! `attest bench`
 
+mod states;
 mod survey;
 
 use attest_engine::bench::{Bench as Measured, BenchOptions, PathsBench, bench as measure, bench_paths};
 
-use crate::arguments::{Bench, Format};
+use crate::arguments::{Bench, BenchMachine, BenchPart, BenchPaths, Format};
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
 
 /// Measures our speed.
 pub fn bench(bench: &Bench) -> Exit {
-    if bench.only == ["paths"] {
-        return paths(bench);
+    match &bench.part {
+        None => machine(&bench.machine),
+        Some(BenchPart::Paths(bench)) => paths(bench),
+        Some(BenchPart::Survey(bench)) => survey::survey(bench),
+        Some(BenchPart::States(bench)) => states::states(bench),
     }
-    if let Some(("survey", jars)) = bench.only.split_first().map(|(first, rest)| (first.as_str(), rest)) {
-        return survey::survey(bench, jars);
-    }
+}
+
+/// Measures our machine against `java -Xint`.
+fn machine(bench: &BenchMachine) -> Exit {
     let attest = match std::env::current_exe() {
         Ok(attest) => attest,
         Err(problem) => return talk::usage(&format!("cannot find the attest executable itself: {problem}")),
     };
     let options = BenchOptions {
         attest,
-        jdk: bench.java.clone(),
+        jdk: bench.measuring.java.clone(),
         rounds: usize::from(bench.rounds),
         only: bench.only.clone(),
     };
@@ -33,7 +38,7 @@ pub fn bench(bench: &Bench) -> Exit {
         Ok(measured) => measured,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
-    let printed = match bench.format {
+    let printed = match bench.measuring.format {
         Format::Json => talk::json(&measured),
         Format::Text => talk::data(&table(&measured)),
     };
@@ -44,13 +49,14 @@ pub fn bench(bench: &Bench) -> Exit {
 }
 
 /// Measures how fast paths are explored.
-fn paths(bench: &Bench) -> Exit {
+fn paths(bench: &BenchPaths) -> Exit {
     let progress = Progress::new();
-    let measured = bench_paths(bench.java.as_deref(), &|what| progress.show(&format!("measuring: {what}")));
+    let measured =
+        bench_paths(bench.measuring.java.as_deref(), &|what| progress.show(&format!("measuring: {what}")));
     drop(progress);
     match measured {
         Err(problem) => talk::usage(&problem.to_string()),
-        Ok(measured) => match bench.format {
+        Ok(measured) => match bench.measuring.format {
             Format::Json => talk::json(&measured),
             Format::Text => talk::data(&paths_table(&measured)),
         },

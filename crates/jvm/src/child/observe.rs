@@ -65,7 +65,7 @@ struct Watch {
     limit: usize,
     stdout: Output,
     stderr: Output,
-    hits: Vec<u32>,
+    passed: answer::Passed,
     exiting: bool,
 }
 
@@ -76,7 +76,7 @@ impl Watch {
             limit,
             stdout: Output::default(),
             stderr: Output::default(),
-            hits: Vec::new(),
+            passed: answer::Passed::default(),
             exiting: false,
         }
     }
@@ -87,7 +87,7 @@ impl Watch {
             answer::ERR => self.stderr.add(&frame.payload, self.limit),
             answer::LAST_HITS => {
                 self.exiting = true;
-                self.hits = answer::last_hits(&frame.payload)?;
+                self.passed = answer::last_hits(&frame.payload)?;
             }
             _ => {}
         }
@@ -100,8 +100,8 @@ impl Watch {
         let until = deadline(PEEK);
         while let Some(Event::Frame(frame)) = connection.next(until) {
             if frame.kind == answer::PEEKED {
-                let (stack, hits) = answer::peeked(&frame.payload)?;
-                self.hits = hits;
+                let (stack, passed) = answer::peeked(&frame.payload)?;
+                self.passed = passed;
                 return Ok(stack);
             }
             self.note(&frame)?;
@@ -118,7 +118,8 @@ impl Watch {
                 stdout: self.stdout,
                 stderr: self.stderr,
                 elapsed: finished.elapsed,
-                hits: finished.hits,
+                hits: finished.passed.hits,
+                sides: finished.passed.sides,
             },
         })
     }
@@ -128,7 +129,14 @@ impl Watch {
         let elapsed = self.start.elapsed();
         Seen {
             reusable: false,
-            run: Run { outcome, stdout: self.stdout, stderr: self.stderr, elapsed, hits: self.hits },
+            run: Run {
+                outcome,
+                stdout: self.stdout,
+                stderr: self.stderr,
+                elapsed,
+                hits: self.passed.hits,
+                sides: self.passed.sides,
+            },
         }
     }
 }

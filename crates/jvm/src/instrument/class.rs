@@ -1,12 +1,12 @@
 //! One class file with probes in all its methods (JVMS 4.1).
 
 use super::bytes::{Cursor, Put};
-use super::code::{NotProbed, probe};
+use super::code::{NotProbed, Style, probe};
 use super::pool::Pool;
-use super::{MalformedClass, Probe, Skipped, WhySkipped};
+use super::{Branch, MalformedClass, Probe, Skipped, WhySkipped};
 
 /// Where instrumented code finds the array of its probes.
-const HITS: (&str, &str, &str) = ("attest/runner/Hits", "hits", "[Z");
+const HITS: &str = "attest/runner/Hits";
 
 /// A class file with probes.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct Instrumented {
     pub bytes: Vec<u8>,
     /// The probes in the order of their numbers.
     pub probes: Vec<Probe>,
+    /// The branches in the order of their numbers; none if they were not asked for.
+    pub branches: Vec<Branch>,
     /// The methods that have code but got no probes.
     pub skipped: Vec<Skipped>,
 }
@@ -24,6 +26,23 @@ pub struct Instrumented {
 /// Puts probes into a class file, numbered from `first_probe`. Such a class runs only in a [`Child`](crate::Child),
 /// with at least as many probes announced as were numbered.
 pub fn instrument(bytes: &[u8], first_probe: u32) -> Result<Instrumented, MalformedClass> {
+    rewrite(bytes, first_probe, None)
+}
+
+/// The same, and the sides of branches are told as well; branches are numbered from `first_branch`.
+pub fn instrument_branches(
+    bytes: &[u8],
+    first_probe: u32,
+    first_branch: u32,
+) -> Result<Instrumented, MalformedClass> {
+    rewrite(bytes, first_probe, Some(first_branch))
+}
+
+fn rewrite(
+    bytes: &[u8],
+    first_probe: u32,
+    first_branch: Option<u32>,
+) -> Result<Instrumented, MalformedClass> {
     let mut from = Cursor::new(bytes);
     if from.u4()? != 0xcafe_babe {
         return Err(MalformedClass::NoMagic);
@@ -31,8 +50,15 @@ pub fn instrument(bytes: &[u8], first_probe: u32) -> Result<Instrumented, Malfor
     let version = from.take(4)?;
     let mut pool = Pool::read(&mut from)?;
     let mark = pool.mark();
-    let field = pool.add_field(HITS.0, HITS.1, HITS.2);
-    if field.is_none() {
+    let style = match first_branch {
+        None => pool.add_field(HITS, "hits", "[Z").map(|field| Style::Places { field }),
+        Some(_) => {
+            let enter = pool.add_method(HITS, "enter", "(I)V");
+            let leave = pool.add_method(HITS, "leave", "(I)V");
+            enter.zip(leave).map(|(enter, leave)| Style::Branches { enter, leave })
+        }
+    };
+    if style.is_none() {
         pool.back_to(mark);
     }
     let body = from.clone();
@@ -45,8 +71,17 @@ pub fn instrument(bytes: &[u8], first_probe: u32) -> Result<Instrumented, Malfor
         from.take(6)?;
         skip_attributes(&mut from)?;
     }
-    let mut rewrite =
-        Rewrite { pool, field, class, first_probe, out: Vec::new(), probes: Vec::new(), skipped: Vec::new() };
+    let mut rewrite = Rewrite {
+        pool,
+        style,
+        class,
+        first_probe,
+        first_branch: first_branch.unwrap_or(0),
+        out: Vec::new(),
+        probes: Vec::new(),
+        branches: Vec::new(),
+        skipped: Vec::new(),
+    };
     rewrite.out.extend(body.clone().take(from.at() - body.at())?);
     let methods = from.u2()?;
     rewrite.out.u2(methods);
@@ -69,11 +104,13 @@ fn skip_attributes(from: &mut Cursor<'_>) -> Result<(), MalformedClass> {
 /// A class file being rewritten: `out` is what follows the constant pool.
 struct Rewrite<'a> {
     pool: Pool<'a>,
-    field: Option<u16>,
+    style: Option<Style>,
     class: String,
     first_probe: u32,
+    first_branch: u32,
     out: Vec<u8>,
     probes: Vec<Probe>,
+    branches: Vec<Branch>,
     skipped: Vec<Skipped>,
 }
 
@@ -104,9 +141,10 @@ impl Rewrite<'_> {
         let (method, descriptor) = (self.pool.name(name)?, self.pool.name(descriptor)?);
         let class = self.class.clone();
         let first = self.first_probe.saturating_add(self.probes.len() as u32);
+        let first_branch = self.first_branch.saturating_add(self.branches.len() as u32);
         let mark = self.pool.mark();
-        let probed = match self.field {
-            Some(field) => probe(content, &mut self.pool, field, first),
+        let probed = match self.style {
+            Some(style) => probe(content, &mut self.pool, style, first, first_branch),
             None => Err(NotProbed::Skipped(WhySkipped::PoolFull)),
         };
         match probed {
@@ -119,6 +157,14 @@ impl Rewrite<'_> {
                     descriptor: descriptor.clone(),
                     pc,
                     line,
+                }));
+                self.branches.extend(probed.branches.into_iter().map(|(pc, line, targets)| Branch {
+                    class: class.clone(),
+                    method: method.clone(),
+                    descriptor: descriptor.clone(),
+                    pc,
+                    line,
+                    targets,
                 }));
             }
             Err(NotProbed::Skipped(why)) => {
@@ -137,7 +183,8 @@ impl Rewrite<'_> {
         bytes.u4(0xcafe_babe);
         bytes.extend(version);
         self.pool.write(&mut bytes);
-        bytes.extend(self.out);
-        Instrumented { class: self.class, bytes, probes: self.probes, skipped: self.skipped }
+        bytes.extend(&self.out);
+        let Rewrite { class, probes, branches, skipped, .. } = self;
+        Instrumented { class, bytes, probes, branches, skipped }
     }
 }

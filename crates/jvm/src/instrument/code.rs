@@ -18,6 +18,17 @@ pub(super) struct Probed {
     pub(super) content: Vec<u8>,
     /// The probes in the order of their numbers: the original position and its line.
     pub(super) places: Vec<(u16, Option<u16>)>,
+    /// The branches in the order of their numbers: the original position, its line, where it leads.
+    pub(super) branches: Vec<(u16, Option<u16>, Vec<u16>)>,
+}
+
+/// What probes look like; the numbers are constants of the pool.
+#[derive(Clone, Copy)]
+pub(super) enum Style {
+    /// A store to the array.
+    Places { field: u16 },
+    /// Calls before blocks and before branches.
+    Branches { enter: u16, leave: u16 },
 }
 
 /// Why there is no code with probes.
@@ -72,12 +83,13 @@ struct Code<'a> {
     attributes: Vec<(u16, &'a [u8])>,
 }
 
-/// Puts probes into the code; their numbers start with `first`, `field` is the array's constant.
+/// Puts probes into the code; their numbers start with `first`, those of branches with `first_branch`.
 pub(super) fn probe(
     content: &[u8],
     pool: &mut Pool<'_>,
-    field: u16,
+    style: Style,
     first: u32,
+    first_branch: u32,
 ) -> Result<Probed, NotProbed> {
     let code = read(content)?;
     if code.bytes.len() > LONGEST_CODE {
@@ -88,8 +100,16 @@ pub(super) fn probe(
     let leaders = leaders(&code, &instructions, &lines)?;
     let mut probes = BTreeMap::new();
     for (number, &(pc, _)) in (first..).zip(&leaders) {
-        let bytes = probe_bytes(number, field, pool).ok_or(NotProbed::Skipped(WhySkipped::PoolFull))?;
+        let bytes = probe_bytes(number, style, pool).ok_or(NotProbed::Skipped(WhySkipped::PoolFull))?;
         probes.insert(usize::from(pc), bytes);
+    }
+    let mut branches = Vec::new();
+    if let Style::Branches { leave, .. } = style {
+        branches = find_branches(&code, &instructions, &lines);
+        for (number, (pc, _, _)) in (first_branch..).zip(&branches) {
+            let bytes = call_bytes(number, leave, pool).ok_or(NotProbed::Skipped(WhySkipped::PoolFull))?;
+            probes.entry(usize::from(*pc)).or_default().extend(bytes);
+        }
     }
     let layout = lay_out(&code, &instructions, &probes);
     if layout.block(code.bytes.len() as i64)? > LONGEST_CODE {
@@ -112,7 +132,7 @@ pub(super) fn probe(
         content.u2(*catch);
     }
     write_attributes(&code, pool, &layout, &mut content)?;
-    Ok(Probed { content, places: leaders })
+    Ok(Probed { content, places: leaders, branches })
 }
 
 fn read(content: &[u8]) -> Result<Code<'_>, MalformedClass> {
@@ -191,10 +211,65 @@ fn leaders(
     Ok(starts.map(|pc| (pc, line(pc))).collect())
 }
 
-/// `getstatic field; push number; iconst_1; bastore`; `None` if the constant pool is full.
-fn probe_bytes(number: u32, field: u16, pool: &mut Pool<'_>) -> Option<Vec<u8>> {
-    let mut bytes = vec![0xb2];
-    bytes.u2(field);
+/// The conditional jumps and switches with more than one place to go.
+fn find_branches(
+    code: &Code<'_>,
+    instructions: &[Instruction],
+    lines: &BTreeMap<u16, u16>,
+) -> Vec<(u16, Option<u16>, Vec<u16>)> {
+    let mut found = Vec::new();
+    for instruction in instructions {
+        let next = (instruction.pc + instruction.length) as i64;
+        let all: Vec<i64> = match (&instruction.jump, code.bytes[instruction.pc]) {
+            (Jump::Short(target), 0x99..=0xa6 | 0xc6 | 0xc7) => vec![*target, next],
+            (Jump::Switch { default, words }, _) => {
+                let keyed = words.iter().filter_map(|word| match word {
+                    Word::Target(target) => Some(*target),
+                    Word::Plain(_) => None,
+                });
+                std::iter::once(*default).chain(keyed).collect()
+            }
+            (Jump::None | Jump::Short(_) | Jump::Wide(_), _) => continue,
+        };
+        let mut targets: Vec<u16> = Vec::new();
+        for target in all.into_iter().filter_map(|target| u16::try_from(target).ok()) {
+            if !targets.contains(&target) {
+                targets.push(target);
+            }
+        }
+        let pc = instruction.pc as u16;
+        let line = lines.range(..=pc).next_back().map(|(_, line)| *line);
+        if targets.len() > 1 {
+            found.push((pc, line, targets));
+        }
+    }
+    found
+}
+
+/// `getstatic field; push number; iconst_1; bastore`, or a call; `None` if the constant pool is full.
+fn probe_bytes(number: u32, style: Style, pool: &mut Pool<'_>) -> Option<Vec<u8>> {
+    match style {
+        Style::Places { field } => {
+            let mut bytes = vec![0xb2];
+            bytes.u2(field);
+            bytes.extend(push_bytes(number, pool)?);
+            bytes.extend([0x04, 0x54]);
+            Some(bytes)
+        }
+        Style::Branches { enter, .. } => call_bytes(number, enter, pool),
+    }
+}
+
+/// `push number; invokestatic method`
+fn call_bytes(number: u32, method: u16, pool: &mut Pool<'_>) -> Option<Vec<u8>> {
+    let mut bytes = push_bytes(number, pool)?;
+    bytes.push(0xb8);
+    bytes.u2(method);
+    Some(bytes)
+}
+
+fn push_bytes(number: u32, pool: &mut Pool<'_>) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
     match number {
         0..=5 => bytes.push(0x03 + number as u8),
         6..=127 => bytes.extend([0x10, number as u8]),
@@ -207,7 +282,6 @@ fn probe_bytes(number: u32, field: u16, pool: &mut Pool<'_>) -> Option<Vec<u8>> 
             bytes.u2(pool.add_integer(number)?);
         }
     }
-    bytes.extend([0x04, 0x54]);
     Some(bytes)
 }
 

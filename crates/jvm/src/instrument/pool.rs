@@ -9,6 +9,7 @@ const UTF8: u8 = 1;
 const INTEGER: u8 = 3;
 const CLASS: u8 = 7;
 const FIELDREF: u8 = 9;
+const METHODREF: u8 = 10;
 const NAME_AND_TYPE: u8 = 12;
 
 /// The constants of a class, old and new.
@@ -43,7 +44,7 @@ impl<'a> Pool<'a> {
                 }
                 8 | 16 | 19 | 20 => drop(scan.take(2)?),
                 15 => drop(scan.take(3)?),
-                INTEGER | 4 | FIELDREF | 10 | 11 | NAME_AND_TYPE | 17 | 18 => drop(scan.take(4)?),
+                INTEGER | 4 | FIELDREF | METHODREF | 11 | NAME_AND_TYPE | 17 | 18 => drop(scan.take(4)?),
                 // JVMS 4.4.5: long and double take two indices.
                 5 | 6 => {
                     scan.take(8)?;
@@ -83,11 +84,20 @@ impl<'a> Pool<'a> {
 
     /// Adds a field; `None` if the pool is full.
     pub(super) fn add_field(&mut self, class: &str, name: &str, descriptor: &str) -> Option<u16> {
+        self.add_member(FIELDREF, class, name, descriptor)
+    }
+
+    /// Adds a method; `None` if the pool is full.
+    pub(super) fn add_method(&mut self, class: &str, name: &str, descriptor: &str) -> Option<u16> {
+        self.add_member(METHODREF, class, name, descriptor)
+    }
+
+    fn add_member(&mut self, tag: u8, class: &str, name: &str, descriptor: &str) -> Option<u16> {
         let class = self.add_text(class)?;
         let class = self.add(CLASS, &class.to_be_bytes())?;
         let (name, descriptor) = (self.add_text(name)?, self.add_text(descriptor)?);
         let name_and_type = self.add_pair(NAME_AND_TYPE, name, descriptor)?;
-        self.add_pair(FIELDREF, class, name_and_type)
+        self.add_pair(tag, class, name_and_type)
     }
 
     /// Adds an `int`; `None` if the pool is full.

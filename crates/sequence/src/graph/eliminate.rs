@@ -2,10 +2,9 @@
 //!
 //! The words of the state after the call are given by equations over the words before and the arguments; what was
 //! known of these holds under an existential quantifier. A variable that an equation defines is put in; a truth
-//! value is tried both ways; one that is only compared, signed, with other terms goes by Fourier and Motzkin's
-//! method, which is exact for the integers of a width with `l < r < u` becoming `l < u` and `l + 1 < u`; and what
-//! has nothing to do with the new words is left out, since it is known to be satisfiable. What remains stays
-//! quantified.
+//! value is tried both ways; one of which only differences are known goes by Fourier and Motzkin's method, which is
+//! exact for them; disjunctions and choices in the way fall into cases; and what has nothing to do with the new words is
+//! left out, since it is known to be satisfiable. What remains stays quantified.
 
 use std::collections::BTreeSet;
 
@@ -13,11 +12,11 @@ use attest_program::Kind;
 use attest_term::{Op, Sort, Substitution, Term, TermPool};
 
 use super::capture::{sort_of, variable, variable_of_sort};
+use super::closure::shortest;
+use super::differences::{read, without};
 
 /// The most conjunctions that one becomes.
 const MOST: usize = 48;
-/// The most terms that a variable may differ from while it is bounded.
-const APART: usize = 3;
 
 /// The conjunctions, one of which holds after a call: over the words of the new state (`s`) and quantified variables
 /// (`b`). `conditions` is what holds before and on the path, satisfiable; `words` are the new words. Where a
@@ -63,6 +62,7 @@ pub fn eliminate(
                 waiting.extend(cases);
             }
             None => {
+                let Some(conjunction) = shortest(pool, &conjunction) else { continue };
                 let renamed = rename(pool, conjunction, words);
                 if !done.contains(&renamed) {
                     done.push(renamed);
@@ -166,14 +166,14 @@ fn step(
         }
     }
     for variable in &bound {
-        let (with, without): (Vec<Term>, Vec<Term>) =
+        let (with, without_it): (Vec<Term>, Vec<Term>) =
             conjunction.iter().partition(|term| pool.free_variables(**term).contains(variable));
         if pool.sort(*variable) == Sort::Bool {
             let mut cases = Vec::new();
             for value in [true, false] {
                 let value = pool.bool(value);
                 let mut put = Substitution::new([(*variable, value)]);
-                let mut case = without.clone();
+                let mut case = without_it.clone();
                 case.extend(with.iter().map(|term| put.apply(pool, *term)));
                 cases.push(case);
             }
@@ -182,12 +182,8 @@ fn step(
             }
             continue;
         }
-        let comparisons: Option<Vec<Comparison>> =
-            with.iter().map(|term| comparison(pool, *term, *variable)).collect();
-        if let Some(comparisons) = comparisons
-            && let Some(cases) = fourier_motzkin(pool, *variable, &comparisons, room)
-        {
-            return Some(cases.into_iter().map(|case| [without.as_slice(), &case].concat()).collect());
+        if let Some(cases) = without(pool, *variable, &with, room) {
+            return Some(cases.into_iter().map(|case| [without_it.as_slice(), &case].concat()).collect());
         }
     }
     if !room {
@@ -195,15 +191,38 @@ fn step(
     }
     // A disjunction stands in the way: its cases one by one.
     for (at, term) in conjunction.iter().enumerate() {
-        let in_the_way = bound.iter().any(|variable| compared_only(pool, *term, *variable) == Some(true));
-        if pool.op(*term) == Op::Or && in_the_way {
-            let cases = pool.args(*term).to_vec();
+        let cases: Vec<Term> = match (pool.op(*term), pool.unary(Op::Not, *term)) {
+            (Op::Or, _) => pool.args(*term).to_vec(),
+            (_, Some(inner)) if pool.op(inner) == Op::And => {
+                let inner = pool.args(inner).to_vec();
+                inner.into_iter().map(|part| pool.not(part)).collect()
+            }
+            _ => continue,
+        };
+        if bound.iter().any(|variable| is_difference(pool, *term, *variable) == Some(true)) {
             let case = |case: Term| {
                 let mut all = conjunction.to_vec();
                 all[at] = case;
                 all
             };
             return Some(cases.into_iter().map(case).collect());
+        }
+    }
+    // A choice between words does: the one, or the other.
+    for term in conjunction {
+        if !pool.free_variables(*term).iter().any(|free| bound.contains(free)) {
+            continue;
+        }
+        if let Some((choice, condition, ways)) = choice(pool, *term) {
+            let not = pool.not(condition);
+            let mut cases = Vec::new();
+            for (way, when) in ways.into_iter().zip([condition, not]) {
+                let mut put = Substitution::new([(choice, way)]);
+                let mut case: Vec<Term> = conjunction.iter().map(|term| put.apply(pool, *term)).collect();
+                case.push(when);
+                cases.push(case);
+            }
+            return Some(cases);
         }
     }
     None
@@ -236,142 +255,29 @@ fn definition(pool: &mut TermPool, conjunction: &[Term], variable: Term) -> Opti
     None
 }
 
-/// How a variable is compared.
-#[derive(Clone, Copy)]
-enum Comparison {
-    Above { than: Term, strictly: bool },
-    Below { than: Term, strictly: bool },
-    Apart(Term),
-}
-
-fn comparison(pool: &mut TermPool, term: Term, variable: Term) -> Option<Comparison> {
-    let (inner, holds) = match pool.op(term) {
-        Op::Not => (pool.args(term)[0], false),
-        _ => (term, true),
-    };
-    let args: Vec<Term> = pool.args(inner).to_vec();
-    let strictly = match pool.op(inner) {
-        Op::BvSlt => true,
-        Op::BvSle => false,
-        Op::Eq if !holds => {
-            let than = if args[0] == variable { args[1] } else { args[0] };
-            let apart = args.contains(&variable) && !pool.free_variables(than).contains(&variable);
-            return apart.then_some(Comparison::Apart(than));
-        }
-        _ => return None,
-    };
-    let (low, high) = (args[0], args[1]);
-    let (other, is_low) = if low == variable { (high, true) } else { (low, false) };
-    if low != variable && high != variable || pool.free_variables(other).contains(&variable) {
-        return None;
-    }
-    Some(match (is_low, holds) {
-        (true, true) => Comparison::Below { than: other, strictly },
-        (false, true) => Comparison::Above { than: other, strictly },
-        (true, false) => Comparison::Above { than: other, strictly: !strictly },
-        (false, false) => Comparison::Below { than: other, strictly: !strictly },
-    })
-}
-
-/// Whether a variable occurs in a condition in comparisons only; nothing if it does not occur.
-fn compared_only(pool: &mut TermPool, term: Term, variable: Term) -> Option<bool> {
+/// Whether all that a condition says of a variable is about differences; nothing if it does not occur.
+fn is_difference(pool: &mut TermPool, term: Term, variable: Term) -> Option<bool> {
     if !pool.free_variables(term).contains(&variable) {
         return None;
     }
-    if comparison(pool, term, variable).is_some() {
-        return Some(true);
-    }
     let args: Vec<Term> = pool.args(term).to_vec();
     match pool.op(term) {
-        Op::And | Op::Or | Op::Not => {
-            Some(args.into_iter().all(|arg| compared_only(pool, arg, variable) != Some(false)))
+        Op::And | Op::Or => {
+            Some(args.into_iter().all(|arg| is_difference(pool, arg, variable) != Some(false)))
         }
-        Op::Eq => Some(args.contains(&variable)),
-        _ => Some(false),
+        Op::Not => is_difference(pool, args[0], variable),
+        _ => Some(read(pool, term).is_some()),
     }
 }
 
-/// The conjunctions, one of which holds if and only if a variable has a value that compares in all these ways.
-fn fourier_motzkin(
-    pool: &mut TermPool,
-    variable: Term,
-    comparisons: &[Comparison],
-    room: bool,
-) -> Option<Vec<Vec<Term>>> {
-    let Sort::BitVec(width) = pool.sort(variable) else { return None };
-    let mut cases: Vec<Vec<Comparison>> = vec![Vec::new()];
-    let bounded = comparisons.iter().any(|comparison| !matches!(comparison, Comparison::Apart(_)));
-    let apart = comparisons.len() - comparisons.iter().filter(|c| !matches!(c, Comparison::Apart(_))).count();
-    if bounded && apart > if room { APART } else { 0 } {
-        return None;
-    }
-    for comparison in comparisons {
-        match *comparison {
-            // There are more values than that to choose from.
-            Comparison::Apart(_) if !bounded => {
-                if width < 8 {
-                    return None;
-                }
-            }
-            Comparison::Apart(than) => {
-                cases = cases
-                    .into_iter()
-                    .flat_map(|case| {
-                        [
-                            Comparison::Above { than, strictly: true },
-                            Comparison::Below { than, strictly: true },
-                        ]
-                        .map(|way| [case.as_slice(), &[way]].concat())
-                    })
-                    .collect();
-            }
-            Comparison::Above { .. } | Comparison::Below { .. } => {
-                cases.iter_mut().for_each(|case| case.push(*comparison));
-            }
-        }
-    }
-    Some(cases.into_iter().map(|case| between(pool, width, &case)).collect())
-}
-
-/// That there is a value above and below these.
-fn between(pool: &mut TermPool, width: u16, case: &[Comparison]) -> Vec<Term> {
-    let mut lower: Vec<(Term, bool)> = Vec::new();
-    let mut upper: Vec<(Term, bool)> = Vec::new();
-    for comparison in case {
-        match *comparison {
-            Comparison::Above { than, strictly } => lower.push((than, strictly)),
-            Comparison::Below { than, strictly } => upper.push((than, strictly)),
-            Comparison::Apart(_) => {}
-        }
-    }
-    let mut result = Vec::new();
-    let greatest = pool.bits(width, (1 << (width - 1)) - 1);
-    let least = pool.bits(width, 1 << (width - 1));
-    if upper.is_empty() {
-        for (low, _) in lower.iter().filter(|(_, strictly)| *strictly) {
-            result.push(pool.distinct(*low, greatest));
-        }
-    }
-    if lower.is_empty() {
-        for (high, _) in upper.iter().filter(|(_, strictly)| *strictly) {
-            result.push(pool.distinct(*high, least));
-        }
-    }
-    for (low, above) in &lower {
-        for (high, below) in &upper {
-            match (above, below) {
-                (false, false) => result.push(pool.bv_sle(*low, *high)),
-                (true, false) | (false, true) => result.push(pool.bv_slt(*low, *high)),
-                (true, true) => {
-                    let one = pool.bits(width, 1);
-                    let next = pool.bv_add(*low, one);
-                    result.push(pool.bv_slt(*low, *high));
-                    result.push(pool.bv_slt(next, *high));
-                }
-            }
-        }
-    }
-    result
+/// The first choice between words in a condition: its condition, and what it may be.
+fn choice(pool: &TermPool, term: Term) -> Option<(Term, Term, [Term; 2])> {
+    let found = pool
+        .subterms(&[term])
+        .into_iter()
+        .find(|part| pool.op(*part) == Op::Ite && matches!(pool.sort(*part), Sort::BitVec(_)))?;
+    let (condition, then, other) = pool.ternary(Op::Ite, found)?;
+    Some((found, condition, [then, other]))
 }
 
 /// New words become the words of a state, and what is left of the others quantified variables.
@@ -473,6 +379,24 @@ mod tests {
     #[test]
     fn sums_with_constants_are_solved() {
         check("x < y", &["x + 3", "y - 1"]);
+    }
+
+    #[test]
+    fn sums_that_wrap_fall_into_cases() {
+        check("x + 1 < y && z <= x + 1", &["y", "z"]);
+        check("x - 1 < y && x != z", &["y", "z"]);
+        check("x + 2 <= y && x - 3 >= z", &["y", "z"]);
+    }
+
+    #[test]
+    fn what_is_next_to_a_bound_and_apart_from_it_is_beyond() {
+        check("x <= y && x != y && y <= z", &["x", "z"]);
+        check("x >= y && x != y && x != y + 1 && x < z", &["y", "z"]);
+    }
+
+    #[test]
+    fn the_lesser_of_two_is_the_one_or_the_other() {
+        check("ite(x < y, x, y) < z", &["y", "z"]);
     }
 
     #[test]

@@ -1,12 +1,10 @@
 //! `attest bench survey`
 
-use std::path::PathBuf;
-
 use attest_engine::Sources;
 use attest_engine::bench::{LibraryBench, LibraryOptions, Reason, bench_library};
 use serde::Serialize;
 
-use crate::arguments::{Bench, Format};
+use crate::arguments::{BenchSurvey, Format};
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
 
@@ -22,14 +20,11 @@ struct Surveyed<'a> {
 }
 
 /// Explores every public method of a library.
-pub fn survey(bench: &Bench, jars: &[String]) -> Exit {
-    if jars.is_empty() {
-        return talk::usage("name the jars or directories to survey: attest bench survey lib.jar");
-    }
-    let targets: Vec<PathBuf> = jars.iter().map(PathBuf::from).collect();
+pub fn survey(bench: &BenchSurvey) -> Exit {
+    let targets = bench.targets.clone();
     let mut class_path = targets.clone();
     class_path.extend(bench.class_path.iter().flat_map(|path| Sources::split(path)));
-    let sources = Sources { jdk: bench.java.clone(), class_path };
+    let sources = Sources { jdk: bench.measuring.java.clone(), class_path };
     let options = LibraryOptions {
         targets,
         time: bench.time,
@@ -47,7 +42,7 @@ pub fn survey(bench: &Bench, jars: &[String]) -> Exit {
         Err(problem) => return talk::usage(&problem.to_string()),
     };
     let peak_bytes = talk::peak_memory();
-    let printed = match bench.format {
+    let printed = match bench.measuring.format {
         Format::Json => talk::json(&Surveyed { bench: &surveyed, peak_bytes }),
         Format::Text => talk::data(&table(&surveyed, peak_bytes)),
     };

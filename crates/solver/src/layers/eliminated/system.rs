@@ -299,7 +299,11 @@ impl System {
         (lowest, highest, from)
     }
 
-    fn variable(&mut self, pool: &TermPool, term: Term) -> u32 {
+    fn variable(&mut self, pool: &TermPool, mut term: Term) -> u32 {
+        // A word and its sign extensions are one number.
+        while let (Op::SignExtend(_), &[inner]) = (pool.op(term), pool.args(term)) {
+            term = inner;
+        }
         if let Some(known) = self.terms.iter().position(|known| *known == Some(term)) {
             return known as u32;
         }
@@ -307,7 +311,7 @@ impl System {
         let (least, most) = intrinsic_range(pool, term, width);
         let kind = match (pool.op(term), pool.args(term)) {
             (Op::Variable, _) => Kind::Word(term, width),
-            (Op::ZeroExtend(_) | Op::SignExtend(_), &[inner]) if pool.op(inner) == Op::Variable => {
+            (Op::ZeroExtend(_), &[inner]) if pool.op(inner) == Op::Variable => {
                 Kind::Word(inner, pool.width(inner))
             }
             _ => Kind::Foreign,
@@ -391,10 +395,6 @@ fn intrinsic_range(pool: &TermPool, term: Term, width: u16) -> (i64, i64) {
     let upto = |word: u64| if word <= half as u64 { (0, word as i64) } else { (-half - 1, half) };
     match (pool.op(term), pool.args(term)) {
         (Op::ZeroExtend(by), _) if by > 0 => upto(mask(width - by)),
-        (Op::SignExtend(by), _) => {
-            let half = (mask(width - by) >> 1) as i64;
-            (-half - 1, half)
-        }
         (Op::BvAnd, &[_, b]) => pool.word(b).map_or((-half - 1, half), upto),
         (Op::BvUrem, &[_, b]) => {
             pool.word(b).filter(|word| *word > 0).map_or((-half - 1, half), |word| upto(word - 1))

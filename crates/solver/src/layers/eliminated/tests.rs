@@ -126,3 +126,17 @@ fn values_near_zero_are_those_next_to_the_bounds() {
     let wanted = [(x, Value::bits(32, 17)), (y, Value::bits(32, 18))];
     assert_eq!(found, Some(wanted.into_iter().collect()));
 }
+
+#[test]
+fn a_word_and_its_sign_extension_are_one_number() {
+    let mut pool = TermPool::new();
+    let [x, y] = ints(&mut pool);
+    let less = pool.bv_slt(x, y);
+    let [wide_x, wide_y] = [x, y].map(|word| pool.sign_extend(32, word));
+    let one = pool.bits(64, 1);
+    let next = pool.bv_add(wide_y, one);
+    let above = pool.bv_sle(next, wide_x);
+    assert!(matches!(ask(&mut pool, &[less, above]), Answer::Unsat(_)));
+    let below = pool.not(above);
+    assert!(matches!(ask(&mut pool, &[less, below]), Answer::Sat(_)));
+}

@@ -1,0 +1,108 @@
+//! The options of `attest bench` and what it can measure.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::Format;
+use crate::units;
+
+const EXAMPLES: &str = "\
+Examples:
+  attest bench                           our machine against java -Xint
+  attest bench calls --rounds 9          one of its programs
+  attest bench paths                     symbolic execution
+  attest bench survey lib.jar            every public method of a library, and what kept paths from their end
+  attest bench states merging            the states that public calls reach, merged and apart";
+
+/// `attest bench`
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+pub struct Bench {
+    #[command(subcommand)]
+    pub part: Option<BenchPart>,
+    #[command(flatten)]
+    pub machine: BenchMachine,
+}
+
+/// What else can be measured.
+#[derive(clap::Subcommand)]
+pub enum BenchPart {
+    /// Symbolic execution: paths per second, the heaps against each other
+    Paths(BenchPaths),
+    /// Every public method of a library, each explored for a while; what kept paths from their end
+    Survey(BenchSurvey),
+    /// The states that public calls reach, on the example structures
+    States(BenchStates),
+}
+
+/// What every benchmark takes.
+#[derive(clap::Args)]
+pub struct Measuring {
+    /// The JDK to measure with [default: as for `attest run`]
+    #[arg(long, value_name = "HOME", alias = "jdk")]
+    pub java: Option<PathBuf>,
+    /// How the results are written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
+}
+
+/// `attest bench` alone
+#[derive(clap::Args)]
+pub struct BenchMachine {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// How often each program runs on each machine; the median counts
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub rounds: u16,
+    /// Only the programs whose name contains one of these words
+    #[arg(value_name = "PROGRAM")]
+    pub only: Vec<String>,
+}
+
+/// `attest bench paths`
+#[derive(clap::Args)]
+pub struct BenchPaths {
+    #[command(flatten)]
+    pub measuring: Measuring,
+}
+
+/// `attest bench survey`
+#[derive(clap::Args)]
+pub struct BenchSurvey {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// How long each method may take
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "2s")]
+    pub time: Duration,
+    /// Only so many methods, chosen by --seed [default: all]
+    #[arg(long, value_name = "N")]
+    pub sample: Option<usize>,
+    /// Which sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Only methods whose name contains this
+    #[arg(long, value_name = "TEXT")]
+    pub method: Option<String>,
+    /// What the library needs; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: Option<String>,
+    /// The jars or directories to survey
+    #[arg(value_name = "JAR", required = true)]
+    pub targets: Vec<PathBuf>,
+}
+
+/// `attest bench states`
+#[derive(clap::Args)]
+pub struct BenchStates {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// How long each exploration may take
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
+    pub time: Duration,
+    /// Where `growth` draws its curves, as SVG
+    #[arg(long, value_name = "DIR")]
+    pub plots: Option<PathBuf>,
+    /// table (the default), merging, scope or growth; then names of structures, or all are measured
+    #[arg(value_name = "WORD")]
+    pub words: Vec<String>,
+}

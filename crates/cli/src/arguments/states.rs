@@ -1,0 +1,100 @@
+//! The options of `attest synth` and `attest verify`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::{Classes, Format};
+use crate::units;
+
+const SYNTH_EXAMPLES: &str = "\
+A specification is a method that returns boolean and only looks: static, over objects and primitives,
+or of the class itself. Objects are made by public constructors and methods alone.
+
+Examples:
+  attest synth build/classes --spec 'pkg.Spec#wanted'                the shortest calls that make it true
+  attest synth build/classes --spec 'pkg.Spec#wanted' --scope 4 --length 10 --out tests
+
+Exit codes: 0 found, 2 usage, 4 none within the scope, 5 undecided.";
+
+const VERIFY_EXAMPLES: &str = "\
+A property is a method that returns boolean and only looks; it must be true in every state that public
+constructors and methods reach within the scope, for all arguments. No method may throw what it does
+not mean to throw, and every `assert` must hold.
+
+Examples:
+  attest verify build/classes --property 'pkg.Tree#isOrdered' --scope 6 --length 8
+  attest verify build/classes --class pkg.Tree                 asserts and exceptions alone
+  attest verify build/classes --class pkg.Money --contract equals --contract compareTo
+
+Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided.";
+
+/// Which states are explored.
+#[derive(clap::Args)]
+pub struct States {
+    #[command(flatten)]
+    pub classes: Classes,
+    /// Call the public methods of this class too; may be repeated
+    #[arg(long, value_name = "CLASS")]
+    pub class: Vec<String>,
+    /// The most objects of each class that is not just passed to methods
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub scope: u32,
+    /// The most objects of one class; may be repeated
+    #[arg(long, value_name = "CLASS=N", value_parser = units::class_count)]
+    pub objects: Vec<(String, u32)>,
+    /// The most calls in a row
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub length: u32,
+    /// Pass null for objects, too
+    #[arg(long)]
+    pub null_args: bool,
+    /// Keep isomorphic states apart, to see what merging them saves
+    #[arg(long)]
+    pub no_merge: bool,
+    /// Stop after this time: 30s, 10m
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
+    pub time: Duration,
+    /// Stop when terms and states take this much: 512m, 2g
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "4g")]
+    pub memory: u64,
+    /// Which JUnit the tests are for: 4, 5 or 6
+    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
+    pub junit: u8,
+    /// Where the tests go
+    #[arg(long, value_name = "DIR", default_value = "attest-out")]
+    pub out: PathBuf,
+    /// Draw the states and the calls between them into this file: .svg, or .json for programs
+    #[arg(long, value_name = "FILE")]
+    pub graph: Option<PathBuf>,
+    /// How the answer is written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
+    /// Directories and jars with the classes [default: the class path]
+    #[arg(value_name = "PATH")]
+    pub targets: Vec<PathBuf>,
+}
+
+/// `attest synth`
+#[derive(clap::Args)]
+#[command(after_help = SYNTH_EXAMPLES)]
+pub struct Synth {
+    /// The specification, as Class#method
+    #[arg(long, value_name = "METHOD")]
+    pub spec: String,
+    #[command(flatten)]
+    pub states: States,
+}
+
+/// `attest verify`
+#[derive(clap::Args)]
+#[command(after_help = VERIFY_EXAMPLES)]
+pub struct Verify {
+    /// A property, as Class#method; may be repeated
+    #[arg(long, value_name = "METHOD", alias = "invariant")]
+    pub property: Vec<String>,
+    /// A contract that the objects of each --class must keep: equals, compareTo, clone or iterator; may be repeated
+    #[arg(long, value_name = "CONTRACT")]
+    pub contract: Vec<attest_engine::Contract>,
+    #[command(flatten)]
+    pub states: States,
+}

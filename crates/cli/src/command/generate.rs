@@ -1,0 +1,99 @@
+//! `attest generate`
+
+mod files;
+mod table;
+
+use std::path::{Path, PathBuf};
+
+use attest_engine::{Framework, GenerateOptions, GenerateReport, generate as make};
+
+use super::hunt::with_targets;
+use super::sources;
+use crate::arguments::{Bugs, Format, Generate};
+use crate::exit::Exit;
+use crate::talk::{self, Progress};
+
+/// Generates tests.
+pub fn generate(generate: &Generate) -> Exit {
+    if let Some(missing) = generate.targets.iter().find(|target| !target.exists()) {
+        return talk::usage(&format!(
+            "there is no {}; name directories with classes, or jars",
+            missing.display()
+        ));
+    }
+    let sources =
+        with_targets(sources(&generate.classes), &generate.targets, generate.classes.class_path.is_some());
+    let progress = Progress::new();
+    let made = make(&sources, &options(generate), &|done, all, class| {
+        progress.show(&format!("{} of {all} classes, {class}", done + 1));
+    });
+    drop(progress);
+    let report = match made {
+        Ok(report) => report,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    if report.classes.is_empty() {
+        talk::error("there is nothing to test there; check the path, --class and --method");
+        return Exit::Nothing;
+    }
+    let out = generate.out.clone().unwrap_or_else(|| project(&generate.targets));
+    let written = match generate.diff {
+        true => files::differences(&out, &report.files),
+        false => files::write(&out, &report.files),
+    };
+    let shown = match (written, generate.format) {
+        (Err(problem), _) => return talk::usage(&problem),
+        (Ok(text), Format::Text) => talk::data(&(text + &summary(&report, generate, &out))),
+        (Ok(_), Format::Json) => talk::json(&report),
+    };
+    let ours =
+        report.classes.iter().flat_map(|class| &class.dropped).any(|why| why.contains("bug in Attest"));
+    match shown {
+        Exit::Fine if ours => Exit::Bug,
+        other => other,
+    }
+}
+
+fn options(generate: &Generate) -> GenerateOptions {
+    GenerateOptions {
+        targets: generate.targets.clone(),
+        classes: generate.class.clone(),
+        methods: generate.method.clone(),
+        time: generate.time,
+        branches: generate.branches,
+        seed: generate.seed,
+        framework: if generate.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+        assert_bugs: generate.bugs == Bugs::AssertThrows,
+    }
+}
+
+fn summary(report: &GenerateReport, generate: &Generate, out: &Path) -> String {
+    let mut text = String::new();
+    if generate.explain {
+        text.push_str(&table::reasons(report));
+    }
+    text.push_str(&table::table(report));
+    if !generate.diff && !report.files.is_empty() {
+        text.push_str(&format!("tests are in {}\n", out.display()));
+    }
+    text
+}
+
+/// Where a project keeps its tests, if the classes are those of a Maven or Gradle project.
+fn project(targets: &[PathBuf]) -> PathBuf {
+    let default = PathBuf::from("attest-out");
+    let Some(target) = targets.iter().find(|target| target.is_dir()) else { return default };
+    let Ok(target) = std::path::absolute(target) else { return default };
+    for (below, builds) in [
+        ("target/classes", &["pom.xml"][..]),
+        ("build/classes/java/main", &["build.gradle", "build.gradle.kts", "settings.gradle"]),
+    ] {
+        if target.ends_with(below) {
+            let root = target.ancestors().nth(Path::new(below).components().count());
+            if let Some(root) = root.filter(|root| builds.iter().any(|build| root.join(build).is_file())) {
+                return root.join("src/test/java");
+            }
+        }
+    }
+    default
+}

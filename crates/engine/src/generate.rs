@@ -1,0 +1,184 @@
+//! Test suites: few tests for each class, all run on the JVM, with the branches that they cover and the reasons for
+//! those that they do not.
+//!
+//! Candidates come from chance and from symbolic execution, both through public calls; what they cover is first seen
+//! on the machine, then measured on the JVM, where the values that tests assert are observed as well.
+
+mod archive;
+mod chance;
+mod class;
+mod explain;
+mod goals;
+mod jvms;
+mod lab;
+mod meter;
+mod observe;
+mod oracle;
+mod shrink;
+mod subject;
+mod suite;
+mod symbolic;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use attest_forward::Library;
+use attest_jvm::JavaHome;
+use attest_sequence::Chooser;
+use attest_testcase::junit::{Framework, JavaFile};
+use serde::Serialize;
+use thiserror::Error;
+
+pub use explain::Uncovered;
+pub use meter::Measured;
+
+use crate::run::RunError;
+use crate::sources::Sources;
+use jvms::Jvms;
+
+/// What tests are generated for and how.
+#[derive(Clone, Debug)]
+pub struct GenerateOptions {
+    /// Directories and jars whose classes are tested; none for all of the class path.
+    pub targets: Vec<PathBuf>,
+    /// Only classes of these names, simple or whole; all if none.
+    pub classes: Vec<String>,
+    /// Only methods with one of these names; all if none.
+    pub methods: Vec<String>,
+    /// How long one class may take.
+    pub time: Duration,
+    /// How often a branch may be undecided in one run of its loop.
+    pub branches: u32,
+    /// Where chance comes from.
+    pub seed: u64,
+    /// Which JUnit the tests are written for.
+    pub framework: Framework,
+    /// Whether exceptions that look like bugs are expected by tests, instead of standing in disabled ones.
+    pub assert_bugs: bool,
+}
+
+impl Default for GenerateOptions {
+    fn default() -> GenerateOptions {
+        GenerateOptions {
+            targets: Vec::new(),
+            classes: Vec::new(),
+            methods: Vec::new(),
+            time: Duration::from_secs(10),
+            branches: 5,
+            seed: 1,
+            framework: Framework::Jupiter,
+            assert_bugs: false,
+        }
+    }
+}
+
+/// Why nothing could be generated.
+#[derive(Debug, Error)]
+pub enum GenerateError {
+    /// The classes cannot be read.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The JVM cannot be used.
+    #[error(transparent)]
+    Jvm(#[from] attest_jvm::Error),
+    /// The JDK cannot be started.
+    #[error("the JDK cannot be started: {0}")]
+    Boot(String),
+    /// A throw-away directory cannot be made.
+    #[error("no throw-away directory can be made: {0}; check that the temporary directory has room")]
+    Directory(#[from] std::io::Error),
+}
+
+/// What was generated.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct GenerateReport {
+    /// The classes, in order of their names.
+    pub classes: Vec<ClassReport>,
+    /// The seconds it took.
+    pub seconds: f64,
+    /// The tests, by file.
+    #[serde(skip)]
+    pub files: Vec<JavaFile>,
+}
+
+/// What was generated for a class.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct ClassReport {
+    /// The class, with dots.
+    pub class: String,
+    /// What the tests cover, measured on the JVM.
+    #[serde(flatten)]
+    pub measured: Measured,
+    /// How many of the branches cannot be taken by any input, proved.
+    pub infeasible: usize,
+    /// Test methods that are run.
+    pub tests: usize,
+    /// Tests of suspected bugs.
+    pub bugs: usize,
+    /// Assertions.
+    pub assertions: usize,
+    /// Values that differed between runs and are not asserted.
+    pub unstable: usize,
+    /// Tests that were left out because they did not pass as they were written, or did not compile.
+    pub dropped: Vec<String>,
+    /// The branches that are not covered, with reasons.
+    pub uncovered: Vec<Uncovered>,
+    /// Candidates tried on the machine.
+    pub tried: u64,
+    /// The seconds of the search, before the JVM.
+    pub searching: f64,
+    /// Paths followed symbolically.
+    pub paths: u64,
+    /// What is not modelled and was needed, and how often.
+    pub unsupported: BTreeMap<String, usize>,
+    /// Why the class could not be tested at all.
+    pub failed: Option<String>,
+    /// Whether the time ran out before the search was over.
+    pub timed_out: bool,
+    /// The seconds it took.
+    pub seconds: f64,
+}
+
+/// Generates tests. `progress` is told classes done, classes, and the one at work.
+pub fn generate(
+    sources: &Sources,
+    options: &GenerateOptions,
+    progress: &dyn Fn(usize, usize, &str),
+) -> Result<GenerateReport, GenerateError> {
+    let begun = Instant::now();
+    let program = sources.open()?;
+    let home = JavaHome::at(&program.jdk().home)?;
+    let library = Library::new(program.clone());
+    let (classes, subjects) = subject::subjects(&program, &library.bodies, options)?;
+    let chooser = Chooser::new(&program, classes);
+    let mut report = GenerateReport::default();
+    if subjects.is_empty() {
+        return Ok(report);
+    }
+    let class_path: Vec<PathBuf> = program.path().entries().map(PathBuf::from).collect();
+    let mut jvms = Jvms::start(&home, class_path)?;
+    for (done, subject) in subjects.iter().enumerate() {
+        let name = program.dotted(subject.class);
+        progress(done, subjects.len(), &name);
+        let begun = Instant::now();
+        let mut made = class::generate(&library, &chooser, subject, options, &mut jvms);
+        if let Ok((class, _)) = &mut made {
+            class.seconds = begun.elapsed().as_secs_f64();
+        }
+        match made {
+            Ok((class, files)) => {
+                report.classes.push(class);
+                report.files.extend(files);
+            }
+            Err(error) => report.classes.push(ClassReport {
+                class: name,
+                failed: Some(error.to_string()),
+                seconds: begun.elapsed().as_secs_f64(),
+                ..ClassReport::default()
+            }),
+        }
+    }
+    report.seconds = begun.elapsed().as_secs_f64();
+    Ok(report)
+}

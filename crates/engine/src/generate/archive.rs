@@ -1,0 +1,164 @@
+//! The best candidate for each goal.
+
+use std::collections::BTreeSet;
+
+use attest_sequence::Candidate;
+
+use super::lab::Trial;
+
+/// A candidate and what was seen of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) candidate: Candidate,
+    pub(crate) trial: Trial,
+}
+
+impl Entry {
+    /// The less the better.
+    pub(crate) fn rank(&self) -> (u8, (usize, u64)) {
+        (self.trial.fate.badness(), self.candidate.weight())
+    }
+}
+
+/// Candidates that are the best for some goal.
+#[derive(Default)]
+pub(crate) struct Archive {
+    entries: Vec<Entry>,
+    best: Vec<Option<usize>>,
+    open: usize,
+}
+
+impl Archive {
+    pub(crate) fn new(goals: usize) -> Archive {
+        Archive { entries: Vec::new(), best: vec![None; goals], open: goals }
+    }
+
+    /// Keeps a candidate if it is the best for a goal; says whether it covers a goal that nothing covered.
+    pub(crate) fn offer(&mut self, candidate: Candidate, trial: Trial) -> bool {
+        if trial.fate.badness() >= 4 {
+            return false;
+        }
+        let entry = Entry { candidate, trial };
+        let rank = entry.rank();
+        let (mut news, mut better) = (false, Vec::new());
+        for goal in &entry.trial.covered {
+            match self.best[*goal as usize] {
+                None => {
+                    news = true;
+                    better.push(*goal);
+                }
+                Some(known) if rank < self.entries[known].rank() => better.push(*goal),
+                Some(_) => {}
+            }
+        }
+        if better.is_empty() {
+            return false;
+        }
+        for goal in better {
+            let best = &mut self.best[goal as usize];
+            self.open -= usize::from(best.is_none());
+            *best = Some(self.entries.len());
+        }
+        self.entries.push(entry);
+        if self.entries.len() > 4 * self.best.len() + 64 {
+            self.tidy();
+        }
+        news
+    }
+
+    /// Forgets what is no longer the best for anything.
+    fn tidy(&mut self) {
+        let used: BTreeSet<usize> = self.best.iter().flatten().copied().collect();
+        let order: Vec<usize> = used.into_iter().collect();
+        for best in self.best.iter_mut().flatten() {
+            *best = order.binary_search(best).unwrap_or(0);
+        }
+        self.entries = order.iter().map(|at| self.entries[*at].clone()).collect();
+    }
+
+    /// The entries in use.
+    pub(crate) fn live(&mut self) -> &[Entry] {
+        self.tidy();
+        &self.entries
+    }
+
+    /// The entries, some of which may be out of use.
+    pub(crate) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Whether nothing covers a goal yet.
+    pub(crate) fn is_open(&self, goal: u32) -> bool {
+        self.best[goal as usize].is_none()
+    }
+
+    /// How many goals nothing covers.
+    pub(crate) fn open(&self) -> usize {
+        self.open
+    }
+}
+
+/// Chooses few entries that cover what all of them cover, and for each the goals that it was chosen for.
+pub(crate) fn greedy<T>(
+    entries: &[T],
+    covered: impl Fn(&T) -> Vec<u32>,
+    rank: impl Fn(&T) -> (u8, (usize, u64)),
+) -> Vec<(usize, Vec<u32>)> {
+    let sets: Vec<Vec<u32>> = entries.iter().map(&covered).collect();
+    let mut left: BTreeSet<u32> = sets.iter().flatten().copied().collect();
+    let mut chosen: Vec<(usize, Vec<u32>)> = Vec::new();
+    // What only one can cover must be taken; the rest by how much it adds.
+    while !left.is_empty() {
+        let gain = |at: usize| sets[at].iter().filter(|goal| left.contains(goal)).count();
+        let next = (0..entries.len()).filter(|at| gain(*at) > 0).max_by_key(|at| {
+            let (bad, weight) = rank(&entries[*at]);
+            (std::cmp::Reverse(bad / 2), gain(*at), std::cmp::Reverse((bad, weight)), std::cmp::Reverse(*at))
+        });
+        let Some(next) = next else { break };
+        let gained: Vec<u32> = sets[next].iter().copied().filter(|goal| left.contains(goal)).collect();
+        left.retain(|goal| !gained.contains(goal));
+        chosen.push((next, gained));
+    }
+    // Redundancy: an early choice may have become superfluous through later ones.
+    let mut at = 0;
+    while at < chosen.len() {
+        let others: BTreeSet<u32> = chosen
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != at)
+            .flat_map(|(_, (entry, _))| sets[*entry].iter().copied())
+            .collect();
+        if sets[chosen[at].0].iter().all(|goal| others.contains(goal)) {
+            chosen.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    // Who was chosen first has what it covers; the others what they add.
+    let mut taken = BTreeSet::new();
+    for (entry, gained) in &mut chosen {
+        *gained = sets[*entry].iter().copied().filter(|goal| taken.insert(*goal)).collect();
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::greedy;
+
+    #[test]
+    fn an_early_choice_that_later_ones_make_superfluous_is_dropped() {
+        let sets = [vec![1, 2, 3, 4], vec![1, 2, 5], vec![3, 4, 6]];
+        let chosen = greedy(&sets, Clone::clone, |_| (0, (0, 0)));
+        let mut order: Vec<usize> = chosen.iter().map(|(at, _)| *at).collect();
+        order.sort_unstable();
+        assert_eq!(order, [1, 2]);
+    }
+
+    #[test]
+    fn what_returns_is_preferred_to_what_fails() {
+        let sets = [(3, vec![1, 2]), (0, vec![1]), (0, vec![2])];
+        let chosen = greedy(&sets, |set| set.1.clone(), |set| (set.0, (0, 0)));
+        assert!(chosen.iter().all(|(at, _)| sets[*at].0 == 0), "{chosen:?}");
+    }
+}

@@ -1,0 +1,84 @@
+//! Search by chance: candidates are made up, and those that cover something new are changed further.
+
+use std::time::Instant;
+
+use attest_forward::Machine;
+use attest_program::MethodId;
+use attest_sequence::Varier;
+
+use super::archive::Archive;
+use super::goals::Goals;
+use super::lab::Lab;
+
+/// How many candidates are tried at most, and in vain after the last success.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    pub(crate) most: u64,
+    pub(crate) in_vain: u64,
+}
+
+/// Tries candidates until everything is covered or nothing new comes; false if the time ran out.
+pub(crate) fn search(
+    machine: &mut Machine<'_>,
+    lab: &mut Lab<'_>,
+    varier: &mut Varier<'_, '_>,
+    entries: &[MethodId],
+    archive: &mut Archive,
+    effort: Effort,
+) -> bool {
+    let (mut tried, mut in_vain) = (0u64, 0u64);
+    let mut wanted = open_methods(lab.goals, archive, entries);
+    // One candidate for each method first.
+    for round in 0..3 {
+        for method in entries {
+            if let Some(candidate) = varier.fresh(*method, round) {
+                let trial = lab.try_out(machine, &candidate);
+                archive.offer(candidate, trial);
+            }
+        }
+    }
+    while tried < effort.most && in_vain < effort.in_vain && archive.open() > 0 && !wanted.is_empty() {
+        if Instant::now() >= lab.deadline {
+            return false;
+        }
+        tried += 1;
+        let known = archive.entries().len();
+        let candidate = if known > 0 && varier.dice.below(5) < 3 {
+            let at = varier.dice.below(known);
+            let old = archive.entries()[at].candidate.clone();
+            varier.changed(&old, &wanted)
+        } else {
+            let from = if varier.dice.one_in(4) { entries } else { &wanted };
+            let method = varier.dice.pick(from).copied();
+            let calls = [0, 2, 4, 8, 14][varier.dice.below(5)];
+            method.and_then(|method| varier.fresh(method, calls))
+        };
+        let Some(candidate) = candidate else {
+            in_vain += 1;
+            continue;
+        };
+        let trial = lab.try_out(machine, &candidate);
+        if archive.offer(candidate, trial) {
+            in_vain = 0;
+            wanted = open_methods(lab.goals, archive, entries);
+        } else {
+            in_vain += 1;
+        }
+    }
+    true
+}
+
+/// The entries with goals of their own that nothing covers; all if the open goals are elsewhere.
+fn open_methods(goals: &Goals, archive: &Archive, entries: &[MethodId]) -> Vec<MethodId> {
+    let mut open: Vec<MethodId> = (0..goals.all.len() as u32)
+        .filter(|goal| archive.is_open(*goal))
+        .map(|goal| goals.method(goal))
+        .collect();
+    open.dedup();
+    let own: Vec<MethodId> = entries.iter().copied().filter(|entry| open.contains(entry)).collect();
+    match (open.is_empty(), open.iter().all(|method| entries.contains(method))) {
+        (true, _) => Vec::new(),
+        (false, true) => own,
+        (false, false) => entries.to_vec(),
+    }
+}

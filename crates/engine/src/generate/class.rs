@@ -1,0 +1,233 @@
+//! One class: search, observation, selection, writing.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use attest_forward::{Library, Limits, Machine, Recorded};
+use attest_program::MethodId;
+use attest_sequence::{Chooser, Constants, Dice, Varier, graph_of, spell};
+use attest_state::State;
+use attest_testcase::junit::JavaFile;
+use attest_testcase::{ClassName, Expectation, TestCase, TestName};
+
+use super::archive::{Archive, Entry, greedy};
+use super::chance::{self, Effort};
+use super::goals::Goals;
+use super::jvms::Jvms;
+use super::lab::{Fate, Lab};
+use super::meter::Meter;
+use super::observe::{self, Question};
+use super::subject::{Subject, is_trivial};
+use super::suite::{self, Chosen};
+use super::symbolic::{Explored, Search};
+use super::{ClassReport, GenerateError, GenerateOptions, explain, oracle, shrink};
+
+/// Generates the tests of a class.
+pub(crate) fn generate(
+    library: &Library,
+    chooser: &Chooser<'_>,
+    subject: &Subject,
+    options: &GenerateOptions,
+    jvms: &mut Jvms,
+) -> Result<(ClassReport, Vec<JavaFile>), GenerateError> {
+    let begun = Instant::now();
+    let program = library.program.as_ref();
+    let mut report = ClassReport { class: program.dotted(subject.class), ..ClassReport::default() };
+    let counted: Vec<MethodId> = subject
+        .methods
+        .iter()
+        .copied()
+        .filter(|method| !is_trivial(program, &library.bodies, *method))
+        .collect();
+    let goals = Goals::new(program, &library.bodies, &counted);
+    let mut archive = Archive::new(goals.all.len());
+    let mut explored = Explored::default();
+    let mut found: Vec<Entry> = Vec::new();
+    // The JVM needs its share at the end.
+    let reserved = Duration::from_millis(1_500 + 8 * goals.all.len() as u64).min(options.time.mul_f64(0.65));
+    let share = options.time - reserved;
+    let searched = catch_unwind(AssertUnwindSafe(|| {
+        search(
+            library,
+            chooser,
+            subject,
+            options,
+            &goals,
+            begun + share,
+            &mut archive,
+            &mut explored,
+            &mut found,
+        )
+    }));
+    match searched {
+        Ok(Ok((tried, in_time))) => {
+            report.tried = tried;
+            report.timed_out = !in_time;
+        }
+        Ok(Err(error)) => return Err(error),
+        Err(_) => {
+            report.dropped.push("a bug in Attest ended the search; please report it".to_owned());
+            found = archive.live().to_vec();
+        }
+    }
+    report.searching = begun.elapsed().as_secs_f64();
+    report.paths = explored.paths;
+    report.unsupported = explored.unsupported.clone();
+    let meter = Meter::new(program, &library.bodies, subject)?;
+    let files = write(library, subject, options, jvms, &meter, found, begun + options.time, &mut report)?;
+    let covered = files.1;
+    report.uncovered = explain::explain(program, subject, &meter, &goals, &explored, &covered, &report);
+    Ok((report, files.0))
+}
+
+/// Searches on the machine; the few candidates that cover what was found are put into `found`.
+#[expect(clippy::too_many_arguments, reason = "what survives a panic is handed in")]
+fn search(
+    library: &Library,
+    chooser: &Chooser<'_>,
+    subject: &Subject,
+    options: &GenerateOptions,
+    goals: &Goals,
+    deadline: Instant,
+    archive: &mut Archive,
+    explored: &mut Explored,
+    found: &mut Vec<Entry>,
+) -> Result<(u64, bool), GenerateError> {
+    let program = library.program.as_ref();
+    let mut world = Recorded::default();
+    let mut machine = Machine::new(library, &mut world, Limits::default());
+    machine.enable_assertions(true);
+    let mut warm = State::new(64 << 20);
+    machine.boot(&mut warm).map_err(|exit| GenerateError::Boot(format!("{exit:?}")))?;
+    machine.set_limits(Limits { deadline: Some(deadline), ..Limits::default() });
+    let mut initialised = warm.fork();
+    if machine.initialise_for_entry(&mut initialised, subject.class).is_ok() {
+        warm = initialised;
+    }
+    machine.watch(subject.methods.iter().copied());
+    let constants =
+        Constants::of(subject.methods.iter().filter_map(|method| library.bodies.get(program, *method).ok()));
+    let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
+    // Shrinking needs some time too.
+    let search_deadline = deadline - deadline.saturating_duration_since(Instant::now()).mul_f64(0.15);
+    let mut lab = Lab { library, warm, goals, deadline: search_deadline, trials: 0 };
+    let entries = &subject.entries;
+    let effort = Effort { most: 4_000, in_vain: 800 };
+    let mut in_time = chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
+    for level in 0..=1 {
+        let mut search = Search { chooser, reach: &subject.reach, branches: options.branches, explored };
+        search.level(&mut machine, &mut lab, entries, archive, level);
+    }
+    let effort = Effort { most: 30_000, in_vain: 4_000 };
+    in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
+    in_time &= !explored.timed_out;
+    lab.deadline = deadline;
+    let live = archive.live().to_vec();
+    let chosen = greedy(&live, |entry| entry.trial.covered.clone(), Entry::rank);
+    for (at, wanted) in chosen {
+        let mut entry = live[at].clone();
+        shrink::shrink(&mut machine, &mut lab, &mut entry, &wanted);
+        found.push(entry);
+    }
+    Ok((lab.trials, in_time))
+}
+
+/// Observes candidates on the JVM, chooses among them and writes the tests; gives the goals that the tests cover too.
+#[expect(clippy::too_many_arguments, reason = "one step of a pipeline")]
+fn write(
+    library: &Library,
+    subject: &Subject,
+    options: &GenerateOptions,
+    jvms: &mut Jvms,
+    meter: &Meter,
+    found: Vec<Entry>,
+    deadline: Instant,
+    report: &mut ClassReport,
+) -> Result<(Vec<JavaFile>, BTreeSet<u32>), GenerateError> {
+    let program = library.program.as_ref();
+    let mut entries = Vec::new();
+    let mut questions = Vec::new();
+    for entry in found {
+        match question(library, subject, &entry) {
+            Ok(question) => {
+                entries.push(entry);
+                questions.push(question);
+            }
+            Err(why) => report.dropped.push(why),
+        }
+    }
+    if questions.is_empty() {
+        report.measured = meter.measured(&BTreeSet::new(), &BTreeSet::new());
+        return Ok((Vec::new(), BTreeSet::new()));
+    }
+    let folder = tempfile::tempdir()?;
+    let path = meter.class_path(&jvms.class_path);
+    let [first, second, third] = &mut jvms.children;
+    let compiled = observe::compile(first, folder.path(), &jvms.class_path, &questions, deadline)?;
+    report.dropped.extend(compiled.refused.iter().map(|why| format!("does not compile: {why}")));
+    let all: Vec<usize> = (0..questions.len()).collect();
+    let timeout = Duration::from_secs(3);
+    let runs = compiled.run(first, &path, &all, meter.count(), timeout)?;
+    let covered: Vec<Vec<u32>> =
+        runs.iter().map(|run| run.as_ref().map_or(Vec::new(), |run| meter.covered(run))).collect();
+    let picked = greedy(&all, |at| covered[*at].clone(), |at| entries[*at].rank());
+    let mut order: Vec<usize> = picked.iter().map(|(at, _)| all[*at]).collect();
+    let mut dice = Dice::new(options.seed);
+    dice.shuffle(&mut order);
+    let again = compiled.run(second, &path, &order, meter.count(), timeout)?;
+    let mut chosen = Vec::new();
+    for (at, adds) in picked {
+        let seen: Vec<_> = [&runs[at], &again[at]].into_iter().flatten().collect();
+        let question = &questions[at];
+        let returned = question.case.act.call.callee().and_then(|callee| callee.result.clone());
+        let observed = match seen.len() {
+            2 => oracle::observed(program, &seen, returned.as_ref(), &question.asked),
+            _ => None,
+        };
+        let Some(observed) = observed else {
+            report
+                .dropped
+                .push(format!("{} does not end, or not always the same way", question.case.name.method));
+            continue;
+        };
+        report.unstable += observed.unstable;
+        let meant =
+            is_meant(program, &entries[at].trial.fate, observed.thrown.as_ref().map(|t| t.class.as_str()));
+        chosen.push(Chosen { case: question.case.clone(), observed, adds, meant });
+    }
+    chosen.sort_by_key(|chosen| suite::place(&chosen.case));
+    // The third run is that of the tests as they are written.
+    suite::write(program, subject, options, third, meter, &jvms.class_path, chosen, report)
+}
+
+/// Whether an exception is one that the program means to throw.
+fn is_meant(program: &attest_program::Program, fate: &Fate, thrown: Option<&str>) -> bool {
+    let Some(thrown) = thrown else { return true };
+    match fate {
+        Fate::Threw { class, meant } if program.dotted(*class) == thrown => *meant,
+        _ => {
+            let class = program.load(&thrown.replace('.', "/"));
+            class.is_ok_and(|class| {
+                !crate::hunt::classify::is_error(program, class)
+                    || super::lab::is_of_arguments(program, class)
+            })
+        }
+    }
+}
+
+/// A candidate as a test without expectation.
+fn question(library: &Library, subject: &Subject, entry: &Entry) -> Result<Question, String> {
+    let program = library.program.as_ref();
+    let recipe = &entry.candidate.recipe;
+    let package = subject.reach.package.replace('/', ".");
+    let spelt =
+        spell(program, recipe, &graph_of(&entry.candidate.seeds), &package).map_err(|why| why.to_string())?;
+    let target = recipe.call.method;
+    let asked = oracle::questions(program, &spelt, program.method(target).class, target, &subject.reach);
+    let class = ClassName::from_internal(program.class_name(subject.class));
+    let name = TestName::of(&spelt.call, &Expectation::Completes);
+    let mut case = TestCase::new(class, name, spelt.call, Expectation::Completes);
+    case.arrange = spelt.arrange.statements;
+    Ok(Question { case, asked })
+}

@@ -1,0 +1,118 @@
+//! Candidates tried out on the machine: what they cover and how they end.
+
+use std::time::Instant;
+
+use attest_forward::{End, Library, Limits, Machine};
+use attest_program::ClassId;
+use attest_sequence::{Candidate, Performed, graph_of, perform};
+use attest_state::{Ref, State};
+
+use super::goals::Goals;
+use crate::hunt::classify;
+
+/// How a candidate ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fate {
+    /// The last call returns.
+    Returned,
+    /// It throws.
+    Threw {
+        /// The exception's class.
+        class: ClassId,
+        /// Whether the program means to throw it.
+        meant: bool,
+    },
+    /// Something is not modelled.
+    Unsupported(String),
+    /// It takes too long.
+    OutOfBudget,
+    /// The last call is not reached, or the program ends.
+    NotReached,
+}
+
+impl Fate {
+    /// The less the better a test it makes.
+    pub(crate) fn badness(&self) -> u8 {
+        match self {
+            Fate::Returned => 0,
+            Fate::Threw { meant: true, .. } => 1,
+            Fate::Unsupported(_) => 2,
+            Fate::Threw { meant: false, .. } => 3,
+            Fate::OutOfBudget => 4,
+            Fate::NotReached => 5,
+        }
+    }
+}
+
+/// What was seen of a candidate.
+#[derive(Clone, Debug)]
+pub(crate) struct Trial {
+    /// The goals it covers, ascending.
+    pub(crate) covered: Vec<u32>,
+    pub(crate) fate: Fate,
+}
+
+/// What trials need.
+pub(crate) struct Lab<'l> {
+    pub(crate) library: &'l Library,
+    /// The state in which every trial starts.
+    pub(crate) warm: State,
+    pub(crate) goals: &'l Goals,
+    pub(crate) deadline: Instant,
+    /// How many candidates were tried.
+    pub(crate) trials: u64,
+}
+
+/// Jumps that one candidate may take.
+const JUMPS: u64 = 300_000;
+
+impl Lab<'_> {
+    /// Tries a candidate out.
+    pub(crate) fn try_out(&mut self, machine: &mut Machine<'_>, candidate: &Candidate) -> Trial {
+        self.trials += 1;
+        machine.set_limits(Limits {
+            jumps: Some(JUMPS),
+            frames: 1_500,
+            deadline: Some(self.deadline),
+            ..Limits::default()
+        });
+        machine.take_ways();
+        let mut state = self.warm.fork();
+        let inputs = graph_of(&candidate.seeds);
+        let performed = perform(machine, &mut state, &candidate.recipe, &inputs);
+        let covered = self.goals.covered(&machine.take_ways());
+        let fate = match performed {
+            Performed::Called(End::Returned(_)) => Fate::Returned,
+            Performed::Called(End::Threw(exception)) => self.threw(machine, &mut state, exception),
+            Performed::Called(End::Unsupported(what)) => Fate::Unsupported(what),
+            Performed::NotReached(End::Unsupported(what)) => Fate::Unsupported(what),
+            Performed::Called(End::OutOfBudget | End::Deadlock) => Fate::OutOfBudget,
+            Performed::Called(End::Exited(_) | End::Symbolic(_)) | Performed::NotReached(_) => {
+                Fate::NotReached
+            }
+        };
+        Trial { covered, fate }
+    }
+
+    fn threw(&self, machine: &mut Machine<'_>, state: &mut State, exception: Ref) -> Fate {
+        let program = machine.program();
+        let class = state.heap.class(exception);
+        let trace = machine.stack_trace(state, exception);
+        let meant = !classify::is_error(program, class)
+            || is_of_arguments(program, class)
+            || classify::site(program, &trace)
+                .is_some_and(|site| classify::is_meant(program, &self.library.bodies, class, &trace, site));
+        Fate::Threw { class, meant }
+    }
+}
+
+/// Exceptions that tell of wrong arguments wherever they are thrown.
+pub(crate) fn is_of_arguments(program: &attest_program::Program, class: ClassId) -> bool {
+    [
+        "java/lang/IllegalArgumentException",
+        "java/time/DateTimeException",
+        "java/lang/UnsupportedOperationException",
+    ]
+    .iter()
+    .any(|name| program.load(name).is_ok_and(|known| program.is_subtype(class, known)))
+}

@@ -1,0 +1,174 @@
+//! The classes that tests are generated for, and what belongs to each.
+
+use attest_classfile::access::{
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_NATIVE, ACC_PRIVATE, ACC_SYNTHETIC,
+};
+use attest_ir::{Bodies, Inst};
+use attest_program::{ClassId, MethodId, Program, package};
+use attest_sequence::{Chooser, Reach};
+
+use super::{GenerateError, GenerateOptions};
+use crate::run::RunError;
+
+/// A class with what tests of it are to cover.
+pub(crate) struct Subject {
+    pub(crate) class: ClassId,
+    /// The class and those within it that tests cannot name.
+    pub(crate) members: Vec<ClassId>,
+    /// What tests call, public methods first.
+    pub(crate) entries: Vec<MethodId>,
+    /// Everything with code.
+    pub(crate) methods: Vec<MethodId>,
+    pub(crate) reach: Reach,
+}
+
+/// All classes of the class path that can be loaded, and those to generate tests for.
+pub(crate) fn subjects(
+    program: &Program,
+    bodies: &Bodies,
+    options: &GenerateOptions,
+) -> Result<(Vec<ClassId>, Vec<Subject>), GenerateError> {
+    let all = program.path().user_classes().map_err(RunError::from)?;
+    let mut names = Vec::new();
+    if options.targets.is_empty() {
+        names.clone_from(&all);
+    }
+    for target in &options.targets {
+        names.extend(program.path().classes_of(target).map_err(RunError::from)?);
+    }
+    names.sort_unstable();
+    names.dedup();
+    let usable = |name: &&String| !name.ends_with("-info");
+    let classes: Vec<ClassId> =
+        all.iter().filter(usable).filter_map(|name| program.load(name).ok()).collect();
+    let targets: Vec<ClassId> =
+        names.iter().filter(usable).filter_map(|name| program.load(name).ok()).collect();
+    let chooser = Chooser::new(program, classes.clone());
+    let mut found = Vec::new();
+    for class in &targets {
+        let reach = Reach { package: package(program.class_name(*class)).to_owned() };
+        let dotted = program.dotted(*class);
+        let simple = dotted.rsplit('.').next().unwrap_or(&dotted);
+        let wanted = options.classes.is_empty()
+            || options
+                .classes
+                .iter()
+                .any(|wanted| *wanted == dotted || *wanted == simple || dotted.replace('$', ".") == *wanted);
+        if !wanted || !chooser.nameable(*class, &reach) {
+            continue;
+        }
+        let subject = subject(program, bodies, &chooser, *class, &targets, reach, options);
+        if !subject.methods.is_empty() {
+            found.push(subject);
+        }
+    }
+    Ok((classes, found))
+}
+
+fn subject(
+    program: &Program,
+    bodies: &Bodies,
+    chooser: &Chooser<'_>,
+    class: ClassId,
+    targets: &[ClassId],
+    reach: Reach,
+    options: &GenerateOptions,
+) -> Subject {
+    let name = program.class_name(class);
+    let within = format!("{name}$");
+    let mut members = vec![class];
+    for other in targets {
+        let inner = program.class_name(*other);
+        // It belongs to the innermost class around it that a test can name.
+        let nearer = |between: &ClassId| {
+            let between_name = program.class_name(*between);
+            *between != class
+                && between_name.len() > name.len()
+                && (inner == between_name || inner.starts_with(&format!("{between_name}$")))
+                && chooser.nameable(*between, &reach)
+        };
+        if inner.starts_with(&within) && !targets.iter().any(nearer) {
+            members.push(*other);
+        }
+    }
+    let mut methods = Vec::new();
+    for member in &members {
+        for method in &program.class(*member).methods {
+            if has_code_of_interest(program, bodies, *method) {
+                methods.push(*method);
+            }
+        }
+    }
+    let mut entries: Vec<MethodId> = program
+        .class(class)
+        .methods
+        .iter()
+        .copied()
+        .filter(|method| methods.contains(method))
+        .filter(|method| {
+            let declared = program.method(*method);
+            let name = program.text(declared.name);
+            let abstract_class = program.class(class).access & (ACC_ABSTRACT | ACC_INTERFACE) != 0;
+            declared.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0
+                && name != "<clinit>"
+                && !(name == "<init>" && abstract_class)
+                && (options.methods.is_empty() || options.methods.iter().any(|wanted| wanted == name))
+        })
+        .collect();
+    let closed =
+        |method: &MethodId| program.method(*method).access & attest_classfile::access::ACC_PUBLIC == 0;
+    entries.sort_by_key(closed);
+    if !options.methods.is_empty() {
+        methods.retain(|method| {
+            let name = program.text(program.method(*method).name);
+            options
+                .methods
+                .iter()
+                .any(|wanted| wanted == name || name.starts_with(&format!("lambda${wanted}$")))
+        });
+    }
+    Subject { class, members, entries, methods, reach }
+}
+
+/// Whether a method has code that somebody wrote and that does more than hand a value on.
+fn has_code_of_interest(program: &Program, bodies: &Bodies, method: MethodId) -> bool {
+    let declared = program.method(method);
+    let name = program.text(declared.name);
+    if declared.access & (ACC_ABSTRACT | ACC_NATIVE | ACC_BRIDGE) != 0 {
+        return false;
+    }
+    let made = declared.access & ACC_SYNTHETIC != 0 && !name.starts_with("lambda$");
+    let of_enum = program.class(declared.class).access & ACC_ENUM != 0 && declared.is_static();
+    if made || of_enum && matches!(name, "valueOf" | "values" | "$values") {
+        return false;
+    }
+    bodies.get(program, method).is_ok()
+}
+
+/// Whether a method only hands a value on: a getter, a setter, an empty method or constructor.
+pub(crate) fn is_trivial(program: &Program, bodies: &Bodies, method: MethodId) -> bool {
+    let Ok(body) = bodies.get(program, method) else { return true };
+    let constructor = program.text(program.method(method).name) == "<init>";
+    body.insts.iter().all(|inst| match inst {
+        Inst::GetField { .. }
+        | Inst::PutField { .. }
+        | Inst::Move { .. }
+        | Inst::CheckNull { .. }
+        | Inst::Int { .. }
+        | Inst::Null { .. }
+        | Inst::Text { .. }
+        | Inst::Long { .. }
+        | Inst::Double { .. }
+        | Inst::Float { .. }
+        | Inst::GetStatic { .. }
+        | Inst::InitField { .. }
+        | Inst::Return { .. }
+        | Inst::ReturnVoid => true,
+        // The call of the constructor above.
+        Inst::Call { site } => {
+            let site = &body.sites[*site as usize];
+            constructor && program.text(site.name) == "<init>" && site.arguments.len() == 1
+        }
+        _ => false,
+    })
+}

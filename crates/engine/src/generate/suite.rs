@@ -1,0 +1,182 @@
+//! The tests of a class as files: printed, run as they are printed, and measured.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use attest_jvm::{Child, Confirmation, TestResult, Verdict};
+use attest_program::Program;
+use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print, print_singly};
+use attest_testcase::{Expectation, TestCase, TestName};
+
+use super::meter::Meter;
+use super::oracle::Observed;
+use super::subject::Subject;
+use super::{ClassReport, GenerateError, GenerateOptions};
+
+/// A candidate that becomes a test.
+pub(crate) struct Chosen {
+    pub(crate) case: TestCase,
+    pub(crate) observed: Observed,
+    /// The goals that it adds to those before it.
+    pub(crate) adds: Vec<u32>,
+    /// Whether what it throws is meant.
+    pub(crate) meant: bool,
+}
+
+/// Where a test stands in its file: with the others of its method.
+pub(crate) fn place(case: &TestCase) -> (bool, String) {
+    let name = case.name.method.clone();
+    (name != "new", name)
+}
+
+/// Writes the tests; gives the files and the goals that they cover.
+#[expect(clippy::too_many_arguments, reason = "one step of a pipeline")]
+pub(crate) fn write(
+    program: &Program,
+    subject: &Subject,
+    options: &GenerateOptions,
+    child: &mut Child,
+    meter: &Meter,
+    class_path: &[PathBuf],
+    chosen: Vec<Chosen>,
+    report: &mut ClassReport,
+) -> Result<(Vec<JavaFile>, BTreeSet<u32>), GenerateError> {
+    let source = program.class(subject.class).file().and_then(|file| file.source_file()).map(str::to_owned);
+    let mut cases: Vec<TestCase> =
+        chosen.into_iter().map(|chosen| finished(chosen, options, meter, source.as_deref())).collect();
+    let print_options = PrintOptions { framework: options.framework, merge: true };
+    let path = meter.class_path(class_path);
+    let mut confirm = |files: &[JavaFile]| -> Result<Vec<TestResult>, GenerateError> {
+        let mut confirmation =
+            Confirmation::new(path.clone(), files.iter().map(JavaFile::to_test_file).collect());
+        confirmation.disabled_too = false;
+        confirmation.timeout = Duration::from_secs(5);
+        confirmation.probes = meter.count();
+        Ok(child.confirm(&confirmation)?)
+    };
+    let mut files = printed(&cases, print_options);
+    let mut results = confirm(&files)?;
+    if results.iter().any(|result| !is_good(&result.verdict)) {
+        // One test a file tells which are bad.
+        let singles = print_singly(&cases, options.framework);
+        let verdicts = confirm(&singles)?;
+        let mut kept = Vec::new();
+        for (case, single) in cases.into_iter().zip(&singles) {
+            let verdict = verdicts.iter().find(|result| result.class == single.class);
+            match verdict {
+                Some(result) if is_good(&result.verdict) => kept.push(case),
+                Some(result) => report.dropped.push(format!("{}: {}", result.method, told(&result.verdict))),
+                None => {}
+            }
+        }
+        cases = kept;
+        files = printed(&cases, print_options);
+        results = confirm(&files)?;
+        files.retain(|file| {
+            results.iter().filter(|result| result.class == file.class).all(|result| is_good(&result.verdict))
+        });
+    }
+    let mut goals = BTreeSet::new();
+    let mut lines = BTreeSet::new();
+    for result in results.iter().filter(|result| result.verdict == Verdict::Passed) {
+        if let Some(run) = &result.run {
+            goals.extend(meter.covered(run));
+            lines.extend(meter.lines(run).map(|(class, line)| (class.to_owned(), line)));
+        }
+    }
+    report.measured = meter.measured(&goals, &lines);
+    report.tests = results.iter().filter(|result| result.verdict == Verdict::Passed).count();
+    report.bugs = cases.iter().filter(|case| case.is_bug).count();
+    report.assertions = cases.iter().map(assertions).sum();
+    Ok((files, goals))
+}
+
+fn printed(cases: &[TestCase], options: PrintOptions) -> Vec<JavaFile> {
+    let ungrouped = |case: &TestCase| PrintOptions { merge: options.merge && !case.is_bug, ..options };
+    group(cases.to_vec())
+        .iter()
+        .map(|suite| print(suite, suite.cases.first().map_or(options, ungrouped)))
+        .collect()
+}
+
+fn is_good(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Passed | Verdict::Disabled(_))
+}
+
+fn told(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Failed(thrown) => {
+            format!("does not pass as written: {}", thrown.printed.lines().next().unwrap_or_default())
+        }
+        Verdict::TimedOut => "does not end".to_owned(),
+        Verdict::NotCompiled(diagnostics) => {
+            format!("does not compile: {}", diagnostics.first().map_or("", |first| first.message.as_str()))
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+fn assertions(case: &TestCase) -> usize {
+    let own = usize::from(matches!(case.expectation, Expectation::Throws(_) | Expectation::Returns(_)));
+    own + case.checks.len()
+}
+
+/// The test with what it expects, its name and what it says of itself.
+fn finished(chosen: Chosen, options: &GenerateOptions, meter: &Meter, source: Option<&str>) -> TestCase {
+    let Chosen { mut case, observed, adds, meant } = chosen;
+    let bug = !meant && observed.thrown.is_some() && !options.assert_bugs;
+    case.expectation = if bug { Expectation::Fails } else { observed.expectation };
+    case.checks = if bug { Vec::new() } else { observed.checks };
+    case.name = TestName::of(&case.act.call, &case.expectation);
+    if let (true, Some(thrown)) = (bug, &observed.thrown) {
+        case.is_bug = true;
+        let at = thrown.stack.iter().find(|element| element.file.is_some() && element.line > 0);
+        let place = at.map_or(String::new(), |element| {
+            format!(" at {}:{}", element.file.as_deref().unwrap_or_default(), element.line)
+        });
+        case.disabled = Some(format!("throws {}{place}", thrown.class));
+    }
+    let lines: BTreeSet<u16> = adds.iter().filter_map(|goal| meter.line(*goal)).collect();
+    if !lines.is_empty() {
+        case.comment = vec![format!("adds {}", ranges(source, &lines))];
+    }
+    if options.framework == Framework::JUnit4 {
+        case.timeout_seconds = None;
+    }
+    case
+}
+
+/// `Account.java:12-15, 20`
+fn ranges(source: Option<&str>, lines: &BTreeSet<u16>) -> String {
+    let mut parts: Vec<(u16, u16)> = Vec::new();
+    for line in lines {
+        match parts.last_mut() {
+            Some((_, end)) if *end + 1 == *line => *end = *line,
+            _ => parts.push((*line, *line)),
+        }
+    }
+    let mut words: Vec<String> = parts
+        .iter()
+        .map(|(from, to)| if from == to { from.to_string() } else { format!("{from}-{to}") })
+        .collect();
+    if words.len() > 12 {
+        words.truncate(12);
+        words.push("...".to_owned());
+    }
+    match source {
+        Some(file) => format!("{file}:{}", words.join(", ")),
+        None => format!("lines {}", words.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ranges;
+
+    #[test]
+    fn neighbouring_lines_are_one_range() {
+        let lines = [3, 4, 5, 9].into_iter().collect();
+        assert_eq!(ranges(Some("A.java"), &lines), "A.java:3-5, 9");
+    }
+}

@@ -1,0 +1,83 @@
+//! Generated suites: what they cover as the JVM measures it, that they are the same every time, and what they say.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use attest_engine::{ClassReport, GenerateOptions, GenerateReport, Sources, generate};
+use tempfile::TempDir;
+
+/// The classes of a folder of sources.
+fn compiled(folder: &str) -> TempDir {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+    let classes = tempfile::tempdir().expect("a temporary directory");
+    let files = fs::read_dir(sources).expect("sources").map(|entry| entry.expect("a source").path());
+    let files: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|end| end == "java")).collect();
+    let javac = match std::env::var_os("JAVA_HOME") {
+        Some(home) => Path::new(&home).join("bin/javac"),
+        None => PathBuf::from("javac"),
+    };
+    let done = Command::new(javac).arg("-g").arg("-d").arg(classes.path()).args(files).output();
+    let done = done.expect("a JDK with javac is installed");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    classes
+}
+
+fn generated(classes: &TempDir, names: &[&str]) -> GenerateReport {
+    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let options = GenerateOptions {
+        classes: names.iter().map(|name| (*name).to_owned()).collect(),
+        // The work is bounded by counts; the time is for a machine that does much else.
+        time: Duration::from_secs(60),
+        ..GenerateOptions::default()
+    };
+    generate(&sources, &options, &|_, _, _| {}).expect("a report")
+}
+
+fn of<'r>(report: &'r GenerateReport, class: &str) -> &'r ClassReport {
+    report.classes.iter().find(|known| known.class.ends_with(class)).expect(class)
+}
+
+#[test]
+fn all_branches_of_small_classes_are_covered_by_few_tests() {
+    let classes = compiled("tests/java/generate");
+    let report = generated(&classes, &["Lcm", "Power", "DataList", "DoublyLinkedList"]);
+    for (class, branches, most) in
+        [("Lcm", 6, 3), ("Power", 4, 2), ("DataList", 12, 3), ("DoublyLinkedList", 8, 4)]
+    {
+        let class = of(&report, class);
+        assert_eq!(class.measured.branches, branches, "{class:?}");
+        assert_eq!(class.measured.branches_covered, branches, "{class:?}");
+        assert!(class.tests <= most && class.tests > 0, "{class:?}");
+        assert!(class.dropped.is_empty() && class.uncovered.is_empty() && !class.timed_out, "{class:?}");
+    }
+    assert_eq!(report.files.len(), 4);
+    for file in &report.files {
+        assert!(!file.text.contains("java.lang.reflect") && !file.text.contains("attest."), "{}", file.text);
+    }
+}
+
+#[test]
+fn two_runs_give_the_same_files() {
+    let classes = compiled("tests/java/generate");
+    let [first, second] = [0, 1].map(|_| generated(&classes, &["HeapPriorityQueue", "Lcm"]).files);
+    assert_eq!(first, second);
+    assert_eq!(first.len(), 2);
+}
+
+#[test]
+fn deep_states_of_structures_are_reached_by_public_calls() {
+    let classes = compiled("examples/java/structures");
+    let report = generated(&classes, &["RedBlackTree", "SinglyLinkedList"]);
+    for class in &report.classes {
+        assert!(class.dropped.is_empty(), "{class:?}");
+        // What is left are checks of invariants, which hold in every state that calls reach.
+        for left in &class.uncovered {
+            let check = ["is", "blackHeight"].iter().any(|prefix| left.method.starts_with(prefix));
+            assert!(check, "{}: {left:?}", class.class);
+        }
+    }
+    assert_eq!(report.classes.len(), 2);
+}

@@ -1,0 +1,163 @@
+//! A recipe carried out step by step in a concrete state.
+
+use std::collections::BTreeMap;
+
+use attest_forward::{Content, Datum, End, Graph, Machine, Node};
+use attest_program::{ClassId, Kind, MethodId};
+use attest_state::{Ref, State, Value};
+
+use crate::recipe::{Call, Recipe, Source};
+
+/// How a recipe ended.
+#[derive(Debug)]
+pub enum Performed {
+    /// The last call was made and ended so.
+    Called(End),
+    /// A call before it did not return, or what it needs cannot be made.
+    NotReached(End),
+}
+
+/// Carries out a recipe with these values for what it leaves open.
+pub fn perform(machine: &mut Machine<'_>, state: &mut State, recipe: &Recipe, inputs: &Graph) -> Performed {
+    let values = match machine.rebuild(state, inputs) {
+        Ok(values) => values,
+        Err(why) => return Performed::NotReached(End::Unsupported(why.to_string())),
+    };
+    let collections = state.collections;
+    let mut performer = Performer { machine, state, values, next: 0, receiver: None, collections };
+    let prepared = performer.prepare(recipe);
+    match prepared {
+        Ok(arguments) => Performed::Called(performer.invoke(recipe.call.method, &arguments)),
+        Err(end) => Performed::NotReached(end),
+    }
+}
+
+struct Performer<'a, 'p> {
+    machine: &'a mut Machine<'p>,
+    state: &'a mut State,
+    values: Vec<Value>,
+    next: usize,
+    /// The receiver of the call whose arguments are being made.
+    receiver: Option<Value>,
+    /// Values that are held here do not survive a collection.
+    collections: u64,
+}
+
+impl Performer<'_, '_> {
+    /// The arguments of the last call, the receiver first.
+    fn prepare(&mut self, recipe: &Recipe) -> Result<Vec<Value>, End> {
+        let program = self.machine.program();
+        let target = program.method(recipe.call.method);
+        let mut arguments = Vec::new();
+        if let Some(source) = &recipe.receiver {
+            let receiver = self.source(source)?;
+            if receiver == Value::NULL {
+                return Err(End::Unsupported("a receiver that is null".to_owned()));
+            }
+            arguments.push(receiver);
+        }
+        self.receiver = arguments.first().copied();
+        let rest = self.sources(&recipe.call.arguments)?;
+        if program.text(target.name) == "<init>" {
+            arguments.push(self.allocate(target.class)?);
+        }
+        arguments.extend(rest);
+        Ok(arguments)
+    }
+
+    fn sources(&mut self, sources: &[Source]) -> Result<Vec<Value>, End> {
+        sources.iter().map(|source| self.source(source)).collect()
+    }
+
+    fn source(&mut self, source: &Source) -> Result<Value, End> {
+        match source {
+            Source::Input { .. } => {
+                self.next += 1;
+                Ok(self.values.get(self.next - 1).copied().unwrap_or(Value::NULL))
+            }
+            Source::Null(_) => Ok(Value::NULL),
+            Source::Receiver => Ok(self.receiver.unwrap_or(Value::NULL)),
+            Source::New { constructor, arguments } => {
+                let mut all = vec![Value::NULL];
+                all.extend(self.sources(arguments)?);
+                all[0] = self.allocate(self.machine.program().method(*constructor).class)?;
+                self.must_return(*constructor, &all)?;
+                Ok(all[0])
+            }
+            Source::Factory { method, arguments } => {
+                let arguments = self.sources(arguments)?;
+                Ok(self.must_return(*method, &arguments)?.unwrap_or(Value::NULL))
+            }
+            Source::Array { class, elements } => {
+                let elements = self.sources(elements)?;
+                let kind = self.machine.program().class(*class).element_kind().unwrap_or(Kind::Ref);
+                let nothing = vec![Datum::Null; elements.len()];
+                let array = self.made(*class, Content::Elements(kind, nothing))?;
+                if let Value::Ref(array) = array {
+                    for (at, element) in (0..).zip(elements) {
+                        self.state.heap.set_element(array, at, kind, element);
+                    }
+                }
+                Ok(array)
+            }
+            Source::Built { base, calls } => {
+                let base = self.source(base)?;
+                for call in calls {
+                    self.call(base, call)?;
+                }
+                Ok(base)
+            }
+        }
+    }
+
+    fn call(&mut self, receiver: Value, call: &Call) -> Result<(), End> {
+        if receiver == Value::NULL {
+            return Err(End::Unsupported("a receiver that is null".to_owned()));
+        }
+        let outer = self.receiver.replace(receiver);
+        let mut arguments = vec![receiver];
+        arguments.extend(self.sources(&call.arguments)?);
+        self.receiver = outer;
+        self.must_return(call.method, &arguments).map(drop)
+    }
+
+    fn must_return(&mut self, method: MethodId, arguments: &[Value]) -> Result<Option<Value>, End> {
+        match self.invoke(method, arguments) {
+            End::Returned(value) => Ok(value),
+            other => Err(other),
+        }
+    }
+
+    fn invoke(&mut self, method: MethodId, arguments: &[Value]) -> End {
+        let program = self.machine.program();
+        let declared = program.method(method);
+        let dispatched =
+            !declared.is_static() && !declared.is_private() && program.text(declared.name) != "<init>";
+        let mut called = method;
+        if let (true, Some(Value::Ref(receiver))) = (dispatched, arguments.first()) {
+            match program.select(self.state.heap.class(*receiver), method) {
+                Ok(selected) => called = selected,
+                Err(error) => return End::Unsupported(error.to_string()),
+            }
+        }
+        let end = self.machine.invoke(self.state, called, arguments);
+        match self.state.collections == self.collections {
+            true => end,
+            false => End::OutOfBudget,
+        }
+    }
+
+    fn allocate(&mut self, class: ClassId) -> Result<Value, End> {
+        let initialised = self.machine.initialise_for_entry(self.state, class);
+        initialised.map_err(|why| End::Unsupported(why.to_string()))?;
+        self.made(class, Content::Fields(BTreeMap::new()))
+    }
+
+    fn made(&mut self, class: ClassId, content: Content) -> Result<Value, End> {
+        let graph =
+            Graph { roots: vec![Datum::Object(0)], nodes: vec![Node { class, given: false, content }] };
+        let made = self.machine.rebuild(self.state, &graph);
+        let made = made.map_err(|why| End::Unsupported(why.to_string()))?;
+        Ok(made.first().copied().unwrap_or(Value::Ref(Ref::NULL)))
+    }
+}

@@ -1,0 +1,144 @@
+//! Values for what recipes leave open, as trees that can be changed and put together.
+
+use attest_forward::{Content, Datum, Graph, Node};
+use attest_program::{ClassId, Kind};
+
+/// A value for an input.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Seed {
+    /// `boolean`, `byte`, `char`, `short`, `int`.
+    Int(Kind, i32),
+    /// `long`
+    Long(i64),
+    /// `float`
+    Float(f32),
+    /// `double`
+    Double(f64),
+    /// Null.
+    Null,
+    /// A string.
+    Text(ClassId, Vec<u16>),
+    /// A constant of an enum.
+    Constant(ClassId, String),
+    /// An array.
+    Array(ClassId, Kind, Vec<Seed>),
+}
+
+impl Seed {
+    /// How much there is to read: zero for what is read at a glance.
+    pub fn weight(&self) -> u64 {
+        let number = |value: u64| 64 - u64::from(value.leading_zeros());
+        match self {
+            Seed::Int(_, value) => number(u64::from(value.unsigned_abs())) + u64::from(*value < 0),
+            Seed::Long(value) => number(value.unsigned_abs()) + u64::from(*value < 0),
+            Seed::Float(value) => {
+                if value.fract() == 0.0 {
+                    number(value.abs() as u64)
+                } else {
+                    20
+                }
+            }
+            Seed::Double(value) => {
+                if value.fract() == 0.0 {
+                    number(value.abs() as u64)
+                } else {
+                    20
+                }
+            }
+            Seed::Null | Seed::Constant(..) => 1,
+            Seed::Text(_, units) => {
+                units.iter().map(|unit| if (0x20..0x7f).contains(unit) { 3 } else { 12 }).sum()
+            }
+            Seed::Array(_, _, elements) => {
+                2 + elements.iter().map(|element| 1 + element.weight()).sum::<u64>()
+            }
+        }
+    }
+}
+
+/// Seeds as a graph with a root for each.
+pub fn graph_of(seeds: &[Seed]) -> Graph {
+    let mut graph = Graph::default();
+    for seed in seeds {
+        let root = plant(seed, &mut graph);
+        graph.roots.push(root);
+    }
+    graph
+}
+
+fn plant(seed: &Seed, graph: &mut Graph) -> Datum {
+    let (class, content) = match seed {
+        Seed::Int(kind, value) => return Datum::Int(*kind, *value),
+        Seed::Long(value) => return Datum::Long(*value),
+        Seed::Float(value) => return Datum::Float(*value),
+        Seed::Double(value) => return Datum::Double(*value),
+        Seed::Null => return Datum::Null,
+        Seed::Text(class, units) => (*class, Content::Text(units.clone())),
+        Seed::Constant(class, name) => (*class, Content::Constant(name.clone())),
+        Seed::Array(class, kind, elements) => {
+            let elements = elements.iter().map(|element| plant(element, graph)).collect();
+            (*class, Content::Elements(*kind, elements))
+        }
+    };
+    graph.nodes.push(Node { class, given: true, content });
+    Datum::Object(graph.nodes.len() - 1)
+}
+
+/// The roots of a graph as seeds; nothing if it holds what seeds cannot say. Objects that are shared become several.
+pub fn seeds_of(graph: &Graph) -> Option<Vec<Seed>> {
+    graph.roots.iter().map(|root| seed_of(graph, root, 0)).collect()
+}
+
+fn seed_of(graph: &Graph, datum: &Datum, depth: usize) -> Option<Seed> {
+    let at = match datum {
+        Datum::Int(kind, value) => return Some(Seed::Int(*kind, *value)),
+        Datum::Long(value) => return Some(Seed::Long(*value)),
+        Datum::Float(value) => return Some(Seed::Float(*value)),
+        Datum::Double(value) => return Some(Seed::Double(*value)),
+        Datum::Null => return Some(Seed::Null),
+        Datum::Object(at) => *at,
+    };
+    let node = graph.nodes.get(at)?;
+    match &node.content {
+        Content::Text(units) => Some(Seed::Text(node.class, units.clone())),
+        Content::Constant(name) => Some(Seed::Constant(node.class, name.clone())),
+        Content::Elements(kind, elements) if depth < 4 => {
+            let elements: Option<Vec<Seed>> =
+                elements.iter().map(|element| seed_of(graph, element, depth + 1)).collect();
+            Some(Seed::Array(node.class, *kind, elements?))
+        }
+        Content::Elements(..)
+        | Content::Fields(_)
+        | Content::Builder(_)
+        | Content::List(_)
+        | Content::Stub(_)
+        | Content::Class(_)
+        | Content::Hidden => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use attest_program::{ClassId, Kind};
+
+    use super::{Seed, graph_of, seeds_of};
+
+    #[test]
+    fn seeds_survive_the_way_through_a_graph() {
+        let class = ClassId::new(7);
+        let text = Seed::Text(class, vec![97, 98]);
+        let seeds = vec![
+            Seed::Int(Kind::Char, 5),
+            Seed::Null,
+            Seed::Array(class, Kind::Ref, vec![text.clone(), Seed::Null]),
+            text,
+        ];
+        assert_eq!(seeds_of(&graph_of(&seeds)), Some(seeds));
+    }
+
+    #[test]
+    fn short_and_small_is_light() {
+        assert!(Seed::Int(Kind::Int, 0).weight() < Seed::Int(Kind::Int, -1).weight());
+        assert!(Seed::Int(Kind::Int, 3).weight() < Seed::Int(Kind::Int, i32::MAX).weight());
+    }
+}

@@ -1,0 +1,508 @@
+//! Recipes and values by chance, and changes of those that turned out well.
+//!
+//! Values are small or from the constants of the code; within one candidate they come from one small set, so that what
+//! was put in is found again.
+
+use std::collections::BTreeMap;
+
+use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_STATIC, ACC_SYNTHETIC};
+use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
+use attest_testcase::parameter_names;
+
+use crate::choose::{Chooser, Reach};
+use crate::constants::Constants;
+use crate::dice::Dice;
+use crate::recipe::{Call, Input, Recipe, Source};
+use crate::seed::Seed;
+use crate::spell::variable_name;
+
+/// A recipe with values for all that it leaves open.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// The recipe.
+    pub recipe: Recipe,
+    /// The values.
+    pub seeds: Vec<Seed>,
+}
+
+impl Candidate {
+    /// How much there is to read: calls first, then values.
+    pub fn weight(&self) -> (usize, u64) {
+        (self.recipe.size(), self.seeds.iter().map(Seed::weight).sum())
+    }
+}
+
+/// Makes candidates by chance.
+pub struct Varier<'c, 'p> {
+    chooser: &'c Chooser<'p>,
+    reach: Reach,
+    constants: Constants,
+    /// Where chance comes from.
+    pub dice: Dice,
+    bases: BTreeMap<ClassId, Vec<Source>>,
+    methods: BTreeMap<ClassId, Vec<MethodId>>,
+    ways: BTreeMap<MethodId, Vec<Vec<Source>>>,
+    /// Which numbers are usual in the candidate that is being made.
+    mood: Mood,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mood {
+    Few,
+    Some,
+    Many,
+    Constants,
+}
+
+/// Characters that mean something to somebody.
+const LETTERS: &[u8] = b"abcABZz0129 -+.,;:_/\\\"'()[]{}<>=%&#@!?*$^|~\t\n";
+
+impl<'c, 'p> Varier<'c, 'p> {
+    /// A varier for tests of a package.
+    pub fn new(chooser: &'c Chooser<'p>, reach: Reach, constants: Constants, seed: u64) -> Varier<'c, 'p> {
+        Varier {
+            chooser,
+            reach,
+            constants,
+            dice: Dice::new(seed),
+            bases: BTreeMap::new(),
+            methods: BTreeMap::new(),
+            ways: BTreeMap::new(),
+            mood: Mood::Few,
+        }
+    }
+
+    fn program(&self) -> &'p Program {
+        self.chooser.program()
+    }
+
+    /// A candidate that calls a method, after at most so many calls on its receiver; nothing if it cannot be called.
+    pub fn fresh(&mut self, method: MethodId, calls: usize) -> Option<Candidate> {
+        self.set_mood();
+        let declared = self.program().method(method);
+        let constructor = self.program().text(declared.name) == "<init>";
+        if constructor && !self.chooser.constructible(declared.class, &self.reach) {
+            return None;
+        }
+        let receiver = match declared.is_static() || constructor {
+            true => None,
+            false => Some(self.receiver(declared.class, calls)?),
+        };
+        let call = self.call(method)?;
+        let recipe = Recipe { receiver, call };
+        let seeds = self.seeds(&recipe.inputs());
+        Some(Candidate { recipe, seeds })
+    }
+
+    /// Another candidate from one: other values, one call more, less or different, or another last call.
+    pub fn changed(&mut self, old: &Candidate, targets: &[MethodId]) -> Option<Candidate> {
+        self.set_mood();
+        let mut new = old.clone();
+        for _ in 0..1 + self.dice.below(3) {
+            match self.dice.below(6) {
+                0..=2 => self.change_value(&mut new),
+                3 => self.add_call(&mut new),
+                4 => self.remove_call(&mut new),
+                _ => self.change_target(&mut new, targets)?,
+            }
+        }
+        (new != *old).then_some(new)
+    }
+
+    fn set_mood(&mut self) {
+        self.mood = match self.dice.below(6) {
+            0 | 1 => Mood::Few,
+            2 => Mood::Some,
+            3 => Mood::Many,
+            _ => Mood::Constants,
+        };
+    }
+
+    fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Source> {
+        let bases = self.bases_of(class);
+        let base = self.dice.prefer(&bases)?.clone();
+        let count = if calls == 0 { 0 } else { self.dice.below(calls + 1) };
+        let made = self.made_class(&base).unwrap_or(class);
+        let methods = self.methods_of(made);
+        // Mostly a few methods again and again: that fills structures.
+        let mut favourites = Vec::new();
+        for _ in 0..1 + self.dice.below(3) {
+            favourites.extend(self.dice.pick(&methods).copied());
+        }
+        let mut sequence = Vec::new();
+        for _ in 0..count {
+            let from = if self.dice.one_in(4) { &methods } else { &favourites };
+            let Some(method) = self.dice.pick(from).copied() else { break };
+            sequence.extend(self.call(method));
+        }
+        Some(match sequence.is_empty() {
+            true => base,
+            false => Source::Built { base: Box::new(base), calls: sequence },
+        })
+    }
+
+    /// The class of what a source makes, as far as it says.
+    fn made_class(&self, source: &Source) -> Option<ClassId> {
+        match source {
+            Source::New { constructor, .. } => Some(self.program().method(*constructor).class),
+            Source::Built { base, .. } => self.made_class(base),
+            _ => None,
+        }
+    }
+
+    fn bases_of(&mut self, class: ClassId) -> Vec<Source> {
+        if let Some(known) = self.bases.get(&class) {
+            return known.clone();
+        }
+        let name = variable_name(self.program(), class);
+        let mut found = self.chooser.objects(class, &name, &self.reach, 0);
+        found.truncate(12);
+        self.bases.insert(class, found.clone());
+        found
+    }
+
+    /// The methods that a test can call on objects of a class.
+    fn methods_of(&mut self, class: ClassId) -> Vec<MethodId> {
+        if let Some(known) = self.methods.get(&class) {
+            return known.clone();
+        }
+        let program = self.program();
+        let mut found: Vec<MethodId> = Vec::new();
+        let mut above = Some(class);
+        while let Some(holder) = above.filter(|holder| !program.class(*holder).is_from_jdk()) {
+            for method in &program.class(holder).methods {
+                let declared = program.method(*method);
+                let hidden = declared.access & (ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT) != 0;
+                let name = program.text(declared.name);
+                let plain = matches!(name, "equals" | "hashCode" | "toString" | "clone" | "finalize");
+                let known = found.iter().any(|other| {
+                    let other = program.method(*other);
+                    other.name == declared.name && other.descriptor == declared.descriptor
+                });
+                let callable = self.chooser.callable(*method, &self.reach);
+                if !hidden && !plain && !known && callable && !name.starts_with('<') {
+                    found.push(*method);
+                }
+            }
+            above = program.class(holder).superclass;
+        }
+        self.methods.insert(class, found.clone());
+        found
+    }
+
+    /// A call with arguments chosen by chance.
+    fn call(&mut self, method: MethodId) -> Option<Call> {
+        let ways = self.ways_of(method)?;
+        let mut arguments = Vec::new();
+        for ways in &ways {
+            let source = self.dice.prefer(ways)?.clone();
+            arguments.push(match (self.dice.one_in(16), self.null_of(&source)) {
+                (true, Some(null)) => null,
+                _ => source,
+            });
+        }
+        Some(Call { method, arguments })
+    }
+
+    fn null_of(&self, source: &Source) -> Option<Source> {
+        let program = self.program();
+        match source {
+            Source::New { constructor, .. } => Some(Source::Null(program.method(*constructor).class)),
+            Source::Array { class, .. } => Some(Source::Null(*class)),
+            Source::Built { base, .. } => self.null_of(base),
+            Source::Factory { method, .. } => {
+                let (_, result) = split_descriptor(program.text(program.method(*method).descriptor))?;
+                program.load_descriptor(result).ok().map(Source::Null)
+            }
+            Source::Input { .. } | Source::Null(_) | Source::Receiver => None,
+        }
+    }
+
+    fn ways_of(&mut self, method: MethodId) -> Option<Vec<Vec<Source>>> {
+        if let Some(known) = self.ways.get(&method) {
+            return (!known.iter().any(Vec::is_empty)).then(|| known.clone());
+        }
+        let program = self.program();
+        let (parameters, _) = split_descriptor(program.text(program.method(method).descriptor))?;
+        let names = parameter_names(program, method);
+        let mut all = Vec::new();
+        for (descriptor, name) in parameters.iter().zip(&names) {
+            let mut ways = self.chooser.values(descriptor, name, &self.reach, 0);
+            if self.chooser.takes_receiver(method, descriptor) {
+                ways.insert(ways.len().min(1), Source::Receiver);
+            }
+            if ways.is_empty() {
+                // Null is better than no call at all.
+                ways.extend(program.load_descriptor(descriptor).ok().map(Source::Null));
+            }
+            all.push(ways);
+        }
+        self.ways.insert(method, all.clone());
+        (!all.iter().any(Vec::is_empty)).then_some(all)
+    }
+
+    fn change_value(&mut self, candidate: &mut Candidate) {
+        let inputs = candidate.recipe.inputs();
+        if inputs.is_empty() || inputs.len() != candidate.seeds.len() {
+            return;
+        }
+        let at = self.dice.below(inputs.len());
+        let Input { descriptor, nullable, .. } = inputs[at];
+        let others: Vec<usize> = (0..inputs.len())
+            .filter(|other| *other != at && inputs[*other].descriptor == descriptor)
+            .collect();
+        candidate.seeds[at] = match self.dice.pick(&others) {
+            // The same value in two places.
+            Some(other) if self.dice.one_in(4) => candidate.seeds[*other].clone(),
+            _ => match self.nudged(&candidate.seeds[at].clone()) {
+                Some(seed) if self.dice.one_in(2) => seed,
+                _ => self.seed(descriptor, nullable, 0),
+            },
+        };
+    }
+
+    /// A value next to another.
+    fn nudged(&mut self, seed: &Seed) -> Option<Seed> {
+        Some(match seed {
+            Seed::Int(Kind::Int, value) => {
+                let by = [1, -1, 2, -2][self.dice.below(4)];
+                Seed::Int(Kind::Int, value.wrapping_add(by))
+            }
+            Seed::Long(value) => Seed::Long(value.wrapping_add([1, -1][self.dice.below(2)])),
+            Seed::Text(class, units) => {
+                let mut units = units.clone();
+                let at = self.dice.below(units.len() + 1);
+                match self.dice.below(4) {
+                    0 if at < units.len() => drop(units.remove(at)),
+                    1 if at < units.len() => units[at] = self.letter(),
+                    2 if !self.constants.texts.is_empty() => {
+                        let text = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
+                        units.splice(at..at, text);
+                    }
+                    _ => units.insert(at, self.letter()),
+                }
+                units.truncate(60);
+                Seed::Text(*class, units)
+            }
+            Seed::Array(class, kind, elements) => {
+                let mut elements = elements.clone();
+                let at = self.dice.below(elements.len().max(1));
+                let element = elements.get(at)?.clone();
+                match self.dice.below(3) {
+                    0 => drop(elements.remove(at)),
+                    1 => elements.insert(at, element),
+                    _ => elements[at] = self.nudged(&element)?,
+                }
+                Seed::Array(*class, *kind, elements)
+            }
+            _ => return None,
+        })
+    }
+
+    fn add_call(&mut self, candidate: &mut Candidate) {
+        let Some(receiver) = candidate.recipe.receiver.take() else { return };
+        let (base, mut calls) = match receiver {
+            Source::Built { base, calls } => (base, calls),
+            other => (Box::new(other), Vec::new()),
+        };
+        let class =
+            self.made_class(&base).unwrap_or(self.program().method(candidate.recipe.call.method).class);
+        let methods = self.methods_of(class);
+        let new = match self.dice.pick(&calls) {
+            Some(call) if self.dice.one_in(2) => Some(call.clone()),
+            _ => self.dice.pick(&methods).copied().and_then(|method| self.call(method)),
+        };
+        if let Some(call) = new.filter(|_| calls.len() < 24) {
+            let at = self.dice.below(calls.len() + 1);
+            let seeds = self.seeds(&call.inputs());
+            let place = leaves(&base, &calls[..at]);
+            candidate.seeds.splice(place..place, seeds);
+            calls.insert(at, call);
+        }
+        candidate.recipe.receiver =
+            Some(if calls.is_empty() { *base } else { Source::Built { base, calls } });
+    }
+
+    fn remove_call(&mut self, candidate: &mut Candidate) {
+        if let Some(Source::Built { calls, .. }) = &candidate.recipe.receiver {
+            let at = self.dice.below(calls.len());
+            candidate.without_call(at);
+        }
+    }
+
+    fn change_target(&mut self, candidate: &mut Candidate, targets: &[MethodId]) -> Option<()> {
+        let class = self.program().method(candidate.recipe.call.method).class;
+        let method = *self.dice.pick(targets)?;
+        let declared = self.program().method(method);
+        let constructor = self.program().text(declared.name) == "<init>";
+        if candidate.recipe.receiver.is_none()
+            || declared.is_static()
+            || constructor
+            || declared.class != class
+        {
+            return None;
+        }
+        let call = self.call(method)?;
+        let seeds = self.seeds(&call.inputs());
+        let kept = candidate.recipe.receiver.as_ref().map_or(0, |receiver| receiver.inputs().len());
+        candidate.seeds.truncate(kept);
+        candidate.seeds.extend(seeds);
+        candidate.recipe.call = call;
+        Some(())
+    }
+
+    fn seeds(&mut self, inputs: &[Input<'_>]) -> Vec<Seed> {
+        inputs.iter().map(|input| self.seed(input.descriptor, input.nullable, 0)).collect()
+    }
+
+    /// A value of a type.
+    fn seed(&mut self, descriptor: &str, nullable: bool, depth: usize) -> Seed {
+        match descriptor.as_bytes().first() {
+            Some(b'Z') => Seed::Int(Kind::Boolean, self.dice.below(2) as i32),
+            Some(b'B') => Seed::Int(Kind::Byte, i32::from(self.int() as i8)),
+            Some(b'C') => Seed::Int(Kind::Char, i32::from(self.letter())),
+            Some(b'S') => Seed::Int(Kind::Short, i32::from(self.int() as i16)),
+            Some(b'I') => Seed::Int(Kind::Int, self.int()),
+            Some(b'J') => Seed::Long(self.long()),
+            Some(b'F') => Seed::Float(self.double() as f32),
+            Some(b'D') => Seed::Double(self.double()),
+            _ => {
+                if self.dice.one_in(if nullable { 6 } else { 20 }) {
+                    return Seed::Null;
+                }
+                self.object(descriptor, depth)
+            }
+        }
+    }
+
+    fn object(&mut self, descriptor: &str, depth: usize) -> Seed {
+        let program = self.program();
+        let Ok(class) = program.load_descriptor(descriptor) else { return Seed::Null };
+        if let Some(element) = descriptor.strip_prefix('[') {
+            let kind = program.class(class).element_kind().unwrap_or(Kind::Ref);
+            let length = if depth > 2 { 0 } else { self.dice.below(5) };
+            let elements = (0..length).map(|_| self.seed(element, false, depth + 1)).collect();
+            return Seed::Array(class, kind, elements);
+        }
+        if program.class(class).access & ACC_ENUM != 0 {
+            let names: Vec<String> = program
+                .class(class)
+                .fields
+                .iter()
+                .map(|field| program.field(*field))
+                .filter(|field| field.access & ACC_ENUM != 0)
+                .map(|field| program.text(field.name).to_owned())
+                .collect();
+            return self.dice.pick(&names).map_or(Seed::Null, |name| Seed::Constant(class, name.clone()));
+        }
+        Seed::Text(class, self.text())
+    }
+
+    fn int(&mut self) -> i32 {
+        let constant = match self.mood {
+            Mood::Constants => self.dice.one_in(2),
+            _ => self.dice.one_in(12),
+        };
+        if constant && let Some(value) = self.dice.pick(&self.constants.ints) {
+            return *value;
+        }
+        match self.mood {
+            Mood::Few => self.dice.below(4) as i32,
+            Mood::Some => self.dice.below(12) as i32 - 1,
+            Mood::Many => self.dice.below(200) as i32 - 20,
+            Mood::Constants => match self.dice.below(12) {
+                0 => i32::MIN,
+                1 => i32::MAX,
+                2 => -1,
+                3 => self.dice.number() as i32,
+                _ => self.dice.below(10) as i32,
+            },
+        }
+    }
+
+    fn long(&mut self) -> i64 {
+        match self.dice.pick(&self.constants.longs) {
+            Some(value) if self.dice.one_in(3) => *value,
+            _ if self.dice.one_in(16) => [i64::MIN, i64::MAX][self.dice.below(2)],
+            _ => i64::from(self.int()),
+        }
+    }
+
+    fn double(&mut self) -> f64 {
+        match self.dice.pick(&self.constants.doubles) {
+            Some(value) if self.dice.one_in(3) => *value,
+            _ => match self.dice.below(16) {
+                0 => f64::NAN,
+                1 => f64::INFINITY,
+                2 => f64::NEG_INFINITY,
+                3 => -0.0,
+                4..=7 => f64::from(self.int()) / 2.0,
+                _ => f64::from(self.int()),
+            },
+        }
+    }
+
+    fn letter(&mut self) -> u16 {
+        if self.dice.one_in(4) {
+            let text = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
+            if let Some(unit) = self.dice.pick(&text) {
+                return *unit;
+            }
+            let constant = self.dice.pick(&self.constants.ints).copied().unwrap_or(0);
+            if (9..=0xffff).contains(&constant) {
+                return constant as u16;
+            }
+        }
+        u16::from(LETTERS[self.dice.below(LETTERS.len())])
+    }
+
+    fn text(&mut self) -> Vec<u16> {
+        let few = matches!(self.mood, Mood::Few);
+        match self.dice.below(8) {
+            0 => Vec::new(),
+            1 | 2 if few => vec![u16::from(b"ab"[self.dice.below(2)])],
+            1..=4 if !self.constants.texts.is_empty() => {
+                let mut text = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
+                if self.dice.one_in(4) {
+                    let more = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
+                    text.extend(more);
+                }
+                text
+            }
+            5 => self.int().to_string().encode_utf16().collect(),
+            _ => (0..1 + self.dice.below(5)).map(|_| self.letter()).collect(),
+        }
+    }
+}
+
+/// How many values a base and some calls take.
+fn leaves(base: &Source, calls: &[Call]) -> usize {
+    base.inputs().len() + calls.iter().map(|call| call.inputs().len()).sum::<usize>()
+}
+
+impl Candidate {
+    /// Leaves out one of the calls on the receiver.
+    pub fn without_call(&mut self, at: usize) {
+        let Some(Source::Built { base, calls }) = &mut self.recipe.receiver else { return };
+        if at >= calls.len() {
+            return;
+        }
+        let (from, to) = (leaves(base, &calls[..at]), leaves(base, &calls[..=at]));
+        calls.remove(at);
+        if to <= self.seeds.len() {
+            self.seeds.drain(from..to);
+        }
+        if calls.is_empty() {
+            let base = (**base).clone();
+            self.recipe.receiver = Some(base);
+        }
+    }
+
+    /// How many calls are made on the receiver before the last.
+    pub fn calls(&self) -> usize {
+        match &self.recipe.receiver {
+            Some(Source::Built { calls, .. }) => calls.len(),
+            _ => 0,
+        }
+    }
+}
