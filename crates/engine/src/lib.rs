@@ -28,7 +28,7 @@ pub use attest_testcase::junit::{Framework, JavaFile, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
 pub use generate::{
-    ClassReport, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, generate,
+    ClassReport, Cover, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
 };
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};

@@ -214,7 +214,7 @@ impl<'c, 'p> Varier<'c, 'p> {
                 let (_, result) = split_descriptor(program.text(program.method(*method).descriptor))?;
                 program.load_descriptor(result).ok().map(Source::Null)
             }
-            Source::Input { .. } | Source::Null(_) | Source::Receiver => None,
+            Source::Input { .. } | Source::Null(_) | Source::Receiver | Source::Asked(_) => None,
         }
     }
 
@@ -231,6 +231,9 @@ impl<'c, 'p> Varier<'c, 'p> {
             if self.chooser.takes_receiver(method, descriptor) {
                 ways.insert(ways.len().min(1), Source::Receiver);
             }
+            for asked in self.asked(method, descriptor) {
+                ways.insert(ways.len().min(1), asked);
+            }
             if ways.is_empty() {
                 // Null is better than no call at all.
                 ways.extend(program.load_descriptor(descriptor).ok().map(Source::Null));
@@ -241,6 +244,41 @@ impl<'c, 'p> Varier<'c, 'p> {
         (!all.iter().any(Vec::is_empty)).then_some(all)
     }
 
+    /// Values that the receiver of a method gives when asked: what was put into it, or its parts.
+    fn asked(&self, method: MethodId, descriptor: &str) -> Vec<Source> {
+        let program = self.program();
+        let declared = program.method(method);
+        if declared.is_static() || program.text(declared.name) == "<init>" {
+            return Vec::new();
+        }
+        let wanted = attest_program::class_of_descriptor(descriptor).and_then(|name| program.load(name).ok());
+        let Some(wanted) = wanted.filter(|class| !program.class(*class).is_from_jdk()) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for other in &program.class(declared.class).methods {
+            let giver = program.method(*other);
+            let hidden = giver.access & (ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT) != 0;
+            let (_, result) = split_descriptor(program.text(giver.descriptor)).unwrap_or_default();
+            let class = attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
+            let fits = class.is_some_and(|class| program.is_subtype(class, wanted));
+            if hidden || !fits || *other == method || !self.chooser.callable(*other, &self.reach) {
+                continue;
+            }
+            let (parameters, _) = split_descriptor(program.text(giver.descriptor)).unwrap_or_default();
+            let names = parameter_names(program, *other);
+            let simplest = |(descriptor, name): (&&str, &String)| {
+                self.chooser.values(descriptor, name, &self.reach, 1).into_iter().next()
+            };
+            let arguments: Option<Vec<Source>> = parameters.iter().zip(&names).map(simplest).collect();
+            if let Some(arguments) = arguments {
+                found.push(Source::Asked(Box::new(Call { method: *other, arguments })));
+            }
+        }
+        found.truncate(4);
+        found
+    }
+
     fn change_value(&mut self, candidate: &mut Candidate) {
         let inputs = candidate.recipe.inputs();
         if inputs.is_empty() || inputs.len() != candidate.seeds.len() {
@@ -248,8 +286,9 @@ impl<'c, 'p> Varier<'c, 'p> {
         }
         let at = self.dice.below(inputs.len());
         let Input { descriptor, nullable, .. } = inputs[at];
-        let others: Vec<usize> =
-            (0..inputs.len()).filter(|other| *other != at && inputs[*other].descriptor == descriptor).collect();
+        let others: Vec<usize> = (0..inputs.len())
+            .filter(|other| *other != at && inputs[*other].descriptor == descriptor)
+            .collect();
         candidate.seeds[at] = match self.dice.pick(&others) {
             // The same value in two places.
             Some(other) if self.dice.one_in(4) => candidate.seeds[*other].clone(),

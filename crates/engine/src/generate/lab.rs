@@ -7,6 +7,7 @@ use attest_program::ClassId;
 use attest_sequence::{Candidate, Performed, graph_of, perform};
 use attest_state::{Ref, State};
 
+use super::cover::PathBook;
 use super::goals::Goals;
 use crate::hunt::classify;
 
@@ -58,6 +59,8 @@ pub(crate) struct Lab<'l> {
     /// The state in which every trial starts.
     pub(crate) warm: State,
     pub(crate) goals: &'l Goals,
+    /// The paths that were seen, where they are what counts.
+    pub(crate) paths: Option<PathBook>,
     pub(crate) deadline: Instant,
     /// How many candidates were tried.
     pub(crate) trials: u64,
@@ -77,10 +80,11 @@ impl Lab<'_> {
             ..Limits::default()
         });
         machine.take_ways();
+        machine.take_trail();
         let mut state = self.warm.fork();
         let inputs = graph_of(&candidate.seeds);
         let performed = perform(machine, &mut state, &candidate.recipe, &inputs);
-        let covered = self.goals.covered(&machine.take_ways());
+        let mut covered = self.goals.covered(&machine.take_ways());
         let fate = match performed {
             Performed::Called(End::Returned(_)) => Fate::Returned,
             Performed::Called(End::Threw(exception)) => self.threw(machine, &mut state, exception),
@@ -91,6 +95,9 @@ impl Lab<'_> {
                 Fate::NotReached
             }
         };
+        if let (Some(book), Some(trail)) = (&mut self.paths, machine.take_trail()) {
+            covered.extend(book.number(candidate.recipe.call.method, trail, &fate));
+        }
         Trial { covered, fate }
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use attest_jvm::{Child, Confirmation, TestResult, Verdict};
 use attest_program::Program;
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print, print_singly};
-use attest_testcase::{Expectation, TestCase, TestName};
+use attest_testcase::{Check, Expectation, Expected, Expr, TestCase, TestName};
 
 use super::meter::Meter;
 use super::oracle::Observed;
@@ -36,7 +36,7 @@ pub(crate) fn write(
     program: &Program,
     subject: &Subject,
     options: &GenerateOptions,
-    child: &mut Child,
+    (compiler, runner): (&mut Child, &mut Child),
     meter: &Meter,
     class_path: &[PathBuf],
     chosen: Vec<Chosen>,
@@ -53,7 +53,7 @@ pub(crate) fn write(
         confirmation.disabled_too = false;
         confirmation.timeout = Duration::from_secs(5);
         confirmation.probes = meter.count();
-        Ok(child.confirm(&confirmation)?)
+        Ok(compiler.confirm_in(Some(&mut *runner), &confirmation)?)
     };
     let mut files = printed(&cases, print_options);
     let mut results = confirm(&files)?;
@@ -127,8 +127,19 @@ fn finished(chosen: Chosen, options: &GenerateOptions, meter: &Meter, source: Op
     let Chosen { mut case, observed, adds, meant } = chosen;
     let bug = !meant && observed.thrown.is_some() && !options.assert_bugs;
     case.expectation = if bug { Expectation::Fails } else { observed.expectation };
+    let named = case.expectation.clone();
     case.checks = if bug { Vec::new() } else { observed.checks };
-    case.name = TestName::of(&case.act.call, &case.expectation);
+    let of_result = |check: &Check| match (&check.actual, case.act.result) {
+        (Expr::Call { receiver, .. }, Some(result)) => **receiver == Expr::Var(result),
+        _ => false,
+    };
+    if !case.checks.iter().any(of_result) {
+        case.act.result = None;
+    } else if case.expectation == Expectation::Returns(Expected::NotNull) {
+        // What is asked of the result says more.
+        case.expectation = Expectation::Completes;
+    }
+    case.name = TestName::of(&case.act.call, &named);
     if let (true, Some(thrown)) = (bug, &observed.thrown) {
         case.is_bug = true;
         let at = thrown.stack.iter().find(|element| element.file.is_some() && element.line > 0);
