@@ -123,7 +123,7 @@ pub struct ClassReport {
     pub measured: Measured,
     /// How many of the branches cannot be taken by any input, proved.
     pub infeasible: usize,
-    /// Test methods that are run.
+    /// Test cases that are run; a parameterised test has several.
     pub tests: usize,
     /// Tests of suspected bugs.
     pub bugs: usize,

@@ -536,6 +536,26 @@ impl Candidate {
         }
     }
 
+    /// Whether null is passed somewhere.
+    pub fn has_null(&self) -> bool {
+        fn within(source: &Source) -> bool {
+            match source {
+                Source::Null(_) => true,
+                Source::Input { .. } | Source::Receiver => false,
+                Source::Asked(call) => call.arguments.iter().any(within),
+                Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
+                    arguments.iter().any(within)
+                }
+                Source::Array { elements, .. } => elements.iter().any(within),
+                Source::Built { base, calls } => {
+                    within(base) || calls.iter().flat_map(|call| &call.arguments).any(within)
+                }
+            }
+        }
+        let sources = self.recipe.receiver.iter().chain(&self.recipe.call.arguments);
+        self.seeds.iter().any(Seed::has_null) || sources.into_iter().any(within)
+    }
+
     /// How many calls are made on the receiver before the last.
     pub fn calls(&self) -> usize {
         match &self.recipe.receiver {

@@ -118,13 +118,16 @@ fn search(
     let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
     // Shrinking needs some time too.
     let search_deadline = deadline - deadline.saturating_duration_since(Instant::now()).mul_f64(0.15);
-    let mut lab = Lab { library, warm, goals, paths, deadline: search_deadline, trials: 0 };
+    let mut lab =
+        Lab { library, warm, goals, paths, deadline: search_deadline, trials: 0, cold: BTreeSet::new() };
     let entries = &subject.entries;
     for method in entries {
         if varier.fresh(*method, 0).is_none() {
             explored.uncallable.insert(*method, missing(program, chooser, subject, *method));
         }
     }
+    chance::first(&mut machine, &mut lab, &mut varier, entries, archive);
+    lab.warm_up(&mut machine);
     let effort = Effort { most: 4_000, in_vain: 800 };
     let mut in_time = chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     for level in 0..=1 {
@@ -137,7 +140,8 @@ fn search(
         };
         search.level(&mut machine, &mut lab, entries, archive, level);
     }
-    let effort = Effort { most: 30_000, in_vain: 4_000 };
+    lab.warm_up(&mut machine);
+    let effort = Effort { most: 60_000, in_vain: 8_000 };
     in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     in_time &= !explored.timed_out;
     lab.deadline = deadline;

@@ -1,11 +1,12 @@
 //! Candidates tried out on the machine: what they cover and how they end.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use attest_forward::{End, Library, Limits, Machine};
 use attest_program::ClassId;
 use attest_sequence::{Candidate, Performed, graph_of, perform};
-use attest_state::{Ref, State};
+use attest_state::{ClassStatus, Ref, State};
 
 use super::cover::PathBook;
 use super::goals::Goals;
@@ -64,6 +65,8 @@ pub(crate) struct Lab<'l> {
     pub(crate) deadline: Instant,
     /// How many candidates were tried.
     pub(crate) trials: u64,
+    /// Classes that trials initialise, which the state they start in has not.
+    pub(crate) cold: BTreeSet<u32>,
 }
 
 /// Jumps that one candidate may take.
@@ -84,10 +87,19 @@ impl Lab<'_> {
         let mut state = self.warm.fork();
         let inputs = graph_of(&candidate.seeds);
         let performed = perform(machine, &mut state, &candidate.recipe, &inputs);
+        self.note_classes(&state);
         let mut covered = self.goals.covered(&machine.take_ways());
         let fate = match performed {
             Performed::Called(End::Returned(_)) => Fate::Returned,
-            Performed::Called(End::Threw(exception)) => self.threw(machine, &mut state, exception),
+            Performed::Called(End::Threw(exception)) => {
+                match self.threw(machine, &mut state, exception) {
+                    // Null where nothing says that it may be: what then happens is no test.
+                    Fate::Threw { class, .. } if is_null_pointer(machine, class) && candidate.has_null() => {
+                        Fate::NotReached
+                    }
+                    fate => fate,
+                }
+            }
             Performed::Called(End::Unsupported(what)) => Fate::Unsupported(what),
             Performed::NotReached(End::Unsupported(what)) => Fate::Unsupported(what),
             Performed::Called(End::OutOfBudget | End::Deadlock) => Fate::OutOfBudget,
@@ -101,6 +113,33 @@ impl Lab<'_> {
         Trial { covered, fate }
     }
 
+    /// Remembers which classes a trial initialised.
+    fn note_classes(&mut self, state: &State) {
+        for (at, class) in state.classes.iter().enumerate() {
+            let known = self.warm.classes.get(at).is_some_and(|warm| warm.status == ClassStatus::Done);
+            if class.status == ClassStatus::Done && !known {
+                self.cold.insert(at as u32);
+            }
+        }
+    }
+
+    /// Lets trials start with the classes initialised that trials have needed so far.
+    pub(crate) fn warm_up(&mut self, machine: &mut Machine<'_>) {
+        machine.set_limits(Limits {
+            jumps: Some(20 * JUMPS),
+            deadline: Some(self.deadline),
+            ..Limits::default()
+        });
+        for raw in std::mem::take(&mut self.cold) {
+            let Some(class) = machine.program().class_id(raw) else { continue };
+            let mut warmer = self.warm.fork();
+            if machine.initialise_for_entry(&mut warmer, class).is_ok() {
+                self.warm = warmer;
+            }
+        }
+        machine.take_ways();
+    }
+
     fn threw(&self, machine: &mut Machine<'_>, state: &mut State, exception: Ref) -> Fate {
         let program = machine.program();
         let class = state.heap.class(exception);
@@ -111,6 +150,10 @@ impl Lab<'_> {
                 .is_some_and(|site| classify::is_meant(program, &self.library.bodies, class, &trace, site));
         Fate::Threw { class, meant }
     }
+}
+
+fn is_null_pointer(machine: &Machine<'_>, class: ClassId) -> bool {
+    machine.program().class_name(class) == "java/lang/NullPointerException"
 }
 
 /// Exceptions that tell of wrong arguments wherever they are thrown.
