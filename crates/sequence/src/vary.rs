@@ -54,6 +54,26 @@ enum Mood {
     Constants,
 }
 
+/// Texts that mean something to somebody: numbers, dates, names of encodings, addresses.
+const TEXTS: &[&str] = &[
+    "http://example.org/a?b=c",
+    "UTF-8",
+    "2020-02-29",
+    "12:30:00",
+    "1.5",
+    "-7",
+    "1e3",
+    "0x1F",
+    "true",
+    "key=value",
+    "a,b",
+    "a/b.txt",
+    "<p>a</p>",
+    "{\"a\": 1}",
+    "A b",
+    "\u{e4}",
+];
+
 /// Characters that mean something to somebody.
 const LETTERS: &[u8] = b"abcABZz0129 -+.,;:_/\\\"'()[]{}<>=%&#@!?*$^|~\t\n";
 
@@ -507,6 +527,7 @@ impl<'c, 'p> Varier<'c, 'p> {
                 }
                 text
             }
+            5 if self.dice.one_in(2) => TEXTS[self.dice.below(TEXTS.len())].encode_utf16().collect(),
             5 => self.int().to_string().encode_utf16().collect(),
             _ => (0..1 + self.dice.below(5)).map(|_| self.letter()).collect(),
         }

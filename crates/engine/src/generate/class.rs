@@ -16,7 +16,7 @@ use super::chance::{self, Effort};
 use super::cover::{Cover, PathBook};
 use super::goals::Goals;
 use super::jvms::Jvms;
-use super::lab::{Fate, Lab};
+use super::lab::{Fate, JUMPS, Lab};
 use super::meter::Meter;
 use super::observe::{self, Question};
 use super::subject::{Subject, is_trivial};
@@ -118,8 +118,17 @@ fn search(
     let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
     // Shrinking needs some time too.
     let search_deadline = deadline - deadline.saturating_duration_since(Instant::now()).mul_f64(0.15);
-    let mut lab =
-        Lab { library, warm, goals, paths, deadline: search_deadline, trials: 0, cold: BTreeSet::new() };
+    let mut lab = Lab {
+        library,
+        warm,
+        goals,
+        paths,
+        deadline: search_deadline,
+        trials: 0,
+        cold: BTreeSet::new(),
+        after: None,
+        long: (0, 0),
+    };
     let entries = &subject.entries;
     for method in entries {
         if varier.fresh(*method, 0).is_none() {
@@ -128,6 +137,7 @@ fn search(
     }
     chance::first(&mut machine, &mut lab, &mut varier, entries, archive);
     lab.warm_up(&mut machine);
+    lab.jumps = JUMPS;
     let effort = Effort { most: 4_000, in_vain: 800 };
     let mut in_time = chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     for level in 0..=1 {

@@ -63,21 +63,28 @@ pub(crate) struct Lab<'l> {
     /// The paths that were seen, where they are what counts.
     pub(crate) paths: Option<PathBook>,
     pub(crate) deadline: Instant,
+    /// Jumps that one candidate may take: many as long as caches may have to be filled.
+    pub(crate) jumps: u64,
     /// How many candidates were tried.
     pub(crate) trials: u64,
     /// Classes that trials initialise, which the state they start in has not.
     pub(crate) cold: BTreeSet<u32>,
+    /// What a long trial left behind, and how many of how many were long.
+    pub(crate) after: Option<State>,
+    pub(crate) long: (u64, u64),
 }
 
 /// Jumps that one candidate may take.
-const JUMPS: u64 = 300_000;
+pub(crate) const JUMPS: u64 = 300_000;
+/// A trial that takes so many is long.
+const LONG: u64 = 25_000;
 
 impl Lab<'_> {
     /// Tries a candidate out.
     pub(crate) fn try_out(&mut self, machine: &mut Machine<'_>, candidate: &Candidate) -> Trial {
         self.trials += 1;
         machine.set_limits(Limits {
-            jumps: Some(JUMPS),
+            jumps: Some(self.jumps),
             frames: 1_500,
             deadline: Some(self.deadline),
             ..Limits::default()
@@ -86,8 +93,17 @@ impl Lab<'_> {
         machine.take_trail();
         let mut state = self.warm.fork();
         let inputs = graph_of(&candidate.seeds);
+        let before = machine.statistics(&state).jumps;
         let performed = perform(machine, &mut state, &candidate.recipe, &inputs);
         self.note_classes(&state);
+        let jumps = machine.statistics(&state).jumps - before;
+        self.long.1 += 1;
+        if jumps > LONG {
+            self.long.0 += 1;
+            if matches!(performed, Performed::Called(End::Returned(_))) && state.frames.is_empty() {
+                self.after = Some(state.fork());
+            }
+        }
         let mut covered = self.goals.covered(&machine.take_ways());
         let fate = match performed {
             Performed::Called(End::Returned(_)) => Fate::Returned,
@@ -123,8 +139,14 @@ impl Lab<'_> {
         }
     }
 
-    /// Lets trials start with the classes initialised that trials have needed so far.
+    /// Lets trials start with the classes initialised that trials have needed so far. Where most trials are long,
+    /// they start with what one of them left behind: caches are filled then. The JVM, where every test starts
+    /// afresh, has the last word in any case.
     pub(crate) fn warm_up(&mut self, machine: &mut Machine<'_>) {
+        let (long, all) = std::mem::take(&mut self.long);
+        if let Some(after) = self.after.take().filter(|_| 3 * long > all) {
+            self.warm = after;
+        }
         machine.set_limits(Limits {
             jumps: Some(20 * JUMPS),
             deadline: Some(self.deadline),
