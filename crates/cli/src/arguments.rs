@@ -1,8 +1,10 @@
 //! The commands and their options.
 
 mod bench;
+mod cost;
 mod generate;
 mod states;
+mod summary;
 mod tron;
 
 use std::path::PathBuf;
@@ -11,8 +13,10 @@ use std::time::Duration;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchStates, BenchSurvey};
+pub use cost::Cost;
 pub use generate::{Bugs, Generate};
 pub use states::{States, Synth, Verify};
+pub use summary::{Composing, Summary};
 pub use tron::{
     Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
 };
@@ -119,6 +123,10 @@ pub enum Command {
     Generate(Generate),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),
+    /// Show what every path of a method costs: instructions, memory, calls
+    Cost(Cost),
+    /// Show the summary of a method: its cases, and which of them its calls use
+    Summary(Summary),
     /// Find the shortest public calls that build what a specification describes
     Synth(Synth),
     /// Verify properties in every state that public calls reach
@@ -382,6 +390,9 @@ pub struct Paths {
     /// When branches that only compute values are merged: auto, never or always
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     pub merge: Merging,
+    /// When calls are decided by summaries of the methods called: auto, always or never
+    #[arg(long, default_value = "never", hide_possible_values = true)]
+    pub compose: Composing,
     /// What callers guarantee: an expression, or Class#method that returns boolean; may be repeated
     #[arg(long = "pre", value_name = "CONDITION")]
     pub preconditions: Vec<String>,

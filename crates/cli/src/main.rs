@@ -38,6 +38,8 @@ fn carry_out(command: Command) -> Exit {
         Command::Hunt(hunt) => command::hunt::hunt(&hunt),
         Command::Generate(generate) => command::generate::generate(&generate),
         Command::Paths(paths) => command::paths::paths(&paths),
+        Command::Cost(cost) => command::cost::cost(&cost),
+        Command::Summary(summary) => command::summary::summary(&summary),
         Command::Synth(synth) => command::synth::synth(&synth),
         Command::Verify(verify) => command::verify::verify(&verify),
         Command::Solve(solve) => command::solve::solve(&solve),

@@ -66,7 +66,7 @@ fn compiled(folder: &str, under: &str) -> (tempfile::TempDir, Sources, Vec<(Stri
 fn verified(sources: &Sources, classes: &[String]) -> Vec<VerifyReport> {
     let options = |class: &String| {
         let states = StatesOptions { time: Duration::from_secs(120), ..StatesOptions::default() };
-        VerifyOptions { properties: vec![format!("{class}#isValid")], states }
+        VerifyOptions { properties: vec![format!("{class}#isValid")], states, ..VerifyOptions::default() }
     };
     let all: Vec<VerifyOptions> = classes.iter().map(options).collect();
     verify_all(sources, &all, &|_, _, _, _, _| {}).expect("reports")
@@ -116,6 +116,41 @@ fn faulty_structures_are_refuted() {
     for report in verified(&sources, &classes) {
         assert_eq!(report.verdict, Verified::Violated, "{:?}", report.properties);
         assert!(!report.tests.is_empty(), "{:?}", report.properties);
+    }
+}
+
+#[test]
+fn contracts_are_kept_or_broken() {
+    let (_folder, sources, texts) = compiled("tests/java/contracts", "");
+    let mut wanted: Vec<(String, Option<String>)> = Vec::new();
+    let mut all: Vec<VerifyOptions> = Vec::new();
+    for (path, text) in &texts {
+        let class = path.trim_end_matches(".java");
+        for line in text.lines().filter_map(|line| line.strip_prefix("//@ ")) {
+            let (line, with) = line.split_once(" with ").unwrap_or((line, ""));
+            let (contract, expected) = line.split_once(' ').expect("a contract and what is expected");
+            let mut classes = vec![class.to_owned()];
+            classes.extend(with.split_whitespace().map(str::to_owned));
+            let time = Duration::from_secs(120);
+            let states = StatesOptions { classes, scope: 3, length: 4, time, ..StatesOptions::default() };
+            let contracts = vec![contract.parse().expect("a contract")];
+            all.push(VerifyOptions { contracts, states, ..VerifyOptions::default() });
+            let broken = expected.strip_prefix("broken: ").map(str::to_owned);
+            assert!(broken.is_some() || expected == "kept", "{class}: {expected}");
+            wanted.push((class.to_owned(), broken));
+        }
+    }
+    assert!(wanted.len() >= 14, "only {} contracts", wanted.len());
+    let reports = verify_all(&sources, &all, &|_, _, _, _, _| {}).expect("reports");
+    for ((class, broken), report) in wanted.iter().zip(reports) {
+        match broken {
+            None => assert_eq!(report.verdict, Verified::Proved, "{class}"),
+            Some(part) => {
+                assert_eq!(report.verdict, Verified::Violated, "{class}");
+                let named = report.violations.iter().any(|violation| violation.what.contains(part.as_str()));
+                assert!(named, "{class}: {:?}", report.violations);
+            }
+        }
     }
 }
 

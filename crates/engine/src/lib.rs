@@ -5,6 +5,8 @@
 pub mod bench;
 mod checkup;
 mod config;
+mod contract;
+mod cost;
 mod generate;
 mod graph_text;
 mod hunt;
@@ -19,6 +21,7 @@ mod solve;
 mod sources;
 mod start;
 mod states;
+mod summary;
 mod survey;
 mod synth;
 mod verify;
@@ -27,6 +30,10 @@ pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, Sys
 pub use attest_testcase::junit::{Framework, JavaFile, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use config::{Config, ConfigError, MethodConfig};
+pub use contract::{Contract, NoSuchContract};
+pub use cost::{
+    CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
+};
 pub use generate::{
     ClassReport, Cover, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
 };
@@ -43,7 +50,9 @@ pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use start::{NoStart, Start};
+pub use states::graph::{FieldPicture, ObjectPicture, StateCall, StateGraph, StateNode};
 pub use states::{Coverage, StatesError, StatesOptions};
+pub use summary::{Compose, SummariesReport, Summarised, summarise};
 pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};
 pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify, verify_all};

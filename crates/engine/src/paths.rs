@@ -33,13 +33,16 @@ use attest_term::Term;
 use serde::Serialize;
 use thiserror::Error;
 
-use self::start::{Given, Starts, starts};
+pub(crate) use self::describe::Describer;
+pub(crate) use self::start::{Given, Starts, starts};
+pub(crate) use self::words::Words;
 use crate::config::{Config, ConfigError};
 use crate::precondition::PreconditionError;
 use crate::query::{self, QueryError};
 use crate::run::RunError;
 use crate::solve::LayerShare;
 use crate::sources::Sources;
+use crate::summary::Compose;
 
 /// How paths are explored.
 #[derive(Clone, Debug)]
@@ -78,6 +81,10 @@ pub struct PathsOptions {
     pub assumptions: Vec<String>,
     /// Preconditions and assumptions by method.
     pub config: Option<Config>,
+    /// When calls are decided by summaries of the methods called.
+    pub compose: Compose,
+    /// Whether the straight-line code that is left of each path is shown.
+    pub code: bool,
     /// A file to which every question to the solver is added, with its answer.
     pub log: Option<PathBuf>,
 }
@@ -103,6 +110,8 @@ impl Default for PathsOptions {
             preconditions: Vec::new(),
             assumptions: Vec::new(),
             config: None,
+            compose: Compose::default(),
+            code: false,
             log: None,
         }
     }
@@ -225,6 +234,12 @@ pub struct PathReport {
     /// What was simplified.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub approximations: Vec<String>,
+    /// The cases of summaries that were chosen at calls, in order: `abs:0`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub schedule: Vec<String>,
+    /// The straight-line code that is left of the path, if it was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub code: Vec<String>,
     /// The decisions, from the first on.
     #[serde(skip)]
     pub steps: Vec<Step>,

@@ -1,5 +1,8 @@
 //! What `synth` and `verify` share: the classes, what may be called, the scope, and confirmation on the JVM.
 
+mod drawing;
+pub(crate) mod graph;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -40,6 +43,8 @@ pub struct StatesOptions {
     pub memory: u64,
     /// Which JUnit tests are written for.
     pub framework: Framework,
+    /// Whether the graph is described in the report.
+    pub graph: bool,
 }
 
 impl Default for StatesOptions {
@@ -54,6 +59,7 @@ impl Default for StatesOptions {
             time: Duration::from_secs(60),
             memory: 4 << 30,
             framework: Framework::Jupiter,
+            graph: false,
         }
     }
 }

@@ -10,6 +10,7 @@ use attest_testcase::{Expectation, Expected, Expr};
 use serde::Serialize;
 
 use crate::sources::Sources;
+use crate::states::graph::{StateGraph, describe};
 use crate::states::{self, Coverage, StatesError, StatesOptions, Told};
 
 /// What was found for a specification.
@@ -23,6 +24,9 @@ pub struct SynthReport {
     pub coverage: Coverage,
     /// The seconds from the first state on to the answer, without starting up and without the JVM.
     pub seconds: f64,
+    /// The states and calls, if asked for.
+    #[serde(skip)]
+    pub graph: Option<StateGraph>,
     /// The test that builds it.
     #[serde(skip)]
     pub test: Option<JavaFile>,
@@ -92,6 +96,7 @@ pub fn synth(
             answer: Synthesis::None,
             coverage,
             seconds,
+            graph: options.graph.then(|| describe(&program, builder)),
             test: None,
         };
         let sequence = match found {

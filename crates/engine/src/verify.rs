@@ -1,5 +1,7 @@
 //! Bounded verification: properties in every state that public calls reach, and no unexpected exception on the way.
 
+mod contracts;
+
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -12,9 +14,11 @@ use attest_testcase::junit::{Framework, JavaFile};
 use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
 use serde::Serialize;
 
+use crate::contract::{self, Contract, Rule};
 use crate::hunt::classify;
 use crate::query;
 use crate::sources::Sources;
+use crate::states::graph::{StateGraph, describe};
 use crate::states::{self, Confirmed, Coverage, StatesError, StatesOptions, Told};
 use crate::synth::next;
 
@@ -23,6 +27,8 @@ use crate::synth::next;
 pub struct VerifyOptions {
     /// Methods that must return true in every state, for all arguments.
     pub properties: Vec<String>,
+    /// Contracts that the objects of the named classes must keep.
+    pub contracts: Vec<Contract>,
     /// Which states.
     pub states: StatesOptions,
 }
@@ -40,6 +46,9 @@ pub struct VerifyReport {
     pub coverage: Coverage,
     /// The seconds it took, without starting up and without the JVM.
     pub seconds: f64,
+    /// The states and calls, if asked for.
+    #[serde(skip)]
+    pub graph: Option<StateGraph>,
     /// The tests.
     #[serde(skip)]
     pub tests: Vec<JavaFile>,
@@ -60,8 +69,10 @@ pub enum Verified {
 /// A property that does not hold, or an exception.
 #[derive(Clone, Debug, Serialize)]
 pub struct Violation {
-    /// The property, or the method that throws.
+    /// The property, the part of a contract, or the method that throws.
     pub what: String,
+    /// Whether it is a part of a contract.
+    pub is_contract: bool,
     /// The exception that is thrown, with dots.
     pub exception: Option<String>,
     /// How many calls lead to it.
@@ -124,6 +135,7 @@ impl Examined {
                 Some(Verdict::Passed) => {
                     let method = confirmed.file.tests.first().map(|test| test.method.clone());
                     self.report.violations.push(Violation {
+                        is_contract: !suspect.what.contains('#'),
                         what: suspect.what,
                         exception: suspect.exception.map(|class| program.dotted(class)),
                         calls: suspect.calls,
@@ -153,14 +165,23 @@ fn examine(
 ) -> Result<Examined, StatesError> {
     let questions: Vec<Call> =
         options.properties.iter().map(|text| states::question(program, text)).collect::<Result<_, _>>()?;
-    let classes = states::subjects(program, &questions, &options.states.classes)?;
+    let mut rules: Vec<Rule> = Vec::new();
+    for name in &options.states.classes {
+        let class = query::class(program, name)?;
+        for contract in &options.contracts {
+            rules.extend(contract::rules(program, class, *contract, options.states.scope)?);
+        }
+    }
+    let mut asked = questions.clone();
+    asked.extend(rules.iter().filter_map(Rule::question));
+    let classes = states::subjects(program, &asked, &options.states.classes)?;
     let library = Library::new(program.clone());
     let begun = Instant::now();
-    states::with_builder(&library, &classes, questions.clone(), &options.states, begun, |builder| {
+    states::with_builder(&library, &classes, asked, &options.states, begun, |builder| {
         let started = Instant::now();
         let mut verifier =
             Verifier { program, library: &library, open: Vec::new(), suspects: Vec::new(), seen: 0 };
-        let round = verifier.rounds(builder, &questions, &options.properties, progress)?;
+        let round = verifier.rounds(builder, &questions, &options.properties, &rules, progress)?;
         let seconds = started.elapsed().as_secs_f64();
         let end = verifier.suspects.is_empty().then_some(round);
         let coverage = states::coverage(program, &classes, builder, &options.states, end, seconds);
@@ -172,9 +193,19 @@ fn examine(
         let report = VerifyReport {
             verdict: Verified::Proved,
             violations: Vec::new(),
-            properties: options.properties.clone(),
+            properties: {
+                let contracts = rules.iter().map(|rule| rule.name.clone());
+                let mut all: Vec<String> = Vec::new();
+                for name in options.properties.iter().cloned().chain(contracts) {
+                    if !all.contains(&name) {
+                        all.push(name);
+                    }
+                }
+                all
+            },
             coverage,
             seconds,
+            graph: options.states.graph.then(|| describe(program, builder)),
             tests: Vec::new(),
         };
         Ok(Examined { report, suspects: verifier.suspects, open })
@@ -197,6 +228,7 @@ impl Verifier<'_> {
         builder: &mut Builder<'_, '_>,
         questions: &[Call],
         names: &[String],
+        rules: &[Rule],
         progress: Told<'_>,
     ) -> Result<Round, StatesError> {
         loop {
@@ -222,6 +254,11 @@ impl Verifier<'_> {
                             name,
                         );
                     }
+                }
+            }
+            for range in builder.frontier.clone() {
+                for rule in rules {
+                    self.contract(builder, range, rule);
                 }
             }
             if !self.suspects.is_empty() {

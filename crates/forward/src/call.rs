@@ -44,6 +44,9 @@ impl<'p> Machine<'p> {
                 return self.call_polymorphic(state, body, site, method, base);
             }
         };
+        if state.tally.is_some() {
+            self.called = Some(method);
+        }
         if state.path.is_some()
             && let Some(pushed) = self.call_symbolic(state, body, site, base, method)?
         {

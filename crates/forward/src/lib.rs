@@ -26,6 +26,7 @@ mod statistics;
 mod step;
 mod strings;
 mod symbolic;
+mod tally;
 mod threads;
 mod trace;
 mod unwind;
@@ -43,7 +44,7 @@ pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Se
 pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls,
-    SymbolicOptions, Symbols, binary_term, class_objects, unary_term,
+    Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, unary_term,
 };
 pub use trace::Place;
 pub use watch::{Watch, Way};

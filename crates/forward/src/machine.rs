@@ -9,6 +9,7 @@ use crate::control::{Control, NativeFn, Step};
 use crate::fast;
 use crate::library::Library;
 use crate::symbolic::{Alternative, Bound, Symbols};
+use crate::tally::Whose;
 use crate::watch::Watch;
 use crate::world::World;
 
@@ -117,6 +118,10 @@ pub struct Machine<'p> {
     pub(crate) slices: u64,
     /// Which instructions were executed, if somebody wants to know; the run is then slow.
     pub(crate) visited: Option<Box<FxHashSet<(MethodId, u32)>>>,
+    /// The method that the last call called, if calls are counted.
+    pub(crate) called: Option<MethodId>,
+    /// How many bytecode instructions those of bodies stand for, if instructions are counted.
+    pub(crate) weights: crate::tally::Weights,
     /// Which ways some methods went, if somebody wants to know; these methods are then slow.
     pub(crate) watch: Option<Box<Watch>>,
     /// Terms and what else symbolic runs need, if there are any.
@@ -143,6 +148,8 @@ impl<'p> Machine<'p> {
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             slices: 0,
             visited: None,
+            called: None,
+            weights: Default::default(),
             watch: None,
             symbols: None,
             files: crate::files::Files::default(),
@@ -230,6 +237,10 @@ impl<'p> Machine<'p> {
                     },
                 }
             }
+            let whose = match state.tally {
+                Some(_) => self.whose(state),
+                None => Whose::Nobody,
+            };
             let slow = self.visited.is_some() || self.watched(body, method, inst);
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
@@ -240,6 +251,7 @@ impl<'p> Machine<'p> {
                         }
                         inst
                     }
+                    _ if state.tally.is_some() => inst,
                     None => {
                         fast::run::<false>(body, registers, &mut [], heap, inst, fuel, self.boolean_array)
                     }
@@ -248,7 +260,11 @@ impl<'p> Machine<'p> {
                         fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
                     }
                 };
-                match self.step(state, body, inst, base) {
+                let step = self.step(state, body, inst, base);
+                if state.tally.is_some() {
+                    self.tally_step(state, (body, inst, base), whose, &step);
+                }
+                match step {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
@@ -270,7 +286,11 @@ impl<'p> Machine<'p> {
                     }
                     Step::Call(site) => {
                         save(state, inst);
-                        match self.call(state, body, &body.sites[site as usize], base) {
+                        let called = self.call(state, body, &body.sites[site as usize], base);
+                        if state.tally.is_some() {
+                            self.tally_call(state, (body, inst), whose, &called);
+                        }
+                        match called {
                             Ok(true) => break None,
                             Ok(false) => inst += 1,
                             Err(control) => break self.control(state, *control),

@@ -88,6 +88,8 @@ pub struct Explorer<'m, 'p> {
     machine: &'m mut Machine<'p>,
     solver: &'m mut dyn Solve,
     searcher: Box<dyn Searcher>,
+    /// Whether states are only asked about when they go on.
+    late: bool,
     budget: Budget,
     waiting: VecDeque<State>,
     undecided: Vec<(State, Why)>,
@@ -119,11 +121,18 @@ impl<'m, 'p> Explorer<'m, 'p> {
             machine,
             solver,
             searcher: order.searcher(),
+            late: false,
             budget,
             waiting: starts.into_iter().rev().collect(),
             undecided: Vec::new(),
             statistics: SearchStatistics::default(),
         }
+    }
+
+    /// Asks whether a state is possible only when it is its turn: nothing is asked about states that never have
+    /// one.
+    pub fn asking_late(self) -> Explorer<'m, 'p> {
+        Explorer { late: true, ..self }
     }
 
     /// The machine.
@@ -156,18 +165,39 @@ impl<'m, 'p> Explorer<'m, 'p> {
         if let Some((state, why)) = self.undecided.pop() {
             return Some(self.ended(state, PathEnd::Undecided(why)));
         }
-        let mut state = self.searcher.next(&mut self.waiting)?;
+        let state = self.searcher.next(&mut self.waiting)?;
+        Some(self.go_on(state))
+    }
+
+    /// As [`Explorer::advance`], in an order of the caller's.
+    pub fn advance_by(&mut self, searcher: &mut dyn Searcher) -> Option<Progress> {
+        if let Some((state, why)) = self.undecided.pop() {
+            return Some(self.ended(state, PathEnd::Undecided(why)));
+        }
+        let state = searcher.next(&mut self.waiting)?;
+        Some(self.go_on(state))
+    }
+
+    /// Lets a state go on until it ends or splits.
+    fn go_on(&mut self, mut state: State) -> Progress {
+        if self.late {
+            match self.feasible(&mut state) {
+                Ok(true) => {}
+                Ok(false) => return Progress::Split,
+                Err(why) => return self.ended(state, PathEnd::Undecided(why)),
+            }
+        }
         let end = match self.machine.resume(&mut state) {
             End::Symbolic(Stop::Split(alternatives)) => {
                 let decided = state.path.as_ref().map_or(0, |path| path.decisions.len());
                 if decided < 2 * self.machine.symbols().options.conditions as usize {
                     self.split(state, alternatives);
-                    return Some(Progress::Split);
+                    return Progress::Split;
                 }
                 // Decisions inside library code are not counted as branches; they end somewhere too.
                 PathEnd::Bound(Bound::Conditions)
             }
-            End::Symbolic(Stop::Infeasible) => return Some(Progress::Split),
+            End::Symbolic(Stop::Infeasible) => return Progress::Split,
             End::Returned(value) => {
                 let mark = state.path.as_ref().map(|path| path.result).unwrap_or_default();
                 let operand = value.map(|value| Operand { mark, ..Operand::concrete(value) });
@@ -182,9 +212,9 @@ impl<'m, 'p> Explorer<'m, 'p> {
         };
         // Conditions without a split: what an input must be like.
         match self.feasible(&mut state) {
-            Ok(true) => Some(self.ended(state, end)),
-            Ok(false) => Some(Progress::Split),
-            Err(why) => Some(self.ended(state, PathEnd::Undecided(why))),
+            Ok(true) => self.ended(state, end),
+            Ok(false) => Progress::Split,
+            Err(why) => self.ended(state, PathEnd::Undecided(why)),
         }
     }
 
@@ -210,6 +240,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
             let Some(mut child) = child else { break };
             if !self.machine.take_decision(&mut child, alternative, taken as u32, of) {
                 self.statistics.contradicted += 1;
+                continue;
+            }
+            if self.late {
+                next.push(child);
                 continue;
             }
             match self.feasible(&mut child) {

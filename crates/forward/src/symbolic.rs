@@ -23,6 +23,7 @@ mod saying;
 mod spot;
 mod step;
 mod strings;
+mod summary;
 mod tables;
 mod text;
 mod text_switch;
@@ -37,7 +38,10 @@ pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;
 pub use reference::Leaf;
 pub use restrict::HeapAssumption;
+pub use summary::{Summary, SummaryCase};
 pub(crate) use tables::Table;
+
+use std::sync::Arc;
 
 use attest_program::ClassId;
 use attest_state::{Classes, State};
@@ -145,6 +149,10 @@ pub struct Symbols {
     pub(crate) builder: Option<Option<ClassId>>,
     /// The model of a method, looked up once.
     pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
+    /// Summaries of methods, used at their calls.
+    pub(crate) summaries: Arc<FxHashMap<attest_program::MethodId, Arc<Summary>>>,
+    /// How often a summary gave a result, and how often it told which way a method goes.
+    pub(crate) compositions: (u64, u64),
 }
 
 impl Symbols {
@@ -159,6 +167,8 @@ impl Symbols {
             concrete: None,
             builder: None,
             modelled: FxHashMap::default(),
+            summaries: Arc::default(),
+            compositions: (0, 0),
         }
     }
 }

@@ -28,6 +28,6 @@ pub use dominators::{Dominators, PostDominators};
 pub use dynamic::{DynamicConstant, DynamicError, HandleKind, link_call, link_constant};
 pub use flat::Op;
 pub use inst::{BinaryOp, Block, Cond, Inst, Reg, Type, UnaryOp};
-pub use lift::{LiftError, LiftErrorKind, lift};
+pub use lift::{LiftError, LiftErrorKind, bytecode_weights, lift};
 pub use loops::{Loop, Loops};
 pub use verify::{Violation, verify};

@@ -9,6 +9,9 @@
 mod blocks;
 mod operands;
 mod translate;
+mod weights;
+
+pub use weights::bytecode_weights;
 
 use attest_classfile::{Code, Instruction};
 use attest_program::{MethodId, Program};

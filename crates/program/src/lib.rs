@@ -8,6 +8,7 @@ mod define;
 mod error;
 mod hierarchy;
 mod ids;
+mod layout;
 mod load;
 pub mod location;
 mod names;
@@ -23,6 +24,7 @@ pub use define::SyntheticClass;
 pub use error::LinkError;
 pub use hierarchy::package;
 pub use ids::{ClassId, FieldId, MethodId, Name};
+pub use layout::OBJECT_ALIGNMENT;
 pub use names::Names;
 pub use program::{Program, WellKnown};
 pub use types::{

@@ -12,6 +12,7 @@
 //! 5. Going back, every step is solved for the words that it must end in, so that no names have to be kept apart.
 
 mod capture;
+mod chain;
 mod closure;
 mod differences;
 mod eliminate;
@@ -23,6 +24,8 @@ mod shape;
 mod vertex;
 mod walk;
 
+pub use capture::word;
+pub use chain::{ChainEnd, Chained, Link, Part};
 pub use explore::{Builder, Counts, GraphOptions, Round, Scope, Thrown};
 pub use menu::{Argument, Call, Menu, Slot};
 pub use question::{Asked, Hit, Wanted};

@@ -28,6 +28,18 @@ pub fn tell(
     last: &Call,
     package: &str,
 ) -> Result<Told, Inexpressible> {
+    let (arrange, held) = tell_steps(program, menu, sequence, package)?;
+    let call = expression(program, last, &sequence.given, &held, package)?;
+    Ok(Told { arrange, call })
+}
+
+/// The statements of a sequence, and the objects that the test holds then.
+pub fn tell_steps(
+    program: &Program,
+    menu: &Menu,
+    sequence: &Sequence,
+    package: &str,
+) -> Result<(Arrangement, Vec<Var>), Inexpressible> {
     let mut arrange = Arrangement::default();
     let mut held: Vec<Var> = Vec::new();
     for step in &sequence.steps {
@@ -57,11 +69,29 @@ pub fn tell(
             })
             .collect();
     }
-    let call = expression(program, last, &sequence.given, &held, package)?;
-    Ok(Told { arrange, call })
+    Ok((arrange, held))
 }
 
-fn result_type(program: &Program, call: &Call, package: &str) -> Result<Type, Inexpressible> {
+/// A call on these, the receiver first.
+pub fn tell_call(
+    program: &Program,
+    call: &Call,
+    mut given: Vec<Expr>,
+    package: &str,
+) -> Result<Expr, Inexpressible> {
+    let callee = Arc::new(callee(program, call.class, call.method, package)?);
+    Ok(if call.constructor {
+        Expr::instance(class_type(program, call.class, package, Generics::Objects)?, callee, given)
+    } else if call.receiver {
+        let receiver = given.remove(0);
+        Expr::call(receiver, callee, given)
+    } else {
+        Expr::call_static(callee, given)
+    })
+}
+
+/// The type of what a call gives.
+pub fn result_type(program: &Program, call: &Call, package: &str) -> Result<Type, Inexpressible> {
     if call.constructor {
         return Ok(Type::Class(class_type(program, call.class, package, Generics::Objects)?));
     }
@@ -97,15 +127,7 @@ fn expression(
             (Given::Null, Slot::Primitive(_)) => Expr::Int(0),
         });
     }
-    let callee = Arc::new(callee(program, call.class, call.method, package)?);
-    Ok(if call.constructor {
-        Expr::instance(class_type(program, call.class, package, Generics::Objects)?, callee, arguments)
-    } else if call.receiver {
-        let receiver = arguments.remove(0);
-        Expr::call(receiver, callee, arguments)
-    } else {
-        Expr::call_static(callee, arguments)
-    })
+    tell_call(program, call, arguments, package)
 }
 
 fn literal(kind: Kind, value: &Value) -> Expr {

@@ -4,13 +4,15 @@ mod heap;
 mod inflating;
 mod state;
 mod symbolic;
+mod tally;
 mod value;
 
 pub use heap::{HEADER_WORDS, Heap, OutOfMemory};
 pub use inflating::{Inflated, Inflating};
 pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
 pub use symbolic::{
-    Access, Answer, Approximation, Classes, Counter, Decision, Extra, Family, Given, GivenContent, Input,
-    Mark, Memory, Operand, Origin, Path, Restrictions, Types,
+    Access, Answer, Approximation, Classes, Composing, Counter, Decision, Extra, Family, Given, GivenContent,
+    Input, Mark, Memory, Operand, Origin, Path, Restrictions, Types,
 };
+pub use tally::{Tallied, Tally};
 pub use value::{Ref, Value};

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::heap::{Collection, Heap};
 use crate::inflating::Inflating;
 use crate::symbolic::{Mark, Path};
+use crate::tally::Tally;
 use crate::value::{Ref, Value};
 
 /// How far a class's initialisation is (JVMS 5.5).
@@ -183,6 +184,8 @@ pub struct State {
     pub inflating: BTreeMap<i64, Inflating>,
     /// How often garbage was collected.
     pub collections: u64,
+    /// What was executed and made, if somebody wants to know; the run is then slow.
+    pub tally: Option<Box<Tally>>,
 }
 
 impl State {
@@ -205,6 +208,7 @@ impl State {
             kept: BTreeMap::new(),
             inflating: BTreeMap::new(),
             collections: 0,
+            tally: None,
         }
     }
 
@@ -227,6 +231,7 @@ impl State {
             kept: self.kept.clone(),
             inflating: self.inflating.clone(),
             collections: self.collections,
+            tally: self.tally.clone(),
         }
     }
 

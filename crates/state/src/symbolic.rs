@@ -8,6 +8,8 @@ mod types;
 
 pub use mark::{Mark, Operand};
 pub use memory::{Access, Family, Memory};
-pub use path::{Answer, Approximation, Counter, Decision, Extra, Given, GivenContent, Input, Origin, Path};
+pub use path::{
+    Answer, Approximation, Composing, Counter, Decision, Extra, Given, GivenContent, Input, Origin, Path,
+};
 pub use restrictions::Restrictions;
 pub use types::{Classes, Types};

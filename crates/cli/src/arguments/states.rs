@@ -24,6 +24,7 @@ not mean to throw, and every `assert` must hold.
 Examples:
   attest verify build/classes --property 'pkg.Tree#isOrdered' --scope 6 --length 8
   attest verify build/classes --class pkg.Tree                 asserts and exceptions alone
+  attest verify build/classes --class pkg.Money --contract equals --contract compareTo
 
 Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided.";
 
@@ -62,6 +63,9 @@ pub struct States {
     /// Where the tests go
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
+    /// Draw the states and the calls between them into this file: .svg, or .json for programs
+    #[arg(long, value_name = "FILE")]
+    pub graph: Option<PathBuf>,
     /// How the answer is written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
@@ -88,6 +92,9 @@ pub struct Verify {
     /// A property, as Class#method; may be repeated
     #[arg(long, value_name = "METHOD", alias = "invariant")]
     pub property: Vec<String>,
+    /// A contract that the objects of each --class must keep: equals, compareTo, clone or iterator; may be repeated
+    #[arg(long, value_name = "CONTRACT")]
+    pub contract: Vec<attest_engine::Contract>,
     #[command(flatten)]
     pub states: States,
 }

@@ -1,6 +1,6 @@
 //! `attest paths`
 
-mod table;
+pub(super) mod table;
 
 use std::path::Path;
 
@@ -40,6 +40,7 @@ pub fn paths(paths: &Paths) -> Exit {
         merge: paths.merge.into(),
         time: paths.time,
         limit: paths.limit,
+        compose: paths.compose.into(),
         log: paths.log.clone(),
         ..defaults
     };

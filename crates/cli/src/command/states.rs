@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use attest_engine::{Coverage, Framework, JavaFile, Sources, StatesOptions};
+use attest_engine::{Coverage, Framework, JavaFile, Sources, StateGraph, StatesOptions};
 
 use super::hunt::with_targets;
 use super::sources;
@@ -33,6 +33,7 @@ pub fn options(states: &States) -> StatesOptions {
         merge: !states.no_merge,
         time: states.time,
         memory: states.memory,
+        graph: states.graph.is_some(),
         framework: if states.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
     }
 }
@@ -60,6 +61,17 @@ pub fn write(out: &Path, tests: &[JavaFile]) -> Result<(), String> {
         fs::write(&path, &file.text).map_err(problem)?;
     }
     Ok(())
+}
+
+/// Writes the graph, as the file's name says; the error says what to do.
+pub fn draw(out: &Path, graph: &StateGraph) -> Result<(), String> {
+    let text = match out.extension().and_then(|extension| extension.to_str()) {
+        Some("svg") => graph.svg(),
+        Some("json") => serde_json::to_string_pretty(graph)
+            .map_err(|failure| format!("the graph cannot be written as JSON: {failure}"))?,
+        _ => return Err(format!("--graph {}: the name must end in .svg or .json", out.display())),
+    };
+    fs::write(out, text).map_err(|failure| format!("cannot write {}: {failure}", out.display()))
 }
 
 /// What was explored, in words.

@@ -30,6 +30,11 @@ pub fn synth(synth: &Synth) -> Exit {
     if let Err(problem) = states::write(&synth.states.out, report.test.as_slice()) {
         talk::error(&problem);
     }
+    if let (Some(out), Some(graph)) = (&synth.states.graph, &report.graph)
+        && let Err(problem) = states::draw(out, graph)
+    {
+        return talk::usage(&problem);
+    }
     let exit = match report.answer {
         Synthesis::Found { .. } => Exit::Fine,
         Synthesis::None => Exit::Impossible,

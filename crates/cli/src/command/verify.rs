@@ -14,12 +14,18 @@ pub fn verify(verify: &Verify) -> Exit {
             "there is nothing to verify; name a property with --property, or classes with --class",
         );
     }
+    if !verify.contract.is_empty() && verify.states.class.is_empty() {
+        return talk::usage("a contract is of a class; name it with --class");
+    }
     let sources = match states::places(&verify.states) {
         Ok(sources) => sources,
         Err(problem) => return talk::usage(&problem),
     };
-    let options =
-        VerifyOptions { properties: verify.property.clone(), states: states::options(&verify.states) };
+    let options = VerifyOptions {
+        properties: verify.property.clone(),
+        contracts: verify.contract.clone(),
+        states: states::options(&verify.states),
+    };
     let progress = Progress::new();
     let report = check(&sources, &options, &|length, found, merged, subsumed, left| {
         states::show(&progress, length, found, merged, subsumed, left);
@@ -31,6 +37,11 @@ pub fn verify(verify: &Verify) -> Exit {
     };
     if let Err(problem) = states::write(&verify.states.out, &report.tests) {
         talk::error(&problem);
+    }
+    if let (Some(out), Some(graph)) = (&verify.states.graph, &report.graph)
+        && let Err(problem) = states::draw(out, graph)
+    {
+        return talk::usage(&problem);
     }
     let exit = match report.verdict {
         Verified::Proved => Exit::Fine,
@@ -46,6 +57,9 @@ pub fn verify(verify: &Verify) -> Exit {
                 text.push_str(&match &violation.exception {
                     Some(exception) => {
                         format!("violated: {} throws {exception} after {calls}\n", violation.what)
+                    }
+                    None if violation.is_contract => {
+                        format!("violated: {}: not so after {calls}\n", violation.what)
                     }
                     None => format!("violated: {} is false after {calls}\n", violation.what),
                 });

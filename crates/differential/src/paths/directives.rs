@@ -114,6 +114,7 @@ mod tests {
             bound: None,
             domain: Some(vec![("n".to_owned(), -1, 4), ("b".to_owned(), 0, 1)]),
             complete: true,
+            supported: false,
         };
         assert_eq!(
             all.into_iter().collect::<Vec<_>>(),

@@ -228,7 +228,7 @@ impl Bench<'_> {
             true => properties.push(format!("{class}#isValid")),
             false => states.classes.push(class.to_owned()),
         }
-        let options = VerifyOptions { properties, states };
+        let options = VerifyOptions { properties, states, ..VerifyOptions::default() };
         verify(&self.sources, &options, &|_, _, _, _, _| {})
     }
 
@@ -239,6 +239,7 @@ impl Bench<'_> {
         let faulty = ["faulty1", "faulty2", "faulty3"].map(|folder| VerifyOptions {
             properties: vec![format!("structures.{folder}.{}#isValid", structure.name)],
             states: self.states(),
+            ..VerifyOptions::default()
         });
         let faulty = verify_all(&self.sources, &faulty, &|_, _, _, _, _| {})?;
         let refuting = faulty.iter().map(|report| report.seconds).fold(0.0, f64::max);

@@ -65,6 +65,12 @@ impl Describer<'_> {
             heap_out,
             lines,
             approximations: symbolic.approximations.iter().map(approximation_text).collect(),
+            code: Vec::new(),
+            schedule: symbolic
+                .schedule
+                .iter()
+                .map(|(method, case)| format!("{}:{case}", program.text(program.method(*method).name)))
+                .collect(),
             steps,
         }
     }

@@ -24,6 +24,7 @@ use super::describe::Describer;
 use super::start::{Given, Starts, starts};
 use super::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, Search, Unsupported};
 use crate::query;
+use crate::summary::{Summaries, summaries};
 
 /// How many states wait before they become tasks. The same however many threads there are.
 const TASKS: usize = 32;
@@ -58,6 +59,7 @@ struct Shared<'a> {
     names: &'a [String],
     deadline: Option<Instant>,
     found: &'a AtomicUsize,
+    summaries: &'a Summaries,
 }
 
 /// Explores all paths of a method.
@@ -79,8 +81,17 @@ pub(crate) fn explore_all(
     let names = super::parameter_names(program, method);
     let deadline = options.time.map(|time| begun + time);
     let found = AtomicUsize::new(0);
-    let shared =
-        Shared { library, method, options: &options, given: &given, names: &names, deadline, found: &found };
+    let summaries = summaries(library, method, &options)?;
+    let shared = Shared {
+        library,
+        method,
+        options: &options,
+        given: &given,
+        names: &names,
+        deadline,
+        found: &found,
+        summaries: &summaries,
+    };
     let (first, tasks) = shared.begin()?;
     let mut parts = vec![first];
     let next = AtomicUsize::new(0);
@@ -260,6 +271,7 @@ impl Shared<'_> {
         machine.boot(&mut state).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
         machine.set_symbolic_options(self.options.symbolic());
         machine.set_limits(self.options.limits(self.deadline));
+        machine.use_summaries(self.summaries.methods.clone());
         Ok((machine, state))
     }
 

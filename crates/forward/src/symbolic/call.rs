@@ -130,7 +130,15 @@ impl<'p> Machine<'p> {
         match self.callable(method) {
             Callable::Body(_) => {
                 if self.follows(state, method) {
-                    return Ok(None);
+                    return match self.compose(state, method, &arguments)? {
+                        Some(Some(value)) => {
+                            if let Some(result) = site.result {
+                                state.set_register(base + result.index(), value.word, value.mark);
+                            }
+                            Ok(Some(false))
+                        }
+                        Some(None) | None => Ok(None),
+                    };
                 }
                 if recurses(state, method) {
                     return Err(Box::new(Control::Bound(Bound::Recursion)));

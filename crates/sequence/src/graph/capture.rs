@@ -132,6 +132,11 @@ pub fn build(
     Some((state, places))
 }
 
+/// The variable that stands for a symbolic word of a state.
+pub fn word(pool: &mut TermPool, number: u32, kind: Kind) -> Term {
+    variable(pool, "s", number, kind)
+}
+
 /// The variable with a number among those of one use: `s` for the words of a state, `x` for arguments, and so on.
 pub fn variable(pool: &mut TermPool, family: &str, number: u32, kind: Kind) -> Term {
     let sort = sort_of(kind);

@@ -117,7 +117,7 @@ impl Builder<'_, '_> {
     }
 }
 
-fn open_text(end: &PathEnd) -> String {
+pub(super) fn open_text(end: &PathEnd) -> String {
     match end {
         PathEnd::Unsupported(what) => format!("not modelled: {what}"),
         PathEnd::Bound(_) => "a bound on branches or conditions".to_owned(),

@@ -158,7 +158,7 @@ impl<'p> Builder<'_, 'p> {
     }
 
     /// Whether conditions can hold together; nothing if the solver cannot tell.
-    pub(crate) fn satisfiable(&mut self, conditions: &[Term]) -> Option<bool> {
+    pub fn satisfiable(&mut self, conditions: &[Term]) -> Option<bool> {
         let mut budget = self.budget();
         let query = Query::new(conditions.iter().copied());
         self.counts.asked += 1;

@@ -44,7 +44,27 @@ impl Builder<'_, '_> {
     /// The calls that lead to states of a range in which conditions hold, and the arguments of a last call there;
     /// nothing if the solver cannot tell.
     pub fn sequence(&mut self, at: Range, conditions: &[Term], arguments: &[Argument]) -> Option<Sequence> {
-        let model = self.values(conditions)?;
+        self.witnessed(at, conditions, arguments, &[]).map(|(sequence, _)| sequence)
+    }
+
+    /// The same, and the values that terms then have.
+    pub fn witnessed(
+        &mut self,
+        at: Range,
+        conditions: &[Term],
+        arguments: &[Argument],
+        terms: &[Term],
+    ) -> Option<(Sequence, Vec<Value>)> {
+        let mut model = self.values(conditions)?;
+        let pool = self.machine.pool();
+        for term in terms {
+            for free in pool.free_variables(*term).iter() {
+                let zero = Value::zero(pool.sort(*free));
+                model.values.entry(*free).or_insert(zero);
+            }
+        }
+        let values: Vec<Value> =
+            terms.iter().map(|term| model.value(pool, *term).ok()).collect::<Option<_>>()?;
         let mut sequence = Sequence { steps: Vec::new(), given: self.given(&model, arguments) };
         let mut words = self.words(&model, at.vertex);
         let mut range = at;
@@ -65,7 +85,7 @@ impl Builder<'_, '_> {
             sequence.steps.push(Step { call: edge.call, given, roots: edge.roots });
         }
         sequence.steps.reverse();
-        Some(sequence)
+        Some((sequence, values))
     }
 
     /// The edge of the first disjunct of a range that has these words; inside, nothing for the beginning.

@@ -63,8 +63,25 @@ pub struct Path {
     pub made_up: u32,
     /// Which of several beginnings it has.
     pub start: u32,
+    /// Where the path split last over the cases of a summary.
+    pub composing: Option<Arc<Composing>>,
+    /// The cases of summaries that were chosen at calls, in order.
+    pub schedule: Arc<Vec<(MethodId, u32)>>,
     /// The term that the entry method returned, if its result is symbolic.
     pub result: Mark,
+}
+
+/// A call at which a path splits over the cases of a summary.
+#[derive(Clone, Debug)]
+pub struct Composing {
+    /// The number of frames.
+    pub frames: u32,
+    /// The instruction.
+    pub inst: u32,
+    /// How many decisions there were before.
+    pub decisions: u32,
+    /// The cases, one for each alternative, with what they return if that is all that happens.
+    pub cases: Vec<(u32, Option<Operand>)>,
 }
 
 /// Something about an object that the path made is kept as terms.

@@ -38,6 +38,13 @@ pub fn table(report: &PathsReport) -> String {
                 out.push_str(&format!("{:digits$}  {label:<4} {text}\n", ""));
             }
         }
+        if !path.schedule.is_empty() {
+            out.push_str(&format!("{:digits$}  calls {}\n", "", path.schedule.join(", ")));
+        }
+        for (part, text) in path.code.iter().enumerate() {
+            let label = if part == 0 { "code" } else { "" };
+            out.push_str(&format!("{:digits$}  {label:<4} {text}\n", ""));
+        }
         for approximation in &path.approximations {
             out.push_str(&format!("{:digits$}  ~ {approximation}\n", ""));
         }
@@ -122,7 +129,7 @@ fn cut(mut lines: Vec<String>) -> Vec<String> {
 }
 
 /// Whether a condition binds more loosely than `&&`.
-fn loose(condition: &str) -> bool {
+pub(in crate::command) fn loose(condition: &str) -> bool {
     let mut depth = 0;
     let bytes = condition.as_bytes();
     for (at, byte) in bytes.iter().enumerate() {

@@ -1,0 +1,116 @@
+//! `attest cost`
+
+mod table;
+
+use std::path::Path;
+
+use attest_engine::{
+    CostOptions, CostReport, Counted, Framework, ModelChoice, PathsOptions, Policy, cost as find,
+};
+
+use super::{sources, states};
+use crate::arguments::{Cost, Format};
+use crate::exit::Exit;
+use crate::talk;
+
+/// Shows what the paths of a method cost.
+pub fn cost(cost: &Cost) -> Exit {
+    let model = match model(&cost.model) {
+        Ok(model) => model,
+        Err(problem) => return talk::usage(&problem),
+    };
+    let options = options(cost, model);
+    let report = match find(&sources(&cost.classes), &cost.method, &options) {
+        Ok(report) => report,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    if let Some(file) = &cost.plot
+        && let Err(problem) = std::fs::write(file, report.plot())
+    {
+        return talk::usage(&format!("cannot write {}: {problem}", file.display()));
+    }
+    if let Some(folder) = &cost.out
+        && let Err(problem) = states::write(folder, &report.tests)
+    {
+        return talk::usage(&problem);
+    }
+    if cost.stats {
+        talk::note(&stats(&report));
+    }
+    let printed = match cost.format {
+        Format::Json => talk::json(&report),
+        Format::Text => talk::data(&table::table(&report, &options)),
+    };
+    if printed == Exit::Fine { exit(&report, &options) } else { printed }
+}
+
+fn options(cost: &Cost, model: ModelChoice) -> CostOptions {
+    let paths = PathsOptions {
+        heap: cost.heap.into(),
+        branches: cost.branches.unwrap_or_else(|| cost.loop_k.map_or(5, |k| k.saturating_add(1).max(5))),
+        loops: cost.loop_k,
+        blocks: cost.block_k,
+        depth: cost.depth,
+        time: cost.time,
+        limit: cost.limit,
+        preconditions: cost.preconditions.clone(),
+        assumptions: cost.assumptions.clone(),
+        ..PathsOptions::default()
+    };
+    let policy = Policy {
+        at_least: cost.at_least,
+        at_most: cost.at_most,
+        worst: cost.worst.map(|worst| worst as usize),
+        budget: cost.budget,
+    };
+    let framework = if cost.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter };
+    let tests = cost.out.is_some().then_some(framework);
+    CostOptions { paths, model, policy, library: cost.library, driven: !cost.undriven, tests }
+}
+
+/// What a user means by a model.
+fn model(text: &str) -> Result<ModelChoice, String> {
+    Ok(match text {
+        "instructions" => ModelChoice::Instructions,
+        "memory" => ModelChoice::Memory,
+        "calls" => ModelChoice::Calls,
+        _ => match text.strip_prefix("calls=") {
+            Some(method) => ModelChoice::CallsOf(method.to_owned()),
+            None => match std::fs::read_to_string(Path::new(text)) {
+                Ok(table) => ModelChoice::Table { name: text.to_owned(), text: table },
+                Err(problem) => {
+                    return Err(format!(
+                        "no cost model {text}: it is none of instructions, memory, calls, calls=Class#method, \
+                         and as a file it cannot be read: {problem}"
+                    ));
+                }
+            },
+        },
+    })
+}
+
+fn exit(report: &CostReport, options: &CostOptions) -> Exit {
+    if report.cases.iter().any(|case| matches!(case.counted, Counted::Other(_))) {
+        talk::error("the concrete machine counts something else than a path: please report this");
+        return Exit::Bug;
+    }
+    match options.policy.budget {
+        Some(_) if !report.cases.is_empty() => Exit::Findings,
+        Some(_) if !report.exhaustive => Exit::Undecided,
+        _ => Exit::Fine,
+    }
+}
+
+/// What the search took.
+fn stats(report: &CostReport) -> String {
+    let effort = report.effort;
+    format!(
+        "{:.2} s, {}: {} ended, {} impossible, {} left behind, {} questions to the solver",
+        report.seconds,
+        if report.driven { "driven by cost" } else { "all paths" },
+        talk::count(effort.paths),
+        talk::count(effort.infeasible),
+        talk::count(effort.pruned),
+        talk::count(effort.asked)
+    )
+}

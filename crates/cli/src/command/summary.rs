@@ -1,0 +1,63 @@
+//! `attest summary`
+
+use attest_engine::{PathsOptions, SummariesReport, paths as explore, summarise};
+
+use super::paths::table::table;
+use super::sources;
+use crate::arguments::{Format, Summary};
+use crate::exit::Exit;
+use crate::talk;
+
+/// Shows the summary of a method.
+pub fn summary(summary: &Summary) -> Exit {
+    let options = PathsOptions {
+        heap: summary.heap.into(),
+        branches: summary.branches,
+        loops: summary.loop_k,
+        blocks: summary.block_k,
+        depth: summary.depth,
+        time: summary.time,
+        compose: summary.compose.into(),
+        code: summary.code,
+        ..PathsOptions::default()
+    };
+    let sources = sources(&summary.classes);
+    if summary.callees {
+        return match summarise(&sources, &summary.method, &options) {
+            Ok(report) => match summary.format {
+                Format::Json => talk::json(&report),
+                Format::Text => talk::data(&callees(&report)),
+            },
+            Err(problem) => talk::usage(&problem.to_string()),
+        };
+    }
+    let report = match explore(&sources, &summary.method, &options) {
+        Ok(report) => report,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    if let Some(file) = &summary.svg
+        && let Err(problem) = std::fs::write(file, report.svg())
+    {
+        return talk::usage(&format!("cannot write {}: {problem}", file.display()));
+    }
+    match summary.format {
+        Format::Json => talk::json(&report),
+        Format::Text => talk::data(&table(&report)),
+    }
+}
+
+/// The methods below and their summaries.
+fn callees(report: &SummariesReport) -> String {
+    let mut text = String::new();
+    for method in &report.methods {
+        let told = match (method.cases, &method.why) {
+            (Some(cases), _) => talk::counted(cases, "case", "cases"),
+            (None, why) => format!("none: {}", why.as_deref().unwrap_or("not asked for")),
+        };
+        text.push_str(&format!("{}  {told}\n", method.method));
+    }
+    let with = report.methods.iter().filter(|method| method.cases.is_some()).count();
+    let all = talk::counted(report.methods.len(), "method", "methods");
+    text.push_str(&format!("{with} of {all} below {} have complete summaries\n", report.method));
+    text
+}

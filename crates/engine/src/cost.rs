@@ -1,0 +1,138 @@
+//! What the paths of a method cost: instructions, bytes, calls, or what a table of the user's says.
+//!
+//! Follows the resource-aware and resource-driven generation of test cases in `papers.md`. Differs:
+//! 1. A path is counted while it is taken, and the count is checked: its inputs are run again on the concrete
+//!    machine, which must count the same.
+//! 2. Memory is what HotSpot needs, headers and alignment included.
+//! 3. Traces are not listed and sorted beforehand: the search goes on with the state whose cost so far and most
+//!    that its control-flow graph leaves ahead are the greatest, and asks the solver only about states it goes on
+//!    with. So the first path that ends is one of greatest cost.
+
+mod ahead;
+mod cases;
+mod model;
+mod plot;
+mod price;
+mod report;
+mod search;
+mod table;
+mod tests;
+
+use std::time::Instant;
+
+use attest_forward::{Library, Limits, Machine, Merge, Recorded};
+use attest_solver::{StackOptions, stack};
+use attest_state::State;
+use thiserror::Error;
+
+use self::model::Model;
+pub use self::report::{CostCase, CostEffort, CostReport, Counted};
+pub use self::table::TableError;
+use crate::paths::{PathsError, PathsOptions};
+use crate::query::{self, QueryError};
+use crate::run::RunError;
+use crate::sources::Sources;
+
+/// What is counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModelChoice {
+    /// Bytecode instructions.
+    Instructions,
+    /// Bytes of objects and arrays.
+    Memory,
+    /// Calls.
+    Calls,
+    /// Calls of the method that this names.
+    CallsOf(String),
+    /// What a table says.
+    Table {
+        /// The name of its file, for messages.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+}
+
+/// Which paths are wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Policy {
+    /// Those that can cost this much or more.
+    pub at_least: Option<u64>,
+    /// Those that can cost this much or less.
+    pub at_most: Option<u64>,
+    /// So many of those that cost most.
+    pub worst: Option<usize>,
+    /// Nothing may cost more than this.
+    pub budget: Option<u64>,
+}
+
+/// How costs are found.
+#[derive(Clone, Debug)]
+pub struct CostOptions {
+    /// How paths are explored.
+    pub paths: PathsOptions,
+    /// What is counted.
+    pub model: ModelChoice,
+    /// Which paths are wanted.
+    pub policy: Policy,
+    /// Whether what the library does is counted too.
+    pub library: bool,
+    /// Whether the policy drives the search; otherwise all paths are explored and then chosen from.
+    pub driven: bool,
+    /// Whether tests are written and run on the JVM, and for which JUnit.
+    pub tests: Option<attest_testcase::junit::Framework>,
+}
+
+/// Why there are no costs to show.
+#[derive(Debug, Error)]
+pub enum CostError {
+    /// The method is not there.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// The classes cannot be read.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The paths cannot be explored.
+    #[error(transparent)]
+    Paths(#[from] PathsError),
+    /// The table is wrong.
+    #[error("{0}")]
+    Table(#[from] TableError),
+    /// The tests cannot be run.
+    #[error("the tests cannot be run: {0}")]
+    Tests(String),
+}
+
+/// Finds what the paths of the method that a query names cost.
+pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<CostReport, CostError> {
+    let begun = Instant::now();
+    let program = sources.open()?;
+    let found = query::methods(&program, method, "cost")?;
+    let method = found[0];
+    let model = Model::of(&program, &options.model)?;
+    let library = Library::new(program.clone());
+    let mut world = Recorded::default();
+    let mut machine = Machine::new(&library, &mut world, Limits::default());
+    let mut booted = State::new(options.paths.memory);
+    machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+    let mut options = options.clone();
+    if let Some(config) = options.paths.config.take() {
+        for settings in config.of(&program, method).map_err(PathsError::from)? {
+            options.paths.preconditions.extend(settings.pre.clone());
+            options.paths.assumptions.extend(settings.assume.iter().cloned());
+        }
+    }
+    // A merged branch is two ways with two costs.
+    options.paths.merge = Merge::Never;
+    let deadline = options.paths.time.map(|time| begun + time);
+    let mut solver = stack(StackOptions::default());
+    let search = search::Search { library: &library, method, model: &model, options: &options, deadline };
+    let mut report = search.run(&mut machine, &mut solver, booted)?;
+    report.method = query::spelling(&program, method);
+    report.seconds = begun.elapsed().as_secs_f64();
+    if let Some(framework) = options.tests {
+        tests::write(&program, &library.bodies, sources, method, framework, &mut report)
+            .map_err(CostError::Tests)?;
+    }
+    Ok(report)
+}

@@ -1,0 +1,282 @@
+//! The paths that a search ends with, each with its cost: as an expression, for its example, and at most.
+
+use attest_forward::{Content, Datum, End, Entry, Explorer, Found, Graph, Machine};
+use attest_state::State;
+use attest_term::{Op, Term, Value as TermValue, evaluate};
+
+use super::price::Price;
+use super::report::{CostCase, Counted, Ended};
+use super::search::Search;
+use crate::paths::{Describer, Words};
+
+/// Paths with their costs.
+pub(crate) struct Cases<'a> {
+    search: &'a Search<'a>,
+    entry: &'a Entry,
+    names: &'a [String],
+    found: Vec<Priced>,
+    exact: bool,
+}
+
+/// A path that the policy wants, with its cost.
+struct Priced {
+    found: Found,
+    start: Option<State>,
+    price: Price,
+    term: Term,
+    constant: bool,
+}
+
+impl<'a> Cases<'a> {
+    /// None yet.
+    pub(crate) fn new(search: &'a Search<'a>, entry: &'a Entry, names: &'a [String]) -> Cases<'a> {
+        Cases { search, entry, names, found: Vec::new(), exact: true }
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Whether nothing was simplified on any path.
+    pub(crate) fn are_exact(&self) -> bool {
+        self.exact
+    }
+
+    /// Takes a path that ended, if the policy wants it.
+    pub(crate) fn add(&mut self, explorer: &mut Explorer<'_, '_>, mut found: Found, start: Option<State>) {
+        let exact = found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty());
+        self.exact &= exact;
+        let price = self.search.price(explorer.machine(), &found.state);
+        let term = price.term(explorer.machine().pool());
+        let policy = self.search.options.policy;
+        let over = policy.budget.map(|budget| budget.saturating_add(1));
+        for least in [policy.at_least, over].into_iter().flatten() {
+            let pool = explorer.machine().pool();
+            let limit = pool.bits(64, least);
+            let wanted = pool.bv_ule(limit, term);
+            if !hold(explorer, &mut found.state, wanted) {
+                return;
+            }
+        }
+        if let Some(most) = policy.at_most {
+            let pool = explorer.machine().pool();
+            let limit = pool.bits(64, most);
+            let wanted = pool.bv_ule(term, limit);
+            if !hold(explorer, &mut found.state, wanted) {
+                return;
+            }
+        }
+        let constant = price.parts.is_empty() || is_constant(explorer, &mut found.state, term);
+        self.found.push(Priced { found, start, price, term, constant });
+    }
+
+    /// Describes what was found, in the order of the policy.
+    pub(crate) fn finish(self, explorer: &mut Explorer<'_, '_>, booted: &mut State) -> Vec<CostCase> {
+        let Cases { search, entry, names, found, .. } = self;
+        let policy = search.options.policy;
+        let ranked = policy.worst.is_some() || policy.budget.is_some();
+        let mut priced: Vec<(Option<u64>, Priced)> = Vec::new();
+        for mut one in found {
+            let most = match ranked {
+                true => Some(most(explorer, &mut one.found.state, &one.price, one.term, one.constant)),
+                false => None,
+            };
+            priced.push((most, one));
+        }
+        let dearest_constant =
+            priced.iter().filter(|(_, one)| one.constant).filter_map(|(most, _)| *most).max();
+        if ranked {
+            priced.sort_by_key(|(most, _)| std::cmp::Reverse(*most));
+        }
+        if let Some(wanted) = policy.worst {
+            priced.truncate(wanted);
+        }
+        let describer = Describer { method: search.method, entry, names, thorough: true };
+        let mut cases = Vec::new();
+        for (most, mut one) in priced {
+            let threshold = match (one.constant, dearest_constant) {
+                (false, Some(limit)) => above(explorer, &one, limit, search.method),
+                _ => None,
+            };
+            let machine = explorer.machine();
+            let path = describer.describe(machine, &mut one.found, one.start);
+            let value = value(machine, &one.found.state, one.term);
+            let cost = match one.constant {
+                true => value.to_string(),
+                false => {
+                    let mut words = Words::new(machine, &one.found.state, search.method);
+                    one.price.text(&mut |length| words.value(length, "I"))
+                }
+            };
+            let inputs = machine.arguments_of(&one.found.state, entry);
+            let (counted, ended) = count(search, machine, booted.fork(), &inputs, value);
+            let size = size(&inputs);
+            cases.push(CostCase {
+                path,
+                cost,
+                value,
+                constant: one.constant,
+                most,
+                worst_when: threshold,
+                counted,
+                size,
+                test: None,
+                inputs,
+                ended,
+            });
+        }
+        cases
+    }
+}
+
+/// Adds a condition that no decision made, if it can hold.
+fn hold(explorer: &mut Explorer<'_, '_>, state: &mut State, condition: Term) -> bool {
+    match explorer.machine().pool().op(condition) {
+        Op::True => return true,
+        Op::False => return false,
+        _ => {}
+    }
+    explorer.machine().presume(state, condition) && explorer.solve(state) == Ok(true)
+}
+
+/// Whether a condition can hold on a path.
+fn can_hold(explorer: &mut Explorer<'_, '_>, state: &mut State, condition: Term) -> bool {
+    let mut other = state.fork();
+    hold(explorer, &mut other, condition)
+}
+
+/// Whether a cost is the same for all inputs of a path.
+fn is_constant(explorer: &mut Explorer<'_, '_>, state: &mut State, term: Term) -> bool {
+    let value = value(explorer.machine(), state, term);
+    let pool = explorer.machine().pool();
+    let constant = pool.bits(64, value);
+    let other = pool.distinct(term, constant);
+    !can_hold(explorer, state, other)
+}
+
+/// The most that a cost can be on a path, by halving.
+fn most(
+    explorer: &mut Explorer<'_, '_>,
+    state: &mut State,
+    price: &Price,
+    term: Term,
+    constant: bool,
+) -> u64 {
+    let mut low = value(explorer.machine(), state, term);
+    if constant {
+        return low;
+    }
+    let mut high = price.ceiling();
+    while low < high {
+        let middle = low + (high - low).div_ceil(2);
+        let pool = explorer.machine().pool();
+        let limit = pool.bits(64, middle);
+        let reached = pool.bv_ule(limit, term);
+        match can_hold(explorer, state, reached) {
+            true => low = middle,
+            false => high = middle - 1,
+        }
+    }
+    low
+}
+
+/// When a cost is above a limit: a bound on the one length that it depends on.
+fn above(
+    explorer: &mut Explorer<'_, '_>,
+    one: &Priced,
+    limit: u64,
+    method: attest_program::MethodId,
+) -> Option<String> {
+    let lengths: Vec<Term> = one.price.parts.iter().map(|part| part.length).collect();
+    let variable = match explorer.machine().pool().free_variables(one.term).as_ref() {
+        [only] => *only,
+        _ => return None,
+    };
+    // Lengths that are the variable itself grow with it; of others nothing is said.
+    if !lengths.iter().all(|length| *length == variable) {
+        return None;
+    }
+    let pool = explorer.machine().pool();
+    let costs = |number: u64| {
+        let values = attest_term::Assignment::new([(variable, TermValue::bits(32, number))]);
+        evaluate(pool, one.term, &values).ok().and_then(|value| value.word()).map_or(0, |(_, word)| word)
+    };
+    let (mut low, mut high) = (0, i32::MAX as u64);
+    if costs(high) <= limit {
+        return None;
+    }
+    while low < high {
+        let middle = low + (high - low) / 2;
+        match costs(middle) > limit {
+            true => high = middle,
+            false => low = middle + 1,
+        }
+    }
+    let machine = explorer.machine();
+    let name = Words::new(machine, &one.found.state, method).value(variable, "I");
+    Some(format!("{name} > {}", low.saturating_sub(1)))
+}
+
+/// A cost for the values that a path has.
+fn value(machine: &mut Machine<'_>, state: &State, term: Term) -> u64 {
+    machine.witness(state, term).word().map_or(0, |(_, word)| word)
+}
+
+/// Runs an example on the concrete machine and compares what that counts.
+fn count(
+    search: &Search<'_>,
+    machine: &mut Machine<'_>,
+    mut state: State,
+    inputs: &Graph,
+    expected: u64,
+) -> (Counted, Option<Ended>) {
+    let arguments = match machine.rebuild(&mut state, inputs) {
+        Ok(arguments) => arguments,
+        Err(why) => return (Counted::NotRun(why.to_string()), None),
+    };
+    let class = machine.program().method(search.method).class;
+    if let Err(why) = machine.initialise_for_entry(&mut state, class) {
+        return (Counted::NotRun(why.to_string()), None);
+    }
+    machine.start_tally(&mut state);
+    let ended = match machine.invoke(&mut state, search.method, &arguments) {
+        End::Returned(None) => Ended::Void,
+        End::Returned(Some(value)) => Ended::Value(value),
+        End::Threw(exception) => {
+            let class = machine.program().class_name(state.heap.class(exception));
+            // Paths are followed as if there were memory enough.
+            if class == "java/lang/OutOfMemoryError" {
+                return (Counted::NotRun("it needs more memory than there is".to_owned()), None);
+            }
+            Ended::Threw(class.to_owned())
+        }
+        other => return (Counted::NotRun(format!("{other:?}")), None),
+    };
+    let counted = search.price(machine, &state).constant;
+    let counted = if counted == expected { Counted::Same } else { Counted::Other(counted) };
+    (counted, Some(ended))
+}
+
+/// How large inputs are: objects, elements and characters; of numbers alone the greatest.
+fn size(inputs: &Graph) -> u64 {
+    if inputs.nodes.is_empty() {
+        let number = |datum: &Datum| match datum {
+            Datum::Int(_, value) => u64::from(value.unsigned_abs()),
+            Datum::Long(value) => value.unsigned_abs(),
+            _ => 0,
+        };
+        return inputs.roots.iter().map(number).max().unwrap_or(0);
+    }
+    let of = |content: &Content| match content {
+        Content::Elements(_, elements) => elements.len() as u64,
+        Content::List(elements) => elements.len() as u64,
+        Content::Text(units) | Content::Builder(units) => units.len() as u64,
+        Content::Fields(_)
+        | Content::Stub(_)
+        | Content::Constant(_)
+        | Content::Class(_)
+        | Content::Hidden => 1,
+    };
+    inputs.nodes.iter().map(|node| of(&node.content)).sum()
+}

@@ -1,0 +1,198 @@
+//! The search for paths that a policy wants.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Instant;
+
+use attest_forward::{Explorer, Library, Machine, Order, PathEnd, Progress, Searcher};
+use attest_program::{MethodId, Program};
+use attest_solver::Solve;
+use attest_state::{State, Tallied};
+
+use super::ahead::Ahead;
+use super::cases::Cases;
+use super::model::Model;
+use super::price::Price;
+use super::report::{CostEffort, CostReport};
+use super::{CostError, CostOptions};
+use crate::paths::{self, Given, Starts, Unsupported, starts};
+
+/// A search for paths of a method.
+pub(crate) struct Search<'a> {
+    pub(crate) library: &'a Library,
+    pub(crate) method: MethodId,
+    pub(crate) model: &'a Model,
+    pub(crate) options: &'a CostOptions,
+    pub(crate) deadline: Option<Instant>,
+}
+
+impl Search<'_> {
+    /// Explores from a state after start-up on.
+    pub(crate) fn run(
+        &self,
+        machine: &mut Machine<'_>,
+        solver: &mut dyn Solve,
+        mut booted: State,
+    ) -> Result<CostReport, CostError> {
+        let paths = &self.options.paths;
+        let given = Given::parse(paths).map_err(paths::PathsError::from)?;
+        machine.set_symbolic_options(paths.symbolic());
+        machine.set_limits(paths.limits(self.deadline));
+        let names = paths::parameter_names(machine.program(), self.method);
+        let budget = paths.budget(self.deadline);
+        let search = paths::Search { names: &names, order: paths.order, budget };
+        let Starts { mut states, entry, lost } =
+            starts(machine, solver, &search, booted.fork(), self.method, &given)?;
+        let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
+        states.iter_mut().for_each(|state| machine.start_tally(state));
+        let mut ahead = Ahead::new(self.library, self.model, self.options);
+        let drives = self.options.driven && ahead.is_bounded(self.method);
+        let mut dearest = Dearest {
+            ahead,
+            bounds: VecDeque::new(),
+            least: self.least(),
+            most: self.options.policy.at_most,
+            wanted: self.options.policy.worst,
+            costs: Vec::new(),
+            is_enough: false,
+            pruned: 0,
+        };
+        let mut explorer = Explorer::over(machine, solver, Order::DepthFirst, budget, states);
+        if drives {
+            explorer = explorer.asking_late();
+        }
+        let mut cases = Cases::new(self, &entry, &names);
+        let mut missing = lost;
+        let mut unsupported: BTreeMap<String, usize> = BTreeMap::new();
+        let mut bounded = false;
+        loop {
+            let progress = match drives {
+                true => explorer.advance_by(&mut dearest),
+                false => explorer.advance(),
+            };
+            let Some(progress) = progress else { break };
+            let Progress::Ended(found) = progress else { continue };
+            match &found.end {
+                PathEnd::Returned(_) | PathEnd::Threw(_) => {
+                    let start = found.state.path.as_ref().map_or(0, |path| path.start as usize);
+                    let from = begun.get_mut(start).map(State::fork);
+                    dearest.costs.push(self.price(explorer.machine(), &found.state).constant);
+                    cases.add(&mut explorer, *found, from);
+                }
+                PathEnd::Exited(_) => missing.push("a path ends the program".to_owned()),
+                PathEnd::Unsupported(what) => *unsupported.entry(what.clone()).or_insert(0) += 1,
+                PathEnd::Bound(_) => bounded = true,
+                PathEnd::OutOfBudget | PathEnd::Undecided(_) | PathEnd::Deadlock => {
+                    missing.push(paths::end_text(&found.end));
+                }
+            }
+            let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if late || paths.limit.is_some_and(|limit| cases.len() >= limit) {
+                break;
+            }
+        }
+        if dearest.is_enough {
+            dearest.pruned += explorer.take_waiting().len() as u64;
+        }
+        if explorer.waiting() > 0 {
+            missing.push("some paths were not followed: the bound on time or paths was reached".to_owned());
+        }
+        let statistics = explorer.statistics;
+        let effort = CostEffort {
+            paths: statistics.paths,
+            infeasible: statistics.excluded + statistics.contradicted,
+            pruned: dearest.pruned,
+            asked: statistics.asked,
+        };
+        missing.sort();
+        missing.dedup();
+        let unsupported: Vec<Unsupported> =
+            unsupported.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
+        let complete = missing.is_empty() && unsupported.is_empty() && cases.are_exact();
+        let cases = cases.finish(&mut explorer, &mut booted);
+        Ok(CostReport {
+            method: String::new(),
+            unit: self.model.unit().to_owned(),
+            library: self.options.library,
+            cases,
+            complete,
+            exhaustive: complete && !bounded,
+            driven: drives,
+            unsupported,
+            missing,
+            effort,
+            confirmed: 0,
+            untested: Vec::new(),
+            tests: Vec::new(),
+            seconds: 0.0,
+        })
+    }
+
+    /// What a path must be able to cost to be wanted.
+    fn least(&self) -> Option<u64> {
+        let above = self.options.policy.budget.map(|budget| budget.saturating_add(1));
+        self.options.policy.at_least.max(above)
+    }
+
+    /// What was counted on a state's path.
+    pub(crate) fn price(&self, machine: &Machine<'_>, state: &State) -> Price {
+        self.model.price(machine.program(), &tallied(machine.program(), state, self.options.library))
+    }
+}
+
+/// What was counted in the code that matters: the program's own, with calls of it from wherever.
+pub(crate) fn tallied(program: &Program, state: &State, library: bool) -> Tallied {
+    let Some(tally) = &state.tally else { return Tallied::default() };
+    let mut sum = tally.own.clone();
+    if library {
+        sum.add(&tally.library);
+        return sum;
+    }
+    for (method, count) in &tally.library.called {
+        if !program.class(program.method(*method).class).is_from_jdk() {
+            *sum.called.entry(*method).or_default() += count;
+            sum.calls += count;
+        }
+    }
+    sum
+}
+
+/// Goes on with the state that can become the dearest; leaves behind what a policy excludes.
+struct Dearest<'a> {
+    ahead: Ahead<'a>,
+    /// The most that each waiting state can cost.
+    bounds: VecDeque<u64>,
+    least: Option<u64>,
+    most: Option<u64>,
+    /// How many of the dearest are wanted.
+    wanted: Option<usize>,
+    /// What the paths that ended cost.
+    costs: Vec<u64>,
+    /// Whether as many as wanted cost at least as much as anything that waits can.
+    is_enough: bool,
+    pruned: u64,
+}
+
+impl Searcher for Dearest<'_> {
+    fn next(&mut self, waiting: &mut VecDeque<State>) -> Option<State> {
+        loop {
+            for state in waiting.iter().skip(self.bounds.len()) {
+                self.bounds.push_back(self.ahead.most(state));
+            }
+            let at = (0..self.bounds.len()).rev().max_by_key(|at| (self.bounds[*at], *at))?;
+            let highest = self.bounds[at];
+            let as_dear = self.costs.iter().filter(|cost| **cost >= highest).count();
+            if self.wanted.is_some_and(|wanted| as_dear >= wanted) {
+                self.is_enough = true;
+                return None;
+            }
+            let (bound, state) = (self.bounds.remove(at)?, waiting.remove(at)?);
+            let too_cheap = self.least.is_some_and(|least| bound < least);
+            let too_dear = self.most.is_some_and(|most| self.ahead.so_far(&state) > most);
+            if too_cheap || too_dear {
+                self.pruned += 1;
+                continue;
+            }
+            return Some(state);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Counting: bytecode instructions, calls, objects and arrays of a run, concrete or symbolic.
+//!
+//! An instruction counts when it is done: one that must be done again, because the path splits at it or a class
+//! is initialised first, does not count before. What runs for the sake of the machine (initialisers,
+//! constants, exceptions that the machine makes) does not count.
+
+use attest_ir::{Body, Inst, Reg, bytecode_weights};
+use attest_program::{Kind, MethodId};
+use attest_state::{Extra, Purpose, Ref, State, Tallied};
+use rustc_hash::FxHashMap;
+
+use crate::control::{Control, Step};
+use crate::machine::{Callable, Machine};
+
+/// Whose code a frame runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Whose {
+    /// The program's own.
+    Own,
+    /// The library's, or made by the machine.
+    Library,
+    /// Not counted.
+    Nobody,
+}
+
+/// The weights of bodies, looked up once.
+pub(crate) type Weights = FxHashMap<MethodId, Option<Box<[u16]>>>;
+
+impl<'p> Machine<'p> {
+    /// Counts from now on what a state executes.
+    pub fn start_tally(&mut self, state: &mut State) {
+        state.tally = Some(Box::default());
+    }
+
+    /// Whose code the innermost frame runs.
+    pub(crate) fn whose(&self, state: &State) -> Whose {
+        let Some(frame) = state.frames.last() else { return Whose::Nobody };
+        let counted = |purpose: Purpose| matches!(purpose, Purpose::Call | Purpose::Entry);
+        if !state.frames.iter().all(|frame| counted(frame.purpose)) {
+            return Whose::Nobody;
+        }
+        let method = self.program.method(frame.method);
+        match method.hidden || self.program.class(method.class).is_from_jdk() {
+            true => Whose::Library,
+            false => Whose::Own,
+        }
+    }
+
+    /// Counts an instruction that was done, unless it is a call.
+    pub(crate) fn tally_step(
+        &mut self,
+        state: &mut State,
+        (body, inst, base): (&'p Body, usize, usize),
+        whose: Whose,
+        step: &Step,
+    ) {
+        let done = match step {
+            Step::Next | Step::Jump(_) | Step::Return(_) | Step::ReturnVoid => true,
+            Step::Call(_) => false,
+            Step::Control(control) => is_done(control),
+        };
+        if !done {
+            return;
+        }
+        let weight = self.weight(body, inst);
+        let made = match (step, body.insts[inst]) {
+            (Step::Next, Inst::New { dst, .. })
+            | (Step::Next, Inst::NewArray { dst, .. })
+            | (Step::Next, Inst::NewMultiArray { dst, .. }) => Some(dst),
+            _ => None,
+        };
+        let Some(mut tally) = state.tally.take() else { return };
+        let tallied = match whose {
+            Whose::Own => &mut tally.own,
+            Whose::Library => &mut tally.library,
+            Whose::Nobody => {
+                state.tally = Some(tally);
+                return;
+            }
+        };
+        tallied.instructions += weight;
+        if let Some(dst) = made {
+            self.tally_object(state, reference(state, base, dst), tallied);
+        }
+        state.tally = Some(tally);
+    }
+
+    /// Counts a call that was made, or that threw.
+    pub(crate) fn tally_call(
+        &mut self,
+        state: &mut State,
+        (body, inst): (&'p Body, usize),
+        whose: Whose,
+        result: &Result<bool, Box<Control>>,
+    ) {
+        let called = self.called.take();
+        let (done, opaque) = match result {
+            Ok(pushed) => (true, !pushed),
+            Err(control) => (is_done(control), false),
+        };
+        if !done {
+            return;
+        }
+        let weight = self.weight(body, inst);
+        let Some(tally) = &mut state.tally else { return };
+        let tallied = match whose {
+            Whose::Own => &mut tally.own,
+            Whose::Library => &mut tally.library,
+            Whose::Nobody => return,
+        };
+        tallied.instructions += weight;
+        tallied.calls += 1;
+        tallied.opaque += u64::from(opaque);
+        if let Some(method) = called {
+            *tallied.called.entry(method).or_default() += 1;
+        }
+    }
+
+    /// How many bytecode instructions an instruction of a body stands for.
+    pub(crate) fn weight(&mut self, body: &Body, inst: usize) -> u64 {
+        let program = self.program;
+        let weights = self.weights.entry(body.method).or_insert_with(|| bytecode_weights(program, body));
+        weights.as_ref().and_then(|weights| weights.get(inst)).map_or(0, |weight| u64::from(*weight))
+    }
+
+    /// The body of a method, for analyses of what may be executed.
+    pub fn body_of(&mut self, method: MethodId) -> Option<&'p Body> {
+        match self.callable(method) {
+            Callable::Body(body) => Some(body),
+            Callable::Native(_) | Callable::Missing | Callable::Broken | Callable::Unknown => None,
+        }
+    }
+
+    /// How many bytecode instructions each instruction of a body stands for.
+    pub fn weights_of(&mut self, body: &Body) -> Vec<u64> {
+        (0..body.insts.len()).map(|inst| self.weight(body, inst)).collect()
+    }
+
+    fn tally_object(&self, state: &State, object: Ref, tallied: &mut Tallied) {
+        if object.is_null() {
+            return;
+        }
+        let class = state.heap.class(object);
+        let Some(kind) = self.program.class(class).element_kind() else {
+            *tallied.objects.entry(class).or_default() += 1;
+            return;
+        };
+        let extra = match state.heap.is_symbolic(object) {
+            true => state.path.as_ref().and_then(|path| path.extra(object)),
+            false => None,
+        };
+        if let Some(Extra::Cells { length, .. }) = extra {
+            tallied.sized.push((class, *length));
+            return;
+        }
+        let length = state.heap.header_length(object);
+        *tallied.arrays.entry((class, length)).or_default() += 1;
+        if kind == Kind::Ref {
+            for at in 0..length {
+                let inner = Ref::of_word(state.heap.element_word(object, at, kind));
+                self.tally_object(state, inner, tallied);
+            }
+        }
+    }
+}
+
+/// Whether an instruction that was interrupted is not done again.
+fn is_done(control: &Control) -> bool {
+    match control {
+        Control::Raise(..)
+        | Control::RaiseWithCause(..)
+        | Control::RaiseSaying(..)
+        | Control::Throw(_)
+        | Control::TailCall(..)
+        | Control::Yield(_)
+        | Control::Exit(_) => true,
+        Control::Prepare(..)
+        | Control::Compute(..)
+        | Control::Initialise(_)
+        | Control::Wait
+        | Control::Unsupported(_)
+        | Control::Split(_)
+        | Control::Infeasible
+        | Control::Bound(_) => false,
+    }
+}
+
+fn reference(state: &State, base: usize, reg: Reg) -> Ref {
+    Ref::of_word(state.stack[base + reg.index()])
+}
