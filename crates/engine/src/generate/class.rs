@@ -123,6 +123,7 @@ fn search(
         warm,
         goals,
         paths,
+        jumps: 20 * JUMPS,
         deadline: search_deadline,
         trials: 0,
         cold: BTreeSet::new(),
