@@ -39,7 +39,7 @@ pub use cost::{
 };
 pub use cover::{CoverReport, cover};
 pub use generate::{
-    ClassReport, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, generate,
+    ClassReport, Cover, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
 };
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};

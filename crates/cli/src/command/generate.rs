@@ -62,6 +62,9 @@ fn options(generate: &Generate) -> GenerateOptions {
         time: generate.time,
         branches: generate.branches,
         seed: generate.seed,
+        cover: generate.cover.clone(),
+        until: generate.until,
+        sample: generate.sample,
         framework: if generate.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
         assert_bugs: generate.bugs == Bugs::AssertThrows,
     }
