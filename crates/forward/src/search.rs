@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use attest_solver::{Answer, Budget, Query, Repair, Solve, Why};
 use attest_state::{Decision, Operand, Ref, State};
+use attest_term::Value as TermValue;
 
 use crate::machine::{End, Machine, Stop};
 use crate::symbolic::{Alternative, Bound};
