@@ -15,7 +15,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey};
 pub use cost::Cost;
-pub use generate::{Bugs, Generate};
+pub use generate::{Generate, SuiteBugs};
 pub use reach::Reach;
 pub use states::{States, Synth, Verify};
 pub use summary::{Composing, Summary};

@@ -142,6 +142,10 @@ impl Recipe {
         while let Some(source) = pending.pop() {
             match source {
                 Source::Input { .. } | Source::Null(_) | Source::Receiver => {}
+                Source::Asked(call) => {
+                    found.push((call.method, &call.arguments));
+                    pending.extend(&call.arguments);
+                }
                 Source::New { constructor: method, arguments } | Source::Factory { method, arguments } => {
                     found.push((*method, arguments));
                     pending.extend(arguments);
