@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
+use crate::goals::Goals;
 use crate::library::Library;
 use crate::symbolic::{Alternative, Bound, Symbols};
 use crate::tally::Whose;
@@ -71,6 +72,10 @@ pub enum Stop {
     Infeasible,
     /// A bound of symbolic runs is reached.
     Bound(Bound),
+    /// A goal is reached: see [`Goals`].
+    Goal,
+    /// No goal can be reached any more.
+    Astray,
 }
 
 /// What stands behind a method.
@@ -126,6 +131,10 @@ pub struct Machine<'p> {
     pub(crate) watch: Option<Box<Watch>>,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
+    /// What runs look for, if anything.
+    pub(crate) goals: Option<Box<Goals>>,
+    /// How near the run came to them, if that is measured.
+    pub(crate) gauge: Option<crate::gauge::Nearness>,
 }
 
 impl<'p> Machine<'p> {
@@ -152,6 +161,8 @@ impl<'p> Machine<'p> {
             weights: Default::default(),
             watch: None,
             symbols: None,
+            goals: None,
+            gauge: None,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
             adapters: FxHashMap::default(),
@@ -241,7 +252,8 @@ impl<'p> Machine<'p> {
                 Some(_) => self.whose(state),
                 None => Whose::Nobody,
             };
-            let slow = self.visited.is_some() || self.watched(body, method, inst);
+            let sought = self.goals.as_ref().is_some_and(|goals| goals.watches(method));
+            let slow = self.visited.is_some() || sought | self.watched(body, method, inst);
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
@@ -260,6 +272,13 @@ impl<'p> Machine<'p> {
                         fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
                     }
                 };
+                if sought && self.goals.as_ref().is_some_and(|goals| goals.is_inst(method, inst)) {
+                    save(state, inst);
+                    break Some(End::Symbolic(Stop::Goal));
+                }
+                if sought && self.gauge.is_some() && body.insts[inst].is_terminator() {
+                    self.look_at_branch(state, body, inst, base);
+                }
                 let step = self.step(state, body, inst, base);
                 if state.tally.is_some() {
                     self.tally_step(state, (body, inst, base), whose, &step);
@@ -270,6 +289,9 @@ impl<'p> Machine<'p> {
                         let from = std::mem::replace(&mut inst, body.start(block));
                         if slow && let Some(watch) = &mut self.watch {
                             watch.went(method, from, inst);
+                        }
+                        if sought && let Some(stop) = self.jumped_sought(state, method, from, block, inst) {
+                            break Some(End::Symbolic(stop));
                         }
                         if inst <= from
                             && state.path.is_some()
@@ -311,6 +333,22 @@ impl<'p> Machine<'p> {
                 return end;
             }
         }
+    }
+
+    /// Whether a jump reaches a goal, or leads to where none can be reached.
+    fn jumped_sought(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        from: usize,
+        to: attest_ir::Block,
+        inst: usize,
+    ) -> Option<Stop> {
+        save(state, inst);
+        if self.goals.as_ref()?.is_edge(method, from, to) {
+            return Some(Stop::Goal);
+        }
+        (state.path.is_some() && self.distance(state).is_none()).then_some(Stop::Astray)
     }
 
     /// Whether the innermost frame, which has not started yet, can start now.

@@ -135,6 +135,34 @@ impl Recipe {
         found
     }
 
+    /// All methods and constructors that it calls, with their arguments.
+    pub fn calls(&self) -> Vec<(MethodId, &[Source])> {
+        let mut found = vec![(self.call.method, self.call.arguments.as_slice())];
+        let mut pending: Vec<&Source> = self.receiver.iter().chain(&self.call.arguments).collect();
+        while let Some(source) = pending.pop() {
+            match source {
+                Source::Input { .. } | Source::Null(_) | Source::Receiver => {}
+                Source::Asked(call) => {
+                    found.push((call.method, &call.arguments));
+                    pending.extend(&call.arguments);
+                }
+                Source::New { constructor: method, arguments } | Source::Factory { method, arguments } => {
+                    found.push((*method, arguments));
+                    pending.extend(arguments);
+                }
+                Source::Array { elements, .. } => pending.extend(elements),
+                Source::Built { base, calls } => {
+                    pending.push(base);
+                    for call in calls {
+                        found.push((call.method, &call.arguments));
+                        pending.extend(&call.arguments);
+                    }
+                }
+            }
+        }
+        found
+    }
+
     /// How many calls it takes, the last one included.
     pub fn size(&self) -> usize {
         let receiver = self.receiver.as_ref().map_or(0, Source::size);

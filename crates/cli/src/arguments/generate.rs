@@ -26,7 +26,7 @@ Exit codes: 0 tests are written, 2 usage, 3 nothing to test, 70 a bug in Attest.
 
 /// What becomes of exceptions that look like bugs.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Bugs {
+pub enum SuiteBugs {
     /// They stand in a class of their own, disabled.
     Separate,
     /// Tests expect them.
@@ -68,7 +68,7 @@ pub struct Generate {
     pub junit: u8,
     /// Exceptions that look like bugs: separate (disabled tests of their own) or assert-throws
     #[arg(long, default_value = "separate", hide_possible_values = true)]
-    pub bugs: Bugs,
+    pub bugs: SuiteBugs,
     /// List each branch that is not covered, with the reason
     #[arg(long)]
     pub explain: bool,

@@ -147,7 +147,12 @@ impl Search<'_, '_> {
             PathEnd::Bound(bound) => format!("the bound on {}", named(*bound)),
             PathEnd::OutOfBudget => "a path took too many steps or too much memory".to_owned(),
             PathEnd::Undecided(why) => format!("the solver gave up: {why:?}"),
-            PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) | PathEnd::Deadlock => return,
+            PathEnd::Returned(_)
+            | PathEnd::Threw(_)
+            | PathEnd::Exited(_)
+            | PathEnd::Deadlock
+            | PathEnd::Reached
+            | PathEnd::Astray => return,
         };
         let all = self.explored.ends.entry(method).or_default();
         *all.entry(what).or_insert(0) += 1;
