@@ -25,8 +25,8 @@ pub use paths::{HeapRow, PathsBench, SpeedRow, bench_paths};
 pub use plot::{growth_of_states, growth_of_time};
 pub use reach::{ReachBench, ReachBenchOptions, SideRow, bench_reach};
 pub use states::{
-    Contrast, Effort, GrowthRow, MergingRow, ScopeRow, StatesBench, StatesBenchOptions, StatesPart,
-    StatesRow, bench_states,
+    BranchesRow, Contrast, Effort, GrowthRow, MergingRow, ScopeRow, StatesBench, StatesBenchOptions,
+    StatesPart, StatesRow, bench_states,
 };
 pub use structures::Paper;
 

@@ -7,6 +7,7 @@ mod checkup;
 mod config;
 mod contract;
 mod cost;
+mod cover;
 mod generate;
 mod graph_text;
 mod hunt;
@@ -16,6 +17,7 @@ mod paths;
 mod precondition;
 mod query;
 mod reach;
+mod resources;
 mod run;
 mod session;
 mod solve;
@@ -35,8 +37,9 @@ pub use contract::{Contract, NoSuchContract};
 pub use cost::{
     CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
 };
+pub use cover::{CoverReport, cover};
 pub use generate::{
-    ClassReport, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, generate,
+    ClassReport, Cover, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
 };
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};

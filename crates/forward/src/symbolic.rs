@@ -32,8 +32,8 @@ mod variable;
 
 pub use arith::{binary as binary_term, unary as unary_term};
 pub use call::NUMBER_IN_TEXT;
-pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
+pub(crate) use decide::{witness as value_under, word_of};
 pub(crate) use field::Place;
 pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;

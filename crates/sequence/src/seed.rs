@@ -25,6 +25,15 @@ pub enum Seed {
 }
 
 impl Seed {
+    /// Whether it is null or holds null.
+    pub fn has_null(&self) -> bool {
+        match self {
+            Seed::Null => true,
+            Seed::Array(_, _, elements) => elements.iter().any(Seed::has_null),
+            _ => false,
+        }
+    }
+
     /// How much there is to read: zero for what is read at a glance.
     pub fn weight(&self) -> u64 {
         let number = |value: u64| 64 - u64::from(value.leading_zeros());

@@ -130,7 +130,7 @@ pub struct BenchStates {
     /// Where `growth` draws its curves, as SVG
     #[arg(long, value_name = "DIR")]
     pub plots: Option<PathBuf>,
-    /// table (the default), merging, scope or growth; then names of structures, or all are measured
+    /// table (the default), merging, scope, growth or branches; then names of structures, or all are measured
     #[arg(value_name = "WORD")]
     pub words: Vec<String>,
 }

@@ -112,6 +112,8 @@ impl Search<'_> {
         let unsupported: Vec<Unsupported> =
             unsupported.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
         let complete = missing.is_empty() && unsupported.is_empty() && cases.are_exact();
+        // What was left behind was judged by ways within the bound on loops.
+        let cut = dearest.pruned > 0 && paths.loops.is_some();
         let cases = cases.finish(&mut explorer, &mut booted);
         Ok(CostReport {
             method: String::new(),
@@ -119,7 +121,7 @@ impl Search<'_> {
             library: self.options.library,
             cases,
             complete,
-            exhaustive: complete && !bounded,
+            exhaustive: complete && !bounded && !cut,
             driven: drives,
             unsupported,
             missing,

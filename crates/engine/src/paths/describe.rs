@@ -65,7 +65,6 @@ impl Describer<'_> {
             heap_out,
             lines,
             approximations: symbolic.approximations.iter().map(approximation_text).collect(),
-            code: Vec::new(),
             schedule: symbolic
                 .schedule
                 .iter()

@@ -46,7 +46,7 @@ impl Builder<'_, '_> {
         self.current = range;
         let mut asked = Asked::default();
         let shape = self.graph.vertices[range.vertex].shape.clone();
-        let choices = question.choices(self.machine.program(), &shape, false);
+        let choices = question.choices(self.machine.program(), &shape, &self.menu.constants, false);
         if choices.is_empty() {
             return asked;
         }
