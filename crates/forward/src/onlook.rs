@@ -24,6 +24,7 @@ pub(crate) struct Look {
 
 impl<'p> Machine<'p> {
     /// Who looks on while the innermost frame runs, from an instruction on.
+    #[inline]
     pub(crate) fn looks_on(&mut self, state: &State, method: MethodId, body: &'p Body, inst: usize) -> Look {
         let whose = match state.tally {
             Some(_) => self.whose(state),
