@@ -85,8 +85,6 @@ pub struct PathsOptions {
     pub config: Option<Config>,
     /// When calls are decided by summaries of the methods called.
     pub compose: Compose,
-    /// Whether the straight-line code that is left of each path is shown.
-    pub code: bool,
     /// A file to which every question to the solver is added, with its answer.
     pub log: Option<PathBuf>,
 }
@@ -114,7 +112,6 @@ impl Default for PathsOptions {
             assumptions: Vec::new(),
             config: None,
             compose: Compose::default(),
-            code: false,
             log: None,
         }
     }
@@ -247,9 +244,6 @@ pub struct PathReport {
     /// The cases of summaries that were chosen at calls, in order: `abs:0`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub schedule: Vec<String>,
-    /// The straight-line code that is left of the path, if it was asked for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub code: Vec<String>,
     /// The decisions, from the first on.
     #[serde(skip)]
     pub steps: Vec<Step>,

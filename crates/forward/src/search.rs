@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use attest_solver::{Answer, Budget, Query, Repair, Solve, Why};
 use attest_state::{Decision, Operand, Ref, State};
+use attest_term::Value as TermValue;
 
 use crate::machine::{End, Machine, Stop};
 use crate::symbolic::{Alternative, Bound};
@@ -35,6 +36,10 @@ pub enum PathEnd {
     Undecided(Why),
     /// Every thread waits for another.
     Deadlock,
+    /// A goal was reached; the state waits there.
+    Reached,
+    /// No goal can be reached any more.
+    Astray,
 }
 
 /// A path that has ended.
@@ -96,6 +101,10 @@ pub struct Explorer<'m, 'p> {
     waiting: VecDeque<State>,
     undecided: Vec<(State, Why)>,
     repair: Repair,
+    /// Whether the waiting states are kept with the nearest to a goal last.
+    nearest: bool,
+    /// How far they are, if they are kept so.
+    far: VecDeque<u32>,
     /// What was done so far.
     pub statistics: SearchStatistics,
 }
@@ -129,6 +138,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             waiting: starts.into_iter().rev().collect(),
             undecided: Vec::new(),
             repair: Repair::new(),
+            nearest: order == Order::NearestGoal,
+            far: VecDeque::new(),
             statistics: SearchStatistics::default(),
         }
     }
@@ -170,6 +181,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
             return Some(self.ended(state, PathEnd::Undecided(why)));
         }
         let state = self.searcher.next(&mut self.waiting)?;
+        if self.nearest {
+            // What a search begins with has no place in the order.
+            self.far.truncate(self.waiting.len());
+        }
         Some(self.go_on(state))
     }
 
@@ -211,6 +226,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             End::Exited(code) => PathEnd::Exited(code),
             End::Unsupported(what) => PathEnd::Unsupported(what),
             End::Symbolic(Stop::Bound(bound)) => PathEnd::Bound(bound),
+            End::Symbolic(Stop::Goal) => PathEnd::Reached,
+            End::Symbolic(Stop::Astray) => return self.ended(state, PathEnd::Astray),
             End::OutOfBudget => PathEnd::OutOfBudget,
             End::Deadlock => PathEnd::Deadlock,
         };
@@ -256,7 +273,19 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 Err(why) => self.undecided.push((child, why)),
             }
         }
-        self.waiting.extend(next.into_iter().rev());
+        if self.nearest {
+            next.into_iter().rev().for_each(|state| self.keep_nearest(state));
+        } else {
+            self.waiting.extend(next.into_iter().rev());
+        }
+    }
+
+    /// Puts a state in its place among those that wait: the nearest to a goal last, of equals the youngest.
+    fn keep_nearest(&mut self, state: State) {
+        let far = farness(self.machine, &state);
+        let place = self.far.partition_point(|other| *other >= far);
+        self.far.insert(place, far);
+        self.waiting.insert(place, state);
     }
 
     /// The state that an alternative makes of another, if that is possible or cannot be told.
@@ -279,11 +308,47 @@ impl<'m, 'p> Explorer<'m, 'p> {
         } else if let Some(model) = self.repair.repaired(pool, &path.conditions, path.checked, &model) {
             self.statistics.repaired += 1;
             path.model = Some(Arc::new(model));
+        } else if self.example_holds(state) {
+            self.statistics.witnessed += 1;
+            return Ok(true);
         } else {
             return self.solve(state);
         }
         path.checked = path.conditions.len();
         Ok(true)
+    }
+
+    /// Whether the values that a summary knows for the case just taken satisfy the whole path; sets them if so.
+    fn example_holds(&mut self, state: &mut State) -> bool {
+        let Some(path) = &mut state.path else { return false };
+        let (Some(asked), Some(taken)) = (&path.composing, path.decisions.last()) else { return false };
+        if asked.decisions as usize + 1 != path.decisions.len() {
+            return false;
+        }
+        let Some(example) = asked.examples.get(taken.taken as usize).filter(|all| !all.is_empty()) else {
+            return false;
+        };
+        let mut model = path.model.as_deref().cloned().unwrap_or_default();
+        for (variable, value) in example {
+            let known = model.values.get(variable);
+            // An object that is there stays the one that it is.
+            let kept = known.is_some_and(|known| {
+                *known != TermValue::bits(32, 0)
+                    && matches!(value.word(), Some((_, word)) if word > 0x4000_0000)
+            });
+            if !kept {
+                model.values.insert(*variable, value.clone());
+            }
+        }
+        let pool = self.machine.pool();
+        let holds = path.conditions.iter().all(|condition| {
+            crate::symbolic::value_under(pool, Some(&model), *condition) == TermValue::Bool(true)
+        });
+        if holds {
+            path.model = Some(Arc::new(model));
+            path.checked = path.conditions.len();
+        }
+        holds
     }
 
     /// Asks the solver for values that satisfy a state's conditions.
@@ -308,6 +373,12 @@ impl<'m, 'p> Explorer<'m, 'p> {
             }
         }
     }
+}
+
+/// How far a state seems to be from a goal: what lies before it, and a little for what lies behind it.
+fn farness(machine: &mut Machine<'_>, state: &State) -> u32 {
+    let behind = state.path.as_ref().map_or(0, |path| path.decisions.len() as u32);
+    machine.distance(state).unwrap_or(0).saturating_add(behind / 4)
 }
 
 impl<'p> Machine<'p> {

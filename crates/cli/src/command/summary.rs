@@ -18,7 +18,6 @@ pub fn summary(summary: &Summary) -> Exit {
         depth: summary.depth,
         time: summary.time,
         compose: summary.compose.into(),
-        code: summary.code,
         ..PathsOptions::default()
     };
     let sources = sources(&summary.classes);
