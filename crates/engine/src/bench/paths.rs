@@ -115,6 +115,11 @@ pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsB
     let sources = Sources { jdk: Some(found.home.clone()), class_path: vec![work.path().to_owned()] };
     let program = sources.open().map_err(|problem| BenchError::Compile(problem.to_string()))?;
     let library = Library::new(program);
+    // Before all else: what is freed is taken again, and memory does not grow.
+    let mut waiting_bytes = Vec::new();
+    for method in ["PathsOfInts#branches", "PathsOfNodes#count"] {
+        waiting_bytes.push((method.to_owned(), waiting_of(&library, method)?));
+    }
     let mut layers: Vec<(String, f64)> = Vec::new();
     let mut speed = Vec::new();
     for method in [
@@ -139,10 +144,6 @@ pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsB
             progress(&method);
             heaps.push(heaps_of(&library, &method)?);
         }
-    }
-    let mut waiting_bytes = Vec::new();
-    for method in ["PathsOfInts#branches", "PathsOfNodes#count"] {
-        waiting_bytes.push((method.to_owned(), waiting_of(&library, method)?));
     }
     Ok(PathsBench { speed, heaps, layers, waiting_bytes })
 }
@@ -176,7 +177,7 @@ fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, BenchError
     }
     let more = explorer.waiting().saturating_sub(first) as u64;
     let bytes = resident_memory().zip(before).map(|(after, before)| after.saturating_sub(before));
-    Ok(bytes.filter(|_| more > 0).map(|bytes| bytes / more))
+    Ok(bytes.filter(|bytes| more > 0 && *bytes > 0).map(|bytes| bytes / more))
 }
 
 fn speed_of(
