@@ -16,6 +16,7 @@ mod nearest;
 mod paths;
 mod precondition;
 mod query;
+mod reach;
 mod resources;
 mod run;
 mod session;
@@ -38,7 +39,7 @@ pub use cost::{
 };
 pub use cover::{CoverReport, cover};
 pub use generate::{
-    ClassReport, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, generate,
+    ClassReport, Cover, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
 };
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
@@ -48,6 +49,10 @@ pub use paths::{
 };
 pub use precondition::PreconditionError;
 pub use query::QueryError;
+pub use reach::{
+    Everywhere, ReachError, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Target, TargetError,
+    Verdict, reach_tests,
+};
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};

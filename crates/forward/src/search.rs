@@ -36,6 +36,10 @@ pub enum PathEnd {
     Undecided(Why),
     /// Every thread waits for another.
     Deadlock,
+    /// A goal was reached; the state waits there.
+    Reached,
+    /// No goal can be reached any more.
+    Astray,
 }
 
 /// A path that has ended.
@@ -97,6 +101,10 @@ pub struct Explorer<'m, 'p> {
     waiting: VecDeque<State>,
     undecided: Vec<(State, Why)>,
     repair: Repair,
+    /// Whether the waiting states are kept with the nearest to a goal last.
+    nearest: bool,
+    /// How far they are, if they are kept so.
+    far: VecDeque<u32>,
     /// What was done so far.
     pub statistics: SearchStatistics,
 }
@@ -130,6 +138,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             waiting: starts.into_iter().rev().collect(),
             undecided: Vec::new(),
             repair: Repair::new(),
+            nearest: order == Order::NearestGoal,
+            far: VecDeque::new(),
             statistics: SearchStatistics::default(),
         }
     }
@@ -171,6 +181,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
             return Some(self.ended(state, PathEnd::Undecided(why)));
         }
         let state = self.searcher.next(&mut self.waiting)?;
+        if self.nearest {
+            // What a search begins with has no place in the order.
+            self.far.truncate(self.waiting.len());
+        }
         Some(self.go_on(state))
     }
 
@@ -212,6 +226,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             End::Exited(code) => PathEnd::Exited(code),
             End::Unsupported(what) => PathEnd::Unsupported(what),
             End::Symbolic(Stop::Bound(bound)) => PathEnd::Bound(bound),
+            End::Symbolic(Stop::Goal) => PathEnd::Reached,
+            End::Symbolic(Stop::Astray) => return self.ended(state, PathEnd::Astray),
             End::OutOfBudget => PathEnd::OutOfBudget,
             End::Deadlock => PathEnd::Deadlock,
         };
@@ -257,7 +273,19 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 Err(why) => self.undecided.push((child, why)),
             }
         }
-        self.waiting.extend(next.into_iter().rev());
+        if self.nearest {
+            next.into_iter().rev().for_each(|state| self.keep_nearest(state));
+        } else {
+            self.waiting.extend(next.into_iter().rev());
+        }
+    }
+
+    /// Puts a state in its place among those that wait: the nearest to a goal last, of equals the youngest.
+    fn keep_nearest(&mut self, state: State) {
+        let far = farness(self.machine, &state);
+        let place = self.far.partition_point(|other| *other >= far);
+        self.far.insert(place, far);
+        self.waiting.insert(place, state);
     }
 
     /// The state that an alternative makes of another, if that is possible or cannot be told.
@@ -345,6 +373,12 @@ impl<'m, 'p> Explorer<'m, 'p> {
             }
         }
     }
+}
+
+/// How far a state seems to be from a goal: what lies before it, and a little for what lies behind it.
+fn farness(machine: &mut Machine<'_>, state: &State) -> u32 {
+    let behind = state.path.as_ref().map_or(0, |path| path.decisions.len() as u32);
+    machine.distance(state).unwrap_or(0).saturating_add(behind / 4)
 }
 
 impl<'p> Machine<'p> {

@@ -1,5 +1,6 @@
 //! `attest bench`
 
+mod reach;
 mod states;
 mod survey;
 
@@ -16,6 +17,7 @@ pub fn bench(bench: &Bench) -> Exit {
         Some(BenchPart::Paths(bench)) => paths(bench),
         Some(BenchPart::Survey(bench)) => survey::survey(bench),
         Some(BenchPart::States(bench)) => states::states(bench),
+        Some(BenchPart::Reach(bench)) => reach::reach(bench),
     }
 }
 
