@@ -3,6 +3,7 @@
 mod bench;
 mod cost;
 mod generate;
+mod reach;
 mod states;
 mod summary;
 mod tron;
@@ -12,9 +13,10 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchStates, BenchSurvey};
+pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey};
 pub use cost::Cost;
-pub use generate::{Bugs, Generate};
+pub use generate::{Generate, SuiteBugs};
+pub use reach::Reach;
 pub use states::{States, Synth, Verify};
 pub use summary::{Composing, Summary};
 pub use tron::{
@@ -64,6 +66,8 @@ Examples:
   attest hunt app.jar --time 10m --out tests       more time; where the tests go
   attest hunt classes --class Account --junit 4    one class; tests for JUnit 4
   attest hunt classes -cp 'lib/*' --format sarif   with libraries; for code scanning
+  attest hunt classes --main app.Main              what arguments of a program can do
+  attest hunt classes --bugs failing               tests that fail until the bugs are gone
 
 Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse.";
 
@@ -119,6 +123,8 @@ pub enum Command {
     Ir(Ir),
     /// Find run-time errors, each with a test that the JVM has confirmed
     Hunt(Hunt),
+    /// Find inputs that lead to a line, a side of a branch or a method, or show that there are none
+    Reach(Reach),
     /// Write small JUnit suites with high coverage
     Generate(Generate),
     /// Show every path of a method: when it is taken and what then happens
@@ -283,6 +289,15 @@ pub enum HuntFormat {
     Sarif,
 }
 
+/// How a test shows a bug.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Bugs {
+    /// It asserts that the exception is thrown.
+    AssertThrows,
+    /// It fails as long as the bug is there.
+    Failing,
+}
+
 /// `attest hunt`
 #[derive(clap::Args)]
 #[command(after_help = HUNT_EXAMPLES)]
@@ -301,6 +316,9 @@ pub struct Hunt {
     /// Start from package-private and protected methods too
     #[arg(long)]
     pub private: bool,
+    /// Start from the `main` of this class alone, with any arguments
+    #[arg(long, value_name = "CLASS")]
+    pub main: Option<String>,
     /// Pass null where nothing says that it may be
     #[arg(long)]
     pub null_args: bool,
@@ -328,6 +346,9 @@ pub struct Hunt {
     /// Which JUnit the tests are for: 4, 5 or 6
     #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
     pub junit: u8,
+    /// How tests show bugs: assert-throws, or failing until the bug is gone
+    #[arg(long, default_value = "assert-throws", hide_possible_values = true)]
+    pub bugs: Bugs,
     /// Where the tests go
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
@@ -381,6 +402,9 @@ pub struct Paths {
     /// How large the heap of one path may grow: 64m, 1g
     #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "64m", help_heading = "Bounds")]
     pub memory: u64,
+    /// How much memory all paths together may take
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "4g", help_heading = "Bounds")]
+    pub all_memory: u64,
     /// Which path goes on next: depth-first, breadth-first, nearest-uncovered or random=SEED
     #[arg(long, value_name = "ORDER", default_value = "depth-first", value_parser = units::order)]
     pub search: attest_engine::Order,

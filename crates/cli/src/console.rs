@@ -6,11 +6,14 @@
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::process;
-use std::sync::{Mutex, TryLockError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, TryLockError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use attest_engine::{System, World};
+
+use crate::talk;
 
 /// Bytes that wait at most.
 const WAITING: usize = 1 << 13;
@@ -92,6 +95,16 @@ pub fn end_with(code: i32) -> ! {
 pub fn end_on_interrupt() {
     // Where there is already a handler, or none can be had, the system's default ends the process.
     let _ = ctrlc::set_handler(|| end_with(130));
+}
+
+/// Sets the flag when the user presses Ctrl-C; ends the process with 130 the second time.
+pub fn stop_on_interrupt(stop: Arc<AtomicBool>) {
+    let _ = ctrlc::set_handler(move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            end_with(130);
+        }
+        talk::note("stopping; what was found is being confirmed (Ctrl-C again ends at once)");
+    });
 }
 
 fn hand_on(out: &mut Vec<u8>) -> bool {

@@ -12,8 +12,11 @@ mod sample;
 mod scope;
 mod suspicion;
 mod walk;
+mod weigh;
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use attest_jvm::JavaHome;
@@ -54,6 +57,19 @@ pub struct HuntOptions {
     pub calls: usize,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
+    /// Whether the tests of bugs fail as long as the bug is there, instead of asserting that it is.
+    pub failing: bool,
+    /// The class whose `main` alone is hunted in, with dots.
+    pub main: Option<String>,
+    /// Once true, exploration ends, and what was found until then is confirmed.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl HuntOptions {
+    /// Whether exploration is to end: the time is over or the user said so.
+    fn is_over(&self, deadline: Instant) -> bool {
+        self.stop.load(Ordering::Relaxed) || Instant::now() >= deadline
+    }
 }
 
 impl Default for HuntOptions {
@@ -71,6 +87,9 @@ impl Default for HuntOptions {
             heap: attest_forward::HeapMode::Disjunctive,
             calls: 2,
             framework: Framework::Jupiter,
+            failing: false,
+            main: None,
+            stop: Arc::default(),
         }
     }
 }
@@ -110,6 +129,8 @@ pub struct HuntReport {
     pub methods: usize,
     /// How many of them could not be called, and why.
     pub not_callable: Vec<(String, String)>,
+    /// Classes that could not be used, and why.
+    pub unusable: Vec<(String, String)>,
     /// How many paths were followed to an end.
     pub paths: u64,
     /// How many concrete runs were made beside them.
@@ -142,6 +163,7 @@ pub fn hunt(
     let explored = explore::explore(&program, &scope, options, begun + share, progress)?;
     let mut report = confirm::confirm(&program, sources, &home, explored, options, begun + options.time)?;
     report.methods = scope.methods.len();
+    report.unusable = scope.unusable;
     report.seconds = begun.elapsed().as_secs_f64();
     Ok(report)
 }

@@ -45,7 +45,7 @@ impl Subjects {
             time: Some(Duration::from_secs(60)),
             ..PathsOptions::default()
         };
-        paths(&self.sources(), method, &options).unwrap_or_else(|error| panic!("{method}: {error}"))
+        paths(&self.sources(), method, &options, &|_| {}).unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 
     fn cases(&self, method: &str, blocks: u32, heap: HeapMode) -> Vec<PathReport> {

@@ -1,5 +1,7 @@
 //! A finding as plain data.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::judgement::Judgement;
@@ -24,6 +26,8 @@ pub struct Finding {
     pub test: Option<TestLocation>,
     /// How many assumptions about what is not modelled it rests on.
     pub assumptions: u32,
+    /// What speaks against its being a bug: 0 is nothing.
+    pub weakness: u32,
     /// Why it is not reported.
     pub silenced: Option<Silenced>,
 }
@@ -99,6 +103,7 @@ impl Finding {
             flow: Vec::new(),
             test: None,
             assumptions: 0,
+            weakness: 0,
             silenced: None,
         }
     }
@@ -139,11 +144,24 @@ impl Location {
     }
 }
 
-/// Sorts findings as they are reported: bugs first, fewest assumptions, shortest way, then by place.
+/// Sorts findings as they are reported: bugs first, what hardly anything speaks against, fewest assumptions, shortest
+/// way, then by place. Of several of one kind in a class the first stands for all: the others come behind.
 pub fn rank(findings: &mut [Finding]) {
+    sort(findings);
+    let mut seen: BTreeMap<(String, Rule), u32> = BTreeMap::new();
+    for finding in findings.iter_mut().filter(|finding| finding.level() == Level::Error) {
+        let before = seen.entry((finding.location.class.clone(), finding.rule)).or_default();
+        finding.weakness += *before;
+        *before += 1;
+    }
+    sort(findings);
+}
+
+fn sort(findings: &mut [Finding]) {
     findings.sort_by(|a, b| {
         let key = |finding: &Finding| {
-            (finding.level(), finding.assumptions, finding.condition.len() + finding.flow.len())
+            let way = finding.condition.len() + finding.flow.len();
+            (finding.level(), finding.weakness, finding.assumptions, way)
         };
         key(a).cmp(&key(b)).then_with(|| a.location.cmp(&b.location)).then_with(|| a.rule.cmp(&b.rule))
     });
@@ -203,9 +221,24 @@ pub(crate) mod tests {
         long.condition.push("x > 0".to_owned());
         let mut assumed = finding(2);
         assumed.assumptions = 1;
-        let mut findings = vec![contract, assumed, long, finding(9), finding(5)];
+        let mut weak = finding(1);
+        weak.weakness = 5;
+        let mut findings = vec![contract, assumed, long, weak, finding(9), finding(5)];
+        for (at, finding) in findings.iter_mut().enumerate() {
+            finding.location.class = format!("C{at}");
+        }
         rank(&mut findings);
         let lines: Vec<Option<u32>> = findings.iter().map(|finding| finding.location.line).collect();
-        assert_eq!(lines, [Some(5), Some(9), Some(4), Some(2), Some(3)]);
+        assert_eq!(lines, [Some(5), Some(9), Some(4), Some(2), Some(1), Some(3)]);
+    }
+
+    #[test]
+    fn the_first_of_a_kind_in_a_class_stands_for_the_others() {
+        let mut other = finding(9);
+        other.location.class = "bank.Other".to_owned();
+        let mut findings = vec![finding(1), finding(2), other];
+        rank(&mut findings);
+        let lines: Vec<Option<u32>> = findings.iter().map(|finding| finding.location.line).collect();
+        assert_eq!(lines, [Some(1), Some(9), Some(2)]);
     }
 }

@@ -32,6 +32,8 @@ pub enum Reason {
     Declared,
     /// Null was passed where nothing says that it may be.
     NullArgument,
+    /// The test leaves type arguments out; with them the compiler might have refused it.
+    Unchecked,
 }
 
 impl Reason {
@@ -44,6 +46,7 @@ impl Reason {
             Reason::Unsupported => "the operation is not supported",
             Reason::Declared => "the method declares the exception",
             Reason::NullArgument => "null was passed where nothing says that it may be",
+            Reason::Unchecked => "the test leaves type arguments out, which might have refused it",
         }
     }
 }

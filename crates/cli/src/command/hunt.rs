@@ -11,9 +11,13 @@ use attest_report::{
 };
 
 use super::sources;
-use crate::arguments::{Hunt, HuntFormat};
+use crate::arguments::{Bugs, Hunt, HuntFormat};
+use crate::console;
 use crate::exit::Exit;
 use crate::talk::{self, Progress, count, counted};
+
+/// How many classes that cannot be used are named.
+const UNUSABLE: usize = 3;
 
 /// Hunts for run-time errors.
 pub fn hunt(hunt: &Hunt) -> Exit {
@@ -29,7 +33,9 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     };
     let sources = with_targets(sources(&hunt.classes), &hunt.targets, hunt.classes.class_path.is_some());
     let progress = Progress::new();
-    let report = search(&sources, &options(hunt), &|done, all, paths, suspicions| {
+    let options = options(hunt);
+    console::stop_on_interrupt(options.stop.clone());
+    let report = search(&sources, &options, &|done, all, paths, suspicions| {
         progress.show(&format!(
             "{} of {} recipes, {} paths, {} to confirm",
             count(done as u64),
@@ -43,6 +49,13 @@ pub fn hunt(hunt: &Hunt) -> Exit {
         Ok(report) => report,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
+    for (class, why) in report.unusable.iter().take(UNUSABLE) {
+        talk::error(&format!("{class} is left out: {why}"));
+    }
+    if report.unusable.len() > UNUSABLE {
+        let more = counted(report.unusable.len() - UNUSABLE, "more class is", "more classes are");
+        talk::error(&format!("{more} left out; --format json lists them"));
+    }
     if report.methods == 0 {
         talk::error("there are no public methods to analyse there; check the path, --class and --method");
         return Exit::Nothing;
@@ -51,6 +64,8 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     silence(&mut report.findings, &roots, baseline.as_ref());
     if let Err(problem) = write_tests(&hunt.out, &mut report) {
         talk::error(&problem);
+        report.tests.clear();
+        report.findings.iter_mut().for_each(|finding| finding.test = None);
     }
     if let Some(file) = &hunt.write_baseline
         && let Err(problem) = Baseline::of(&report.findings).write(file)
@@ -86,6 +101,9 @@ fn options(hunt: &Hunt) -> HuntOptions {
         heap: hunt.heap.into(),
         calls: hunt.calls,
         framework: if hunt.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+        failing: hunt.bugs == Bugs::Failing,
+        main: hunt.main.clone(),
+        ..HuntOptions::default()
     }
 }
 

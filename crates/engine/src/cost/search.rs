@@ -81,7 +81,11 @@ impl Search<'_> {
                 PathEnd::Exited(_) => missing.push("a path ends the program".to_owned()),
                 PathEnd::Unsupported(what) => *unsupported.entry(what.clone()).or_insert(0) += 1,
                 PathEnd::Bound(_) => bounded = true,
-                PathEnd::OutOfBudget | PathEnd::Undecided(_) | PathEnd::Deadlock => {
+                PathEnd::OutOfBudget
+                | PathEnd::Undecided(_)
+                | PathEnd::Deadlock
+                | PathEnd::Reached
+                | PathEnd::Astray => {
                     missing.push(paths::end_text(&found.end));
                 }
             }

@@ -9,6 +9,14 @@ use attest_forward::Place;
 use attest_ir::{Bodies, Inst};
 use attest_program::{ClassId, MethodId, Program};
 
+/// Exceptions that interfaces of the JDK announce: what implements them may throw them.
+const ANNOUNCED: &[&str] = &[
+    "java/lang/UnsupportedOperationException",
+    "java/lang/IllegalStateException",
+    "java/util/NoSuchElementException",
+    "java/lang/ClassCastException",
+];
+
 /// A bug or a contract.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Class {
@@ -46,7 +54,10 @@ pub(crate) fn is_error(program: &Program, exception: ClassId) -> bool {
         return is("java/lang/StackOverflowError");
     }
     let unchecked = is("java/lang/RuntimeException") || is("java/lang/Error");
-    unchecked && !is("java/lang/LinkageError") && !is("java/lang/ThreadDeath")
+    // What a module keeps closed is a matter of how the JVM is started.
+    let environment =
+        ["java/lang/LinkageError", "java/lang/ThreadDeath", "java/lang/reflect/InaccessibleObjectException"];
+    unchecked && !environment.into_iter().any(is)
 }
 
 /// Whether an exception with this stack trace, innermost first, is a bug or a contract; `site` is the innermost
@@ -71,13 +82,63 @@ pub(crate) fn classify(
         let method = program.method(trace[0].method);
         checks_arguments(program.class_name(method.class), program.text(method.name))
     };
-    if checked || by_helper {
+    if checked || by_helper || declares(program, exception, &trace[site..]) {
         return Class::Contract;
     }
-    match of_arguments && site == 0 && throws_explicitly(program, bodies, trace[0]) {
+    let explicit = site == 0 && throws_explicitly(program, bodies, trace[0]);
+    let announced = || {
+        let is_one = ANNOUNCED
+            .iter()
+            .any(|name| program.load(name).is_ok_and(|class| program.is_subtype(exception, class)));
+        is_one && implements_jdk(program, trace[site].method)
+    };
+    match explicit && of_arguments || (explicit || site > 0) && announced() {
         true => Class::Contract,
         false => Class::Bug,
     }
+}
+
+/// Whether the method that fails, or the one under test, says in its `throws` clause that it throws this.
+fn declares(program: &Program, exception: ClassId, own: &[Place]) -> bool {
+    let (Some(inner), Some(outer)) = (own.first(), own.last()) else { return false };
+    [inner, outer].into_iter().any(|place| {
+        let declared = program.method(place.method);
+        let Some(file) = program.class(declared.class).file() else { return false };
+        let Some(member) = file.methods().get(declared.index as usize) else { return false };
+        member.exceptions(file).iter().any(|name| {
+            let broad =
+                matches!(*name, "java/lang/Exception" | "java/lang/Throwable" | "java/lang/RuntimeException");
+            !broad && program.load(name).is_ok_and(|class| program.is_subtype(exception, class))
+        })
+    })
+}
+
+/// Whether a method implements or overrides one of the JDK's, `Object`'s excepted.
+fn implements_jdk(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    let (name, descriptor) = (program.text(declared.name), program.text(declared.descriptor));
+    if declared.is_static() || name == "<init>" {
+        return false;
+    }
+    let mut pending = vec![declared.class];
+    while let Some(class) = pending.pop() {
+        let found = program.class(class);
+        let above = found.is_from_jdk() && class != program.well_known().object;
+        // Bridges stand for the erased descriptor: the name and the number of parameters tell enough.
+        let same = |other: &MethodId| {
+            let other = program.method(*other);
+            program.text(other.name) == name
+                && other.signature.parameters.len() == declared.signature.parameters.len()
+                && (other.signature.result.is_some() == declared.signature.result.is_some()
+                    || program.text(other.descriptor) == descriptor)
+        };
+        if above && found.methods.iter().any(same) {
+            return true;
+        }
+        pending.extend(found.superclass);
+        pending.extend(found.interfaces.iter().copied());
+    }
+    false
 }
 
 /// Whether the program says itself that it throws this here: an exception, not an error, behind a `throw`.
@@ -95,7 +156,7 @@ pub(crate) fn is_meant(
 }
 
 /// Whether the instruction at a place is a `throw`, or the making of what is thrown next.
-fn throws_explicitly(program: &Program, bodies: &Bodies, place: Place) -> bool {
+pub(crate) fn throws_explicitly(program: &Program, bodies: &Bodies, place: Place) -> bool {
     let Ok(body) = bodies.get(program, place.method) else { return false };
     let Some(pc) = place.pc else { return false };
     let at = body.pcs.iter().position(|known| *known == pc);

@@ -1,5 +1,6 @@
 //! Confirmation: every suspicion becomes a test, and the JVM says what it throws.
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use attest_jvm::{
@@ -15,6 +16,7 @@ use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 use super::classify::Class;
 use super::explore::Explored;
 use super::suspicion::Suspicion;
+use super::weigh::{is_unchecked, weakness};
 use super::{HuntError, HuntOptions, HuntReport};
 use crate::sources::Sources;
 
@@ -39,6 +41,7 @@ pub(crate) fn confirm(
         accounting: explored.accounting,
         methods: 0,
         not_callable: explored.not_callable,
+        unusable: Vec::new(),
         paths: explored.paths,
         runs: explored.runs,
         recipes: explored.recipes,
@@ -48,42 +51,49 @@ pub(crate) fn confirm(
         seconds: 0.0,
         tests: Vec::new(),
     };
-    let mut candidates = Vec::new();
+    let mut groups: Vec<VecDeque<Candidate>> = Vec::new();
     for (group, suspicions) in explored.suspicions.into_values().enumerate() {
+        let mut candidates = VecDeque::new();
         for suspicion in suspicions {
             match case(program, &suspicion) {
-                Ok(case) => candidates.push(Candidate { suspicion, case, group }),
+                Ok(case) => candidates.push_back(Candidate { suspicion, case, group }),
                 Err(why) => {
                     report.accounting.count_for(Kind::NoTest, why.to_string());
                 }
             }
         }
+        groups.push(candidates);
     }
-    if candidates.is_empty() {
+    if groups.iter().all(VecDeque::is_empty) {
         return Ok(report);
     }
-    let folder = tempfile::tempdir()?;
     let mut child = Child::start(home, &ChildOptions::default())?;
-    let runs = observe(&mut child, folder.path(), sources, &candidates, &mut report, deadline)?;
     let mut confirmed: Vec<(Candidate, Thrown)> = Vec::new();
-    let mut done = Vec::new();
-    for (candidate, run) in candidates.into_iter().zip(runs) {
-        let Some(run) = run else { continue };
-        let fate = fate(program, &candidate.suspicion, &run);
-        report.accounting.count(fate);
-        if fate == Kind::Confirmed
-            && !done.contains(&candidate.group)
-            && let Outcome::Threw(thrown) = run.outcome
-        {
-            done.push(candidate.group);
-            confirmed.push((candidate, thrown));
+    // The best candidate of every place, then the next of those that are not confirmed.
+    loop {
+        let round: Vec<Candidate> = groups.iter_mut().filter_map(VecDeque::pop_front).collect();
+        if round.is_empty() {
+            break;
+        }
+        let folder = tempfile::tempdir()?;
+        let runs = observe(&mut child, folder.path(), sources, &round, &mut report, deadline)?;
+        for (candidate, run) in round.into_iter().zip(runs) {
+            let Some(run) = run else { continue };
+            let fate = fate(program, &candidate.suspicion, &run);
+            report.accounting.count(fate);
+            if fate == Kind::Confirmed
+                && let Outcome::Threw(thrown) = run.outcome
+            {
+                groups[candidate.group].clear();
+                confirmed.push((candidate, thrown));
+            }
         }
     }
     confirmed.sort_by_key(|(candidate, _)| {
         let suspicion = &candidate.suspicion;
         (suspicion.recipe.size(), suspicion.error.trace.len(), suspicion.condition.len(), candidate.group)
     });
-    write(program, &mut report, &mut child, sources, confirmed, options)?;
+    write(program, &mut report, &mut child, sources, confirmed, &attest_ir::Bodies::default(), options)?;
     Ok(report)
 }
 
@@ -98,7 +108,7 @@ fn case(program: &Program, suspicion: &Suspicion) -> Result<TestCase, attest_seq
     let name = TestName::of(&spelt.call, &expectation);
     let mut case = TestCase::new(subject, name, spelt.call, expectation);
     case.arrange = spelt.arrange.statements;
-    case.is_bug = suspicion.error.kind == Class::Bug;
+    case.is_bug = suspicion.error.kind == Class::Bug && !is_unchecked(program, suspicion);
     Ok(case)
 }
 
@@ -122,6 +132,9 @@ fn observe(
     for _ in 0..3 {
         let texts = files.iter().zip(&usable).filter(|(_, usable)| **usable);
         let texts: Vec<Source> = texts.map(|(file, _)| Source::new(&file.path, &file.text)).collect();
+        if texts.is_empty() {
+            return Ok(vec![None; files.len()]);
+        }
         let mut compilation = Compilation::new(texts, &classes);
         compilation.class_path.clone_from(&sources.class_path);
         compilation.timeout = deadline.saturating_duration_since(Instant::now()).max(Duration::from_secs(20));
@@ -191,11 +204,15 @@ fn write(
     child: &mut Child,
     sources: &Sources,
     confirmed: Vec<(Candidate, Thrown)>,
+    bodies: &attest_ir::Bodies,
     options: &HuntOptions,
 ) -> Result<(), HuntError> {
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (candidate, thrown) in confirmed {
-        let finding = finding(program, &candidate.suspicion, &thrown);
+        let mut finding = finding(program, &candidate.suspicion, &thrown);
+        finding.weakness = weakness(program, bodies, &candidate.suspicion);
+        let deprecated = candidate.case.act.call.callee().is_some_and(|callee| callee.deprecated.is_some());
+        finding.weakness += u32::from(deprecated);
         let mut case = candidate.case;
         let place = match (&finding.location.source_file, finding.location.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
@@ -205,6 +222,9 @@ fn write(
             vec![format!("{place} throws {}", program.dotted(candidate.suspicion.error.exception))];
         if !finding.condition.is_empty() {
             case.comment.push(format!("when {}", finding.condition.join(" && ")));
+        }
+        if options.failing && case.is_bug {
+            case = case.uncaught();
         }
         found.push((finding, case));
     }
@@ -216,16 +236,19 @@ fn write(
     let mut class_path = sources.class_path.clone();
     class_path.retain(|entry| entry.exists());
     let results = child.confirm(&Confirmation::new(class_path, written))?;
-    let failed: Vec<(String, String)> = results
-        .into_iter()
-        .filter(|result| result.verdict != Verdict::Passed)
-        .map(|result| (result.class, result.method))
-        .collect();
+    let as_announced = |class: &str, method: &str, case: &TestCase| {
+        let result = results.iter().find(|result| result.class == class && result.method == method);
+        match (&case.expectation, result.map(|result| &result.verdict)) {
+            (Expectation::Fails, Some(Verdict::Failed(_))) => true,
+            (Expectation::Fails, _) => false,
+            (_, verdict) => verdict == Some(&Verdict::Passed),
+        }
+    };
     for suite in group(cases(&found)) {
         let file = print(&suite, print_options);
         for test in &file.tests {
-            let wrong = failed.iter().any(|(class, method)| *class == file.class && *method == test.method);
             for at in &test.cases {
+                let wrong = !as_announced(&file.class, &test.method, &suite.cases[*at]);
                 let place = found.iter().position(|(_, case)| *case == suite.cases[*at]);
                 let Some(place) = place else { continue };
                 if wrong {
@@ -271,6 +294,7 @@ fn finding(program: &Program, suspicion: &Suspicion, thrown: &Thrown) -> Finding
         None => exception.clone(),
     };
     let judgement = match suspicion.error.kind {
+        Class::Bug if is_unchecked(program, suspicion) => Judgement::Hint(Reason::Unchecked),
         Class::Bug => Judgement::Bug,
         Class::Contract => Judgement::Contract(Reason::ArgumentTest),
     };

@@ -61,7 +61,7 @@ pub(crate) fn explore(
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
-            if Instant::now() >= deadline {
+            if options.is_over(deadline) {
                 explored.timed_out = true;
                 break;
             }
@@ -84,7 +84,7 @@ pub(crate) fn explore(
         if work.is_empty() {
             continue;
         }
-        if left.is_zero() {
+        if left.is_zero() || options.is_over(deadline) {
             explored.timed_out = true;
             break;
         }
@@ -152,7 +152,7 @@ impl Worker<'_> {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some((number, recipe)) = work.get(at) else { return Ok(true) };
-            if Instant::now() >= self.deadline {
+            if self.options.is_over(self.deadline) {
                 shared.lock().unwrap_or_else(|e| e.into_inner()).timed_out = true;
                 return Ok(true);
             }
@@ -213,7 +213,7 @@ impl Worker<'_> {
                 ended += 1;
                 self.look_at(explorer.machine(), *path, recipe, &entry, &mut found);
             }
-            if ended >= PATHS || Instant::now() >= deadline {
+            if ended >= PATHS || self.options.is_over(deadline) {
                 break;
             }
         }
@@ -256,7 +256,11 @@ impl Worker<'_> {
             )
             | PathEnd::OutOfBudget => found.accounting.count(Kind::BoundReached),
             PathEnd::Unsupported(what) => *found.unsupported.entry(what.clone()).or_insert(0) += 1,
-            PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Deadlock => {}
+            PathEnd::Returned(_)
+            | PathEnd::Exited(_)
+            | PathEnd::Deadlock
+            | PathEnd::Reached
+            | PathEnd::Astray => {}
         }
     }
 

@@ -9,6 +9,8 @@ const NUMBERS: &[i64] =
     &[0, 1, 2, -1, 3, 5, 7, 10, 11, 20, 42, 100, -5, 255, 1000, i32::MAX as i64, i32::MIN as i64];
 const TEXTS: &[&str] =
     &["a", "", "b", "abc", "1", "0", "-1", " ", "a b", "x=1", "a,b", "1.5", "A", "2024-02-30"];
+/// What texts are often made up with.
+const MARKS: &[u8] = b":=,.-/;( @";
 /// The longest array, and the longest text of random letters.
 const LONGEST: u64 = 4;
 const LETTERS: u64 = 8;
@@ -146,7 +148,14 @@ impl<'p> Sampler<'p> {
         }
         let bound = if self.below(2) == 0 { 4 } else { self.texts.len() as u64 };
         let at = self.below(bound) as usize;
-        self.texts[at].clone()
+        let mut text = self.texts[at].clone();
+        if self.below(4) == 0 {
+            let mark = self.below(MARKS.len() as u64) as usize;
+            text.push(u16::from(MARKS[mark]));
+            let at = self.below(4) as usize;
+            text.extend(&self.texts[at]);
+        }
+        text
     }
 }
 

@@ -15,6 +15,8 @@ pub(crate) struct Scope {
     pub(crate) methods: Vec<MethodId>,
     /// All classes of the class path that could be loaded.
     pub(crate) classes: Vec<ClassId>,
+    /// The classes to hunt in that cannot be used, and why.
+    pub(crate) unusable: Vec<(String, String)>,
 }
 
 pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, HuntError> {
@@ -28,19 +30,16 @@ pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, H
     }
     names.sort_unstable();
     names.dedup();
-    let load = |names: &[String]| -> Vec<ClassId> {
-        names
-            .iter()
-            .filter(|name| !name.ends_with("-info"))
-            .filter_map(|name| program.load(name).ok())
-            .collect()
-    };
-    let classes = load(&all);
+    let (classes, _) = load(program, &all);
+    let (targets, unusable) = load(program, &names);
     let chooser = Chooser::new(program, classes.clone());
     let mut methods = Vec::new();
-    for class in load(&names) {
+    for class in targets {
         let name = program.class_name(class);
         let dotted = program.dotted(class);
+        if options.main.as_ref().is_some_and(|main| *main != dotted && *main != dotted.replace('$', ".")) {
+            continue;
+        }
         if !options.classes.is_empty()
             && !options.classes.iter().any(|wanted| dotted.contains(wanted.as_str()))
         {
@@ -67,8 +66,25 @@ pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, H
             if !options.methods.is_empty() && !options.methods.iter().any(|wanted| wanted == name) {
                 continue;
             }
+            let descriptor = program.text(declared.descriptor);
+            let is_main = name == "main" && declared.is_static() && descriptor == "([Ljava/lang/String;)V";
+            if options.main.is_some() && !is_main {
+                continue;
+            }
             methods.push(*method);
         }
     }
-    Ok(Scope { methods, classes })
+    Ok(Scope { methods, classes, unusable })
+}
+
+/// The classes of these names; those that cannot be used, with the reason.
+fn load(program: &Program, names: &[String]) -> (Vec<ClassId>, Vec<(String, String)>) {
+    let (mut classes, mut unusable) = (Vec::new(), Vec::new());
+    for name in names.iter().filter(|name| !name.ends_with("-info")) {
+        match program.load(name) {
+            Ok(class) => classes.push(class),
+            Err(problem) => unusable.push((name.replace('/', "."), problem.to_string())),
+        }
+    }
+    (classes, unusable)
 }

@@ -51,7 +51,7 @@ pub(crate) fn walk(
     std::thread::scope(|threads| {
         for _ in 0..options.jobs.max(1) {
             threads.spawn(|| {
-                let outcome = visit(library, chooser, &classes, &next, deadline, &shared);
+                let outcome = visit(library, chooser, &classes, &next, options, deadline, &shared);
                 if let Err(error) = outcome {
                     *failed.lock().unwrap_or_else(|e| e.into_inner()) = Some(error);
                 }
@@ -69,6 +69,7 @@ fn visit(
     chooser: &Chooser<'_>,
     classes: &[(ClassId, Vec<MethodId>)],
     next: &AtomicUsize,
+    options: &HuntOptions,
     deadline: Instant,
     shared: &Mutex<&mut Explored>,
 ) -> Result<(), HuntError> {
@@ -80,7 +81,7 @@ fn visit(
     machine.boot(&mut booted).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
     loop {
         let at = next.fetch_add(1, Ordering::Relaxed);
-        if at >= classes.len() * VISITS.len() || Instant::now() >= deadline {
+        if at >= classes.len() * VISITS.len() || options.is_over(deadline) {
             return Ok(());
         }
         let (class, methods) = &classes[at % classes.len()];
@@ -95,9 +96,14 @@ fn visit(
             deadline,
             found: Explored::default(),
         };
-        let walked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            walker.walks(&mut machine, &mut booted)
-        }));
+        // Initialised once for all walks: it may be most of the work.
+        let mut ready = booted.fork();
+        machine.set_limits(Limits { jumps: Some(50 * JUMPS), ..Limits::default() });
+        if machine.initialise_for_entry(&mut ready, *class).is_err() {
+            ready = booted.fork();
+        }
+        let walked =
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| walker.walks(&mut machine, &mut ready)));
         let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
         match walked {
             Ok(found) => all.take(found),

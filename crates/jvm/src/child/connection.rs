@@ -55,6 +55,9 @@ impl Connection {
         }
         command.arg("-classpath").arg(&runner.folder).arg(MAIN_CLASS);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Ctrl-C is for us to hear: the child ends when its input does.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut process =
             Owned(command.spawn().map_err(|cause| Error::Start { program: home.java.clone(), cause })?);
         let requests = write_requests(process.0.stdin.take());

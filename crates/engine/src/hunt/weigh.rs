@@ -1,0 +1,238 @@
+//! How likely a maintainer would call a confirmed error a bug.
+//!
+//! Everything that is weighed here has happened on the JVM. But a division by an argument that is 0 says less about a
+//! program than a null that it keeps in a field: the first are listed behind the second.
+
+use attest_classfile::access::ACC_PUBLIC;
+use attest_forward::{Content, Datum, Graph, Place};
+use attest_ir::{Bodies, Body, Inst, Reg};
+use attest_program::{MethodId, Program};
+use attest_sequence::Source;
+
+use super::classify::throws_explicitly;
+use super::suspicion::{Error, Suspicion};
+
+/// What speaks against a bug, and how much.
+const EXPLICIT: u32 = 3;
+const GIVEN: u32 = 2;
+const MISTYPED: u32 = 2;
+const HIDDEN: u32 = 2;
+const UNREADY: u32 = 2;
+const EXTREME: u32 = 1;
+
+/// How many definitions are followed.
+const DEEPEST: usize = 8;
+
+/// How weak a finding is; 0 is as strong as any.
+pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> u32 {
+    let error = &suspicion.error;
+    let frames = &error.trace[error.site..];
+    let mut weakness = 0;
+    let explicit = error.site == 0 && throws_explicitly(program, bodies, frames[0]);
+    if explicit {
+        weakness += EXPLICIT;
+    }
+    let exception = program.class_name(error.exception);
+    let mistyped = matches!(exception, "java/lang/ClassCastException" | "java/lang/ArrayStoreException");
+    if !explicit && is_given(program, bodies, error, frames) {
+        let compares = matches!(program.text(program.method(frames[0].method).name), "equals" | "compareTo");
+        weakness += match mistyped {
+            true if compares => 0,
+            true => MISTYPED,
+            false => GIVEN,
+        };
+    }
+    if suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method)) {
+        weakness += HIDDEN;
+    }
+    if is_unready(program, bodies, suspicion) {
+        weakness += UNREADY;
+    }
+    if has_extremes(&suspicion.inputs) {
+        weakness += EXTREME;
+    }
+    weakness
+}
+
+/// Whether users outside the package may call a method.
+fn is_public(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    declared.access & ACC_PUBLIC != 0 && program.class(declared.class).access & ACC_PUBLIC != 0
+}
+
+/// Whether an object that was made without arguments misses a field that it was not given yet.
+fn is_unready(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> bool {
+    let error = &suspicion.error;
+    let bare = matches!(&suspicion.recipe.receiver,
+        Some(Source::New { arguments, .. }) if arguments.is_empty());
+    if !bare || program.class_name(error.exception) != "java/lang/NullPointerException" || error.site > 0 {
+        return false;
+    }
+    let place = error.trace[0];
+    let Ok(body) = bodies.get(program, place.method) else { return false };
+    let Some(at) = place_in(body, place) else { return false };
+    let here = (at..body.insts.len()).take_while(|other| body.pcs[*other] == body.pcs[at]);
+    here.into_iter().any(|at| match body.insts[at] {
+        Inst::CheckNull { a } => {
+            let near = (0..at).rev().take(16).find(|at| defines(body, *at, a));
+            near.is_some_and(|at| {
+                matches!(body.insts[at], Inst::GetField { .. } | Inst::Call { .. } | Inst::Move { .. })
+            })
+        }
+        _ => false,
+    })
+}
+
+/// Whether a wrong type comes from a test that passes objects where only the compiler would have refused them: it
+/// leaves type arguments out.
+pub(crate) fn is_unchecked(program: &Program, suspicion: &Suspicion) -> bool {
+    let exception = program.class_name(suspicion.error.exception);
+    matches!(exception, "java/lang/ClassCastException" | "java/lang/ArrayStoreException")
+        && suspicion.recipe.calls().into_iter().any(|(method, arguments)| {
+            let declared = program.method(method);
+            let class = program.class(declared.class);
+            let file = class.file().filter(|_| !class.is_from_jdk());
+            let member = file.and_then(|file| file.methods().get(declared.index as usize).zip(Some(file)));
+            !arguments.is_empty() && member.is_some_and(|(member, file)| member.signature(file).is_some())
+        })
+}
+
+/// Whether what is refused (an index, a divisor, a size, an object to be cast, an argument of a library method)
+/// is what the method under test was given.
+fn is_given(program: &Program, bodies: &Bodies, error: &Error, frames: &[Place]) -> bool {
+    let Ok(body) = bodies.get(program, frames[0].method) else { return false };
+    let Some(at) = place_in(body, frames[0]) else { return false };
+    let pc = body.pcs[at];
+    let here = || (at..body.insts.len()).take_while(|at| body.pcs[*at] == pc);
+    let refused: Vec<(usize, Reg)> = here()
+        .flat_map(|at| match body.insts[at] {
+            Inst::CheckBounds { index, .. } if error.site == 0 => vec![(at, index)],
+            Inst::CheckZero { a } | Inst::CheckSize { a } | Inst::CheckCast { a, .. } if error.site == 0 => {
+                vec![(at, a)]
+            }
+            Inst::CheckStore { value, .. } if error.site == 0 => vec![(at, value)],
+            // A model of ours throws in the place of the library's method.
+            Inst::Call { site } => {
+                body.sites[site as usize].arguments.iter().map(|argument| (at, *argument)).collect()
+            }
+            _ => Vec::new(),
+        })
+        .collect();
+    refused.into_iter().any(|(at, register)| from_caller(program, bodies, frames, at, register))
+}
+
+/// Whether a register of the innermost frame holds what the outermost frame's caller passed.
+fn from_caller(program: &Program, bodies: &Bodies, frames: &[Place], at: usize, register: Reg) -> bool {
+    let Some((frame, outer)) = frames.split_first() else { return false };
+    let Ok(body) = bodies.get(program, frame.method) else { return false };
+    let receiver = u16::from(!program.method(frame.method).is_static());
+    for parameter in parameters_of(body, at, register, DEEPEST) {
+        if parameter < receiver {
+            continue;
+        }
+        if outer.is_empty() {
+            return true;
+        }
+        let Ok(calling) = bodies.get(program, outer[0].method) else { continue };
+        let Some(from) = place_in(calling, outer[0]) else { continue };
+        let pc = calling.pcs[from];
+        let calls = (from..calling.insts.len()).take_while(|at| calling.pcs[*at] == pc);
+        for (at, inst) in calls.map(|at| (at, calling.insts[at])) {
+            if let Inst::Call { site } = inst
+                && let Some(argument) = calling.sites[site as usize].arguments.get(usize::from(parameter))
+                && from_caller(program, bodies, outer, at, *argument)
+            {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// The parameters that a register's value is, or is computed of, just before an instruction.
+fn parameters_of(body: &Body, at: usize, register: Reg, depth: usize) -> Vec<u16> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    // Registers of the operand stack are written shortly before; locals perhaps far away, and more than once.
+    let near = (0..at).rev().take(16).find(|at| defines(body, *at, register));
+    let all: Vec<usize> = match near {
+        Some(near) => vec![near],
+        None => (0..body.insts.len()).filter(|at| defines(body, *at, register)).collect(),
+    };
+    let mut found = Vec::new();
+    if all.is_empty() || near.is_none() && register.index() < usize::from(body.parameters) {
+        found.extend((register.index() < usize::from(body.parameters)).then_some(register.index() as u16));
+    }
+    for at in all {
+        let from: Vec<Reg> = match body.insts[at] {
+            Inst::Move { src, .. } => vec![src],
+            Inst::Unary { a, .. } | Inst::BinaryImm { a, .. } => vec![a],
+            Inst::Binary { a, b, .. } => vec![a, b],
+            _ => Vec::new(),
+        };
+        found.extend(from.into_iter().flat_map(|register| parameters_of(body, at, register, depth - 1)));
+    }
+    found
+}
+
+fn defines(body: &Body, at: usize, register: Reg) -> bool {
+    match body.insts[at] {
+        Inst::Int { dst, .. }
+        | Inst::Long { dst, .. }
+        | Inst::Float { dst, .. }
+        | Inst::Double { dst, .. }
+        | Inst::Null { dst }
+        | Inst::Text { dst, .. }
+        | Inst::ClassObject { dst, .. }
+        | Inst::Dynamic { dst, .. }
+        | Inst::Move { dst, .. }
+        | Inst::Unary { dst, .. }
+        | Inst::Binary { dst, .. }
+        | Inst::BinaryImm { dst, .. }
+        | Inst::GetField { dst, .. }
+        | Inst::GetStatic { dst, .. }
+        | Inst::ArrayLoad { dst, .. }
+        | Inst::ArrayLength { dst, .. }
+        | Inst::New { dst, .. }
+        | Inst::NewArray { dst, .. }
+        | Inst::NewMultiArray { dst, .. }
+        | Inst::InstanceOf { dst, .. } => dst == register,
+        Inst::Call { site } => body.sites[site as usize].result == Some(register),
+        _ => false,
+    }
+}
+
+fn place_in(body: &Body, place: Place) -> Option<usize> {
+    let pc = place.pc?;
+    body.pcs.iter().position(|known| *known == pc)
+}
+
+/// Whether an input is as large or as small as can be: what overflows is rarely worth a look first.
+fn has_extremes(inputs: &Graph) -> bool {
+    let extreme = |datum: &Datum| match datum {
+        Datum::Int(_, value) => i64::from(*value).abs() >= i64::from(i32::MAX) - 64,
+        Datum::Long(value) => value.unsigned_abs() >= i64::MAX as u64 - 64,
+        Datum::Float(_) | Datum::Double(_) | Datum::Null | Datum::Object(_) => false,
+    };
+    let within = |content: &Content| match content {
+        Content::Elements(_, elements) => elements.iter().any(extreme),
+        _ => false,
+    };
+    inputs.roots.iter().any(extreme) || inputs.nodes.iter().any(|node| within(&node.content))
+}
+
+#[cfg(test)]
+mod tests {
+    use attest_forward::{Datum, Graph};
+    use attest_program::Kind;
+
+    use super::has_extremes;
+
+    #[test]
+    fn the_ends_of_a_type_are_extreme_and_small_numbers_are_not() {
+        let graph = |value| Graph { roots: vec![Datum::Int(Kind::Int, value)], nodes: Vec::new() };
+        assert!(has_extremes(&graph(i32::MIN)) && has_extremes(&graph(i32::MAX - 1)));
+        assert!(!has_extremes(&graph(-1)) && !has_extremes(&graph(1_000_000)));
+    }
+}
