@@ -13,12 +13,14 @@ use attest_program::{Kind, Program};
 const PACKAGES: [&str; 6] =
     ["java/util/", "java/lang/", "java/math/", "java/text/", "java/time/", "java/io/"];
 /// Classes to which the JVM adds fields of its own.
-const INJECTED: [&str; 8] = [
+const INJECTED: [&str; 10] = [
     "java/lang/Class",
     "java/lang/ClassLoader",
     "java/lang/Module",
+    "java/lang/Thread",
     "java/lang/StackFrameInfo",
     "java/lang/LiveStackFrameInfo",
+    "java/lang/invoke/CallSite",
     "java/lang/invoke/MemberName",
     "java/lang/invoke/ResolvedMethodName",
     "java/lang/invoke/MethodHandleNatives$CallSiteContext",

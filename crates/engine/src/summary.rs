@@ -21,7 +21,7 @@ use crate::sources::Sources;
 /// When calls are decided by summaries of the methods called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Compose {
-    /// For methods that are called from several places or in loops and have few cases.
+    /// For methods that are called from several places or in loops, have few cases and look at no heap.
     Auto,
     /// For every method that has a complete summary.
     Always,
@@ -117,6 +117,10 @@ pub(crate) fn summaries(
             Ok(summary) if options.compose == Compose::Auto && summary.cases.len() > FEW => {
                 made.told
                     .push((callee, Err(format!("its {} cases are too many to pay", summary.cases.len()))));
+            }
+            Ok(summary) if options.compose == Compose::Auto && summary.reads_heap() => {
+                let why = "its cases look at the heap: running it is faster";
+                made.told.push((callee, Err(why.to_owned())));
             }
             Ok(summary) => {
                 made.told.push((callee, Ok(summary.cases.len())));

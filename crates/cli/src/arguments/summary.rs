@@ -24,7 +24,7 @@ Exit codes: 0 the summary is shown, complete or not; 2 no such method; 70 a bug 
 /// When calls are decided by summaries.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Composing {
-    /// For methods that are called from several places or in loops and have few cases.
+    /// For methods that are called from several places or in loops, have few cases and look at no heap.
     Auto,
     /// For every method with a complete summary.
     Always,

@@ -48,7 +48,7 @@ impl Search<'_> {
         let drives = self.options.driven && ahead.is_bounded(self.method);
         let mut dearest = Dearest {
             ahead,
-            bounds: VecDeque::new(),
+            bounds: Vec::new(),
             least: self.least(),
             most: self.options.policy.at_most,
             wanted: self.options.policy.worst,
@@ -166,7 +166,7 @@ pub(crate) fn tallied(program: &Program, state: &State, library: bool) -> Tallie
 struct Dearest<'a> {
     ahead: Ahead<'a>,
     /// The most that each waiting state can cost.
-    bounds: VecDeque<u64>,
+    bounds: Vec<u64>,
     least: Option<u64>,
     most: Option<u64>,
     /// How many of the dearest are wanted.
@@ -182,7 +182,7 @@ impl Searcher for Dearest<'_> {
     fn next(&mut self, waiting: &mut VecDeque<State>) -> Option<State> {
         loop {
             for state in waiting.iter().skip(self.bounds.len()) {
-                self.bounds.push_back(self.ahead.most(state));
+                self.bounds.push(self.ahead.most(state));
             }
             let at = (0..self.bounds.len()).rev().max_by_key(|at| (self.bounds[*at], *at))?;
             let highest = self.bounds[at];
@@ -191,7 +191,7 @@ impl Searcher for Dearest<'_> {
                 self.is_enough = true;
                 return None;
             }
-            let (bound, state) = (self.bounds.remove(at)?, waiting.remove(at)?);
+            let (bound, state) = (self.bounds.swap_remove(at), waiting.swap_remove_back(at)?);
             let too_cheap = self.least.is_some_and(|least| bound < least);
             let too_dear = self.most.is_some_and(|most| self.ahead.so_far(&state) > most);
             if too_cheap || too_dear {

@@ -89,6 +89,12 @@ impl Summary {
         Ok(summary)
     }
 
+    /// Whether a case depends on anything but the arguments themselves.
+    pub fn reads_heap(&self) -> bool {
+        let mut reads = self.cases.iter().flat_map(|case| &case.reads);
+        reads.any(|(_, read)| !matches!(read, Read::Parameter(_)))
+    }
+
     fn case(
         &mut self,
         machine: &mut Machine<'_>,
