@@ -3,6 +3,7 @@
 mod bench;
 mod cost;
 mod generate;
+mod reach;
 mod states;
 mod summary;
 mod tron;
@@ -12,9 +13,10 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchStates, BenchSurvey};
+pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey};
 pub use cost::Cost;
-pub use generate::{Bugs, Generate};
+pub use generate::{Generate, SuiteBugs};
+pub use reach::Reach;
 pub use states::{States, Synth, Verify};
 pub use summary::{Composing, Summary};
 pub use tron::{
@@ -121,6 +123,8 @@ pub enum Command {
     Ir(Ir),
     /// Find run-time errors, each with a test that the JVM has confirmed
     Hunt(Hunt),
+    /// Find inputs that lead to a line, a side of a branch or a method, or show that there are none
+    Reach(Reach),
     /// Write small JUnit suites with high coverage
     Generate(Generate),
     /// Show every path of a method: when it is taken and what then happens
@@ -398,6 +402,9 @@ pub struct Paths {
     /// How large the heap of one path may grow: 64m, 1g
     #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "64m", help_heading = "Bounds")]
     pub memory: u64,
+    /// How much memory all paths together may take
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "4g", help_heading = "Bounds")]
+    pub all_memory: u64,
     /// Which path goes on next: depth-first, breadth-first, nearest-uncovered or random=SEED
     #[arg(long, value_name = "ORDER", default_value = "depth-first", value_parser = units::order)]
     pub search: attest_engine::Order,

@@ -7,6 +7,7 @@ pub mod generate;
 pub mod hunt;
 pub mod ir;
 pub mod paths;
+pub mod reach;
 pub mod run;
 pub mod solve;
 mod states;

@@ -36,6 +36,7 @@ fn carry_out(command: Command) -> Exit {
         Command::Run(run) => command::run::run(&run),
         Command::Ir(ir) => command::ir::ir(&ir),
         Command::Hunt(hunt) => command::hunt::hunt(&hunt),
+        Command::Reach(reach) => command::reach::reach(&reach),
         Command::Generate(generate) => command::generate::generate(&generate),
         Command::Paths(paths) => command::paths::paths(&paths),
         Command::Cost(cost) => command::cost::cost(&cost),

@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 15] = [
+const ORDER: [&str; 16] = [
     "term",
     "solver",
     "classfile",
@@ -15,6 +15,7 @@ const ORDER: [&str; 15] = [
     "ir",
     "state",
     "forward",
+    "backward",
     "jvm",
     "tron",
     "testcase",

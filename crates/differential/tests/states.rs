@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use attest_engine::{
-    Sources, StatesOptions, Synthesis, Verified, VerifyOptions, VerifyReport, synth, verify_all,
+    Sources, StatesOptions, Synthesis, Verified, VerifyOptions, VerifyReport, cover, synth, verify_all,
 };
 use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
 use attest_program::location::Jdk;
@@ -95,7 +95,7 @@ fn specifications_are_met_or_decided_not_to_be() {
             asked += 1;
         }
     }
-    assert!(asked >= 9, "only {asked} specifications");
+    assert!(asked >= 12, "only {asked} specifications");
 }
 
 #[test]
@@ -116,6 +116,23 @@ fn faulty_structures_are_refuted() {
     for report in verified(&sources, &classes) {
         assert_eq!(report.verdict, Verified::Violated, "{:?}", report.properties);
         assert!(!report.tests.is_empty(), "{:?}", report.properties);
+    }
+}
+
+#[test]
+fn every_branch_is_taken_or_out_of_reach() {
+    let (_folder, sources, _) = compiled("examples/java/structures", "structures/");
+    for structure in ["AvlTree", "LinkedStack", "SinglyLinkedList"] {
+        let time = Duration::from_secs(120);
+        let options = StatesOptions { scope: 4, length: 20, time, ..StatesOptions::default() };
+        let class = format!("structures.{structure}");
+        let report = cover(&sources, &class, &options, &|_, _, _, _, _| {}).expect("a report");
+        assert!(report.open.is_empty(), "{structure}: {:?}", report.open);
+        assert_eq!(report.refused, 0, "{structure}");
+        assert!(report.covered >= 16, "{structure}: {}", report.covered);
+        // An invariant that holds never says no; everything else is taken.
+        let left = report.left.iter().filter(|side| !side.contains("#is"));
+        assert_eq!(left.count(), 0, "{structure}: {:?}", report.left);
     }
 }
 

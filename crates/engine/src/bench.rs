@@ -10,6 +10,7 @@ mod paths;
 mod plot;
 mod process;
 mod programs;
+mod reach;
 mod states;
 mod structures;
 
@@ -22,9 +23,10 @@ pub use fork::{Fork, measure_fork};
 pub use library::{LibraryBench, LibraryOptions, MethodRow, Reason, bench_library};
 pub use paths::{HeapRow, PathsBench, SpeedRow, bench_paths};
 pub use plot::{growth_of_states, growth_of_time};
+pub use reach::{ReachBench, ReachBenchOptions, SideRow, bench_reach};
 pub use states::{
-    Contrast, Effort, GrowthRow, MergingRow, ScopeRow, StatesBench, StatesBenchOptions, StatesPart,
-    StatesRow, bench_states,
+    BranchesRow, Contrast, Effort, GrowthRow, MergingRow, ScopeRow, StatesBench, StatesBenchOptions,
+    StatesPart, StatesRow, bench_states,
 };
 pub use structures::Paper;
 

@@ -7,6 +7,7 @@
 mod archive;
 mod chance;
 mod class;
+mod cover;
 mod explain;
 mod goals;
 mod jvms;
@@ -25,11 +26,12 @@ use std::time::{Duration, Instant};
 
 use attest_forward::Library;
 use attest_jvm::JavaHome;
-use attest_sequence::Chooser;
+use attest_sequence::{Chooser, Dice};
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
 use thiserror::Error;
 
+pub use cover::{Cover, Until};
 pub use explain::Uncovered;
 pub use meter::Measured;
 
@@ -52,6 +54,12 @@ pub struct GenerateOptions {
     pub branches: u32,
     /// Where chance comes from.
     pub seed: u64,
+    /// What tests are selected for.
+    pub cover: Cover,
+    /// Where paths end.
+    pub until: Until,
+    /// Only so many classes, chosen by the seed; all if none.
+    pub sample: Option<usize>,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
     /// Whether exceptions that look like bugs are expected by tests, instead of standing in disabled ones.
@@ -67,6 +75,9 @@ impl Default for GenerateOptions {
             time: Duration::from_secs(10),
             branches: 5,
             seed: 1,
+            cover: Cover::Branches,
+            until: Until::Time,
+            sample: None,
             framework: Framework::Jupiter,
             assert_bugs: false,
         }
@@ -112,7 +123,7 @@ pub struct ClassReport {
     pub measured: Measured,
     /// How many of the branches cannot be taken by any input, proved.
     pub infeasible: usize,
-    /// Test methods that are run.
+    /// Test cases that are run; a parameterised test has several.
     pub tests: usize,
     /// Tests of suspected bugs.
     pub bugs: usize,
@@ -150,8 +161,9 @@ pub fn generate(
     let program = sources.open()?;
     let home = JavaHome::at(&program.jdk().home)?;
     let library = Library::new(program.clone());
-    let (classes, subjects) = subject::subjects(&program, &library.bodies, options)?;
-    let chooser = Chooser::new(&program, classes);
+    let (classes, mut subjects) = subject::subjects(&program, &library.bodies, options)?;
+    sampled(&mut subjects, options);
+    let chooser = Chooser::new(&program, classes).with_nulls();
     let mut report = GenerateReport::default();
     if subjects.is_empty() {
         return Ok(report);
@@ -181,4 +193,17 @@ pub fn generate(
     }
     report.seconds = begun.elapsed().as_secs_f64();
     Ok(report)
+}
+
+/// Leaves a sample of the classes that have branches, in their order.
+fn sampled(subjects: &mut Vec<subject::Subject>, options: &GenerateOptions) {
+    let Some(most) = options.sample else { return };
+    let mut order: Vec<usize> = (0..subjects.len()).collect();
+    Dice::new(options.seed).shuffle(&mut order);
+    order.truncate(most);
+    let mut at = 0;
+    subjects.retain(|_| {
+        at += 1;
+        order.contains(&(at - 1))
+    });
 }

@@ -7,6 +7,7 @@ mod checkup;
 mod config;
 mod contract;
 mod cost;
+mod cover;
 mod generate;
 mod graph_text;
 mod hunt;
@@ -15,6 +16,8 @@ mod nearest;
 mod paths;
 mod precondition;
 mod query;
+mod reach;
+mod resources;
 mod run;
 mod session;
 mod solve;
@@ -34,8 +37,9 @@ pub use contract::{Contract, NoSuchContract};
 pub use cost::{
     CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
 };
+pub use cover::{CoverReport, cover};
 pub use generate::{
-    ClassReport, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, generate,
+    ClassReport, Cover, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
 };
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
@@ -45,6 +49,10 @@ pub use paths::{
 };
 pub use precondition::PreconditionError;
 pub use query::QueryError;
+pub use reach::{
+    Everywhere, ReachError, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Target, TargetError,
+    Verdict, reach_tests,
+};
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};

@@ -71,6 +71,8 @@ pub struct PathsOptions {
     pub limit: Option<usize>,
     /// How large the heap of one path may grow, in bytes.
     pub memory: u64,
+    /// How much memory the process may have before no more paths are followed, where the system tells.
+    pub all_memory: u64,
     /// Whether values are made easy to read, heaps drawn and lines found.
     pub thorough: bool,
     /// How many threads work.
@@ -83,8 +85,6 @@ pub struct PathsOptions {
     pub config: Option<Config>,
     /// When calls are decided by summaries of the methods called.
     pub compose: Compose,
-    /// Whether the straight-line code that is left of each path is shown.
-    pub code: bool,
     /// A file to which every question to the solver is added, with its answer.
     pub log: Option<PathBuf>,
 }
@@ -105,13 +105,13 @@ impl Default for PathsOptions {
             time: None,
             limit: None,
             memory: 64 << 20,
+            all_memory: 4 << 30,
             thorough: true,
             jobs: std::thread::available_parallelism().map_or(1, usize::from),
             preconditions: Vec::new(),
             assumptions: Vec::new(),
             config: None,
             compose: Compose::default(),
-            code: false,
             log: None,
         }
     }
@@ -174,16 +174,23 @@ pub struct Effort {
     pub contradicted: u64,
     /// Alternatives that the path's own values satisfied.
     pub witnessed: u64,
+    /// Alternatives that they satisfied with one value changed.
+    pub repaired: u64,
     /// Questions to the solver.
     pub asked: u64,
     /// What each layer of the solver did with them.
     pub layers: Vec<LayerShare>,
+    /// Seconds until the JDK was started.
+    pub start_up: f64,
+    /// Seconds of them that the thread had a processor, where the system tells.
+    pub start_up_processor: Option<f64>,
 }
 
 impl Effort {
     pub(crate) fn add(&mut self, search: &SearchStatistics, layers: &[LayerStatistics]) {
         self.contradicted += search.contradicted;
         self.witnessed += search.witnessed;
+        self.repaired += search.repaired;
         self.asked += search.asked;
         for layer in layers {
             let place = match self.layers.iter().position(|known| known.name == layer.name) {
@@ -237,9 +244,6 @@ pub struct PathReport {
     /// The cases of summaries that were chosen at calls, in order: `abs:0`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub schedule: Vec<String>,
-    /// The straight-line code that is left of the path, if it was asked for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub code: Vec<String>,
     /// The decisions, from the first on.
     #[serde(skip)]
     pub steps: Vec<Step>,
@@ -284,10 +288,15 @@ fn class_only<S: serde::Serializer>(thrown: &Thrown, serializer: S) -> Result<S:
     serializer.serialize_str(&thrown.class)
 }
 
-/// Explores the paths of the method that a query names.
-pub fn paths(sources: &Sources, method: &str, options: &PathsOptions) -> Result<PathsReport, PathsError> {
+/// Explores the paths of the method that a query names; `progress` is told how many have ended.
+pub fn paths(
+    sources: &Sources,
+    method: &str,
+    options: &PathsOptions,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<PathsReport, PathsError> {
     let program = sources.open()?;
-    explore_method(&Library::new(program), method, options)
+    explore_method(&Library::new(program), method, options, progress)
 }
 
 /// Explores the paths of the method of a program that a query names.
@@ -295,9 +304,10 @@ pub(crate) fn explore_method(
     library: &Library,
     method: &str,
     options: &PathsOptions,
+    progress: &(dyn Fn(usize) + Sync),
 ) -> Result<PathsReport, PathsError> {
     let found = query::methods(&library.program, method, "paths")?;
-    parallel::explore_all(library, found[0], options)
+    parallel::explore_all(library, found[0], options, progress)
 }
 
 /// What a search needs to know.

@@ -88,6 +88,11 @@ pub enum StatesError {
     /// The method changes what it looks at.
     #[error("{0} changes an object that it is given; a specification or property must only look")]
     Changes(String),
+    /// No method can be called.
+    #[error(
+        "there is nothing to call: {0} has no public constructor or method whose arguments calls here make"
+    )]
+    Nothing(String),
     /// No call makes an object of a class.
     #[error("there is no public way to make a {class}: {why}")]
     NoWay {
@@ -107,6 +112,8 @@ pub struct Coverage {
     pub methods: Vec<String>,
     /// The methods that were not, and why.
     pub left_out: Vec<(String, String)>,
+    /// The strings that were passed, and no others.
+    pub texts: Vec<String>,
     /// The most objects of each class.
     pub objects: BTreeMap<String, u32>,
     /// The most objects of any other class.
@@ -269,6 +276,10 @@ pub(crate) fn with_builder<T>(
 ) -> Result<T, StatesError> {
     let program = &library.program;
     let menu = Menu::new(program, classes);
+    if menu.calls.is_empty() && questions.is_empty() {
+        let names: Vec<String> = classes.iter().map(|class| program.dotted(*class)).collect();
+        return Err(StatesError::Nothing(names.join(", ")));
+    }
     let scope = scope(program, classes, &menu, &questions, options)?;
     let mut world = Recorded::default();
     let mut machine = Machine::new(library, &mut world, Limits::default());
@@ -305,6 +316,10 @@ pub(crate) fn coverage(
         classes: classes.iter().map(|class| program.dotted(*class)).collect(),
         methods: builder.menu.calls.iter().map(|call| name(call.method)).collect(),
         left_out: builder.menu.left_out.iter().map(|(method, why)| (name(*method), why.clone())).collect(),
+        texts: {
+            let texts = builder.menu.constants.iter().filter(|constant| constant.field.is_none());
+            texts.map(|constant| constant.text.clone()).collect()
+        },
         objects: limits.into_iter().map(|(class, most)| (program.dotted(class), most)).collect(),
         scope: options.scope,
         length: builder.depth,

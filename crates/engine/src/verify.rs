@@ -284,6 +284,9 @@ impl Verifier<'_> {
             if classify::is_meant(self.program, &self.library.bodies, thrown.exception, &thrown.trace, site) {
                 continue;
             }
+            if self.is_wrong_text(&thrown) {
+                continue;
+            }
             let call = builder.menu.calls[thrown.call].clone();
             let method = self.program.method(call.method);
             let name = format!(
@@ -294,6 +297,15 @@ impl Verifier<'_> {
             let (from, arguments) = (thrown.from, thrown.arguments.clone());
             self.suspect(builder, from, &thrown.conditions, &arguments, &call, Some(thrown.exception), &name);
         }
+    }
+
+    /// Whether an exception says that a string passed from outside is no good argument: the strings are arbitrary.
+    fn is_wrong_text(&self, thrown: &Thrown) -> bool {
+        let passed = thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
+        let is = |name: &str| {
+            self.program.load(name).is_ok_and(|class| self.program.is_subtype(thrown.exception, class))
+        };
+        passed && (is("java/lang/IllegalArgumentException") || is("java/lang/ClassCastException"))
     }
 
     #[allow(clippy::too_many_arguments)]

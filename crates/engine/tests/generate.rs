@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use attest_engine::{ClassReport, GenerateOptions, GenerateReport, Sources, generate};
+use attest_engine::{ClassReport, Cover, GenerateOptions, GenerateReport, Sources, Until, generate};
 use tempfile::TempDir;
 
 /// The classes of a folder of sources.
@@ -26,12 +26,16 @@ fn compiled(folder: &str) -> TempDir {
 }
 
 fn generated(classes: &TempDir, names: &[&str]) -> GenerateReport {
+    generated_with(classes, names, GenerateOptions::default())
+}
+
+fn generated_with(classes: &TempDir, names: &[&str], options: GenerateOptions) -> GenerateReport {
     let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
     let options = GenerateOptions {
         classes: names.iter().map(|name| (*name).to_owned()).collect(),
         // The work is bounded by counts; the time is for a machine that does much else.
         time: Duration::from_secs(60),
-        ..GenerateOptions::default()
+        ..options
     };
     generate(&sources, &options, &|_, _, _| {}).expect("a report")
 }
@@ -80,4 +84,34 @@ fn deep_states_of_structures_are_reached_by_public_calls() {
         }
     }
     assert_eq!(report.classes.len(), 2);
+}
+
+/// Example 21 and 23 of the thesis on guided generation: three tests for the local paths of `lcm`, one for two points.
+#[test]
+fn local_paths_and_points_of_the_least_common_multiple() {
+    let classes = compiled("tests/java/generate");
+    let by = |cover| {
+        let methods = vec!["lcm".to_owned()];
+        let options = GenerateOptions { methods, cover, until: Until::Loop(2), ..GenerateOptions::default() };
+        let report = generated_with(&classes, &["Lcm"], options);
+        (of(&report, "Lcm").tests, report.files[0].text.clone())
+    };
+    let (tests, text) = by(Cover::LocalPaths);
+    assert_eq!(tests, 3, "{text}");
+    // `return -1` in the handler, and `return a` of `abs`.
+    let (tests, text) = by(Cover::Points(vec![("Lcm.java".to_owned(), 13), ("Lcm.java".to_owned(), 28)]));
+    assert_eq!(tests, 1, "{text}");
+    assert!(text.contains("Lcm.lcm(0, 0)"), "{text}");
+}
+
+#[test]
+fn what_a_receiver_gives_is_passed_to_it_again() {
+    let classes = compiled("tests/java/generate");
+    let report = generated(&classes, &["TreePosition", "LinkedPosition", "NodeSequence"]);
+    for class in &report.classes {
+        assert!(class.dropped.is_empty(), "{class:?}");
+        let share = class.measured.branches_covered * 10 >= class.measured.branches * 9;
+        assert!(share, "{}: {:?}", class.class, class.measured);
+    }
+    assert_eq!(report.classes.len(), 3);
 }

@@ -33,7 +33,7 @@ impl Papers {
 
     fn paths(&self, method: &str, options: PathsOptions) -> PathsReport {
         let sources = Sources { jdk: None, class_path: vec![self.classes.path().to_owned()] };
-        paths(&sources, method, &options).expect(method)
+        paths(&sources, method, &options, &|_| {}).expect(method)
     }
 }
 

@@ -7,6 +7,8 @@ mod control;
 mod fast;
 mod fdlibm;
 mod files;
+mod gauge;
+mod goals;
 mod handles;
 mod init;
 mod library;
@@ -16,6 +18,7 @@ mod mirror;
 mod natives;
 mod npe;
 mod objects;
+mod onlook;
 mod raise;
 mod readable;
 mod rebuild;
@@ -36,6 +39,8 @@ mod world;
 
 pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
+pub use gauge::Nearness;
+pub use goals::{Distances, Goals, NEVER};
 pub use library::Library;
 pub use machine::{End, Limits, Machine, Stop};
 pub use rebuild::RebuildError;
@@ -44,7 +49,7 @@ pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Se
 pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls,
-    Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, unary_term,
+    Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, execute_opaque, unary_term,
 };
 pub use trace::Place;
 pub use watch::{Watch, Way};

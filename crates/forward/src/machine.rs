@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
+use crate::goals::Goals;
 use crate::library::Library;
 use crate::symbolic::{Alternative, Bound, Symbols};
-use crate::tally::Whose;
 use crate::watch::Watch;
 use crate::world::World;
 
@@ -71,6 +71,10 @@ pub enum Stop {
     Infeasible,
     /// A bound of symbolic runs is reached.
     Bound(Bound),
+    /// A goal is reached: see [`Goals`].
+    Goal,
+    /// No goal can be reached any more.
+    Astray,
 }
 
 /// What stands behind a method.
@@ -126,6 +130,10 @@ pub struct Machine<'p> {
     pub(crate) watch: Option<Box<Watch>>,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
+    /// What runs look for, if anything.
+    pub(crate) goals: Option<Box<Goals>>,
+    /// How near the run came to them, if that is measured.
+    pub(crate) gauge: Option<crate::gauge::Nearness>,
 }
 
 impl<'p> Machine<'p> {
@@ -152,6 +160,8 @@ impl<'p> Machine<'p> {
             weights: Default::default(),
             watch: None,
             symbols: None,
+            goals: None,
+            gauge: None,
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
             adapters: FxHashMap::default(),
@@ -237,21 +247,11 @@ impl<'p> Machine<'p> {
                     },
                 }
             }
-            let whose = match state.tally {
-                Some(_) => self.whose(state),
-                None => Whose::Nobody,
-            };
-            let slow = self.visited.is_some() || self.watched(body, method, inst);
+            let look = self.looks_on(state, method, body, inst);
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
-                    _ if slow => {
-                        if let Some(visited) = &mut self.visited {
-                            visited.insert((method, inst as u32));
-                        }
-                        inst
-                    }
-                    _ if state.tally.is_some() => inst,
+                    _ if look.closely => inst,
                     None => {
                         fast::run::<false>(body, registers, &mut [], heap, inst, fuel, self.boolean_array)
                     }
@@ -260,16 +260,23 @@ impl<'p> Machine<'p> {
                         fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
                     }
                 };
+                if look.closely
+                    && let Some(stop) = self.look_before(state, body, inst, base, look)
+                {
+                    break Some(End::Symbolic(stop));
+                }
                 let step = self.step(state, body, inst, base);
-                if state.tally.is_some() {
-                    self.tally_step(state, (body, inst, base), whose, &step);
+                if look.closely {
+                    self.look_after(state, (body, inst, base), look, &step);
                 }
                 match step {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
-                        if slow && let Some(watch) = &mut self.watch {
-                            watch.went(method, from, inst);
+                        if look.closely
+                            && let Some(stop) = self.look_at_jump(state, body, from, block, look)
+                        {
+                            break Some(End::Symbolic(stop));
                         }
                         if inst <= from
                             && state.path.is_some()
@@ -287,8 +294,8 @@ impl<'p> Machine<'p> {
                     Step::Call(site) => {
                         save(state, inst);
                         let called = self.call(state, body, &body.sites[site as usize], base);
-                        if state.tally.is_some() {
-                            self.tally_call(state, (body, inst), whose, &called);
+                        if look.closely {
+                            self.look_at_call(state, (body, inst), look, &called);
                         }
                         match called {
                             Ok(true) => break None,
@@ -422,8 +429,9 @@ impl<'p> Machine<'p> {
     }
 }
 
+/// Notes where the innermost frame is.
 #[inline]
-fn save(state: &mut State, inst: usize) {
+pub(crate) fn save(state: &mut State, inst: usize) {
     if let Some(frame) = state.frames.last_mut() {
         frame.inst = inst as u32;
     }

@@ -64,11 +64,17 @@ impl Machine<'_> {
                     }
                 }
                 Content::List(elements) => {
-                    let array = self.named(state, *object, "elementData").reference();
+                    let unmade = |_: Box<Control>| RebuildError::Unmade(program.dotted(node.class));
+                    let array = self.array_for(state, node.class, elements.len())?;
                     for (at, datum) in elements.iter().enumerate() {
                         state.heap.set_element(array, at as u32, Kind::Ref, value(datum));
                     }
-                    self.set_named(state, *object, "size", Value::Int(elements.len() as i32));
+                    if program.class_name(node.class) == "java/util/ArrayList" {
+                        self.set_named(state, *object, "elementData", Value::Ref(array));
+                        self.set_named(state, *object, "size", Value::Int(elements.len() as i32));
+                    } else {
+                        self.chain(state, *object, array, elements.len() as u32).map_err(unmade)?;
+                    }
                 }
                 Content::Text(_)
                 | Content::Builder(_)
@@ -108,6 +114,15 @@ impl Machine<'_> {
         }
     }
 
+    /// An array for the elements of a list.
+    fn array_for(&mut self, state: &mut State, class: ClassId, length: usize) -> Result<Ref, RebuildError> {
+        let program = self.program;
+        let array_class = program.array_of(program.well_known().object);
+        let array_class = array_class.map_err(|_| RebuildError::Unmade(program.dotted(class)))?;
+        let array = self.allocate_array(state, array_class, length as i32);
+        array.map_err(|_| RebuildError::Unmade(program.dotted(class)))
+    }
+
     fn unfilled(
         &mut self,
         state: &mut State,
@@ -132,14 +147,7 @@ impl Machine<'_> {
                 self.set_named(state, builder, "count", Value::Int(units.len() as i32));
                 Ok(builder)
             }
-            Content::List(elements) => {
-                let array_class = program.array_of(program.well_known().object);
-                let array_class = array_class.map_err(|_| RebuildError::Unmade(program.dotted(class)))?;
-                let array = self.allocate_array(state, array_class, elements.len() as i32).map_err(unmade)?;
-                let list = self.allocate(state, class).map_err(unmade)?;
-                self.set_named(state, list, "elementData", Value::Ref(array));
-                Ok(list)
-            }
+            Content::List(_) => self.allocate(state, class).map_err(unmade),
             Content::Stub(_) => Err(RebuildError::Unmade(program.dotted(class))),
             Content::Class(named) => self.mirror(state, *named).map_err(unmade),
             Content::Constant(name) => {

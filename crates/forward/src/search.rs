@@ -10,9 +10,9 @@ pub use order::{Order, Searcher};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use attest_solver::{Answer, Budget, Query, Solve, Why};
+use attest_solver::{Answer, Budget, Query, Repair, Solve, Why};
 use attest_state::{Decision, Operand, Ref, State};
-use attest_term::{Term, Value as TermValue};
+use attest_term::Value as TermValue;
 
 use crate::machine::{End, Machine, Stop};
 use crate::symbolic::{Alternative, Bound};
@@ -36,6 +36,10 @@ pub enum PathEnd {
     Undecided(Why),
     /// Every thread waits for another.
     Deadlock,
+    /// A goal was reached; the state waits there.
+    Reached,
+    /// No goal can be reached any more.
+    Astray,
 }
 
 /// A path that has ended.
@@ -63,6 +67,8 @@ pub struct SearchStatistics {
     pub contradicted: u64,
     /// Alternatives that the path's own values satisfy.
     pub witnessed: u64,
+    /// Alternatives that they satisfy with one value changed.
+    pub repaired: u64,
     /// Questions to the solver.
     pub asked: u64,
     /// Alternatives that the solver excluded.
@@ -77,6 +83,7 @@ impl SearchStatistics {
         self.paths += other.paths;
         self.contradicted += other.contradicted;
         self.witnessed += other.witnessed;
+        self.repaired += other.repaired;
         self.asked += other.asked;
         self.excluded += other.excluded;
         self.undecided += other.undecided;
@@ -93,6 +100,11 @@ pub struct Explorer<'m, 'p> {
     budget: Budget,
     waiting: VecDeque<State>,
     undecided: Vec<(State, Why)>,
+    repair: Repair,
+    /// Whether the waiting states are kept with the nearest to a goal last.
+    nearest: bool,
+    /// How far they are, if they are kept so.
+    far: VecDeque<u32>,
     /// What was done so far.
     pub statistics: SearchStatistics,
 }
@@ -125,6 +137,9 @@ impl<'m, 'p> Explorer<'m, 'p> {
             budget,
             waiting: starts.into_iter().rev().collect(),
             undecided: Vec::new(),
+            repair: Repair::new(),
+            nearest: order == Order::NearestGoal,
+            far: VecDeque::new(),
             statistics: SearchStatistics::default(),
         }
     }
@@ -166,6 +181,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
             return Some(self.ended(state, PathEnd::Undecided(why)));
         }
         let state = self.searcher.next(&mut self.waiting)?;
+        if self.nearest {
+            // What a search begins with has no place in the order.
+            self.far.truncate(self.waiting.len());
+        }
         Some(self.go_on(state))
     }
 
@@ -207,6 +226,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             End::Exited(code) => PathEnd::Exited(code),
             End::Unsupported(what) => PathEnd::Unsupported(what),
             End::Symbolic(Stop::Bound(bound)) => PathEnd::Bound(bound),
+            End::Symbolic(Stop::Goal) => PathEnd::Reached,
+            End::Symbolic(Stop::Astray) => return self.ended(state, PathEnd::Astray),
             End::OutOfBudget => PathEnd::OutOfBudget,
             End::Deadlock => PathEnd::Deadlock,
         };
@@ -252,7 +273,19 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 Err(why) => self.undecided.push((child, why)),
             }
         }
-        self.waiting.extend(next.into_iter().rev());
+        if self.nearest {
+            next.into_iter().rev().for_each(|state| self.keep_nearest(state));
+        } else {
+            self.waiting.extend(next.into_iter().rev());
+        }
+    }
+
+    /// Puts a state in its place among those that wait: the nearest to a goal last, of equals the youngest.
+    fn keep_nearest(&mut self, state: State) {
+        let far = farness(self.machine, &state);
+        let place = self.far.partition_point(|other| *other >= far);
+        self.far.insert(place, far);
+        self.waiting.insert(place, state);
     }
 
     /// The state that an alternative makes of another, if that is possible or cannot be told.
@@ -263,21 +296,59 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// Whether a state is possible; sets its values if so.
     fn feasible(&mut self, state: &mut State) -> Result<bool, Why> {
-        let Some(path) = &state.path else { return Ok(true) };
+        let Some(path) = &mut state.path else { return Ok(true) };
         if path.checked == path.conditions.len() {
             return Ok(true);
         }
-        let new: Vec<Term> = path.conditions[path.checked..].to_vec();
-        let holds = path.model.is_some()
-            && new.iter().all(|condition| self.machine.witness(state, *condition) == TermValue::Bool(true));
-        if holds {
+        let Some(model) = path.model.clone() else { return self.solve(state) };
+        let pool = self.machine.pool();
+        let new = &path.conditions[path.checked..];
+        if new.iter().all(|condition| self.repair.holds(pool, *condition, &model)) {
             self.statistics.witnessed += 1;
-            if let Some(path) = &mut state.path {
-                path.checked = path.conditions.len();
-            }
+        } else if let Some(model) = self.repair.repaired(pool, &path.conditions, path.checked, &model) {
+            self.statistics.repaired += 1;
+            path.model = Some(Arc::new(model));
+        } else if self.example_holds(state) {
+            self.statistics.witnessed += 1;
             return Ok(true);
+        } else {
+            return self.solve(state);
         }
-        self.solve(state)
+        path.checked = path.conditions.len();
+        Ok(true)
+    }
+
+    /// Whether the values that a summary knows for the case just taken satisfy the whole path; sets them if so.
+    fn example_holds(&mut self, state: &mut State) -> bool {
+        let Some(path) = &mut state.path else { return false };
+        let (Some(asked), Some(taken)) = (&path.composing, path.decisions.last()) else { return false };
+        if asked.decisions as usize + 1 != path.decisions.len() {
+            return false;
+        }
+        let Some(example) = asked.examples.get(taken.taken as usize).filter(|all| !all.is_empty()) else {
+            return false;
+        };
+        let mut model = path.model.as_deref().cloned().unwrap_or_default();
+        for (variable, value) in example {
+            let known = model.values.get(variable);
+            // An object that is there stays the one that it is.
+            let kept = known.is_some_and(|known| {
+                *known != TermValue::bits(32, 0)
+                    && matches!(value.word(), Some((_, word)) if word > 0x4000_0000)
+            });
+            if !kept {
+                model.values.insert(*variable, value.clone());
+            }
+        }
+        let pool = self.machine.pool();
+        let holds = path.conditions.iter().all(|condition| {
+            crate::symbolic::value_under(pool, Some(&model), *condition) == TermValue::Bool(true)
+        });
+        if holds {
+            path.model = Some(Arc::new(model));
+            path.checked = path.conditions.len();
+        }
+        holds
     }
 
     /// Asks the solver for values that satisfy a state's conditions.
@@ -302,6 +373,12 @@ impl<'m, 'p> Explorer<'m, 'p> {
             }
         }
     }
+}
+
+/// How far a state seems to be from a goal: what lies before it, and a little for what lies behind it.
+fn farness(machine: &mut Machine<'_>, state: &State) -> u32 {
+    let behind = state.path.as_ref().map_or(0, |path| path.decisions.len() as u32);
+    machine.distance(state).unwrap_or(0).saturating_add(behind / 4)
 }
 
 impl<'p> Machine<'p> {

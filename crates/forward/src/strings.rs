@@ -11,6 +11,15 @@ type Made = Result<Ref, Box<Control>>;
 
 impl Machine<'_> {
     /// A new string.
+    /// A new string that knows its hash code, so that asking for it changes nothing; nothing if the heap is full.
+    pub fn make_string(&mut self, state: &mut State, text: &str) -> Option<Ref> {
+        let string = self.new_string(state, text).ok()?;
+        let next = |hash: i32, unit: u16| hash.wrapping_mul(31).wrapping_add(i32::from(unit));
+        let hash = text.encode_utf16().fold(0, next);
+        self.set_named(state, string, "hash", Value::Int(hash));
+        Some(string)
+    }
+
     pub(crate) fn new_string(&mut self, state: &mut State, text: &str) -> Made {
         if text.is_ascii() {
             return self.new_latin1(state, text.as_bytes());

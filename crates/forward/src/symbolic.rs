@@ -17,6 +17,7 @@ mod input;
 mod inspect;
 mod merge;
 mod models;
+mod opaque;
 mod reference;
 mod restrict;
 mod saying;
@@ -31,11 +32,12 @@ mod variable;
 
 pub use arith::{binary as binary_term, unary as unary_term};
 pub use call::NUMBER_IN_TEXT;
-pub(crate) use decide::word_of;
 pub use decide::{Alternative, Bound};
+pub(crate) use decide::{witness as value_under, word_of};
 pub(crate) use field::Place;
 pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;
+pub use opaque::execute_opaque;
 pub use reference::Leaf;
 pub use restrict::HeapAssumption;
 pub use summary::{Summary, SummaryCase};
@@ -46,7 +48,7 @@ use std::sync::Arc;
 use attest_program::ClassId;
 use attest_state::{Classes, State};
 use attest_term::TermPool;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How the heap that comes from outside is treated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -88,6 +90,9 @@ pub struct SymbolicOptions {
     pub nulls: Nulls,
     /// Whether numbers are fixed to one value where text is made of them (default: no).
     pub fix_texts: bool,
+    /// Whether functions of `Math` that nothing reasons about become opaque terms (default: no, their arguments are
+    /// fixed); the solver then needs [`execute_opaque`].
+    pub opaque: bool,
 }
 
 impl Default for SymbolicOptions {
@@ -105,6 +110,7 @@ impl Default for SymbolicOptions {
             merge: Merge::Auto,
             nulls: Nulls::All,
             fix_texts: false,
+            opaque: false,
         }
     }
 }
@@ -147,6 +153,12 @@ pub struct Symbols {
     pub(crate) concrete: Option<Box<State>>,
     /// The class that string builders extend, looked up once.
     pub(crate) builder: Option<Option<ClassId>>,
+    /// Static fields that symbolic runs have read: what they hold at the start need not be what they hold later.
+    pub statics: FxHashSet<attest_program::FieldId>,
+    /// Native methods that symbolic runs have called and that tell of the surroundings: time, files, addresses.
+    pub surroundings: FxHashSet<attest_program::MethodId>,
+    /// Whether the program's own code compared a reference from outside with a certain object.
+    pub identities: bool,
     /// The model of a method, looked up once.
     pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
     /// Summaries of methods, used at their calls.
@@ -166,6 +178,9 @@ impl Symbols {
             models: models::table(),
             concrete: None,
             builder: None,
+            statics: FxHashSet::default(),
+            surroundings: FxHashSet::default(),
+            identities: false,
             modelled: FxHashMap::default(),
             summaries: Arc::default(),
             compositions: (0, 0),

@@ -92,6 +92,12 @@ impl Machine<'_> {
         line.map_or(-1, i32::from)
     }
 
+    /// The source line of an instruction.
+    pub fn line_of(&mut self, method: MethodId, inst: u32) -> Option<u16> {
+        let body = self.body(method)?;
+        body.pcs.get(inst as usize).and_then(|pc| body.line(*pc))
+    }
+
     /// The source file of a class.
     pub(crate) fn source_file(&self, class: ClassId) -> Option<&str> {
         self.program.class(class).file()?.source_file()

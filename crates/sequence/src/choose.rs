@@ -30,6 +30,8 @@ pub struct Chooser<'p> {
     classes: Vec<ClassId>,
     /// The ways to make objects that are known already.
     known: Mutex<BTreeMap<Wanted, Arc<[Source]>>>,
+    /// Whether null is passed where nothing else can be made.
+    nulls: bool,
 }
 
 /// A class, the package that its objects are made from, and how deep in arguments.
@@ -45,7 +47,12 @@ const MOST: usize = 64;
 impl<'p> Chooser<'p> {
     /// A chooser that knows these classes of the program.
     pub fn new(program: &'p Program, classes: Vec<ClassId>) -> Chooser<'p> {
-        Chooser { program, classes, known: Mutex::default() }
+        Chooser { program, classes, known: Mutex::default(), nulls: false }
+    }
+
+    /// The same, passing null where nothing else can be made.
+    pub fn with_nulls(self) -> Chooser<'p> {
+        Chooser { nulls: true, ..self }
     }
 
     /// The program.
@@ -190,6 +197,9 @@ impl<'p> Chooser<'p> {
                 let mut ways = self.values(descriptor, name, reach, depth);
                 if self.takes_receiver(method, descriptor) {
                     ways.insert(ways.len().min(1), Source::Receiver);
+                }
+                if ways.is_empty() && self.nulls {
+                    ways.extend(self.program.load_descriptor(descriptor).ok().map(Source::Null));
                 }
                 if nullable {
                     match ways.first_mut() {

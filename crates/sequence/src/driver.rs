@@ -76,6 +76,10 @@ impl Writer<'_> {
                 Some(receiver) => receiver,
                 None => self.builder.null(),
             },
+            Source::Asked(call) => match self.target(self.receiver, call, false) {
+                Some(result) => result,
+                None => self.builder.null(),
+            },
             Source::New { constructor, arguments } => self.construct(*constructor, arguments),
             Source::Factory { method, arguments } => {
                 let call = Call { method: *method, arguments: arguments.clone() };

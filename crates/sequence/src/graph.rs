@@ -14,6 +14,7 @@
 mod capture;
 mod chain;
 mod closure;
+mod cover;
 mod differences;
 mod eliminate;
 mod explore;
@@ -26,8 +27,9 @@ mod walk;
 
 pub use capture::word;
 pub use chain::{ChainEnd, Chained, Link, Part};
+pub use cover::{Cover, Covering};
 pub use explore::{Builder, Counts, GraphOptions, Round, Scope, Thrown};
-pub use menu::{Argument, Call, Menu, Slot};
+pub use menu::{Argument, Call, Constant, Menu, Slot};
 pub use question::{Asked, Hit, Wanted};
 pub use shape::{Cell, Object, Shape};
 pub use vertex::{Disjunct, Edge, Graph, Range, Vertex};

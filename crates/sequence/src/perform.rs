@@ -27,7 +27,11 @@ pub fn perform(machine: &mut Machine<'_>, state: &mut State, recipe: &Recipe, in
     let mut performer = Performer { machine, state, values, next: 0, receiver: None, collections };
     let prepared = performer.prepare(recipe);
     match prepared {
-        Ok(arguments) => Performed::Called(performer.invoke(recipe.call.method, &arguments)),
+        Ok(arguments) => {
+            // What counts as the path is the last call's.
+            performer.machine.take_trail();
+            Performed::Called(performer.invoke(recipe.call.method, &arguments))
+        }
         Err(end) => Performed::NotReached(end),
     }
 }
@@ -77,6 +81,15 @@ impl Performer<'_, '_> {
             }
             Source::Null(_) => Ok(Value::NULL),
             Source::Receiver => Ok(self.receiver.unwrap_or(Value::NULL)),
+            Source::Asked(call) => {
+                let receiver = self.receiver.unwrap_or(Value::NULL);
+                if receiver == Value::NULL {
+                    return Ok(Value::NULL);
+                }
+                let mut arguments = vec![receiver];
+                arguments.extend(self.sources(&call.arguments)?);
+                Ok(self.must_return(call.method, &arguments)?.unwrap_or(Value::NULL))
+            }
             Source::New { constructor, arguments } => {
                 let mut all = vec![Value::NULL];
                 all.extend(self.sources(arguments)?);

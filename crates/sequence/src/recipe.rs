@@ -18,6 +18,8 @@ pub enum Source {
     Null(ClassId),
     /// The receiver of the call that it is an argument of.
     Receiver,
+    /// The result of a call on the receiver of the call that it is an argument of.
+    Asked(Box<Call>),
     /// `new C(…)`
     New {
         /// The constructor.
@@ -91,6 +93,7 @@ impl Source {
                 found.push(Input { descriptor, name, nullable: *nullable });
             }
             Source::Null(_) | Source::Receiver => {}
+            Source::Asked(call) => call.arguments.iter().for_each(|argument| argument.collect(found)),
             Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
                 arguments.iter().for_each(|argument| argument.collect(found));
             }
@@ -107,6 +110,7 @@ impl Source {
         let all = |sources: &[Source]| sources.iter().map(Source::size).sum::<usize>();
         match self {
             Source::Input { .. } | Source::Null(_) | Source::Receiver => 0,
+            Source::Asked(call) => 1 + all(&call.arguments),
             Source::New { arguments, .. } | Source::Factory { arguments, .. } => 1 + all(arguments),
             Source::Array { elements, .. } => all(elements),
             Source::Built { base, calls } => {
@@ -138,6 +142,10 @@ impl Recipe {
         while let Some(source) = pending.pop() {
             match source {
                 Source::Input { .. } | Source::Null(_) | Source::Receiver => {}
+                Source::Asked(call) => {
+                    found.push((call.method, &call.arguments));
+                    pending.extend(&call.arguments);
+                }
                 Source::New { constructor: method, arguments } | Source::Factory { method, arguments } => {
                     found.push((*method, arguments));
                     pending.extend(arguments);

@@ -25,6 +25,15 @@ pub enum Seed {
 }
 
 impl Seed {
+    /// Whether it is null or holds null.
+    pub fn has_null(&self) -> bool {
+        match self {
+            Seed::Null => true,
+            Seed::Array(_, _, elements) => elements.iter().any(Seed::has_null),
+            _ => false,
+        }
+    }
+
     /// How much there is to read: zero for what is read at a glance.
     pub fn weight(&self) -> u64 {
         let number = |value: u64| 64 - u64::from(value.leading_zeros());
@@ -56,7 +65,7 @@ impl Seed {
     }
 }
 
-/// Seeds as a graph with a root for each.
+/// Seeds as a graph with a root for each. Equal texts are one object, as equal literals are (JLS 3.10.5).
 pub fn graph_of(seeds: &[Seed]) -> Graph {
     let mut graph = Graph::default();
     for seed in seeds {
@@ -80,6 +89,11 @@ fn plant(seed: &Seed, graph: &mut Graph) -> Datum {
             (*class, Content::Elements(*kind, elements))
         }
     };
+    if let Content::Text(_) = content
+        && let Some(known) = graph.nodes.iter().position(|node| node.content == content)
+    {
+        return Datum::Object(known);
+    }
     graph.nodes.push(Node { class, given: true, content });
     Datum::Object(graph.nodes.len() - 1)
 }

@@ -119,6 +119,16 @@ impl Speller<'_> {
             }
             Source::Null(class) => Ok(Expr::Null(Type::Class(self.class_type(*class)?))),
             Source::Receiver => Ok(self.receiver.clone().unwrap_or_else(|| Expr::Null(Type::object()))),
+            Source::Asked(call) => {
+                let receiver = self.receiver.clone().unwrap_or_else(|| Expr::Null(Type::object()));
+                let arguments = self.arguments(call.method, &call.arguments)?;
+                let declared = self.program.method(call.method);
+                let callee = Arc::new(callee(self.program, declared.class, call.method, self.package)?);
+                let descriptor = self.program.text(declared.descriptor);
+                let (_, result) = attest_program::split_descriptor(descriptor).unwrap_or_default();
+                let ty = self.type_of(result)?;
+                Ok(Expr::Var(self.arrange.declare(ty, name, Expr::call(receiver, callee, arguments))))
+            }
             Source::New { constructor, arguments } => {
                 let class = self.program.method(*constructor).class;
                 let arguments = self.arguments(*constructor, arguments)?;
@@ -244,7 +254,11 @@ fn class_of(program: &Program, source: &Source) -> Option<ClassId> {
             program.load_descriptor(result).ok()
         }
         Source::Built { base, .. } => class_of(program, base),
-        Source::Input { .. } | Source::Null(_) | Source::Receiver | Source::Array { .. } => None,
+        Source::Input { .. }
+        | Source::Null(_)
+        | Source::Receiver
+        | Source::Asked(_)
+        | Source::Array { .. } => None,
     }
 }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use attest_program::{Kind, Program};
 use attest_term::Value;
 use attest_testcase::{
-    Arrangement, Expr, Generics, Inexpressible, Statement, Type, Var, callee, class_type, erased_type,
+    Arrangement, ClassName, Expr, Generics, Inexpressible, Statement, Type, Var, callee, class_type,
+    erased_type,
 };
 
 use crate::graph::{Call, Given, Menu, Sequence, Slot};
@@ -29,7 +30,7 @@ pub fn tell(
     package: &str,
 ) -> Result<Told, Inexpressible> {
     let (arrange, held) = tell_steps(program, menu, sequence, package)?;
-    let call = expression(program, last, &sequence.given, &held, package)?;
+    let call = expression(program, menu, last, &sequence.given, &held, package)?;
     Ok(Told { arrange, call })
 }
 
@@ -44,7 +45,7 @@ pub fn tell_steps(
     let mut held: Vec<Var> = Vec::new();
     for step in &sequence.steps {
         let call = &menu.calls[step.call];
-        let value = expression(program, call, &step.given, &held, package)?;
+        let value = expression(program, menu, call, &step.given, &held, package)?;
         let made = step.roots.iter().any(Option::is_none);
         let result = match made {
             true => {
@@ -111,6 +112,7 @@ fn result_name(program: &Program, call: &Call) -> String {
 
 fn expression(
     program: &Program,
+    menu: &Menu,
     call: &Call,
     given: &[Given],
     held: &[Var],
@@ -121,6 +123,17 @@ fn expression(
         arguments.push(match (given, slot) {
             (Given::Word(kind, value), _) => literal(*kind, value),
             (Given::Root(root), _) => Expr::Var(held[*root as usize]),
+            (Given::Constant(number), _) => {
+                let constant = &menu.constants[*number as usize];
+                match &constant.field {
+                    None => Expr::Text(constant.text.encode_utf16().collect()),
+                    Some(name) => Expr::Static {
+                        class: ClassName::from_internal(program.class_name(constant.class)),
+                        name: name.clone(),
+                        ty: Type::Class(class_type(program, constant.class, package, Generics::Objects)?),
+                    },
+                }
+            }
             (Given::Null, Slot::Object(class)) => {
                 Expr::Null(Type::Class(class_type(program, *class, package, Generics::Objects)?))
             }

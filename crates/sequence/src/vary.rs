@@ -54,6 +54,26 @@ enum Mood {
     Constants,
 }
 
+/// Texts that mean something to somebody: numbers, dates, names of encodings, addresses.
+const TEXTS: &[&str] = &[
+    "http://example.org/a?b=c",
+    "UTF-8",
+    "2020-02-29",
+    "12:30:00",
+    "1.5",
+    "-7",
+    "1e3",
+    "0x1F",
+    "true",
+    "key=value",
+    "a,b",
+    "a/b.txt",
+    "<p>a</p>",
+    "{\"a\": 1}",
+    "A b",
+    "\u{e4}",
+];
+
 /// Characters that mean something to somebody.
 const LETTERS: &[u8] = b"abcABZz0129 -+.,;:_/\\\"'()[]{}<>=%&#@!?*$^|~\t\n";
 
@@ -214,7 +234,7 @@ impl<'c, 'p> Varier<'c, 'p> {
                 let (_, result) = split_descriptor(program.text(program.method(*method).descriptor))?;
                 program.load_descriptor(result).ok().map(Source::Null)
             }
-            Source::Input { .. } | Source::Null(_) | Source::Receiver => None,
+            Source::Input { .. } | Source::Null(_) | Source::Receiver | Source::Asked(_) => None,
         }
     }
 
@@ -231,6 +251,9 @@ impl<'c, 'p> Varier<'c, 'p> {
             if self.chooser.takes_receiver(method, descriptor) {
                 ways.insert(ways.len().min(1), Source::Receiver);
             }
+            for asked in self.asked(method, descriptor) {
+                ways.insert(ways.len().min(1), asked);
+            }
             if ways.is_empty() {
                 // Null is better than no call at all.
                 ways.extend(program.load_descriptor(descriptor).ok().map(Source::Null));
@@ -239,6 +262,41 @@ impl<'c, 'p> Varier<'c, 'p> {
         }
         self.ways.insert(method, all.clone());
         (!all.iter().any(Vec::is_empty)).then_some(all)
+    }
+
+    /// Values that the receiver of a method gives when asked: what was put into it, or its parts.
+    fn asked(&self, method: MethodId, descriptor: &str) -> Vec<Source> {
+        let program = self.program();
+        let declared = program.method(method);
+        if declared.is_static() || program.text(declared.name) == "<init>" {
+            return Vec::new();
+        }
+        let wanted = attest_program::class_of_descriptor(descriptor).and_then(|name| program.load(name).ok());
+        let Some(wanted) = wanted.filter(|class| !program.class(*class).is_from_jdk()) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for other in &program.class(declared.class).methods {
+            let giver = program.method(*other);
+            let hidden = giver.access & (ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT) != 0;
+            let (_, result) = split_descriptor(program.text(giver.descriptor)).unwrap_or_default();
+            let class = attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
+            let fits = class.is_some_and(|class| program.is_subtype(class, wanted));
+            if hidden || !fits || *other == method || !self.chooser.callable(*other, &self.reach) {
+                continue;
+            }
+            let (parameters, _) = split_descriptor(program.text(giver.descriptor)).unwrap_or_default();
+            let names = parameter_names(program, *other);
+            let simplest = |(descriptor, name): (&&str, &String)| {
+                self.chooser.values(descriptor, name, &self.reach, 1).into_iter().next()
+            };
+            let arguments: Option<Vec<Source>> = parameters.iter().zip(&names).map(simplest).collect();
+            if let Some(arguments) = arguments {
+                found.push(Source::Asked(Box::new(Call { method: *other, arguments })));
+            }
+        }
+        found.truncate(4);
+        found
     }
 
     fn change_value(&mut self, candidate: &mut Candidate) {
@@ -469,6 +527,7 @@ impl<'c, 'p> Varier<'c, 'p> {
                 }
                 text
             }
+            5 if self.dice.one_in(2) => TEXTS[self.dice.below(TEXTS.len())].encode_utf16().collect(),
             5 => self.int().to_string().encode_utf16().collect(),
             _ => (0..1 + self.dice.below(5)).map(|_| self.letter()).collect(),
         }
@@ -496,6 +555,26 @@ impl Candidate {
             let base = (**base).clone();
             self.recipe.receiver = Some(base);
         }
+    }
+
+    /// Whether null is passed somewhere.
+    pub fn has_null(&self) -> bool {
+        fn within(source: &Source) -> bool {
+            match source {
+                Source::Null(_) => true,
+                Source::Input { .. } | Source::Receiver => false,
+                Source::Asked(call) => call.arguments.iter().any(within),
+                Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
+                    arguments.iter().any(within)
+                }
+                Source::Array { elements, .. } => elements.iter().any(within),
+                Source::Built { base, calls } => {
+                    within(base) || calls.iter().flat_map(|call| &call.arguments).any(within)
+                }
+            }
+        }
+        let sources = self.recipe.receiver.iter().chain(&self.recipe.call.arguments);
+        self.seeds.iter().any(Seed::has_null) || sources.into_iter().any(within)
     }
 
     /// How many calls are made on the receiver before the last.

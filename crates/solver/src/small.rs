@@ -3,7 +3,7 @@
 //! Stands outermost, because tests are read by people and no layer below cares. It starts at values near zero that
 //! satisfy the linear conditions, if there are some. Then it only evaluates: each value is replaced by a small number,
 //! by one next to a constant of the query, or by one half way to zero, as long as the conjunction still holds, one
-//! variable after the other, at most so many evaluations.
+//! variable after the other, then pairs of one value together, at most so many evaluations.
 
 mod candidates;
 mod cost;
@@ -25,6 +25,11 @@ use cost::cost;
 
 /// So many times all variables are tried: one may get simpler once another is.
 const MOST_ROUNDS: usize = 3;
+
+/// So many pairs of variables are tried together.
+const MOST_PAIRS: usize = 12;
+/// So many values are tried for variables that change together.
+const MOST_TOGETHER: usize = 4;
 
 /// Asks `inner`, and makes the model it gives simpler.
 pub struct Shrunk<S> {
@@ -57,6 +62,7 @@ impl<S> Shrunk<S> {
             for place in 0..trial.variables.len() {
                 changed |= trial.shrink(&mut simpler, place);
             }
+            changed |= trial.shrink_together(&mut simpler);
             if !changed || trial.left == 0 {
                 break;
             }
@@ -146,6 +152,41 @@ impl<'a> Trial<'a> {
         }
         let changed = best != old;
         model.values.insert(variable, best);
+        changed
+    }
+
+    /// Gives pairs of variables that have one value and a condition in common another value together: what must be
+    /// equal gets simpler only so. Whether any did.
+    fn shrink_together(&mut self, model: &mut Model) -> bool {
+        let mut pairs = Vec::new();
+        for (place, (one, conditions)) in self.variables.iter().enumerate() {
+            let Some(value) = model.values.get(one).filter(|value| whole(value).is_some_and(|w| w.1 != 0))
+            else {
+                continue;
+            };
+            for (other, others) in &self.variables[place + 1..] {
+                let tied =
+                    model.values.get(other) == Some(value) && conditions.iter().any(|c| others.contains(c));
+                if tied && pairs.len() < MOST_PAIRS {
+                    pairs.push([*one, *other]);
+                }
+            }
+        }
+        let mut changed = false;
+        for pair in pairs {
+            let (old, other) = (model.values[&pair[0]].clone(), model.values[&pair[1]].clone());
+            if old != other {
+                continue;
+            }
+            for value in simpler(&old, &self.constants).into_iter().take(MOST_TOGETHER) {
+                pair.iter().for_each(|variable| _ = model.values.insert(*variable, value.clone()));
+                if self.holds(model, None) {
+                    changed = true;
+                    break;
+                }
+                pair.iter().for_each(|variable| _ = model.values.insert(*variable, old.clone()));
+            }
+        }
         changed
     }
 

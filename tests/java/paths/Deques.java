@@ -43,6 +43,26 @@ final class Deques {
         return sum;
     }
 
+    static int bothEnds(ArrayDeque<String> deque) {
+        String first = deque.pollFirst();
+        String last = deque.pollLast();
+        if (first == null) {
+            return 0;
+        }
+        return last == null ? 1 : 2;
+    }
+
+    //@ pre list != null
+    static Object lastOf(java.util.LinkedList<Animal> list) {
+        list.removeFirst();
+        return list.getLast();
+    }
+
+    static int pushed(java.util.LinkedList<Object> list, Object element) {
+        list.addFirst(element);
+        return list.indexOf(null);
+    }
+
     private Deques() {
     }
 }

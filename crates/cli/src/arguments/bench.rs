@@ -12,6 +12,7 @@ Examples:
   attest bench calls --rounds 9          one of its programs
   attest bench paths                     symbolic execution
   attest bench survey lib.jar            every public method of a library, and what kept paths from their end
+  attest bench reach lib.jar             random sides of branches of a library
   attest bench states merging            the states that public calls reach, merged and apart";
 
 /// `attest bench`
@@ -33,6 +34,8 @@ pub enum BenchPart {
     Survey(BenchSurvey),
     /// The states that public calls reach, on the example structures
     States(BenchStates),
+    /// Sides of branches of a library, chosen at random: reached, unreachable or not found, and why
+    Reach(BenchReach),
 }
 
 /// What every benchmark takes.
@@ -91,6 +94,31 @@ pub struct BenchSurvey {
     pub targets: Vec<PathBuf>,
 }
 
+/// `attest bench reach`
+#[derive(clap::Args)]
+pub struct BenchReach {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// How long the search for one side may take
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "5s")]
+    pub time: Duration,
+    /// How many sides are chosen
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub sides: usize,
+    /// Which ones
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Tell what became of each side
+    #[arg(long)]
+    pub each: bool,
+    /// What the library needs; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: Option<String>,
+    /// The jars or directories with the library
+    #[arg(value_name = "JAR", required = true)]
+    pub targets: Vec<PathBuf>,
+}
+
 /// `attest bench states`
 #[derive(clap::Args)]
 pub struct BenchStates {
@@ -102,7 +130,7 @@ pub struct BenchStates {
     /// Where `growth` draws its curves, as SVG
     #[arg(long, value_name = "DIR")]
     pub plots: Option<PathBuf>,
-    /// table (the default), merging, scope or growth; then names of structures, or all are measured
+    /// table (the default), merging, scope, growth or branches; then names of structures, or all are measured
     #[arg(value_name = "WORD")]
     pub words: Vec<String>,
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use attest_engine::{Cover, Until};
 use clap::ValueEnum;
 
 use super::{Classes, Format};
@@ -18,12 +19,14 @@ Examples:
   attest generate app.jar --class Account --out tests    one class; where the tests go
   attest generate classes --class Account --explain      why branches are not covered
   attest generate classes -cp 'lib/*' --time 30s --diff  what would change
+  attest generate classes --class Sort --method merge --cover local-paths --until loop-2
+  attest generate classes --class Sort --cover points=Sort.java:31,Sort.java:40
 
 Exit codes: 0 tests are written, 2 usage, 3 nothing to test, 70 a bug in Attest.";
 
 /// What becomes of exceptions that look like bugs.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Bugs {
+pub enum SuiteBugs {
     /// They stand in a class of their own, disabled.
     Separate,
     /// Tests expect them.
@@ -48,6 +51,15 @@ pub struct Generate {
     /// How often a branch may be undecided in one run of its loop
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub branches: u32,
+    /// What tests are selected for: branches, statements, local-paths, paths or points=FILE:LINE,…
+    #[arg(long, value_name = "WHAT", default_value = "branches", value_parser = cover)]
+    pub cover: Cover,
+    /// Where paths end: time, loop-k, block-k or depth-k
+    #[arg(long, value_name = "WHEN", default_value = "time", value_parser = until)]
+    pub until: Until,
+    /// Only so many classes, chosen by --seed
+    #[arg(long, value_name = "N")]
+    pub sample: Option<usize>,
     /// Where chance begins
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -56,7 +68,7 @@ pub struct Generate {
     pub junit: u8,
     /// Exceptions that look like bugs: separate (disabled tests of their own) or assert-throws
     #[arg(long, default_value = "separate", hide_possible_values = true)]
-    pub bugs: Bugs,
+    pub bugs: SuiteBugs,
     /// List each branch that is not covered, with the reason
     #[arg(long)]
     pub explain: bool,
@@ -72,4 +84,56 @@ pub struct Generate {
     /// Directories and jars to test [default: all of the class path]
     #[arg(value_name = "PATH")]
     pub targets: Vec<PathBuf>,
+}
+
+fn cover(text: &str) -> Result<Cover, String> {
+    match text {
+        "branches" => Ok(Cover::Branches),
+        "statements" => Ok(Cover::Statements),
+        "local-paths" => Ok(Cover::LocalPaths),
+        "paths" => Ok(Cover::Paths),
+        _ => match text.strip_prefix("points=") {
+            Some(points) => points.split(',').map(point).collect::<Result<_, _>>().map(Cover::Points),
+            None => Err("use branches, statements, local-paths, paths or points=FILE:LINE,...".to_owned()),
+        },
+    }
+}
+
+fn point(text: &str) -> Result<(String, u16), String> {
+    let parts = text.rsplit_once(':').and_then(|(file, line)| Some((file, line.parse().ok()?)));
+    match parts {
+        Some((file, line)) if !file.is_empty() => Ok((file.to_owned(), line)),
+        _ => Err(format!("{text:?} is no point; write FILE:LINE, as Account.java:31")),
+    }
+}
+
+fn until(text: &str) -> Result<Until, String> {
+    let wrong = || "use time, loop-k, block-k or depth-k, with a number for k".to_owned();
+    if text == "time" {
+        return Ok(Until::Time);
+    }
+    let (kind, count) = text.split_once('-').ok_or_else(wrong)?;
+    let count: u32 = count.parse().map_err(|_| wrong())?;
+    match kind {
+        "loop" => Ok(Until::Loop(count)),
+        "block" => Ok(Until::Block(count)),
+        "depth" => Ok(Until::Depth(count)),
+        _ => Err(wrong()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use attest_engine::{Cover, Until};
+
+    use super::{cover, until};
+
+    #[test]
+    fn criteria_are_read_as_they_are_written() {
+        assert_eq!(until("loop-2"), Ok(Until::Loop(2)));
+        assert!(until("loop").is_err() && until("loop-x").is_err() && until("round-3").is_err());
+        let points = vec![("A.java".to_owned(), 3), ("B.java".to_owned(), 14)];
+        assert_eq!(cover("points=A.java:3,B.java:14"), Ok(Cover::Points(points)));
+        assert!(cover("points=A.java").is_err() && cover("all").is_err());
+    }
 }

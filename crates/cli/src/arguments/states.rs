@@ -13,8 +13,10 @@ or of the class itself. Objects are made by public constructors and methods alon
 Examples:
   attest synth build/classes --spec 'pkg.Spec#wanted'                the shortest calls that make it true
   attest synth build/classes --spec 'pkg.Spec#wanted' --scope 4 --length 10 --out tests
+  attest synth build/classes --cover pkg.Tree --out tests            tests that take every branch
 
-Exit codes: 0 found, 2 usage, 4 none within the scope, 5 undecided.";
+Exit codes: 0 found (--cover: every branch is taken, or no calls within the scope take it), 2 usage,
+4 none within the scope, 5 undecided.";
 
 const VERIFY_EXAMPLES: &str = "\
 A property is a method that returns boolean and only looks; it must be true in every state that public
@@ -79,8 +81,11 @@ pub struct States {
 #[command(after_help = SYNTH_EXAMPLES)]
 pub struct Synth {
     /// The specification, as Class#method
-    #[arg(long, value_name = "METHOD")]
-    pub spec: String,
+    #[arg(long, value_name = "METHOD", required_unless_present = "cover")]
+    pub spec: Option<String>,
+    /// Make tests that take every branch of this class which calls can take, instead
+    #[arg(long, value_name = "CLASS", conflicts_with = "spec")]
+    pub cover: Option<String>,
     #[command(flatten)]
     pub states: States,
 }

@@ -16,7 +16,6 @@ the summaries of the methods called, where these are complete; `calls` names the
 Examples:
   attest summary -cp classes app.Fraction#simplify                 its cases
   attest summary -cp classes --block-k 2 app.List#remove           no block more than twice in one call
-  attest summary -cp classes --code app.Fraction#simplify          with the code that is left of each case
   attest summary -cp classes --svg cases.svg app.List#remove       as a drawing
   attest summary -cp classes --callees app.Shop#order              which methods below have summaries
 
@@ -58,9 +57,6 @@ pub struct Summary {
     /// Show the methods below and whether they have summaries, instead of the cases
     #[arg(long)]
     pub callees: bool,
-    /// Show the straight-line code that is left of each case
-    #[arg(long)]
-    pub code: bool,
     /// How often a branch may be undecided in one run of its loop
     #[arg(long, value_name = "N", default_value_t = 5, help_heading = "Bounds")]
     pub branches: u32,

@@ -1,5 +1,6 @@
 //! `attest bench`
 
+mod reach;
 mod states;
 mod survey;
 
@@ -16,6 +17,7 @@ pub fn bench(bench: &Bench) -> Exit {
         Some(BenchPart::Paths(bench)) => paths(bench),
         Some(BenchPart::Survey(bench)) => survey::survey(bench),
         Some(BenchPart::States(bench)) => states::states(bench),
+        Some(BenchPart::Reach(bench)) => reach::reach(bench),
     }
 }
 
@@ -65,17 +67,26 @@ fn paths(bench: &BenchPaths) -> Exit {
 
 fn paths_table(measured: &PathsBench) -> String {
     let mut out = format!(
-        "{:<24} {:>8} {:>10} {:>12} {:>12}\n",
-        "method", "paths", "decisions", "paths/s", "on 2 cores"
+        "{:<24} {:>8} {:>10} {:>12} {:>12} {:>18}\n",
+        "method", "paths", "decisions", "paths/s", "on 2 cores", "per processor s"
     );
     for row in &measured.speed {
         let [one, two] = row.per_second;
         let (paths, decisions) = (talk::count(row.paths as u64), talk::count(row.decisions as u64));
-        out.push_str(&format!("{:<24} {paths:>8} {decisions:>10} {one:>12.0} {two:>12.0}\n", row.method));
+        let processor = row.per_processor_second.map_or_else(String::new, |rate| format!("{rate:.0}"));
+        out.push_str(&format!(
+            "{:<24} {paths:>8} {decisions:>10} {one:>12.0} {two:>12.0} {processor:>18}\n",
+            row.method
+        ));
     }
     let shares: Vec<String> =
         measured.layers.iter().map(|(name, share)| format!("{name} {share:.1} %")).collect();
-    out.push_str(&format!("questions answered by: {}\n\n", shares.join(", ")));
+    out.push_str(&format!("alternatives decided by: {}\n", shares.join(", ")));
+    for (method, bytes) in &measured.waiting_bytes {
+        let bytes = bytes.map_or_else(|| "not known".to_owned(), talk::size);
+        out.push_str(&format!("memory for each waiting state of {method}: {bytes}\n"));
+    }
+    out.push('\n');
     out.push_str(&format!(
         "{:<40} {:>8} {:>8}   {:>8} {:>8}   {:>8} {:>8}\n",
         "loop-1, 2 s at most", "unalias.", "ms", "lazy", "ms", "disjunct.", "ms"

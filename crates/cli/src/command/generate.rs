@@ -9,7 +9,7 @@ use attest_engine::{Framework, GenerateOptions, GenerateReport, generate as make
 
 use super::hunt::with_targets;
 use super::sources;
-use crate::arguments::{Bugs, Format, Generate};
+use crate::arguments::{Format, Generate, SuiteBugs};
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
 
@@ -62,8 +62,11 @@ fn options(generate: &Generate) -> GenerateOptions {
         time: generate.time,
         branches: generate.branches,
         seed: generate.seed,
+        cover: generate.cover.clone(),
+        until: generate.until,
+        sample: generate.sample,
         framework: if generate.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
-        assert_bugs: generate.bugs == Bugs::AssertThrows,
+        assert_bugs: generate.bugs == SuiteBugs::AssertThrows,
     }
 }
 

@@ -9,7 +9,7 @@ use attest_engine::{Config, ConfigError, PathsOptions, PathsReport, paths as exp
 use super::sources;
 use crate::arguments::{Format, Paths};
 use crate::exit::Exit;
-use crate::talk;
+use crate::talk::{self, Progress};
 
 /// Shows the paths of a method.
 pub fn paths(paths: &Paths) -> Exit {
@@ -36,6 +36,7 @@ pub fn paths(paths: &Paths) -> Exit {
         conditions: paths.conditions,
         depth: paths.depth,
         memory: paths.memory,
+        all_memory: paths.all_memory,
         order: paths.search,
         merge: paths.merge.into(),
         time: paths.time,
@@ -44,7 +45,12 @@ pub fn paths(paths: &Paths) -> Exit {
         log: paths.log.clone(),
         ..defaults
     };
-    let report = match explore(&sources(&paths.classes), &paths.method, &options) {
+    let progress = Progress::new();
+    let report = explore(&sources(&paths.classes), &paths.method, &options, &|ended| {
+        progress.show(&format!("{} so far", talk::counted(ended, "path", "paths")));
+    });
+    drop(progress);
+    let report = match report {
         Ok(report) => report,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
@@ -66,10 +72,11 @@ pub fn paths(paths: &Paths) -> Exit {
 fn stats(report: &PathsReport) -> String {
     let effort = &report.effort;
     let mut text = format!(
-        "{:.2} s; ways contradicted at once {}, satisfied by known values {}, asked of the solver {}",
+        "{:.2} s; ways contradicted at once {}, satisfied by known values {}, by one changed {}, asked of the solver {}",
         report.seconds,
         talk::count(effort.contradicted),
         talk::count(effort.witnessed),
+        talk::count(effort.repaired),
         talk::count(effort.asked)
     );
     for layer in effort.layers.iter().filter(|layer| layer.asked > 0) {

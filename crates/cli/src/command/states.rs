@@ -10,8 +10,13 @@ use super::sources;
 use crate::arguments::States;
 use crate::talk::{Progress, count, counted};
 
-/// Where the classes come from, or which target is missing.
+/// Where the classes come from, or what is wrong with what was named.
 pub fn places(states: &States) -> Result<Sources, String> {
+    if let Some(out) = &states.graph
+        && !out.extension().is_some_and(|extension| extension == "svg" || extension == "json")
+    {
+        return Err(format!("--graph {}: the name must end in .svg or .json", out.display()));
+    }
     match states.targets.iter().find(|target| !target.exists()) {
         Some(missing) => {
             Err(format!("there is no {}; name directories with classes, or jars", missing.display()))
@@ -66,10 +71,9 @@ pub fn write(out: &Path, tests: &[JavaFile]) -> Result<(), String> {
 /// Writes the graph, as the file's name says; the error says what to do.
 pub fn draw(out: &Path, graph: &StateGraph) -> Result<(), String> {
     let text = match out.extension().and_then(|extension| extension.to_str()) {
-        Some("svg") => graph.svg(),
         Some("json") => serde_json::to_string_pretty(graph)
             .map_err(|failure| format!("the graph cannot be written as JSON: {failure}"))?,
-        _ => return Err(format!("--graph {}: the name must end in .svg or .json", out.display())),
+        _ => graph.svg(),
     };
     fs::write(out, text).map_err(|failure| format!("cannot write {}: {failure}", out.display()))
 }
@@ -99,6 +103,9 @@ pub fn explored(coverage: &Coverage) -> String {
         count(coverage.beyond),
         coverage.seconds
     ));
+    if !coverage.texts.is_empty() {
+        text.push_str(&format!("strings and objects passed from outside: {:?} only\n", coverage.texts));
+    }
     for (method, why) in &coverage.left_out {
         text.push_str(&format!("not called: {method} {why}\n"));
     }

@@ -18,7 +18,6 @@ pub fn summary(summary: &Summary) -> Exit {
         depth: summary.depth,
         time: summary.time,
         compose: summary.compose.into(),
-        code: summary.code,
         ..PathsOptions::default()
     };
     let sources = sources(&summary.classes);
@@ -31,7 +30,7 @@ pub fn summary(summary: &Summary) -> Exit {
             Err(problem) => talk::usage(&problem.to_string()),
         };
     }
-    let report = match explore(&sources, &summary.method, &options) {
+    let report = match explore(&sources, &summary.method, &options, &|_| {}) {
         Ok(report) => report,
         Err(problem) => return talk::usage(&problem.to_string()),
     };

@@ -1,6 +1,6 @@
 //! `attest synth`
 
-use attest_engine::{Synthesis, synth as search};
+use attest_engine::{Sources, Synthesis, cover as take_branches, synth as search};
 
 use super::states;
 use crate::arguments::{Format, Synth};
@@ -13,15 +13,16 @@ pub fn synth(synth: &Synth) -> Exit {
         Ok(sources) => sources,
         Err(problem) => return talk::usage(&problem),
     };
+    let spec = match (&synth.spec, &synth.cover) {
+        (_, Some(class)) => return cover(synth, &sources, class),
+        (Some(spec), None) => spec,
+        (None, None) => return talk::usage("there is nothing to look for; name a specification with --spec"),
+    };
     let progress = Progress::new();
-    let report = search(
-        &sources,
-        &synth.spec,
-        &states::options(&synth.states),
-        &|length, found, merged, subsumed, left| {
+    let report =
+        search(&sources, spec, &states::options(&synth.states), &|length, found, merged, subsumed, left| {
             states::show(&progress, length, found, merged, subsumed, left);
-        },
-    );
+        });
     drop(progress);
     let report = match report {
         Ok(report) => report,
@@ -56,6 +57,53 @@ pub fn synth(synth: &Synth) -> Exit {
             text.push_str(&states::explored(&report.coverage));
             talk::data(&text)
         }
+    };
+    if printed == Exit::Fine { exit } else { printed }
+}
+
+/// Makes tests that take every branch.
+fn cover(synth: &Synth, sources: &Sources, class: &str) -> Exit {
+    let progress = Progress::new();
+    let report = take_branches(
+        sources,
+        class,
+        &states::options(&synth.states),
+        &|length, found, merged, subsumed, left| {
+            states::show(&progress, length, found, merged, subsumed, left);
+        },
+    );
+    drop(progress);
+    let report = match report {
+        Ok(report) => report,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    if let Err(problem) = states::write(&synth.states.out, &report.tests) {
+        talk::error(&problem);
+    }
+    let printed = match synth.states.format {
+        Format::Json => talk::json(&report),
+        Format::Text => {
+            let mut text = format!(
+                "{} of {} taken on the JVM by {} ({:.3} s)\n",
+                report.covered,
+                counted(report.sides, "side of a branch", "sides of branches"),
+                counted(report.cases, "test", "tests"),
+                report.seconds
+            );
+            let why = if report.open.is_empty() { "no calls within the scope take" } else { "not taken:" };
+            for left in &report.left {
+                text.push_str(&format!("{why} {left}\n"));
+            }
+            for reason in &report.open {
+                text.push_str(&format!("open: {reason}\n"));
+            }
+            text.push_str(&states::explored(&report.coverage));
+            talk::data(&text)
+        }
+    };
+    let exit = match report.left.is_empty() || report.open.is_empty() {
+        true => Exit::Fine,
+        false => Exit::Undecided,
     };
     if printed == Exit::Fine { exit } else { printed }
 }

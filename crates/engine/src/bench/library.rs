@@ -16,6 +16,7 @@ use serde::Serialize;
 
 use crate::paths::{Exploration, PathsError, PathsOptions, end_text, explore};
 use crate::query;
+use crate::resources::processor_time;
 use crate::run::RunError;
 use crate::sources::Sources;
 
@@ -259,13 +260,6 @@ impl Surveyor<'_> {
         let row = MethodRow { method, paths, finished, ended, complete, open, seconds, cpu_seconds };
         self.bench.methods.push(row);
     }
-}
-
-/// Seconds that this thread has had a processor, where the system tells.
-fn processor_time() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds: u64 = text.split_whitespace().next()?.parse().ok()?;
-    Some(nanoseconds as f64 / 1e9)
 }
 
 /// What was simplified, without what it was in detail.

@@ -1,20 +1,23 @@
 //! How fast paths are explored, and what the heap solver saves.
 //!
-//! Rates are of complete paths, each with values that take it; start-up is not counted twice: every search boots
-//! the JDK, so the methods have enough paths for that not to matter.
+//! Rates are of complete paths, each with values that take it, without the start of the JDK.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use attest_forward::{HeapMode, Library, Merge};
+use attest_forward::{Explorer, HeapMode, Library, Limits, Machine, Merge, Order, Recorded};
 use attest_jvm::JavaHome;
 use attest_program::location::Jdk;
+use attest_solver::{StackOptions, stack};
+use attest_state::State;
 use serde::Serialize;
 
 use super::BenchError;
 use crate::paths::{PathsOptions, PathsReport, explore_method};
+use crate::query;
+use crate::resources::{processor_time, resident_memory};
 use crate::sources::Sources;
 
 /// What was measured.
@@ -24,8 +27,11 @@ pub struct PathsBench {
     pub speed: Vec<SpeedRow>,
     /// The three heaps on methods of data structures.
     pub heaps: Vec<HeapRow>,
-    /// Which share of the questions each layer of the solver answered, in per cent.
+    /// Who found out whether an alternative is possible, in per cent: the path itself, its values, its values with one
+    /// or two changed, or a layer of the solver.
     pub layers: Vec<(String, f64)>,
+    /// Bytes of memory for each state that waits, where the system tells: ints, nodes.
+    pub waiting_bytes: Vec<(String, Option<u64>)>,
 }
 
 /// The speed on one method.
@@ -39,6 +45,8 @@ pub struct SpeedRow {
     pub decisions: usize,
     /// Paths a second on one core, and on two.
     pub per_second: [f64; 2],
+    /// Paths for each second that one thread had a processor, where the system tells.
+    pub per_processor_second: Option<f64>,
 }
 
 /// One method with the three heaps: unaliased, lazy, disjunctive.
@@ -132,7 +140,43 @@ pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsB
             heaps.push(heaps_of(&library, &method)?);
         }
     }
-    Ok(PathsBench { speed, heaps, layers })
+    let mut waiting_bytes = Vec::new();
+    for method in ["PathsOfInts#branches", "PathsOfNodes#count"] {
+        waiting_bytes.push((method.to_owned(), waiting_of(&library, method)?));
+    }
+    Ok(PathsBench { speed, heaps, layers, waiting_bytes })
+}
+
+/// How many states wait when their memory is measured.
+const WAITING: usize = 64;
+/// Seconds after which those that wait then are measured.
+const PATIENCE: u64 = 5;
+
+/// Bytes for each waiting state of a breadth-first search.
+fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, BenchError> {
+    let options = PathsOptions { merge: Merge::Never, branches: 30, ..PathsOptions::default() };
+    let mut world = Recorded::default();
+    let mut machine = Machine::new(library, &mut world, Limits::default());
+    let mut state = State::new(options.memory);
+    let failed = |what: String| BenchError::Compile(what);
+    machine.boot(&mut state).map_err(|exit| failed(format!("{exit:?}")))?;
+    machine.reset_symbols(options.symbolic());
+    let found = query::methods(&library.program, method, "bench").map_err(|e| failed(e.to_string()))?;
+    machine.enter_symbolic(&mut state, found[0], &[]).map_err(|e| failed(e.to_string()))?;
+    let mut solver = stack(StackOptions::default());
+    let deadline = Instant::now() + Duration::from_secs(PATIENCE);
+    let budget = options.budget(Some(deadline));
+    let mut explorer = Explorer::new(&mut machine, &mut solver, Order::BreadthFirst, budget, state);
+    let (mut first, mut before) = (0, None);
+    while explorer.waiting() < WAITING && Instant::now() < deadline && explorer.advance().is_some() {
+        // What is there once for all states is not counted.
+        if before.is_none() && explorer.waiting() >= WAITING / 4 {
+            (first, before) = (explorer.waiting(), resident_memory());
+        }
+    }
+    let more = explorer.waiting().saturating_sub(first) as u64;
+    let bytes = resident_memory().zip(before).map(|(after, before)| after.saturating_sub(before));
+    Ok(bytes.filter(|_| more > 0).map(|bytes| bytes / more))
 }
 
 fn speed_of(
@@ -140,16 +184,38 @@ fn speed_of(
     method: &str,
     layers: &mut Vec<(String, f64)>,
 ) -> Result<SpeedRow, BenchError> {
-    let mut row = SpeedRow { method: method.to_owned(), paths: 0, decisions: 0, per_second: [0.0; 2] };
+    let mut row = SpeedRow {
+        method: method.to_owned(),
+        paths: 0,
+        decisions: 0,
+        per_second: [0.0; 2],
+        per_processor_second: None,
+    };
     for (at, jobs) in [1, 2].into_iter().enumerate() {
         let options = PathsOptions { jobs, thorough: false, merge: Merge::Never, ..PathsOptions::default() };
-        let begun = Instant::now();
+        let before = processor_time();
         let report = explored(library, method, &options)?;
-        let seconds = begun.elapsed().as_secs_f64();
+        let effort = &report.effort;
         row.paths = report.paths.len();
         row.decisions = report.paths.iter().map(|path| path.steps.len()).sum();
-        row.per_second[at] = row.paths as f64 / seconds;
-        for layer in &report.effort.layers {
+        row.per_second[at] = row.paths as f64 / (report.seconds - effort.start_up);
+        if jobs == 1 {
+            let taken = processor_time().zip(before).map(|(after, before)| after - before);
+            let taken = taken.zip(effort.start_up_processor).map(|(all, start_up)| all - start_up);
+            row.per_processor_second = taken.map(|seconds| row.paths as f64 / seconds);
+        }
+        let own = [
+            ("the path", effort.contradicted),
+            ("its values", effort.witnessed),
+            ("values changed", effort.repaired),
+        ];
+        for (name, count) in own {
+            match layers.iter_mut().find(|(known, _)| known == name) {
+                Some((_, sum)) => *sum += count as f64,
+                None => layers.push((name.to_owned(), count as f64)),
+            }
+        }
+        for layer in &effort.layers {
             let answered = (layer.sat + layer.unsat + layer.unknown) as f64;
             match layers.iter_mut().find(|(name, _)| *name == layer.name) {
                 Some((_, sum)) => *sum += answered,
@@ -182,5 +248,6 @@ fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, BenchError> {
 }
 
 fn explored(library: &Library, method: &str, options: &PathsOptions) -> Result<PathsReport, BenchError> {
-    explore_method(library, method, options).map_err(|problem| BenchError::Compile(problem.to_string()))
+    explore_method(library, method, options, &|_| {})
+        .map_err(|problem| BenchError::Compile(problem.to_string()))
 }

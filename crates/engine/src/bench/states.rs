@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::BenchError;
 use super::structures::{STRUCTURES, Structure};
+use crate::cover::cover;
 use crate::sources::Sources;
 use crate::states::{StatesError, StatesOptions};
 use crate::verify::{Verified, VerifyOptions, VerifyReport, verify, verify_all};
@@ -42,6 +43,8 @@ pub enum StatesPart {
     Scope,
     /// States and seconds against the scope, with and without merging.
     Growth,
+    /// Sides of branches that synthesised tests take, on the JVM.
+    Branches,
 }
 
 /// What was measured; only the part that was asked for has rows.
@@ -55,6 +58,27 @@ pub struct StatesBench {
     pub scope: Vec<ScopeRow>,
     /// Growth.
     pub growth: Vec<GrowthRow>,
+    /// Branches.
+    pub branches: Vec<BranchesRow>,
+}
+
+/// The branches of a structure.
+#[derive(Clone, Debug, Serialize)]
+pub struct BranchesRow {
+    /// The structure.
+    pub structure: &'static str,
+    /// Sides of branches.
+    pub sides: usize,
+    /// Those that the tests took on the JVM.
+    pub covered: usize,
+    /// Those left.
+    pub left: Vec<String>,
+    /// Whether no calls within the scope take these.
+    pub proved: bool,
+    /// Tests.
+    pub tests: usize,
+    /// Seconds, without the JVM.
+    pub seconds: f64,
 }
 
 /// A structure with six inner objects and at most eight calls.
@@ -178,6 +202,7 @@ pub fn bench_states(
             StatesPart::Merging => measured.merging.push(bench.merging(structure)?),
             StatesPart::Scope => measured.scope.push(bench.scope(structure)?),
             StatesPart::Growth => measured.growth.push(bench.growth(structure)?),
+            StatesPart::Branches => measured.branches.push(bench.branches(structure)?),
         }
     }
     Ok(measured)
@@ -311,6 +336,22 @@ impl Bench<'_> {
             points.push(self.contrast(structure, objects, &states, on)?);
         }
         Ok(GrowthRow { structure: structure.name, points })
+    }
+
+    fn branches(&self, structure: &Structure) -> Result<BranchesRow, BenchError> {
+        let class = format!("structures.{}", structure.name);
+        // So many calls come to the fixpoint: what is left then is out of reach.
+        let states = StatesOptions { length: 40, ..self.states() };
+        let report = cover(&self.sources, &class, &states, &|_, _, _, _, _| {})?;
+        Ok(BranchesRow {
+            structure: structure.name,
+            sides: report.sides,
+            covered: report.covered,
+            proved: report.open.is_empty(),
+            left: report.left,
+            tests: report.cases,
+            seconds: report.seconds,
+        })
     }
 
     /// Larger and larger scopes until one is not explored to its fixpoint, then those between.

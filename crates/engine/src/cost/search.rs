@@ -81,7 +81,11 @@ impl Search<'_> {
                 PathEnd::Exited(_) => missing.push("a path ends the program".to_owned()),
                 PathEnd::Unsupported(what) => *unsupported.entry(what.clone()).or_insert(0) += 1,
                 PathEnd::Bound(_) => bounded = true,
-                PathEnd::OutOfBudget | PathEnd::Undecided(_) | PathEnd::Deadlock => {
+                PathEnd::OutOfBudget
+                | PathEnd::Undecided(_)
+                | PathEnd::Deadlock
+                | PathEnd::Reached
+                | PathEnd::Astray => {
                     missing.push(paths::end_text(&found.end));
                 }
             }
@@ -108,6 +112,8 @@ impl Search<'_> {
         let unsupported: Vec<Unsupported> =
             unsupported.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
         let complete = missing.is_empty() && unsupported.is_empty() && cases.are_exact();
+        // What was left behind was judged by ways within the bound on loops.
+        let cut = dearest.pruned > 0 && paths.loops.is_some();
         let cases = cases.finish(&mut explorer, &mut booted);
         Ok(CostReport {
             method: String::new(),
@@ -115,7 +121,7 @@ impl Search<'_> {
             library: self.options.library,
             cases,
             complete,
-            exhaustive: complete && !bounded,
+            exhaustive: complete && !bounded && !cut,
             driven: drives,
             unsupported,
             missing,

@@ -25,12 +25,30 @@ impl Entry {
 pub(crate) struct Archive {
     entries: Vec<Entry>,
     best: Vec<Option<usize>>,
+    wanted: Vec<bool>,
     open: usize,
+    /// How many wanted goals a candidate covers counts before its size.
+    pub(crate) most: bool,
+    /// There may always be a goal more.
+    pub(crate) endless: bool,
 }
 
 impl Archive {
-    pub(crate) fn new(goals: usize) -> Archive {
-        Archive { entries: Vec::new(), best: vec![None; goals], open: goals }
+    /// An archive for goals of which only some are wanted; numbers beyond them are all wanted.
+    pub(crate) fn new(wanted: Vec<bool>) -> Archive {
+        let open = wanted.iter().filter(|wanted| **wanted).count();
+        Archive { best: vec![None; wanted.len()], wanted, open, ..Archive::default() }
+    }
+
+    /// The wanted ones of some goals.
+    pub(crate) fn of(&self, goals: &[u32]) -> Vec<u32> {
+        goals.iter().copied().filter(|goal| self.wanted.get(*goal as usize) != Some(&false)).collect()
+    }
+
+    fn rank(&self, entry: &Entry) -> (u8, std::cmp::Reverse<usize>, (usize, u64)) {
+        let (bad, weight) = entry.rank();
+        let count = if self.most { self.of(&entry.trial.covered).len() } else { 0 };
+        (bad, std::cmp::Reverse(count), weight)
     }
 
     /// Keeps a candidate if it is the best for a goal; says whether it covers a goal that nothing covered.
@@ -39,15 +57,18 @@ impl Archive {
             return false;
         }
         let entry = Entry { candidate, trial };
-        let rank = entry.rank();
+        let rank = self.rank(&entry);
         let (mut news, mut better) = (false, Vec::new());
-        for goal in &entry.trial.covered {
-            match self.best[*goal as usize] {
+        for goal in self.of(&entry.trial.covered) {
+            if goal as usize >= self.best.len() {
+                self.best.resize(goal as usize + 1, None);
+            }
+            match self.best[goal as usize] {
                 None => {
                     news = true;
-                    better.push(*goal);
+                    better.push(goal);
                 }
-                Some(known) if rank < self.entries[known].rank() => better.push(*goal),
+                Some(known) if rank < self.rank(&self.entries[known]) => better.push(goal),
                 Some(_) => {}
             }
         }
@@ -56,7 +77,7 @@ impl Archive {
         }
         for goal in better {
             let best = &mut self.best[goal as usize];
-            self.open -= usize::from(best.is_none());
+            self.open -= usize::from(best.is_none() && (goal as usize) < self.wanted.len());
             *best = Some(self.entries.len());
         }
         self.entries.push(entry);
@@ -89,12 +110,12 @@ impl Archive {
 
     /// Whether nothing covers a goal yet.
     pub(crate) fn is_open(&self, goal: u32) -> bool {
-        self.best[goal as usize].is_none()
+        self.wanted[goal as usize] && self.best[goal as usize].is_none()
     }
 
     /// How many goals nothing covers.
     pub(crate) fn open(&self) -> usize {
-        self.open
+        self.open + usize::from(self.endless)
     }
 }
 

@@ -17,6 +17,30 @@ pub(crate) struct Effort {
     pub(crate) in_vain: u64,
 }
 
+/// Tries a few candidates for each method.
+pub(crate) fn first(
+    machine: &mut Machine<'_>,
+    lab: &mut Lab<'_>,
+    varier: &mut Varier<'_, '_>,
+    entries: &[MethodId],
+    archive: &mut Archive,
+) {
+    for calls in 0..3 {
+        for method in entries {
+            if Instant::now() >= lab.deadline {
+                return;
+            }
+            if let Some(candidate) = varier.fresh(*method, calls) {
+                let trial = lab.try_out(machine, &candidate);
+                archive.offer(candidate, trial);
+            }
+        }
+        if calls == 0 {
+            lab.warm_up(machine);
+        }
+    }
+}
+
 /// Tries candidates until everything is covered or nothing new comes; false if the time ran out.
 pub(crate) fn search(
     machine: &mut Machine<'_>,
@@ -28,15 +52,6 @@ pub(crate) fn search(
 ) -> bool {
     let (mut tried, mut in_vain) = (0u64, 0u64);
     let mut wanted = open_methods(lab.goals, archive, entries);
-    // One candidate for each method first.
-    for round in 0..3 {
-        for method in entries {
-            if let Some(candidate) = varier.fresh(*method, round) {
-                let trial = lab.try_out(machine, &candidate);
-                archive.offer(candidate, trial);
-            }
-        }
-    }
     while tried < effort.most && in_vain < effort.in_vain && archive.open() > 0 && !wanted.is_empty() {
         if Instant::now() >= lab.deadline {
             return false;
@@ -50,7 +65,7 @@ pub(crate) fn search(
         } else {
             let from = if varier.dice.one_in(4) { entries } else { &wanted };
             let method = varier.dice.pick(from).copied();
-            let calls = [0, 2, 4, 8, 14][varier.dice.below(5)];
+            let calls = [0, 2, 4, 8, 12, 18][varier.dice.below(6)];
             method.and_then(|method| varier.fresh(method, calls))
         };
         let Some(candidate) = candidate else {
@@ -76,6 +91,9 @@ fn open_methods(goals: &Goals, archive: &Archive, entries: &[MethodId]) -> Vec<M
         .collect();
     open.dedup();
     let own: Vec<MethodId> = entries.iter().copied().filter(|entry| open.contains(entry)).collect();
+    if archive.endless {
+        return entries.to_vec();
+    }
     match (open.is_empty(), open.iter().all(|method| entries.contains(method))) {
         (true, _) => Vec::new(),
         (false, true) => own,

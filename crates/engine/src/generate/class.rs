@@ -5,17 +5,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use attest_forward::{Library, Limits, Machine, Recorded};
-use attest_program::MethodId;
+use attest_program::{MethodId, Program};
 use attest_sequence::{Chooser, Constants, Dice, Varier, graph_of, spell};
 use attest_state::State;
 use attest_testcase::junit::JavaFile;
-use attest_testcase::{ClassName, Expectation, TestCase, TestName};
+use attest_testcase::{ClassName, Expectation, Expr, TestCase, TestName};
 
 use super::archive::{Archive, Entry, greedy};
 use super::chance::{self, Effort};
+use super::cover::{Cover, PathBook};
 use super::goals::Goals;
 use super::jvms::Jvms;
-use super::lab::{Fate, Lab};
+use super::lab::{Fate, JUMPS, Lab};
 use super::meter::Meter;
 use super::observe::{self, Question};
 use super::subject::{Subject, is_trivial};
@@ -40,8 +41,10 @@ pub(crate) fn generate(
         .copied()
         .filter(|method| !is_trivial(program, &library.bodies, *method))
         .collect();
-    let goals = Goals::new(program, &library.bodies, &counted);
-    let mut archive = Archive::new(goals.all.len());
+    let goals = Goals::new(program, &library.bodies, &counted, &options.cover);
+    let mut archive = Archive::new(goals.wanted.clone());
+    archive.endless = options.cover.by_paths();
+    archive.most = matches!(options.cover, Cover::Points(_));
     let mut explored = Explored::default();
     let mut found: Vec<Entry> = Vec::new();
     // The JVM needs its share at the end.
@@ -74,11 +77,11 @@ pub(crate) fn generate(
     report.searching = begun.elapsed().as_secs_f64();
     report.paths = explored.paths;
     report.unsupported = explored.unsupported.clone();
-    let meter = Meter::new(program, &library.bodies, subject)?;
-    let files = write(library, subject, options, jvms, &meter, found, begun + options.time, &mut report)?;
-    let covered = files.1;
+    let meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
+    let (files, covered) =
+        write(library, subject, options, jvms, &meter, found, begun + options.time, &mut report)?;
     report.uncovered = explain::explain(program, subject, &meter, &goals, &explored, &covered, &report);
-    Ok((report, files.0))
+    Ok((report, files))
 }
 
 /// Searches on the machine; the few candidates that cover what was found are put into `found`.
@@ -106,31 +109,72 @@ fn search(
         warm = initialised;
     }
     machine.watch(subject.methods.iter().copied());
+    let paths = options.cover.by_paths().then(|| {
+        machine.keep_trail();
+        PathBook::new(options.cover == Cover::LocalPaths, options.until, goals.all.len() as u32)
+    });
     let constants =
         Constants::of(subject.methods.iter().filter_map(|method| library.bodies.get(program, *method).ok()));
     let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
     // Shrinking needs some time too.
     let search_deadline = deadline - deadline.saturating_duration_since(Instant::now()).mul_f64(0.15);
-    let mut lab = Lab { library, warm, goals, deadline: search_deadline, trials: 0 };
+    let mut lab = Lab {
+        library,
+        warm,
+        goals,
+        paths,
+        jumps: 20 * JUMPS,
+        deadline: search_deadline,
+        trials: 0,
+        cold: BTreeSet::new(),
+        after: None,
+        long: (0, 0),
+    };
     let entries = &subject.entries;
+    for method in entries {
+        if varier.fresh(*method, 0).is_none() {
+            explored.uncallable.insert(*method, missing(program, chooser, subject, *method));
+        }
+    }
+    chance::first(&mut machine, &mut lab, &mut varier, entries, archive);
+    lab.warm_up(&mut machine);
+    lab.jumps = JUMPS;
     let effort = Effort { most: 4_000, in_vain: 800 };
     let mut in_time = chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     for level in 0..=1 {
-        let mut search = Search { chooser, reach: &subject.reach, branches: options.branches, explored };
+        let mut search = Search {
+            chooser,
+            reach: &subject.reach,
+            branches: options.branches,
+            until: options.until,
+            explored,
+        };
         search.level(&mut machine, &mut lab, entries, archive, level);
     }
-    let effort = Effort { most: 30_000, in_vain: 4_000 };
+    lab.warm_up(&mut machine);
+    let effort = Effort { most: 150_000, in_vain: 25_000 };
     in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     in_time &= !explored.timed_out;
     lab.deadline = deadline;
     let live = archive.live().to_vec();
-    let chosen = greedy(&live, |entry| entry.trial.covered.clone(), Entry::rank);
+    let chosen = greedy(&live, |entry| archive.of(&entry.trial.covered), Entry::rank);
     for (at, wanted) in chosen {
         let mut entry = live[at].clone();
         shrink::shrink(&mut machine, &mut lab, &mut entry, &wanted);
         found.push(entry);
     }
     Ok((lab.trials, in_time))
+}
+
+/// What is missing to call a method.
+fn missing(program: &Program, chooser: &Chooser<'_>, subject: &Subject, method: MethodId) -> String {
+    let declared = program.method(method);
+    let name = program.dotted(declared.class);
+    let instance = !declared.is_static();
+    match instance && chooser.recipes(method, 0, &subject.reach).is_empty() {
+        true => format!("there is no way to make an object of {name} by public calls"),
+        false => format!("{} cannot be called from a test", crate::query::spelling(program, method)),
+    }
 }
 
 /// Observes candidates on the JVM, chooses among them and writes the tests; gives the goals that the tests cover too.
@@ -171,7 +215,11 @@ fn write(
     let runs = compiled.run(first, &path, &all, meter.count(), timeout)?;
     let covered: Vec<Vec<u32>> =
         runs.iter().map(|run| run.as_ref().map_or(Vec::new(), |run| meter.covered(run))).collect();
-    let picked = greedy(&all, |at| covered[*at].clone(), |at| entries[*at].rank());
+    let picked = match options.cover.by_paths() {
+        // The machine has told the paths apart; the JVM sees blocks and branches only.
+        true => all.iter().map(|at| (*at, covered[*at].clone())).collect(),
+        false => greedy(&all, |at| meter.wanted(&covered[*at]), |at| entries[*at].rank()),
+    };
     let mut order: Vec<usize> = picked.iter().map(|(at, _)| all[*at]).collect();
     let mut dice = Dice::new(options.seed);
     dice.shuffle(&mut order);
@@ -198,11 +246,11 @@ fn write(
     }
     chosen.sort_by_key(|chosen| suite::place(&chosen.case));
     // The third run is that of the tests as they are written.
-    suite::write(program, subject, options, third, meter, &jvms.class_path, chosen, report)
+    suite::write(program, subject, options, (first, third), meter, &jvms.class_path, chosen, report)
 }
 
 /// Whether an exception is one that the program means to throw.
-fn is_meant(program: &attest_program::Program, fate: &Fate, thrown: Option<&str>) -> bool {
+fn is_meant(program: &Program, fate: &Fate, thrown: Option<&str>) -> bool {
     let Some(thrown) = thrown else { return true };
     match fate {
         Fate::Threw { class, meant } if program.dotted(*class) == thrown => *meant,
@@ -224,10 +272,18 @@ fn question(library: &Library, subject: &Subject, entry: &Entry) -> Result<Quest
     let spelt =
         spell(program, recipe, &graph_of(&entry.candidate.seeds), &package).map_err(|why| why.to_string())?;
     let target = recipe.call.method;
-    let asked = oracle::questions(program, &spelt, program.method(target).class, target, &subject.reach);
+    let mut spelt = spelt;
+    let result = spelt.arrange.fresh();
+    let asked = oracle::questions(library, &spelt, result, target, &subject.reach);
     let class = ClassName::from_internal(program.class_name(subject.class));
     let name = TestName::of(&spelt.call, &Expectation::Completes);
     let mut case = TestCase::new(class, name, spelt.call, Expectation::Completes);
     case.arrange = spelt.arrange.statements;
+    if asked
+        .iter()
+        .any(|question| matches!(question, Expr::Call { receiver, .. } if **receiver == Expr::Var(result)))
+    {
+        case.act.result = Some(result);
+    }
     Ok(Question { case, asked })
 }

@@ -1,5 +1,8 @@
 //! Why branches are not covered.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use attest_program::{MethodId, Program};
 use serde::Serialize;
 
 use super::ClassReport;
@@ -7,8 +10,6 @@ use super::goals::{Goal, Goals};
 use super::meter::Meter;
 use super::subject::Subject;
 use super::symbolic::Explored;
-use attest_program::Program;
-use std::collections::BTreeSet;
 
 /// A side of a branch that no test takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -41,18 +42,9 @@ pub(crate) fn explain(
         let Some(method) = meter.method(branch) else { continue };
         let known = goals.all.iter().position(|goal| *goal == Goal::Side { method, pc: branch.pc, side });
         let reached = known.is_some_and(|known| explored.reached.contains(&(known as u32)));
-        let reason = if reached {
-            "a path reaches it, but no test case could be made of it".to_owned()
-        } else if subject.entries.is_empty() {
-            "nothing of the class can be called from a test".to_owned()
-        } else if report.timed_out {
-            "the time ran out before it was reached".to_owned()
-        } else if let Some((what, _)) = explored.unsupported.iter().max_by_key(|(_, count)| **count) {
-            format!("not reached; paths ended because this is not modelled: {what}")
-        } else if let Some((what, _)) = explored.bounds.iter().max_by_key(|(_, count)| **count) {
-            format!("not reached within the bounds: {what}")
-        } else {
-            "no call sequence that was tried reaches it".to_owned()
+        let reason = match reached {
+            true => "a path reaches it, but no test takes it on the JVM".to_owned(),
+            false => reason(subject, explored, method, report.timed_out),
         };
         found.push(Uncovered {
             method: crate::query::spelling(program, method),
@@ -63,4 +55,30 @@ pub(crate) fn explain(
         });
     }
     found
+}
+
+/// Why a method's branch was not reached: what ended paths of the method, or of all that were called.
+fn reason(subject: &Subject, explored: &Explored, method: MethodId, timed_out: bool) -> String {
+    if let Some(why) = explored.uncallable.get(&method) {
+        return why.clone();
+    }
+    if subject.entries.is_empty() || subject.entries.len() == explored.uncallable.len() {
+        let why = explored.uncallable.values().next().cloned();
+        return why.unwrap_or_else(|| "nothing of the class can be called from a test".to_owned());
+    }
+    let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
+    let own = explored.ends.get(&method);
+    for (what, count) in own.into_iter().flatten() {
+        *ends.entry(what).or_insert(0) += count;
+    }
+    if ends.is_empty() && !subject.entries.contains(&method) {
+        for (what, count) in explored.ends.values().flatten() {
+            *ends.entry(what).or_insert(0) += count;
+        }
+    }
+    match (ends.into_iter().max_by_key(|(_, count)| *count), timed_out) {
+        (Some((what, _)), _) => format!("not reached; what ended paths most often: {what}"),
+        (None, true) => "the time ran out before it was reached".to_owned(),
+        (None, false) => "no call sequence that was tried reaches it".to_owned(),
+    }
 }

@@ -7,6 +7,8 @@ use attest_ir::{Block, Bodies, Body, Inst};
 use attest_program::{MethodId, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cover::Cover;
+
 /// Something to cover.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Goal {
@@ -34,16 +36,19 @@ pub(crate) struct Goals {
     pub(crate) all: Vec<Goal>,
     by_way: FxHashMap<Way, u32>,
     by_block: FxHashMap<(MethodId, u32), u32>,
+    /// Whether a goal is one by the criterion.
+    pub(crate) wanted: Vec<bool>,
 }
 
 impl Goals {
     /// The goals of these methods.
-    pub(crate) fn new(program: &Program, bodies: &Bodies, methods: &[MethodId]) -> Goals {
+    pub(crate) fn new(program: &Program, bodies: &Bodies, methods: &[MethodId], cover: &Cover) -> Goals {
         let mut goals = Goals::default();
         for method in methods {
             let Ok(body) = bodies.get(program, *method) else { continue };
             goals.add(program, body);
         }
+        goals.wanted = goals.all.iter().map(|goal| is_wanted(program, bodies, *goal, cover)).collect();
         goals
     }
 
@@ -86,6 +91,23 @@ impl Goals {
     pub(crate) fn method(&self, goal: u32) -> MethodId {
         match self.all[goal as usize] {
             Goal::Side { method, .. } | Goal::Block { method, .. } => method,
+        }
+    }
+}
+
+/// Whether a goal is one by a criterion.
+fn is_wanted(program: &Program, bodies: &Bodies, goal: Goal, cover: &Cover) -> bool {
+    match (cover, goal) {
+        (Cover::Branches, _) | (Cover::Statements, Goal::Block { .. }) => true,
+        (Cover::Statements | Cover::Points(_), Goal::Side { .. }) => false,
+        (Cover::LocalPaths | Cover::Paths, _) => false,
+        (Cover::Points(points), Goal::Block { method, block }) => {
+            let Ok(body) = bodies.get(program, method) else { return false };
+            let file = program.class(program.method(method).class).file().and_then(|file| file.source_file());
+            let data = &body.blocks[usize::from(block)];
+            let mut lines =
+                (data.start..data.end).filter_map(|inst| body.line(*body.pcs.get(inst as usize)?));
+            lines.any(|line| points.iter().any(|(named, at)| *at == line && file == Some(named.as_str())))
         }
     }
 }

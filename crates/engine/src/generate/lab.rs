@@ -1,12 +1,14 @@
 //! Candidates tried out on the machine: what they cover and how they end.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use attest_forward::{End, Library, Limits, Machine};
 use attest_program::ClassId;
 use attest_sequence::{Candidate, Performed, graph_of, perform};
-use attest_state::{Ref, State};
+use attest_state::{ClassStatus, Ref, State};
 
+use super::cover::PathBook;
 use super::goals::Goals;
 use crate::hunt::classify;
 
@@ -58,32 +60,62 @@ pub(crate) struct Lab<'l> {
     /// The state in which every trial starts.
     pub(crate) warm: State,
     pub(crate) goals: &'l Goals,
+    /// The paths that were seen, where they are what counts.
+    pub(crate) paths: Option<PathBook>,
     pub(crate) deadline: Instant,
+    /// Jumps that one candidate may take: many as long as caches may have to be filled.
+    pub(crate) jumps: u64,
     /// How many candidates were tried.
     pub(crate) trials: u64,
+    /// Classes that trials initialise, which the state they start in has not.
+    pub(crate) cold: BTreeSet<u32>,
+    /// What a long trial left behind, and how many of how many were long.
+    pub(crate) after: Option<State>,
+    pub(crate) long: (u64, u64),
 }
 
 /// Jumps that one candidate may take.
-const JUMPS: u64 = 300_000;
+pub(crate) const JUMPS: u64 = 300_000;
+/// A trial that takes so many is long.
+const LONG: u64 = 25_000;
 
 impl Lab<'_> {
     /// Tries a candidate out.
     pub(crate) fn try_out(&mut self, machine: &mut Machine<'_>, candidate: &Candidate) -> Trial {
         self.trials += 1;
         machine.set_limits(Limits {
-            jumps: Some(JUMPS),
+            jumps: Some(self.jumps),
             frames: 1_500,
             deadline: Some(self.deadline),
             ..Limits::default()
         });
         machine.take_ways();
+        machine.take_trail();
         let mut state = self.warm.fork();
         let inputs = graph_of(&candidate.seeds);
+        let before = machine.statistics(&state).jumps;
         let performed = perform(machine, &mut state, &candidate.recipe, &inputs);
-        let covered = self.goals.covered(&machine.take_ways());
+        self.note_classes(&state);
+        let jumps = machine.statistics(&state).jumps - before;
+        self.long.1 += 1;
+        if jumps > LONG {
+            self.long.0 += 1;
+            if matches!(performed, Performed::Called(End::Returned(_))) && state.frames.is_empty() {
+                self.after = Some(state.fork());
+            }
+        }
+        let mut covered = self.goals.covered(&machine.take_ways());
         let fate = match performed {
             Performed::Called(End::Returned(_)) => Fate::Returned,
-            Performed::Called(End::Threw(exception)) => self.threw(machine, &mut state, exception),
+            Performed::Called(End::Threw(exception)) => {
+                match self.threw(machine, &mut state, exception) {
+                    // Null where nothing says that it may be: what then happens is no test.
+                    Fate::Threw { class, .. } if is_null_pointer(machine, class) && candidate.has_null() => {
+                        Fate::NotReached
+                    }
+                    fate => fate,
+                }
+            }
             Performed::Called(End::Unsupported(what)) => Fate::Unsupported(what),
             Performed::NotReached(End::Unsupported(what)) => Fate::Unsupported(what),
             Performed::Called(End::OutOfBudget | End::Deadlock) => Fate::OutOfBudget,
@@ -91,7 +123,43 @@ impl Lab<'_> {
                 Fate::NotReached
             }
         };
+        if let (Some(book), Some(trail)) = (&mut self.paths, machine.take_trail()) {
+            covered.extend(book.number(candidate.recipe.call.method, trail, &fate));
+        }
         Trial { covered, fate }
+    }
+
+    /// Remembers which classes a trial initialised.
+    fn note_classes(&mut self, state: &State) {
+        for (at, class) in state.classes.iter().enumerate() {
+            let known = self.warm.classes.get(at).is_some_and(|warm| warm.status == ClassStatus::Done);
+            if class.status == ClassStatus::Done && !known {
+                self.cold.insert(at as u32);
+            }
+        }
+    }
+
+    /// Lets trials start with the classes initialised that trials have needed so far. Where most trials are long,
+    /// they start with what one of them left behind: caches are filled then. The JVM, where every test starts
+    /// afresh, has the last word in any case.
+    pub(crate) fn warm_up(&mut self, machine: &mut Machine<'_>) {
+        let (long, all) = std::mem::take(&mut self.long);
+        if let Some(after) = self.after.take().filter(|_| 3 * long > all) {
+            self.warm = after;
+        }
+        machine.set_limits(Limits {
+            jumps: Some(20 * JUMPS),
+            deadline: Some(self.deadline),
+            ..Limits::default()
+        });
+        for raw in std::mem::take(&mut self.cold) {
+            let Some(class) = machine.program().class_id(raw) else { continue };
+            let mut warmer = self.warm.fork();
+            if machine.initialise_for_entry(&mut warmer, class).is_ok() {
+                self.warm = warmer;
+            }
+        }
+        machine.take_ways();
     }
 
     fn threw(&self, machine: &mut Machine<'_>, state: &mut State, exception: Ref) -> Fate {
@@ -104,6 +172,10 @@ impl Lab<'_> {
                 .is_some_and(|site| classify::is_meant(program, &self.library.bodies, class, &trace, site));
         Fate::Threw { class, meant }
     }
+}
+
+fn is_null_pointer(machine: &Machine<'_>, class: ClassId) -> bool {
+    machine.program().class_name(class) == "java/lang/NullPointerException"
 }
 
 /// Exceptions that tell of wrong arguments wherever they are thrown.

@@ -10,6 +10,7 @@ use serde::Serialize;
 use tempfile::TempDir;
 
 use super::GenerateError;
+use super::cover::Cover;
 use super::goals::is_assertion_switch;
 use super::subject::{Subject, is_trivial};
 
@@ -26,6 +27,8 @@ pub(crate) struct Meter {
     reported: Vec<bool>,
     methods: BTreeMap<(String, String, String), MethodId>,
     pub(crate) sides: u32,
+    /// Whether sides of branches are what tests are selected for.
+    sides_wanted: bool,
 }
 
 /// What was covered of a class.
@@ -43,7 +46,12 @@ pub struct Measured {
 
 impl Meter {
     /// Instruments the classes of a subject.
-    pub(crate) fn new(program: &Program, bodies: &Bodies, subject: &Subject) -> Result<Meter, GenerateError> {
+    pub(crate) fn new(
+        program: &Program,
+        bodies: &Bodies,
+        subject: &Subject,
+        cover: &Cover,
+    ) -> Result<Meter, GenerateError> {
         let folder = tempfile::tempdir()?;
         let (mut probes, mut branches) = (Vec::new(), Vec::new());
         for member in &subject.members {
@@ -80,8 +88,19 @@ impl Meter {
             reported: Vec::new(),
             methods,
             sides: 0,
+            sides_wanted: true,
         };
         meter.number(program, bodies);
+        meter.sides_wanted = matches!(cover, Cover::Branches | Cover::LocalPaths | Cover::Paths);
+        if let Cover::Points(points) = cover {
+            for (probe, counted) in meter.probes.iter().zip(&mut meter.counted) {
+                let class = program.load(&probe.class).ok();
+                let file = class.and_then(|class| program.class(class).file()?.source_file());
+                let named =
+                    |(named, line): &(String, u16)| probe.line == Some(*line) && file == Some(named.as_str());
+                *counted = points.iter().any(named);
+            }
+        }
         Ok(meter)
     }
 
@@ -141,6 +160,11 @@ impl Meter {
             }
         }
         found.into_iter().collect()
+    }
+
+    /// Those goals that tests are selected for.
+    pub(crate) fn wanted(&self, goals: &[u32]) -> Vec<u32> {
+        goals.iter().copied().filter(|goal| self.sides_wanted || *goal >= self.sides).collect()
     }
 
     /// The lines that a run executed, by class.

@@ -1,29 +1,52 @@
 //! What tests assert: the questions that are asked after a call, and the answers as expectations.
 
-use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC};
+use attest_classfile::access::{ACC_BRIDGE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC};
+use attest_forward::Library;
 use attest_jvm::{Outcome, Run, Thrown, Value};
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_sequence::{Reach, Spelt};
-use attest_testcase::{Check, ClassName, Expectation, Expected, Expr, Type, callee, expected, stable};
+use attest_testcase::{Check, ClassName, Expectation, Expected, Expr, Type, Var, callee, expected, stable};
+
+use super::subject::is_trivial;
 
 /// The most that is asked after a call.
 const MOST: usize = 4;
 
-/// What is asked of the receiver after a call: what its class tells without arguments.
+/// What is asked after a call: of its result, if that is an object of the program, and of the receiver.
 pub(crate) fn questions(
-    program: &Program,
+    library: &Library,
     spelt: &Spelt,
-    class: ClassId,
+    result: Var,
     target: MethodId,
     reach: &Reach,
 ) -> Vec<Expr> {
-    let Some(receiver) = spelt.receiver else { return Vec::new() };
+    let program = library.program.as_ref();
+    let declared = program.method(target);
+    let (_, returned) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+    let returned = match program.text(declared.name) == "<init>" {
+        true => Some(declared.class),
+        false => attest_program::class_of_descriptor(returned).and_then(|name| program.load(name).ok()),
+    };
+    let mut asked = Vec::new();
+    if let Some(class) = returned.filter(|class| !program.class(*class).is_from_jdk()) {
+        asked.extend(telling_calls(library, class, target, reach, result).into_iter().take(3));
+    }
+    if let Some(receiver) = spelt.receiver {
+        let most = if returned.is_none() && declared.signature.result.is_none() { MOST } else { 2 };
+        asked.extend(telling_calls(library, declared.class, target, reach, receiver).into_iter().take(most));
+    }
+    asked
+}
+
+/// Calls on a variable that tell something of its object, those that tell most first.
+fn telling_calls(library: &Library, class: ClassId, target: MethodId, reach: &Reach, of: Var) -> Vec<Expr> {
+    let program = library.program.as_ref();
     let mut found: Vec<(usize, MethodId)> = Vec::new();
     let mut above = Some(class);
     while let Some(holder) = above.filter(|holder| !program.class(*holder).is_from_jdk()) {
         for method in &program.class(holder).methods {
             let declared = program.method(*method);
-            let hidden = ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT;
+            let hidden = ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE;
             let near = attest_program::package(program.class_name(declared.class)) == reach.package;
             let open = declared.access & ACC_PUBLIC != 0 || near && !declared.is_private();
             let name = program.text(declared.name);
@@ -32,7 +55,11 @@ pub(crate) fn questions(
             if declared.access & hidden != 0 || !open || !parameters.is_empty() || *method == target {
                 continue;
             }
-            let Some(place) = telling(name, result) else { continue };
+            let accessor = !declared.is_abstract()
+                && is_trivial(program, &library.bodies, *method)
+                && result != "V"
+                && (!result.starts_with(['L', '[']) || result == "Ljava/lang/Object;");
+            let Some(place) = telling(name, result).or(accessor.then_some(3)) else { continue };
             if !found.iter().any(|(_, known)| program.text(program.method(*known).name) == name) {
                 found.push((place, *method));
             }
@@ -40,16 +67,12 @@ pub(crate) fn questions(
         above = program.class(holder).superclass;
     }
     found.sort_by_key(|(place, _)| *place);
-    let most = match program.method(target).signature.result {
-        None => MOST,
-        Some(_) => 2,
-    };
     let package = reach.package.replace('/', ".");
-    let asked = |(_, method): (usize, MethodId)| {
+    let call = |(_, method): (usize, MethodId)| {
         let callee = callee(program, class, method, &package).ok()?;
-        Some(Expr::call(Expr::Var(receiver), callee, Vec::new()))
+        Some(Expr::call(Expr::Var(of), callee, Vec::new()))
     };
-    found.into_iter().filter_map(asked).take(most).collect()
+    found.into_iter().filter_map(call).collect()
 }
 
 /// How much a method tells, the less the more; nothing if it may do something else than tell.

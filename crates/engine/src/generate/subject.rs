@@ -7,7 +7,7 @@ use attest_ir::{Bodies, Inst};
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Chooser, Reach};
 
-use super::{GenerateError, GenerateOptions};
+use super::{Cover, GenerateError, GenerateOptions};
 use crate::run::RunError;
 
 /// A class with what tests of it are to cover.
@@ -118,7 +118,7 @@ fn subject(
     let closed =
         |method: &MethodId| program.method(*method).access & attest_classfile::access::ACC_PUBLIC == 0;
     entries.sort_by_key(closed);
-    if !options.methods.is_empty() {
+    if !options.methods.is_empty() && !matches!(options.cover, Cover::Points(_)) {
         methods.retain(|method| {
             let name = program.text(program.method(*method).name);
             options

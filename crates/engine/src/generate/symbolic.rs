@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Explorer, Found, Limits, Machine, Merge, Nulls, Order, PathEnd, Progress, SymbolicOptions,
+    Bound, Explorer, Found, Limits, Machine, Merge, Nulls, Order, PathEnd, Progress, SymbolicOptions,
 };
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Chooser, Driver, Reach, Recipe, seeds_of};
 use attest_solver::{Budget, StackOptions, stack};
 
 use super::archive::Archive;
+use super::cover::Until;
 use super::lab::Lab;
 
 /// What symbolic search did, for the report.
@@ -19,8 +20,10 @@ pub(crate) struct Explored {
     pub(crate) paths: u64,
     pub(crate) recipes: usize,
     pub(crate) unsupported: BTreeMap<String, usize>,
-    /// How often a bound, the solver or the budget ended a path, by what.
-    pub(crate) bounds: BTreeMap<String, usize>,
+    /// What ended paths before their time, and how often, by the method that was called.
+    pub(crate) ends: BTreeMap<MethodId, BTreeMap<String, usize>>,
+    /// Methods that cannot be called, and what is missing.
+    pub(crate) uncallable: BTreeMap<MethodId, String>,
     /// Goals that some path reaches, covered by a candidate or not.
     pub(crate) reached: BTreeSet<u32>,
     pub(crate) timed_out: bool,
@@ -37,6 +40,7 @@ pub(crate) struct Search<'s, 'p> {
     pub(crate) chooser: &'s Chooser<'p>,
     pub(crate) reach: &'s Reach,
     pub(crate) branches: u32,
+    pub(crate) until: Until,
     pub(crate) explored: &'s mut Explored,
 }
 
@@ -83,12 +87,14 @@ impl Search<'_, '_> {
         self.explored.next += 1;
         let driver = Driver::new(program, &lab.library.bodies, recipe, self.explored.next);
         let deadline = lab.deadline.min(Instant::now() + SLICE);
-        machine.reset_symbols(SymbolicOptions {
+        let mut options = SymbolicOptions {
             branches: self.branches,
             merge: Merge::Never,
             nulls: Nulls::All,
             ..SymbolicOptions::default()
-        });
+        };
+        self.until.bound(&mut options);
+        machine.reset_symbols(options);
         let limits =
             Limits { deadline: Some(deadline), jumps: Some(2_000_000), frames: 1_500, ..Limits::default() };
         machine.set_limits(limits);
@@ -109,8 +115,8 @@ impl Search<'_, '_> {
             self.explored.reached.extend(reached);
             if let Progress::Ended(found) = progress {
                 ended += 1;
-                self.count(&found.end);
-                if !pending.is_empty() {
+                self.count(recipe.call.method, &found.end);
+                if !pending.is_empty() || archive.endless {
                     let mut found = *found;
                     let machine = explorer.machine();
                     if let Some(candidate) = candidate(machine, &mut found, &entry, recipe) {
@@ -126,23 +132,43 @@ impl Search<'_, '_> {
             }
         }
         if explorer.waiting() > 0 {
-            *self.explored.bounds.entry("paths not followed for lack of time".to_owned()).or_insert(0) += 1;
+            let ends = self.explored.ends.entry(recipe.call.method).or_default();
+            *ends.entry("there are more paths than are followed".to_owned()).or_insert(0) += 1;
         }
         self.explored.paths += explorer.statistics.paths;
     }
 
-    fn count(&mut self, end: &PathEnd) {
+    fn count(&mut self, method: MethodId, end: &PathEnd) {
         let what = match end {
             PathEnd::Unsupported(what) => {
                 *self.explored.unsupported.entry(what.clone()).or_insert(0) += 1;
-                return;
+                format!("this is not modelled: {what}")
             }
-            PathEnd::Bound(bound) => format!("{bound:?}"),
-            PathEnd::OutOfBudget => "OutOfBudget".to_owned(),
+            PathEnd::Bound(bound) => format!("the bound on {}", named(*bound)),
+            PathEnd::OutOfBudget => "a path took too many steps or too much memory".to_owned(),
             PathEnd::Undecided(why) => format!("the solver gave up: {why:?}"),
-            PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) | PathEnd::Deadlock => return,
+            PathEnd::Returned(_)
+            | PathEnd::Threw(_)
+            | PathEnd::Exited(_)
+            | PathEnd::Deadlock
+            | PathEnd::Reached
+            | PathEnd::Astray => return,
         };
-        *self.explored.bounds.entry(what).or_insert(0) += 1;
+        let all = self.explored.ends.entry(method).or_default();
+        *all.entry(what).or_insert(0) += 1;
+    }
+}
+
+/// A bound in words.
+fn named(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Branches => "how often a branch may be undecided (--branches)",
+        Bound::PathBranches => "the undecided branches of a path (--until depth-k)",
+        Bound::Loops => "rounds of a loop (--until loop-k)",
+        Bound::Blocks => "runs of a block (--until block-k)",
+        Bound::Conditions => "the conditions of a path",
+        Bound::Lengths => "the length of an array or string",
+        Bound::Recursion => "how deep methods call each other",
     }
 }
 

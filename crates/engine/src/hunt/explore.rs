@@ -256,7 +256,11 @@ impl Worker<'_> {
             )
             | PathEnd::OutOfBudget => found.accounting.count(Kind::BoundReached),
             PathEnd::Unsupported(what) => *found.unsupported.entry(what.clone()).or_insert(0) += 1,
-            PathEnd::Returned(_) | PathEnd::Exited(_) | PathEnd::Deadlock => {}
+            PathEnd::Returned(_)
+            | PathEnd::Exited(_)
+            | PathEnd::Deadlock
+            | PathEnd::Reached
+            | PathEnd::Astray => {}
         }
     }
 

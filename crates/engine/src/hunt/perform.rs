@@ -48,6 +48,10 @@ impl<'a, 'p> Performance<'a, 'p> {
             Source::Input { .. } => self.inputs.next().ok_or(Failure::Other),
             Source::Null(_) => Ok(Held::Plain(Value::NULL)),
             Source::Receiver => Ok(self.receiver.unwrap_or(Held::Plain(Value::NULL))),
+            Source::Asked(call) => {
+                let receiver = self.receiver;
+                self.call(receiver, call)?.ok_or(Failure::Other)
+            }
             Source::New { constructor, arguments } => self.construct(*constructor, arguments),
             Source::Factory { method, arguments } => {
                 let arguments = self.sources(arguments)?;

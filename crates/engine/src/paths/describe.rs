@@ -65,7 +65,6 @@ impl Describer<'_> {
             heap_out,
             lines,
             approximations: symbolic.approximations.iter().map(approximation_text).collect(),
-            code: Vec::new(),
             schedule: symbolic
                 .schedule
                 .iter()
@@ -135,7 +134,9 @@ impl Describer<'_> {
             | PathEnd::Bound(_)
             | PathEnd::OutOfBudget
             | PathEnd::Undecided(_)
-            | PathEnd::Deadlock => (Outcome::Open, None),
+            | PathEnd::Deadlock
+            | PathEnd::Reached
+            | PathEnd::Astray => (Outcome::Open, None),
         }
     }
 
@@ -240,6 +241,7 @@ pub(crate) fn end_text(end: &PathEnd) -> String {
         PathEnd::OutOfBudget => "bound: time, memory or jumps".to_owned(),
         PathEnd::Undecided(why) => format!("undecided: {why}"),
         PathEnd::Deadlock => "deadlock".to_owned(),
+        PathEnd::Reached | PathEnd::Astray => "a goal".to_owned(),
     }
 }
 

@@ -6,7 +6,7 @@
 //! order of their decisions.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -24,6 +24,7 @@ use super::describe::Describer;
 use super::start::{Given, Starts, starts};
 use super::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, Search, Unsupported};
 use crate::query;
+use crate::resources::{processor_time, resident_memory};
 use crate::summary::{Summaries, summaries};
 
 /// How many states wait before they become tasks. The same however many threads there are.
@@ -59,14 +60,24 @@ struct Shared<'a> {
     names: &'a [String],
     deadline: Option<Instant>,
     found: &'a AtomicUsize,
+    /// Told how many paths have ended.
+    progress: &'a (dyn Fn(usize) + Sync),
+    /// How often it was asked whether there is enough.
+    asked: AtomicUsize,
+    /// Whether all paths together take more memory than they may.
+    full: AtomicBool,
     summaries: &'a Summaries,
 }
+
+/// So often between two looks at the memory of the process.
+const LOOKS: usize = 32;
 
 /// Explores all paths of a method.
 pub(crate) fn explore_all(
     library: &Library,
     method: MethodId,
     options: &PathsOptions,
+    progress: &(dyn Fn(usize) + Sync),
 ) -> Result<PathsReport, PathsError> {
     let begun = Instant::now();
     let program = &library.program;
@@ -90,19 +101,32 @@ pub(crate) fn explore_all(
         names: &names,
         deadline,
         found: &found,
+        progress,
+        asked: AtomicUsize::new(0),
+        full: AtomicBool::new(false),
         summaries: &summaries,
     };
-    let (first, tasks) = shared.begin()?;
+    let mut world = Recorded::default();
+    let before = processor_time();
+    let (mut machine, mut booted) = shared.machine(&mut world)?;
+    let start_up = begun.elapsed().as_secs_f64();
+    let start_up_processor = processor_time().zip(before).map(|(after, before)| after - before);
+    let (first, tasks) = shared.begin(&mut machine, booted.fork())?;
     let mut parts = vec![first];
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<Result<Part, PathsError>>> = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
-        for _ in 0..options.jobs.clamp(1, tasks.len().max(1)).min(tasks.len()) {
+        for _ in 1..options.jobs.min(tasks.len()) {
             scope.spawn(|| {
-                let part = shared.work(&tasks, &next);
+                let mut world = Recorded::default();
+                let part = shared.machine(&mut world).and_then(|(mut machine, mut booted)| {
+                    shared.work(&mut machine, &mut booted, &tasks, &next)
+                });
                 done.lock().unwrap_or_else(PoisonError::into_inner).push(part);
             });
         }
+        let part = shared.work(&mut machine, &mut booted, &tasks, &next);
+        done.lock().unwrap_or_else(PoisonError::into_inner).push(part);
     });
     for part in done.into_inner().unwrap_or_else(PoisonError::into_inner) {
         parts.push(part?);
@@ -110,6 +134,8 @@ pub(crate) fn explore_all(
     let mut report = assembled(parts);
     report.method = query::spelling(program, method);
     report.seconds = begun.elapsed().as_secs_f64();
+    report.effort.start_up = start_up;
+    report.effort.start_up_processor = start_up_processor;
     Ok(report)
 }
 
@@ -147,20 +173,18 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
 
 impl Shared<'_> {
     /// Explores until there are enough states to share out.
-    fn begin(&self) -> Result<(Part, Vec<Task>), PathsError> {
-        let mut world = Recorded::default();
-        let (mut machine, state) = self.machine(&mut world)?;
+    fn begin(&self, machine: &mut Machine<'_>, state: State) -> Result<(Part, Vec<Task>), PathsError> {
         let mut solver = self.options.solver();
         let search = self.search();
         let Starts { mut states, entry, lost } =
-            starts(&mut machine, &mut solver, &search, state, self.method, self.given)?;
+            starts(machine, &mut solver, &search, state, self.method, self.given)?;
         let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
         let describer = self.describer(&entry);
         // A search that stops early goes its own way from the beginning.
         let alone = self.options.limit.is_some();
         let order = if alone { self.options.order } else { Order::BreadthFirst };
         let mut part = Part { missing: lost, ..Part::default() };
-        let mut explorer = Explorer::over(&mut machine, &mut solver, order, search.budget, states);
+        let mut explorer = Explorer::over(machine, &mut solver, order, search.budget, states);
         while alone || explorer.waiting() < TASKS {
             match explorer.advance() {
                 None => break,
@@ -180,21 +204,25 @@ impl Shared<'_> {
             part.waiting = waiting.len();
             return Ok((part, Vec::new()));
         }
-        let tasks = waiting.iter().map(|state| task(&mut machine, state)).collect();
+        let tasks = waiting.iter().map(|state| task(machine, state)).collect();
         Ok((part, tasks))
     }
 
     /// Does tasks until none is left.
-    fn work(&self, tasks: &[Task], next: &AtomicUsize) -> Result<Part, PathsError> {
-        let mut world = Recorded::default();
-        let (mut machine, mut booted) = self.machine(&mut world)?;
+    fn work(
+        &self,
+        machine: &mut Machine<'_>,
+        booted: &mut State,
+        tasks: &[Task],
+        next: &AtomicUsize,
+    ) -> Result<Part, PathsError> {
         let mut part = Part::default();
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             if self.enough() {
                 part.waiting += 1;
                 continue;
             }
-            self.one(&mut machine, booted.fork(), task, &mut part)?;
+            self.one(machine, booted.fork(), task, &mut part)?;
         }
         Ok(part)
     }
@@ -222,8 +250,10 @@ impl Shared<'_> {
         }
         let mut explorer =
             Explorer::over(machine, &mut solver, self.options.order, search.budget, vec![state]);
-        while let Some(found) = explorer.next_path() {
-            self.ended(part, explorer.machine(), found, &describer, &mut begun);
+        while let Some(progress) = explorer.advance() {
+            if let Progress::Ended(found) = progress {
+                self.ended(part, explorer.machine(), *found, &describer, &mut begun);
+            }
             if self.enough() {
                 break;
             }
@@ -243,7 +273,7 @@ impl Shared<'_> {
         describer: &Describer<'_>,
         begun: &mut [State],
     ) {
-        self.found.fetch_add(1, Ordering::Relaxed);
+        (self.progress)(self.found.fetch_add(1, Ordering::Relaxed) + 1);
         if let PathEnd::Unsupported(what) = &found.end {
             part.unsupported.push(what.clone());
         }
@@ -262,7 +292,13 @@ impl Shared<'_> {
     /// Whether a bound on the whole search is reached.
     fn enough(&self) -> bool {
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        late || self.options.limit.is_some_and(|limit| self.found.load(Ordering::Relaxed) >= limit)
+        if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOKS)
+            && resident_memory().is_some_and(|bytes| bytes > self.options.all_memory)
+        {
+            self.full.store(true, Ordering::Relaxed);
+        }
+        late || self.full.load(Ordering::Relaxed)
+            || self.options.limit.is_some_and(|limit| self.found.load(Ordering::Relaxed) >= limit)
     }
 
     fn machine<'w>(&'w self, world: &'w mut Recorded) -> Result<(Machine<'w>, State), PathsError> {

@@ -214,7 +214,12 @@ fn fulfil(
                 continue;
             }
             // What throws does not return true.
-            PathEnd::Returned(None) | PathEnd::Threw(_) | PathEnd::Exited(_) | PathEnd::Deadlock => continue,
+            PathEnd::Returned(None)
+            | PathEnd::Threw(_)
+            | PathEnd::Exited(_)
+            | PathEnd::Deadlock
+            | PathEnd::Reached
+            | PathEnd::Astray => continue,
             end => super::describe::end_text(&end),
         };
         let why = format!("in the precondition: {why}");

@@ -1,7 +1,7 @@
 //! The state transformation graph as plain data: heaps with named fields, conditions in words, calls as edges.
 
 use attest_program::{ClassId, Kind, Program};
-use attest_sequence::graph::{Argument, Builder, Cell, Range};
+use attest_sequence::graph::{Argument, Builder, Cell, Constant, Range};
 use attest_term::{Sort, Substitution, Term, TermPool};
 use serde::Serialize;
 
@@ -94,8 +94,9 @@ pub(crate) fn describe(program: &Program, builder: &mut Builder<'_, '_>) -> Stat
         let spelt = query::spelling(program, call.method);
         let name = spelt.split('(').next().unwrap_or(&spelt);
         let Range { vertex: from, .. } = edge.from;
-        let roots = &builder.graph.vertices[from].shape.roots;
-        let mut given: Vec<String> = edge.arguments.iter().map(|given| argument(given, roots)).collect();
+        let (roots, constants) = (&builder.graph.vertices[from].shape.roots, &builder.menu.constants);
+        let mut given: Vec<String> =
+            edge.arguments.iter().map(|given| argument(given, roots, constants)).collect();
         let class = simple(program, call.class);
         let call = match (call.constructor, call.receiver) {
             (true, _) => format!("new {class}({})", given.join(", ")),
@@ -110,10 +111,15 @@ pub(crate) fn describe(program: &Program, builder: &mut Builder<'_, '_>) -> Stat
     graph
 }
 
-fn argument(given: &Argument, roots: &[u32]) -> String {
+fn argument(given: &Argument, roots: &[u32], constants: &[Constant]) -> String {
     match *given {
         Argument::Primitive(kind, number) => format!("{}{}", initial(kind), number + 1),
         Argument::Root(root) => format!("o{}", roots[root as usize]),
+        Argument::Constant(number) => match constants.get(number as usize) {
+            Some(Constant { field: Some(name), .. }) => name.clone(),
+            Some(constant) => format!("{:?}", constant.text),
+            None => "?".to_owned(),
+        },
         Argument::Null => "null".to_owned(),
     }
 }

@@ -18,6 +18,8 @@ pub enum Order {
     NearestUncovered,
     /// One chosen by this seed.
     Random(u64),
+    /// The nearest to a goal of the machine; long paths count as farther.
+    NearestGoal,
 }
 
 /// Chooses among waiting states.
@@ -33,6 +35,8 @@ impl Order {
             Order::DepthFirst => Box::new(DepthFirst),
             Order::BreadthFirst => Box::new(BreadthFirst),
             Order::NearestUncovered => Box::new(NearestUncovered::default()),
+            // The explorer keeps its waiting states in this order itself.
+            Order::NearestGoal => Box::new(DepthFirst),
             Order::Random(seed) => Box::new(Random { word: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1 }),
         }
     }

@@ -150,35 +150,27 @@ impl Machine<'_> {
         index: Operand,
     ) -> Done<Operand> {
         let ty = Type::of(kind);
+        let length = state.heap.header_length(array);
         let extra = match state.heap.is_symbolic(array) {
-            true => state.path.as_ref().and_then(|path| path.extra(array)).cloned(),
+            true => state.path.as_ref().and_then(|path| path.extra(array)),
             false => None,
         };
-        if let Some(Extra::Cells { writes, .. }) = &extra {
-            let at = self.term_of(index);
-            let mut value = super::decide::constant(self.pool(), ty, 0);
-            for (written_at, written) in writes {
-                let same = self.pool().eq(at, *written_at);
-                value = match self.known(state, same) {
-                    Some(true) => *written,
-                    Some(false) => value,
-                    None => self.pool().ite(same, *written, value),
-                };
-            }
-            return Ok(self.operand_of(ty, value));
-        }
         let marks = match extra {
-            Some(Extra::Elements(marks)) => marks,
-            _ => BTreeMap::new(),
+            Some(Extra::Cells { writes, .. }) => {
+                let at = self.term_of(index);
+                let value = self.written(state, ty, writes, at);
+                return Ok(self.operand_of(ty, value));
+            }
+            Some(Extra::Elements(marks)) => Some(marks),
+            _ => None,
         };
         if !index.mark.is_symbolic() {
             let at = index.word as u32;
-            return Ok(match marks.get(&at) {
+            return Ok(match marks.and_then(|marks| marks.get(&at)) {
                 Some(term) => Operand::symbolic(ty, *term),
                 None => Operand { ty, word: state.heap.element_word(array, at, kind), mark: Mark::NONE },
             });
         }
-        let length = state.heap.header_length(array);
         if length > LONGEST {
             let at = self.pin(state, index, "the index of a long array") as u32;
             let index = Operand { ty: Type::Int, word: u64::from(at), mark: Mark::NONE };
@@ -186,7 +178,7 @@ impl Machine<'_> {
         }
         let at = self.term_of(index);
         let elements: Vec<Term> = (0..length)
-            .map(|place| match marks.get(&place) {
+            .map(|place| match marks.and_then(|marks| marks.get(&place)) {
                 Some(term) => *term,
                 None => {
                     let word = state.heap.element_word(array, place, kind);
@@ -198,6 +190,20 @@ impl Machine<'_> {
             Some(value) => Ok(self.operand_of(ty, value)),
             None => Err(Box::new(Control::Infeasible)),
         }
+    }
+
+    /// What was written last at a place of an array of unknown length.
+    fn written(&mut self, state: &State, ty: Type, writes: &[(Term, Term)], at: Term) -> Term {
+        let mut value = super::decide::constant(self.pool(), ty, 0);
+        for (written_at, written) in writes {
+            let same = self.pool().eq(at, *written_at);
+            value = match self.known(state, same) {
+                Some(true) => *written,
+                Some(false) => value,
+                None => self.pool().ite(same, *written, value),
+            };
+        }
+        value
     }
 
     /// The element at a symbolic index, as few comparisons as equal neighbours allow.

@@ -151,6 +151,9 @@ impl<'p> Machine<'p> {
                 Ok(Some(false))
             }
             Callable::Native(native) => {
+                if self.tells_of_surroundings(method) {
+                    self.symbols().surroundings.insert(method);
+                }
                 let mut values: SmallVec<[attest_state::Value; 8]> = SmallVec::new();
                 for argument in &arguments {
                     values.push(self.concrete(state, *argument, method)?);
@@ -170,6 +173,18 @@ impl<'p> Machine<'p> {
                 Ok(Some(false))
             }
             Callable::Missing | Callable::Broken | Callable::Unknown => Ok(None),
+        }
+    }
+
+    /// Whether a native method's result may differ from run to run.
+    fn tells_of_surroundings(&self, method: MethodId) -> bool {
+        let declared = self.program.method(method);
+        let name = self.program.text(declared.name);
+        match self.program.class_name(declared.class) {
+            "java/lang/System" => matches!(name, "currentTimeMillis" | "nanoTime" | "identityHashCode"),
+            "java/lang/Object" => name == "hashCode",
+            "java/lang/Runtime" => name != "gc",
+            class => class.starts_with("java/io/") || class.starts_with("sun/nio/"),
         }
     }
 

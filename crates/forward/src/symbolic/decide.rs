@@ -53,6 +53,9 @@ impl<'p> Machine<'p> {
     pub fn reset_symbols(&mut self, options: super::SymbolicOptions) {
         let symbols = self.symbols();
         symbols.pool = TermPool::new();
+        symbols.statics.clear();
+        symbols.surroundings.clear();
+        symbols.identities = false;
         symbols.options = options;
     }
 
@@ -325,6 +328,10 @@ pub(crate) fn witness(pool: &TermPool, model: Option<&attest_solver::Model>, ter
         }
 
         fn call(&self, function: attest_term::FunctionId, args: &[TermValue]) -> Option<TermValue> {
+            let opaque = matches!(self.0.function(function).kind, attest_term::FunctionKind::Opaque { .. });
+            if opaque && let Some(value) = super::opaque::execute(function, args) {
+                return Some(value);
+            }
             self.1.and_then(|model| attest_term::Environment::call(model, function, args))
         }
     }

@@ -22,11 +22,16 @@ type Done<T> = Result<T, Box<Control>>;
 /// The most elements of a list from outside.
 const MOST: u32 = 8;
 
+/// The most elements of a linked list or a queue from outside.
+const MOST_IN_CHAIN: u32 = 4;
+
 /// What is made in the place of an object from outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shape {
     Builder,
     List,
+    Linked,
+    Deque,
 }
 
 impl Machine<'_> {
@@ -69,6 +74,7 @@ impl Machine<'_> {
         let (object, content) = match shape {
             Shape::Builder => self.given_builder(state, unknown, class)?,
             Shape::List => self.given_list(state, unknown, class)?,
+            Shape::Linked | Shape::Deque => self.given_chain(state, unknown, class, shape)?,
         };
         if let Some(path) = &mut state.path {
             Arc::make_mut(&mut path.given).push(Given { variable: unknown, object, content });
@@ -125,6 +131,8 @@ impl Machine<'_> {
         match self.program.class_name(class) {
             "java/lang/StringBuilder" | "java/lang/StringBuffer" => Some(Shape::Builder),
             "java/util/ArrayList" => Some(Shape::List),
+            "java/util/LinkedList" => Some(Shape::Linked),
+            "java/util/ArrayDeque" => Some(Shape::Deque),
             _ => None,
         }
     }
@@ -142,33 +150,16 @@ impl Machine<'_> {
     }
 
     fn given_list(&mut self, state: &mut State, unknown: Term, class: ClassId) -> Done<(Ref, GivenContent)> {
-        let name = self.name_of(unknown);
-        let origin = Origin::Length(unknown);
-        let size = self.unknown(state, &format!("{name}.size()"), Kind::Int, None, origin)?;
-        let (zero, most) = (self.pool().bits(32, 0), self.pool().bits(32, u64::from(MOST)));
-        let sensible = self.pool().bv_sle(zero, size);
-        self.assume(state, sensible);
+        let size = self.given_size(state, unknown)?;
+        let most = self.pool().bits(32, u64::from(MOST));
         let within = self.pool().bv_sle(size, most);
         if !self.decide(state, within)? {
             return Err(Box::new(Control::Bound(Bound::Lengths)));
         }
-        let object_class = self.program.well_known().object;
-        let declared = state.path.as_ref().and_then(|path| path.types.argument(unknown, 0));
-        let element = declared.unwrap_or(object_class);
-        let mut elements = Vec::new();
-        for at in 0..MOST {
-            let index = self.pool().bits(32, u64::from(at));
-            let name = format!("{name}.get({at})");
-            let origin = Origin::Element(unknown, index);
-            elements.push(self.unknown(state, &name, Kind::Ref, Some(element), origin)?);
-        }
-        let array_class = self.program.array_of(object_class)?;
+        let elements = self.given_elements(state, unknown, MOST, Shape::List)?;
+        let array_class = self.program.array_of(self.program.well_known().object)?;
         let array = self.allocate_array(state, array_class, MOST as i32)?;
-        for (at, element) in elements.iter().enumerate() {
-            let index = Operand::concrete(Value::Int(at as i32));
-            let element = self.operand_of(Type::Ref, *element);
-            self.store_known(state, Kind::Ref, array, index, element)?;
-        }
+        self.fill(state, array, &elements)?;
         let object = self.allocate(state, class)?;
         self.set_named(state, object, "elementData", Value::Ref(array));
         if let Some(field) = self.program.find_field(class, "size") {
@@ -178,5 +169,114 @@ impl Machine<'_> {
             self.write_known_field(state, object, place, size);
         }
         Ok((object, GivenContent::List { size, elements: elements.into() }))
+    }
+
+    /// A linked list or a queue in an array: how many elements there are is tried value by value.
+    fn given_chain(
+        &mut self,
+        state: &mut State,
+        unknown: Term,
+        class: ClassId,
+        shape: Shape,
+    ) -> Done<(Ref, GivenContent)> {
+        let size = self.given_size(state, unknown)?;
+        let operand = self.operand_of(Type::Int, size);
+        let count = self.enumerate_up_to(state, operand, MOST_IN_CHAIN)?;
+        let elements = self.given_elements(state, unknown, count, shape)?;
+        let object = self.allocate(state, class)?;
+        let array_class = self.program.array_of(self.program.well_known().object)?;
+        let array = self.allocate_array(state, array_class, count as i32)?;
+        self.fill(state, array, &elements)?;
+        self.chain(state, object, array, count)?;
+        Ok((object, GivenContent::List { size, elements: elements.into() }))
+    }
+
+    /// Puts the elements of an array, which may be symbolic, into a linked list or a queue that is empty.
+    pub(crate) fn chain(&mut self, state: &mut State, object: Ref, array: Ref, count: u32) -> Done<()> {
+        let program = self.program;
+        if program.class_name(state.heap.class(object)) == "java/util/ArrayDeque" {
+            // A power of two, as older libraries need it, and larger than what is in it.
+            let room = (count + 1).next_power_of_two().max(8);
+            let elements = self.allocate_array(state, state.heap.class(array), room as i32)?;
+            for at in 0..count {
+                let index = Operand::concrete(Value::Int(at as i32));
+                let element = self.load_known(state, Kind::Ref, array, index)?;
+                self.store_known(state, Kind::Ref, elements, index, element)?;
+            }
+            self.set_named(state, object, "elements", Value::Ref(elements));
+            self.set_named(state, object, "head", Value::Int(0));
+            self.set_named(state, object, "tail", Value::Int(count as i32));
+            return Ok(());
+        }
+        let node_class = program.load("java/util/LinkedList$Node")?;
+        let item = program.find_field(node_class, "item").map(|field| {
+            let declared = program.field(field);
+            Place { field, slot: declared.slot, kind: declared.kind }
+        });
+        let mut last = Ref::NULL;
+        for at in 0..count {
+            let index = Operand::concrete(Value::Int(at as i32));
+            let element = self.load_known(state, Kind::Ref, array, index)?;
+            let node = self.allocate(state, node_class)?;
+            if let Some(item) = item {
+                self.write_known_field(state, node, item, element);
+            }
+            self.set_named(state, node, "prev", Value::Ref(last));
+            match last.is_null() {
+                true => self.set_named(state, object, "first", Value::Ref(node)),
+                false => self.set_named(state, last, "next", Value::Ref(node)),
+            }
+            last = node;
+        }
+        self.set_named(state, object, "last", Value::Ref(last));
+        self.set_named(state, object, "size", Value::Int(count as i32));
+        Ok(())
+    }
+
+    /// How many elements a collection from outside has.
+    fn given_size(&mut self, state: &mut State, unknown: Term) -> Done<Term> {
+        let name = self.name_of(unknown);
+        let origin = Origin::Length(unknown);
+        let size = self.unknown(state, &format!("{name}.size()"), Kind::Int, None, origin)?;
+        let zero = self.pool().bits(32, 0);
+        let sensible = self.pool().bv_sle(zero, size);
+        self.assume(state, sensible);
+        Ok(size)
+    }
+
+    /// The elements of a collection from outside.
+    fn given_elements(
+        &mut self,
+        state: &mut State,
+        unknown: Term,
+        count: u32,
+        shape: Shape,
+    ) -> Done<Vec<Term>> {
+        let name = self.name_of(unknown);
+        let declared = state.path.as_ref().and_then(|path| path.types.argument(unknown, 0));
+        let class = declared.unwrap_or(self.program.well_known().object);
+        let mut elements = Vec::new();
+        for at in 0..count {
+            let index = self.pool().bits(32, u64::from(at));
+            let name = format!("{name}.get({at})");
+            let origin = Origin::Element(unknown, index);
+            let element = self.unknown(state, &name, Kind::Ref, Some(class), origin)?;
+            if shape == Shape::Deque {
+                let null = self.is_null(state, element);
+                let present = self.pool().not(null);
+                self.presume(state, present);
+            }
+            elements.push(element);
+        }
+        Ok(elements)
+    }
+
+    fn fill(&mut self, state: &mut State, array: Ref, elements: &[Term]) -> Done<()> {
+        for (at, element) in elements.iter().enumerate() {
+            let index = Operand::concrete(Value::Int(at as i32));
+            let element = self.operand_of(Type::Ref, *element);
+            self.store_known(state, Kind::Ref, array, index, element)?;
+        }
+        Ok(())
     }
 }

@@ -310,7 +310,7 @@ impl Machine<'_> {
     }
 
     /// The constants of an initialised enum, in order.
-    pub(crate) fn enum_constants(&mut self, state: &State, class: ClassId) -> Vec<Ref> {
+    pub fn enum_constants(&mut self, state: &State, class: ClassId) -> Vec<Ref> {
         let program = self.program;
         let statics = state.class(class).statics;
         if statics.is_null() {

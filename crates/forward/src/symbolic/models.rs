@@ -57,6 +57,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, ModelFn> {
         character::MODELS,
         digits::MODELS,
         boxing::MODELS,
+        super::opaque::MODELS,
     ];
     tables.into_iter().flatten().copied().collect()
 }

@@ -183,6 +183,7 @@ impl<'p> Machine<'p> {
                 let link = &body.fields[field as usize];
                 let (statics, _) = self.statics(state, body, link)?;
                 let place = self.place(body, field)?;
+                self.symbols().statics.insert(place.field);
                 (dst, self.read_known_field(state, statics, place))
             }
             Inst::PutStatic { src, field } => {
@@ -229,6 +230,7 @@ impl<'p> Machine<'p> {
                 return self.branch(state, body, inst, (cond, a, b), (then, other));
             }
             Inst::IfSame { a, b, then, other } => {
+                self.note_identity(state, body, get(state, a), get(state, b));
                 let (a, b) = (self.identity(state, get(state, a))?, self.identity(state, get(state, b))?);
                 let same = self.same_reference(state, a, b);
                 return self.go(state, same, then, other);
@@ -251,6 +253,21 @@ impl<'p> Machine<'p> {
         let (dst, value) = result;
         state.set_register(base + dst.index(), value.word, value.mark);
         Ok(Step::Next)
+    }
+
+    /// Notes that the program's own code asked whether a reference from outside is a certain object: it is taken not
+    /// to be, constants of enums excepted.
+    fn note_identity(&mut self, state: &State, body: &Body, a: Operand, b: Operand) {
+        let certain = match (a.mark.is_symbolic(), b.mark.is_symbolic()) {
+            (true, false) => Ref::of_word(b.word),
+            (false, true) => Ref::of_word(a.word),
+            _ => return,
+        };
+        let own = !self.program.class(self.program.method(body.method).class).is_from_jdk();
+        let is_enum = |class| self.program.class(class).access & attest_classfile::access::ACC_ENUM != 0;
+        if own && !certain.is_null() && !is_enum(state.heap.class(certain)) {
+            self.symbols().identities = true;
+        }
     }
 
     fn branch(

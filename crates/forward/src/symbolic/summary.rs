@@ -15,7 +15,7 @@ use std::sync::Arc;
 use attest_ir::Type;
 use attest_program::{FieldId, Kind, MethodId};
 use attest_state::{Composing, Mark, Operand, Origin, State, Value};
-use attest_term::{Op, Sort, Term, TermPool};
+use attest_term::{Op, Sort, Term, TermPool, Value as TermValue};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::HeapMode;
@@ -46,6 +46,8 @@ pub struct SummaryCase {
     conditions: Vec<Term>,
     /// What is returned, if that is all that happens.
     result: Option<Operand>,
+    /// Values of the variables that make the case hold.
+    example: Vec<(Term, TermValue)>,
 }
 
 /// Where the value of a variable stands at a call.
@@ -147,7 +149,11 @@ impl Summary {
         let copied = self.pool.copy_from(pool, &roots);
         let map: FxHashMap<Term, Term> = roots.iter().copied().zip(copied).collect();
         self.references.extend(variables.iter().map(|variable| map[variable]));
+        let values = path.model.as_ref().map(|model| &model.values);
+        let value = |variable: &Term| values.and_then(|values| values.get(variable)).cloned();
+        let example = reads.iter().filter_map(|(variable, _)| Some((map[variable], value(variable)?)));
         Ok(SummaryCase {
+            example: example.collect(),
             reads: reads.iter().map(|(variable, read)| (map[variable], read.mapped(&map))).collect(),
             conditions: conditions.iter().map(|term| map[term]).collect(),
             result: result.map(|value| match value.mark.term() {
@@ -181,6 +187,7 @@ impl Read {
 struct Applied {
     conditions: Vec<Term>,
     result: Option<Operand>,
+    example: Vec<(Term, TermValue)>,
 }
 
 impl Machine<'_> {
@@ -245,8 +252,9 @@ impl Machine<'_> {
             _ => {}
         }
         let cases = open.iter().map(|(at, applied)| (*at, applied.result)).collect();
+        let examples = open.iter_mut().map(|(_, applied)| std::mem::take(&mut applied.example)).collect();
         if let Some(path) = &mut state.path {
-            path.composing = Some(Arc::new(Composing { frames, inst, decisions, cases }));
+            path.composing = Some(Arc::new(Composing { frames, inst, decisions, cases, examples }));
         }
         let alternatives = open
             .into_iter()
@@ -346,7 +354,20 @@ impl Machine<'_> {
             Some(term) => put.operand(self, state, term, value.ty),
             None => value,
         });
-        Ok(Some(Applied { conditions, result }))
+        let mut example = Vec::new();
+        for (variable, value) in &case.example {
+            let Some(term) = put.values.get(variable).copied() else { continue };
+            if self.pool().name(term).is_none() {
+                continue;
+            }
+            let value = match put.summary.references.contains(variable) && *value != TermValue::bits(32, 0) {
+                // An object of its own.
+                true => TermValue::bits(32, 0x4000_0000 + term.index() as u64),
+                false => value.clone(),
+            };
+            example.push((term, value));
+        }
+        Ok(Some(Applied { conditions, result, example }))
     }
 
     /// Whether the known objects that a reference may be all have the fields of a class.

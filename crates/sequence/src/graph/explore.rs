@@ -10,8 +10,9 @@ use attest_state::{Ref, State};
 use attest_term::Term;
 
 use super::capture::{capture, narrowed, variable, widened};
+use super::cover::Cover;
 use super::eliminate::{eliminate, is_exact};
-use super::menu::{Argument, Call, Menu};
+use super::menu::{Argument, Call, Constant, Menu};
 use super::run::{Prepared, Ran};
 use super::shape::{Canonical, Found};
 use super::vertex::{Disjunct, Edge, Graph, Range, Vertex};
@@ -124,6 +125,9 @@ pub struct Builder<'m, 'p> {
     pub counts: Counts,
     /// The exceptions, as many as were kept.
     pub thrown: Vec<Thrown>,
+    /// Where the menu's constants are.
+    pub(crate) constants: Vec<Ref>,
+    pub(crate) cover: Option<Cover>,
     pub(crate) initialised: Vec<ClassId>,
     pub(crate) current: Range,
     started: u64,
@@ -141,7 +145,7 @@ impl<'m, 'p> Builder<'m, 'p> {
     ) -> Builder<'m, 'p> {
         machine.reset_symbols(SymbolicOptions {
             merge: Merge::Never,
-            branches: 64,
+            branches: 64 + 4 * scope.others,
             // What an exception says does not matter for the states that calls reach.
             fix_texts: true,
             conditions: 2000,
@@ -154,6 +158,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             let holder = machine.program().method(call.method).class;
             let _ = machine.initialise_for_entry(&mut origin, holder);
         }
+        let constants = menu.constants.iter().map(|constant| place(machine, &mut origin, constant)).collect();
         let begun = Range { vertex: 0, first: 0, end: 1 };
         let started = origin.heap.bytes();
         Builder {
@@ -169,6 +174,8 @@ impl<'m, 'p> Builder<'m, 'p> {
             depth: 0,
             counts: Counts::default(),
             thrown: Vec::new(),
+            constants,
+            cover: None,
             initialised: Vec::new(),
             current: begun,
             started,
@@ -250,7 +257,9 @@ impl<'m, 'p> Builder<'m, 'p> {
         for number in 0..self.menu.calls.len() {
             let call = self.menu.calls[number].clone();
             let shape = &self.graph.vertices[range.vertex].shape;
-            for arguments in call.choices(self.machine.program(), shape, self.options.nulls) {
+            for arguments in
+                call.choices(self.machine.program(), shape, &self.menu.constants, self.options.nulls)
+            {
                 match self.run(&mut prepared, &call, &arguments) {
                     Ok(ended) => {
                         for ran in ended {
@@ -291,7 +300,9 @@ impl<'m, 'p> Builder<'m, 'p> {
                         Some(term) => match self.machine.pool().word(term) {
                             Some(word) => Some(Ref::of_word(word)),
                             None => {
-                                self.leave("a result that is one of several objects");
+                                if !self.gives_a_constant(number) {
+                                    self.leave("a result that is one of several objects");
+                                }
                                 None
                             }
                         },
@@ -304,6 +315,8 @@ impl<'m, 'p> Builder<'m, 'p> {
                         && self.menu.takes(program, ran.state.heap.class(*result), &self.questions)
                 });
                 match result {
+                    // It can be passed anyway.
+                    Some(result) if self.constants.contains(&result) => {}
                     Some(result) if self.origin.heap.holds(result) => {
                         self.leave("a result that all callers share");
                     }
@@ -343,6 +356,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             PathEnd::Undecided(why) => return self.leave(&format!("the solver: {why}")),
             PathEnd::Exited(_) => return self.leave("a call that ends the program"),
             PathEnd::Deadlock => return self.leave("a call that waits for ever"),
+            PathEnd::Reached | PathEnd::Astray => return self.leave("a goal"),
         }
         if let Some(path) = &ran.state.path
             && !path.approximations.is_empty()
@@ -392,6 +406,18 @@ impl<'m, 'p> Builder<'m, 'p> {
             to: 0,
         };
         self.arrive(canonical, edge, found);
+    }
+
+    /// Whether a call gives what is never held: an object of a final class of the JDK, such as a box.
+    fn gives_a_constant(&self, number: usize) -> bool {
+        let program = self.machine.program();
+        let descriptor = program.text(program.method(self.menu.calls[number].method).descriptor);
+        let (_, result) = attest_program::split_descriptor(descriptor).unwrap_or_default();
+        let class = attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
+        class.is_some_and(|class| {
+            let class = program.class(class);
+            class.is_from_jdk() && class.access & attest_classfile::access::ACC_FINAL != 0
+        })
     }
 
     /// Keeps an exception: the first of each place for each call.
@@ -523,4 +549,18 @@ impl<'m, 'p> Builder<'m, 'p> {
             Some(true) | None => None,
         }
     }
+}
+
+/// Where a constant is; null if it cannot be made.
+fn place(machine: &mut Machine<'_>, origin: &mut State, constant: &Constant) -> Ref {
+    let Some(field) = &constant.field else {
+        return machine.make_string(origin, &constant.text).unwrap_or(Ref::NULL);
+    };
+    let _ = machine.initialise_for_entry(origin, constant.class);
+    let program = machine.program();
+    let fields = program.class(constant.class).fields.iter().map(|field| program.field(*field));
+    let names = fields.filter(|field| field.access & attest_classfile::access::ACC_ENUM != 0);
+    let at = names.into_iter().position(|known| program.text(known.name) == field);
+    let places = machine.enum_constants(origin, constant.class);
+    at.and_then(|at| places.get(at).copied()).unwrap_or(Ref::NULL)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_PUBLIC, ACC_SYNTHETIC};
+use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_PUBLIC, ACC_SYNTHETIC};
 use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
 
 use super::shape::Shape;
@@ -38,15 +38,33 @@ pub enum Argument {
     Primitive(Kind, u32),
     /// The root with this number.
     Root(u32),
+    /// The constant of the menu with this number.
+    Constant(u32),
     /// Null.
     Null,
 }
+
+/// An object that is there before any call, and that may be passed to methods.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Constant {
+    /// Its class.
+    pub class: ClassId,
+    /// The name of a constant of an enum; none for a string.
+    pub field: Option<String>,
+    /// What a string says.
+    pub text: String,
+}
+
+/// The strings that are passed where a method takes strings or any objects.
+const TEXTS: [&str; 2] = ["a", "b"];
 
 /// All that may be called.
 #[derive(Clone, Default, Debug)]
 pub struct Menu {
     /// The calls, constructors and factories first.
     pub calls: Vec<Call>,
+    /// The constants that may be passed.
+    pub constants: Vec<Constant>,
     /// Methods that cannot be called, and why.
     pub left_out: Vec<(MethodId, String)>,
 }
@@ -75,7 +93,13 @@ impl Call {
     }
 
     /// All ways to choose its objects among the roots of a shape.
-    pub fn choices(&self, program: &Program, shape: &Shape, nulls: bool) -> Vec<Vec<Argument>> {
+    pub fn choices(
+        &self,
+        program: &Program,
+        shape: &Shape,
+        constants: &[Constant],
+        nulls: bool,
+    ) -> Vec<Vec<Argument>> {
         let mut all: Vec<Vec<Argument>> = vec![Vec::new()];
         let mut primitives = 0;
         for (at, slot) in self.slots.iter().enumerate() {
@@ -91,6 +115,11 @@ impl Call {
                     };
                     let mut ways: Vec<Argument> =
                         (0..shape.roots.len() as u32).filter(fits).map(Argument::Root).collect();
+                    if !(self.receiver && at == 0) {
+                        let passed = (0..).zip(constants);
+                        let passed = passed.filter(|(_, known)| program.is_subtype(known.class, *class));
+                        ways.extend(passed.map(|(number, _)| Argument::Constant(number)));
+                    }
                     if nulls && !(self.receiver && at == 0) {
                         ways.push(Argument::Null);
                     }
@@ -109,7 +138,7 @@ impl Call {
 impl Menu {
     /// The public constructors and methods of these classes and of what they inherit from the program.
     pub fn new(program: &Program, classes: &[ClassId]) -> Menu {
-        let mut menu = Menu::default();
+        let mut menu = Menu { constants: constants(program, classes), ..Menu::default() };
         let mut seen: BTreeSet<(u32, u32, ClassId)> = BTreeSet::new();
         for class in classes {
             let mut above = Some(*class);
@@ -146,7 +175,11 @@ impl Menu {
             Ok(call) => {
                 let strange = call.slots.iter().find_map(|slot| match slot {
                     Slot::Object(wanted)
-                        if !classes.iter().any(|class| program.is_subtype(*class, *wanted)) =>
+                        if !classes.iter().any(|class| program.is_subtype(*class, *wanted))
+                            && !self
+                                .constants
+                                .iter()
+                                .any(|known| program.is_subtype(known.class, *wanted)) =>
                     {
                         Some(*wanted)
                     }
@@ -164,11 +197,56 @@ impl Menu {
         }
     }
 
-    /// Whether an object of a class can be given to a call or a question.
+    /// Whether an object of a class of the program can be given to a call or a question.
     pub fn takes(&self, program: &Program, class: ClassId, questions: &[Call]) -> bool {
+        if program.class(class).is_from_jdk() {
+            return false;
+        }
         self.calls.iter().chain(questions).flat_map(|call| &call.slots).any(|slot| match slot {
             Slot::Object(wanted) => program.is_subtype(class, *wanted),
             Slot::Primitive(_) => false,
         })
     }
+}
+
+/// The constants that public methods of classes take: those of enums, and a few strings.
+fn constants(program: &Program, classes: &[ClassId]) -> Vec<Constant> {
+    let mut found: Vec<Constant> = Vec::new();
+    let mut seen: BTreeSet<ClassId> = BTreeSet::new();
+    let text = program.load("java/lang/String").ok();
+    for class in classes {
+        for method in &program.class(*class).methods {
+            let declared = program.method(*method);
+            let name = program.text(declared.name);
+            if declared.access & ACC_PUBLIC == 0 || name == "equals" {
+                continue;
+            }
+            let Ok(call) = Call::of(program, *class, *method) else { continue };
+            let parameters = call.slots.iter().skip(usize::from(call.receiver));
+            for wanted in parameters.filter_map(|slot| match slot {
+                Slot::Object(wanted) => Some(*wanted),
+                Slot::Primitive(_) => None,
+            }) {
+                let declared = program.class(wanted);
+                if declared.access & ACC_ENUM != 0 && seen.insert(wanted) {
+                    let fields = declared.fields.iter().map(|field| program.field(*field));
+                    found.extend(fields.filter(|field| field.access & ACC_ENUM != 0).map(|field| Constant {
+                        class: wanted,
+                        field: Some(program.text(field.name).to_owned()),
+                        text: String::new(),
+                    }));
+                }
+                if let Some(text) = text
+                    && declared.is_from_jdk()
+                    && !declared.is_array()
+                    && program.is_subtype(text, wanted)
+                    && seen.insert(text)
+                {
+                    let of = |text_of: &str| Constant { class: text, field: None, text: text_of.to_owned() };
+                    found.extend(TEXTS.map(of));
+                }
+            }
+        }
+    }
+    found
 }

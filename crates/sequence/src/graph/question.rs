@@ -46,7 +46,7 @@ impl Builder<'_, '_> {
         self.current = range;
         let mut asked = Asked::default();
         let shape = self.graph.vertices[range.vertex].shape.clone();
-        let choices = question.choices(self.machine.program(), &shape, false);
+        let choices = question.choices(self.machine.program(), &shape, &self.menu.constants, false);
         if choices.is_empty() {
             return asked;
         }
@@ -125,6 +125,7 @@ pub(super) fn open_text(end: &PathEnd) -> String {
         PathEnd::Undecided(why) => format!("the solver: {why}"),
         PathEnd::Exited(_) => "a call that ends the program".to_owned(),
         PathEnd::Deadlock => "a call that waits for ever".to_owned(),
+        PathEnd::Reached | PathEnd::Astray => "a goal".to_owned(),
         PathEnd::Returned(_) | PathEnd::Threw(_) => String::new(),
     }
 }

@@ -122,12 +122,16 @@ impl<'p> Builder<'_, 'p> {
                 Argument::Root(root) => {
                     Operand::concrete(attest_state::Value::Ref(prepared.roots[root as usize]))
                 }
+                Argument::Constant(number) => {
+                    Operand::concrete(attest_state::Value::Ref(self.constants[number as usize]))
+                }
                 Argument::Null => Operand::concrete(attest_state::Value::Ref(Ref::NULL)),
             });
         }
         self.bound_run();
         let _ = self.machine.initialise_for_entry(&mut state, call.class);
         self.machine.enter_call(&mut state, call.method, &operands).map_err(|error| error.to_string())?;
+        let mut begun = self.cover.is_some().then(|| state.fork());
         let budget = self.budget();
         let mut explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
         let mut ended = Vec::new();
@@ -135,6 +139,9 @@ impl<'p> Builder<'_, 'p> {
             ended.push(Ran { state, end, made });
         }
         self.counts.paths += ended.len() as u64;
+        if let Some(begun) = &mut begun {
+            self.cover_paths(begun, call, arguments, &mut ended);
+        }
         Ok(ended)
     }
 

@@ -16,6 +16,8 @@ pub enum Given {
     Word(Kind, Value),
     /// The object that the caller holds under this number.
     Root(u32),
+    /// The constant of the menu with this number.
+    Constant(u32),
     /// Null.
     Null,
 }
@@ -137,6 +139,7 @@ impl Builder<'_, '_> {
         let pool = self.machine.pool();
         let of = |argument: &Argument| match *argument {
             Argument::Root(root) => Given::Root(root),
+            Argument::Constant(number) => Given::Constant(number),
             Argument::Null => Given::Null,
             Argument::Primitive(kind, number) => {
                 let variable = variable(pool, "x", number, kind);

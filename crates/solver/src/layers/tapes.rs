@@ -45,7 +45,8 @@ impl Tapes {
         self.holds_in(pool, condition, &Executed { pool, model, callback, completes: true })
     }
 
-    fn holds_in(&self, pool: &TermPool, condition: Term, environment: &dyn Environment) -> bool {
+    /// Whether a condition is true in an environment.
+    pub(crate) fn holds_in(&self, pool: &TermPool, condition: Term, environment: &dyn Environment) -> bool {
         let Kept { tapes, scratch } = &mut *self.kept.borrow_mut();
         if tapes.len() > MOST_TAPES {
             tapes.clear();

@@ -143,3 +143,16 @@ fn an_array_loses_entries_that_do_not_matter() {
     let expected = ArrayValue::new(Scalar::BitVec(32), int(0), [(int(3), int(10))]);
     assert_eq!(simpler.values[&array], Value::Array(Arc::new(expected)));
 }
+
+#[test]
+fn values_that_must_be_equal_become_simpler_together() {
+    check(
+        &[("x", INT, int(77)), ("y", INT, int(77)), ("z", INT, int(1))],
+        &[
+            "(= (ite (= z #x00000001) (bvmul x x) #x00000063) (bvmul y x))",
+            "(= (bvmul z z) #x00000001)",
+            "(= x y)",
+        ],
+        &[int(0), int(0), int(1)],
+    );
+}

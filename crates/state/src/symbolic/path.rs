@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use attest_program::{ClassId, FieldId, MethodId};
 use attest_solver::Model;
-use attest_term::Term;
+use attest_term::{Term, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::mark::{Mark, Operand};
@@ -82,6 +82,8 @@ pub struct Composing {
     pub decisions: u32,
     /// The cases, one for each alternative, with what they return if that is all that happens.
     pub cases: Vec<(u32, Option<Operand>)>,
+    /// For each alternative values that make it hold where nothing else is known of them.
+    pub examples: Vec<Vec<(Term, Value)>>,
 }
 
 /// Something about an object that the path made is kept as terms.

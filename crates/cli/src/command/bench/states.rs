@@ -21,6 +21,7 @@ pub fn states(bench: &BenchStates) -> Exit {
             "merging" => part = StatesPart::Merging,
             "scope" => part = StatesPart::Scope,
             "growth" => part = StatesPart::Growth,
+            "branches" => part = StatesPart::Branches,
             name => only.push(name.to_owned()),
         }
     }
@@ -114,6 +115,22 @@ fn table(measured: &StatesBench) -> String {
             row.length,
             row.seconds,
             row.failed.map_or(String::new(), |failed| failed.to_string())
+        ));
+    }
+    if !measured.branches.is_empty() {
+        out.push_str(
+            "| structure | sides of branches | taken | tests | seconds | left |\n|---|---|---|---|---|---|\n",
+        );
+    }
+    for row in &measured.branches {
+        let left = match (row.left.is_empty(), row.proved) {
+            (true, _) => String::new(),
+            (false, true) => format!("no calls within the scope take {}", row.left.join("; ")),
+            (false, false) => format!("not taken: {}", row.left.join("; ")),
+        };
+        out.push_str(&format!(
+            "| {} | {} | {} | {} | {:.2} | {left} |\n",
+            row.structure, row.sides, row.covered, row.tests, row.seconds
         ));
     }
     if !measured.growth.is_empty() {

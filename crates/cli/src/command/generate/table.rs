@@ -27,6 +27,9 @@ pub fn table(report: &GenerateReport) -> String {
     if report.classes.len() > 1 {
         text.push_str(&line(&all, width));
     }
+    if report.classes.len() > 2 {
+        text.push_str(&medians(report));
+    }
     let timed_out = report.classes.iter().filter(|class| class.timed_out).count();
     if timed_out > 0 {
         text.push_str(&format!(
@@ -35,6 +38,22 @@ pub fn table(report: &GenerateReport) -> String {
         ));
     }
     text
+}
+
+/// The medians over the classes that have branches, and that have lines.
+fn medians(report: &GenerateReport) -> String {
+    let median = |part: fn(&ClassReport) -> (usize, usize)| {
+        let shares = report.classes.iter().map(part).filter(|(_, whole)| *whole > 0);
+        let mut shares: Vec<f64> = shares.map(|(part, whole)| 100.0 * part as f64 / whole as f64).collect();
+        shares.sort_by(f64::total_cmp);
+        match shares.len() {
+            0 => "-".to_owned(),
+            count => format!("{:.1} %", (shares[(count - 1) / 2] + shares[count / 2]) / 2.0),
+        }
+    };
+    let branches = median(|class| (class.measured.branches_covered, class.measured.branches));
+    let lines = median(|class| (class.measured.lines_covered, class.measured.lines));
+    format!("medians over the classes: {branches} of branches, {lines} of lines\n")
 }
 
 fn line(class: &ClassReport, width: usize) -> String {

@@ -1,0 +1,22 @@
+//! Executes the IR backwards: from a target to the entries of the program, with the condition under which it is reached.
+//!
+//! After Peter Dinges, "Symcretic Testing of Programs", section 4.2 (Algorithms 4.1-4.3). Differs:
+//! 1. Conditions are terms over the registers and the memory at the current place; a step backwards substitutes what a
+//!    straight piece of code computes, so that what does not matter is not even looked at.
+//! 2. Fields and elements are arrays over references: aliasing is the solver's matter, nothing is enumerated.
+//! 3. Branches between a block and its dominator that write nothing of what matters are jumped over (slicing).
+//! 4. A loop past its bound, a call that is not followed and whatever is not modelled make what they write arbitrary
+//!    (the thesis's `change`).
+//!
+//! **Architecture Invariant:** every step over-approximates: no way that exists is lost. So *all paths are unsatisfiable*
+//! is a proof, and a precondition that is found is only a hint.
+
+mod choices;
+mod memory;
+mod names;
+mod node;
+mod search;
+mod segment;
+mod slice;
+
+pub use search::{Bounds, Contradiction, Explored, Finding, Precondition, Surroundings, explore};

@@ -1,0 +1,537 @@
+//! The search (Algorithm 4.1): depth first, the condition checked after each branch.
+
+use std::time::Instant;
+
+use attest_ir::{Block, Body, Cfg, Dominators, Inst};
+use attest_program::{MethodId, Program};
+use attest_solver::{Answer, Budget, Model, Query, Solve};
+use attest_term::{Term, TermPool};
+use rustc_hash::FxHashMap;
+
+use crate::choices::{Throwing, edge, failing, is_pure, require, throwing};
+use crate::node::{Condition, Frame, Node};
+use crate::segment::{back, computed, only_computes};
+use crate::slice::{region, writes};
+
+/// What the search asks of the program around a method.
+pub trait Surroundings<'b> {
+    /// The body of a method of the program's own code.
+    fn body(&self, method: MethodId) -> Option<&'b Body>;
+    /// The methods that a call may run, if all are known and part of the program's own code.
+    fn callees(&self, body: &Body, site: u32) -> Option<Vec<MethodId>>;
+    /// The calls that may run a method.
+    fn callers(&self, method: MethodId) -> Vec<(MethodId, u32)>;
+    /// Whether code outside may call a method.
+    fn is_entry(&self, method: MethodId) -> bool;
+}
+
+/// How far the search goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Pieces of paths.
+    pub segments: u64,
+    /// Rounds of a loop before it is jumped over.
+    pub rounds: u32,
+    /// Callees within callees.
+    pub depth: usize,
+    /// When to give up.
+    pub deadline: Option<Instant>,
+    /// Ways that are enough.
+    pub ways: usize,
+}
+
+/// An entry and what must hold there.
+#[derive(Clone, Debug)]
+pub struct Precondition {
+    /// The entry.
+    pub entry: MethodId,
+    /// Values of its parameters that fulfil it, where conditions speak of them.
+    pub arguments: Vec<(u16, attest_term::Value)>,
+    /// How many values were made arbitrary on the way.
+    pub changes: u32,
+}
+
+/// A condition in the user's words.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Finding {
+    /// The method.
+    pub method: MethodId,
+    /// The line.
+    pub line: Option<u16>,
+    /// What would have to hold there.
+    pub said: String,
+}
+
+/// Conditions that cannot hold together.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Contradiction {
+    /// The conditions, the last one on the way to the target first.
+    pub conditions: Vec<Finding>,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default)]
+pub struct Explored {
+    /// Ways that may lead to the target.
+    pub ways: Vec<Precondition>,
+    /// Why other ways cannot.
+    pub contradictions: Vec<Contradiction>,
+    /// Whether all ways were looked at: if there are none, the target is unreachable.
+    pub complete: bool,
+    /// Straight pieces of paths that were looked at.
+    pub segments: u64,
+}
+
+/// Where a search begins: before an instruction, perhaps with the way out of it that is wanted.
+pub type Start = (MethodId, u32, Option<Block>);
+
+/// Searches backwards from a target.
+pub fn explore<'b>(
+    program: &Program,
+    surroundings: &dyn Surroundings<'b>,
+    solver: &mut dyn Solve,
+    starts: &[Start],
+    bounds: Bounds,
+) -> Explored {
+    let mut search = Search {
+        program,
+        surroundings,
+        solver,
+        pool: TermPool::new(),
+        bounds,
+        graphs: FxHashMap::default(),
+        made: 0,
+        explored: Explored { complete: true, ..Explored::default() },
+        waiting: Vec::new(),
+    };
+    for (method, inst, to) in starts {
+        let Some(body) = surroundings.body(*method) else {
+            search.explored.complete = false;
+            continue;
+        };
+        let frame = Frame::before(body, *inst as usize);
+        let mut node = Node {
+            frames: vec![frame],
+            conditions: Vec::new(),
+            memory: Default::default(),
+            callers: 0,
+            changes: 0,
+        };
+        if let Some(to) = to
+            && let Some(term) = edge(program, &mut search.pool, node.top(), *inst as usize, *to)
+        {
+            require(&mut search.pool, &mut node, term, *inst as usize);
+        }
+        search.consider(node);
+    }
+    search.run();
+    search.explored
+}
+
+struct Search<'s, 'b> {
+    program: &'s Program,
+    surroundings: &'s dyn Surroundings<'b>,
+    solver: &'s mut dyn Solve,
+    pool: TermPool,
+    bounds: Bounds,
+    graphs: FxHashMap<MethodId, (Cfg, Dominators)>,
+    made: u64,
+    explored: Explored,
+    waiting: Vec<Node<'b>>,
+}
+
+impl<'b> Search<'_, 'b> {
+    fn run(&mut self) {
+        while let Some(node) = self.waiting.pop() {
+            let late = self.bounds.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if late || self.explored.segments >= self.bounds.segments {
+                self.explored.complete = false;
+                return;
+            }
+            if self.explored.ways.len() >= self.bounds.ways {
+                self.explored.complete = false;
+                return;
+            }
+            self.explored.segments += 1;
+            self.step(node);
+        }
+    }
+
+    /// Goes back to where there is a choice, and makes all choices.
+    fn step(&mut self, mut node: Node<'b>) {
+        loop {
+            let (body, block, at) = {
+                let top = node.top();
+                (top.body, top.block, top.at)
+            };
+            let start = body.start(block);
+            let call = (start..at).rev().find(|inst| matches!(body.insts[*inst], Inst::Call { .. }));
+            back(
+                self.program,
+                &mut self.pool,
+                &mut node,
+                call.map_or(start, |call| call + 1),
+                &mut self.made,
+            );
+            if let Some(call) = call {
+                match self.call(node, call) {
+                    Some(same) => node = same,
+                    None => return,
+                }
+                continue;
+            }
+            match self.block(node) {
+                Some(same) => node = same,
+                None => return,
+            }
+        }
+    }
+
+    /// Puts a node among those that wait, unless its conditions contradict each other.
+    fn consider(&mut self, mut node: Node<'b>) {
+        let terms: Vec<Term> = node.conditions.iter().map(|condition| condition.term).collect();
+        match self.solve(&terms) {
+            Answer::Sat(_) => {}
+            Answer::Unsat(core) => {
+                self.contradict(&node.conditions, &core);
+                return;
+            }
+            Answer::Unknown(_) => {
+                // Deferred: the way is looked at as if the condition held.
+                node.conditions.pop();
+                node.changes += 1;
+            }
+        }
+        node.forget(&mut self.pool);
+        self.waiting.push(node);
+    }
+
+    fn solve(&mut self, terms: &[Term]) -> Answer {
+        if terms.is_empty() {
+            return Answer::Sat(Model::default());
+        }
+        let query = Query::new(terms.iter().copied());
+        let mut budget = Budget { deadline: self.bounds.deadline, ..Budget::steps(50_000) };
+        self.solver.solve(&mut self.pool, &query, &mut budget)
+    }
+
+    fn contradict(&mut self, conditions: &[Condition], core: &[Term]) {
+        let mut found: Vec<Finding> = Vec::new();
+        for condition in conditions.iter().filter(|condition| core.contains(&condition.term)) {
+            let finding =
+                Finding { method: condition.method, line: condition.line, said: condition.said.clone() };
+            if !found.contains(&finding) {
+                found.push(finding);
+            }
+        }
+        let contradiction = Contradiction { conditions: found };
+        if !self.explored.contradictions.contains(&contradiction) {
+            self.explored.contradictions.push(contradiction);
+        }
+    }
+
+    /// Goes back over a call: jumps over it, or into what it may run. `None` if the choices wait.
+    fn call(&mut self, mut node: Node<'b>, at: usize) -> Option<Node<'b>> {
+        let body = node.top().body;
+        let Inst::Call { site } = body.insts[at] else { return Some(node) };
+        let result = body.sites[site as usize].result;
+        let wanted = result.is_some_and(|reg| node.top().registers.contains_key(&reg.0));
+        let memory = !node.memory.parts.is_empty();
+        node.top().at = at;
+        if !wanted && (!memory || is_pure(self.program, body, site)) {
+            return Some(node);
+        }
+        let small = |body: &&Body| body.insts.len() <= 300;
+        let callees = self.surroundings.callees(body, site).unwrap_or_default();
+        let bodies: Vec<&'b Body> =
+            callees.iter().filter_map(|callee| self.surroundings.body(*callee)).filter(small).collect();
+        let deep = node.frames.len() > self.bounds.depth
+            || bodies.iter().any(|b| node.frames.iter().filter(|f| f.body.method == b.method).count() > 1);
+        if callees.is_empty() || bodies.len() < callees.len() || callees.len() > 3 || deep {
+            if let Some(reg) = result {
+                node.change(reg);
+            }
+            if !is_pure(self.program, body, site) {
+                node.change_memory();
+            }
+            node.forget(&mut self.pool);
+            return Some(node);
+        }
+        for callee in bodies {
+            for data in &callee.blocks {
+                let last = data.end as usize - 1;
+                let returned = match callee.insts[last] {
+                    Inst::Return { a } => Some(a),
+                    Inst::ReturnVoid => None,
+                    _ => continue,
+                };
+                let mut inside = node.clone();
+                let mut frame = Frame::before(callee, last);
+                let mut pairs = Vec::new();
+                if let Some(reg) = result
+                    && let Some(variable) = inside.top().registers.remove(&reg.0)
+                    && let Some(a) = returned
+                {
+                    pairs.push((variable, frame.register(self.program, &mut self.pool, a)));
+                }
+                inside.frames.push(frame);
+                inside.replace(&mut self.pool, pairs);
+                self.waiting.push(inside);
+            }
+        }
+        None
+    }
+
+    /// Goes back from the beginning of a block. `None` if the choices wait.
+    fn block(&mut self, mut node: Node<'b>) -> Option<Node<'b>> {
+        let (body, block) = (node.top().body, node.top().block);
+        let (predecessors, jump) = {
+            let (cfg, dominators) = self.graph(body);
+            let mut predecessors = cfg.predecessors(block).to_vec();
+            predecessors.dedup();
+            (predecessors, region(cfg, dominators, block))
+        };
+        if let Some((blocks, dominator)) = jump
+            && block != Block::ENTRY
+        {
+            let written = writes(body, &blocks);
+            let matters = written.memory && !node.memory.parts.is_empty()
+                || node.top().registers.keys().any(|reg| written.registers.contains(reg));
+            if !matters {
+                let top = node.top();
+                top.block = dominator;
+                top.at = body.blocks[dominator.index()].end as usize - 1;
+                return Some(node);
+            }
+        }
+        if block == Block::ENTRY {
+            self.entry(node.clone());
+        }
+        if let Some(merged) = self.merge(&node, &predecessors) {
+            return Some(merged);
+        }
+        if let [only] = predecessors.as_slice()
+            && block != Block::ENTRY
+            && matches!(body.block_insts(*only).last(), Some(Inst::Goto { .. }))
+            && !self.graph(body).0.exceptional(*only).contains(&block)
+        {
+            // No choice, so no new piece.
+            let top = node.top();
+            top.block = *only;
+            top.at = body.blocks[only.index()].end as usize - 1;
+            return Some(node);
+        }
+        let loops = body.loops();
+        let back = |from: Block| loops.is_back_edge(from, block);
+        let looping = predecessors.iter().any(|from| back(*from));
+        let rounds = node.top().rounds.get(&block.0).copied().unwrap_or(0);
+        let jumped = looping && rounds >= self.bounds.rounds;
+        if jumped {
+            // The loop as a whole, with any number of rounds.
+            let of = loops.all().iter().find(|known| known.header == block);
+            let blocks = of.map_or(Vec::new(), |of| of.blocks.clone());
+            let written = writes(body, &blocks);
+            for reg in &written.registers {
+                node.change(attest_ir::Reg(*reg));
+            }
+            if written.memory {
+                node.change_memory();
+            }
+            node.forget(&mut self.pool);
+        }
+        for from in predecessors {
+            if jumped && back(from) {
+                continue;
+            }
+            let mut before = node.clone();
+            if back(from) {
+                before.top().rounds.insert(block.0, rounds + 1);
+            }
+            self.predecessor(before, from, block);
+        }
+        None
+    }
+
+    /// Goes back over a branch whose sides only compute values: these become if-then-else terms.
+    fn merge(&mut self, node: &Node<'b>, predecessors: &[Block]) -> Option<Node<'b>> {
+        let mut node = node.clone();
+        let (body, block) = (node.top().body, node.top().block);
+        let (cfg, dominators) = self.graph(body);
+        let dominator = dominators.immediate(block)?;
+        let terminator = body.blocks[dominator.index()].end as usize - 1;
+        let (then, other) = match body.insts[terminator] {
+            Inst::If { then, other, .. }
+            | Inst::IfImm { then, other, .. }
+            | Inst::IfSame { then, other, .. }
+            | Inst::IfNull { then, other, .. }
+                if then != other =>
+            {
+                (then, other)
+            }
+            _ => return None,
+        };
+        let is_side = |side: Block| {
+            let (last, rest) = body.block_insts(side).split_last()?;
+            let leads = *last == Inst::Goto { to: block } && cfg.predecessors(side) == [dominator];
+            (leads && rest.iter().all(|inst| only_computes(*inst))).then_some(())
+        };
+        let mut expected = Vec::new();
+        for side in [then, other] {
+            if side == block {
+                expected.push(dominator);
+            } else {
+                is_side(side)?;
+                expected.push(side);
+            }
+        }
+        expected.sort_unstable();
+        if expected != predecessors || cfg.exceptional(dominator).contains(&block) {
+            return None;
+        }
+        let mut frame = node.top().clone();
+        let side = |search: &mut Self, side: Block, frame: &mut Frame<'b>| match side == block {
+            true => std::collections::BTreeMap::new(),
+            false => computed(search.program, &mut search.pool, frame, side),
+        };
+        let (of_then, of_other) = (side(self, then, &mut frame), side(self, other, &mut frame));
+        let holds = edge(self.program, &mut self.pool, &mut frame, terminator, then)?;
+        let mut pairs = Vec::new();
+        for (reg, variable) in &node.top().registers {
+            let a = of_then.get(reg).copied().unwrap_or(*variable);
+            let b = of_other.get(reg).copied().unwrap_or(*variable);
+            if a != *variable || b != *variable {
+                pairs.push((*variable, self.pool.ite(holds, a, b)));
+            }
+        }
+        frame.block = dominator;
+        frame.at = terminator;
+        *node.top() = frame;
+        node.replace(&mut self.pool, pairs);
+        node.forget(&mut self.pool);
+        Some(node)
+    }
+
+    /// Goes back along the edges from one block to another.
+    fn predecessor(&mut self, node: Node<'b>, from: Block, to: Block) {
+        let mut node = node;
+        let body = node.top().body;
+        let data = body.blocks[from.index()];
+        let terminator = data.end as usize - 1;
+        let handlers = data.handlers.map_or(&[][..], |list| &body.handler_lists[list as usize]);
+        let normal = self.graph(body).0.normal(from).contains(&to);
+        if normal {
+            let mut before = node.clone();
+            before.top().block = from;
+            before.top().at = terminator;
+            let term = edge(self.program, &mut self.pool, before.top(), terminator, to);
+            if let Some(term) = term {
+                require(&mut self.pool, &mut before, term, terminator);
+                self.consider(before);
+            } else {
+                self.waiting.push(before);
+            }
+        }
+        for handler in handlers.iter().filter(|handler| handler.block == to) {
+            node.top().registers.remove(&handler.caught.0);
+            for at in data.start as usize..data.end as usize {
+                let inst = body.insts[at];
+                let mut before = node.clone();
+                before.top().block = from;
+                before.top().at = at;
+                match throwing(self.program, body, inst, handler.class) {
+                    Throwing::Never => continue,
+                    Throwing::Check => match failing(self.program, &mut self.pool, &mut before, inst) {
+                        Some(term) => {
+                            require(&mut self.pool, &mut before, term, at);
+                            self.consider(before);
+                        }
+                        None => self.waiting.push(before),
+                    },
+                    Throwing::Anything => {
+                        if matches!(inst, Inst::Call { .. } | Inst::Init { .. })
+                            || matches!(inst, Inst::InitField { .. } | Inst::InitCall { .. })
+                        {
+                            before.change_memory();
+                        }
+                        before.forget(&mut self.pool);
+                        self.waiting.push(before);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The beginning of a method: back to the call, or to all callers and to those outside.
+    fn entry(&mut self, mut node: Node<'b>) {
+        let Some(frame) = node.frames.pop() else { return };
+        if let Some(caller) = node.frames.last_mut() {
+            let Inst::Call { site } = caller.body.insts[caller.at] else { return };
+            let site = &caller.body.sites[site as usize];
+            let mut pairs = Vec::new();
+            for (reg, variable) in &frame.registers {
+                if let Some(argument) = site.arguments.get(*reg as usize) {
+                    let argument = caller.register(self.program, &mut self.pool, *argument);
+                    pairs.push((*variable, argument));
+                }
+            }
+            node.replace(&mut self.pool, pairs);
+            self.consider(node);
+            return;
+        }
+        let method = frame.body.method;
+        if self.surroundings.is_entry(method) {
+            self.found(&node, &frame);
+        }
+        let callers = self.surroundings.callers(method);
+        if node.callers >= 8 && !callers.is_empty() {
+            self.explored.complete = false;
+            return;
+        }
+        for (caller, at) in callers {
+            let Some(body) = self.surroundings.body(caller) else {
+                self.explored.complete = false;
+                continue;
+            };
+            let mut above = node.clone();
+            above.callers += 1;
+            let mut outer = Frame::before(body, at as usize);
+            let mut pairs = Vec::new();
+            if let Inst::Call { site } = body.insts[at as usize] {
+                let site = &body.sites[site as usize];
+                for (reg, variable) in &frame.registers {
+                    if let Some(argument) = site.arguments.get(*reg as usize) {
+                        pairs.push((*variable, outer.register(self.program, &mut self.pool, *argument)));
+                    }
+                }
+            }
+            above.frames.push(outer);
+            above.replace(&mut self.pool, pairs);
+            self.consider(above);
+        }
+    }
+
+    fn found(&mut self, node: &Node<'b>, frame: &Frame<'b>) {
+        let terms: Vec<Term> = node.conditions.iter().map(|condition| condition.term).collect();
+        let model = match self.solve(&terms) {
+            Answer::Sat(model) => model,
+            Answer::Unsat(core) => {
+                self.contradict(&node.conditions, &core);
+                return;
+            }
+            Answer::Unknown(_) => Model::default(),
+        };
+        let value = |term: &Term| model.values.get(term).cloned();
+        let parameters = frame.registers.iter().filter(|(reg, _)| **reg < frame.body.parameters);
+        let arguments = parameters.filter_map(|(reg, term)| Some((*reg, value(term)?))).collect();
+        let precondition = Precondition { entry: frame.body.method, arguments, changes: node.changes };
+        self.explored.ways.push(precondition);
+    }
+
+    fn graph(&mut self, body: &Body) -> &(Cfg, Dominators) {
+        self.graphs.entry(body.method).or_insert_with(|| {
+            let cfg = Cfg::of(body);
+            let dominators = Dominators::of(&cfg);
+            (cfg, dominators)
+        })
+    }
+}

@@ -1,0 +1,201 @@
+//! `attest reach`
+
+mod changed;
+mod sarif;
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+
+use attest_engine::{
+    Framework, JavaFile, ReachError, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests,
+};
+
+use super::sources;
+use crate::arguments::{Format, Reach};
+use crate::exit::Exit;
+use crate::talk::{self, Progress, counted};
+
+/// Looks for ways to targets.
+pub fn reach(reach: &Reach) -> Exit {
+    let sources = sources(&reach.classes);
+    let mut reacher = match Reacher::open(&sources, options(reach)) {
+        Ok(reacher) => reacher,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    let targets = match targets(reach, &reacher) {
+        Ok(targets) => targets,
+        Err(problem) => return talk::usage(&problem),
+    };
+    if targets.is_empty() && reach.sarif.is_none() {
+        talk::note("no changed line of these classes has code");
+        return Exit::Nothing;
+    }
+    let progress = Progress::new();
+    let mut reports = Vec::new();
+    for (at, target) in targets.iter().enumerate() {
+        progress.show(&format!("{} of {}: {}", at + 1, targets.len(), target.text));
+        match reacher.reach(target) {
+            Ok(report) => reports.push(report),
+            Err(problem) => return talk::usage(&problem.to_string()),
+        }
+    }
+    if let Some(log) = &reach.sarif
+        && let Err(problem) = results(reach, log, &mut reacher, &mut reports)
+    {
+        return talk::usage(&problem);
+    }
+    drop(progress);
+    finish(reach, &reports)
+}
+
+fn options(reach: &Reach) -> ReachOptions {
+    ReachOptions {
+        time: reach.time,
+        branches: reach.branches,
+        depth: reach.depth,
+        calls: reach.calls,
+        all: reach.all,
+        framework: if reach.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+    }
+}
+
+/// The targets that are named, that a stack trace shows, and that a diff touched.
+fn targets(reach: &Reach, reacher: &Reacher) -> Result<Vec<Target>, String> {
+    let mut targets = Vec::new();
+    for text in &reach.targets {
+        let mut target = reacher.target(text).map_err(|problem| problem.to_string())?;
+        target.throws.clone_from(&reach.throws);
+        targets.push(target);
+    }
+    if let Some(file) = &reach.stacktrace {
+        let text = read(file)?;
+        let mut target = reacher.target_of_trace(&text).map_err(|problem| problem.to_string())?;
+        if reach.throws.is_some() {
+            target.throws.clone_from(&reach.throws);
+        }
+        targets.push(target);
+    }
+    if reach.changed {
+        for (file, line) in changed::changed(&reach.base)?.iter().filter(|(file, _)| changed::exists(file)) {
+            match reacher.target(&format!("{file}:{line}")) {
+                Ok(target) => targets.push(target),
+                // Comments, blank lines, and sources that are not on the class path.
+                Err(ReachError::Target(_)) => {}
+                Err(problem) => return Err(problem.to_string()),
+            }
+        }
+    }
+    Ok(targets)
+}
+
+/// Reaches the results of a SARIF log and writes the answers into a copy of it.
+fn results(
+    reach: &Reach,
+    file: &Path,
+    reacher: &mut Reacher,
+    reports: &mut Vec<ReachReport>,
+) -> Result<(), String> {
+    let text = read(file)?;
+    let malformed = |problem: &dyn std::fmt::Display| {
+        format!("{} is no SARIF log: {problem}; name a file that an analyser wrote", file.display())
+    };
+    let mut log: serde_json::Value = serde_json::from_str(&text).map_err(|problem| malformed(&problem))?;
+    if !log["runs"].is_array() {
+        return Err(malformed(&"it has no runs"));
+    }
+    for place in sarif::places(&log) {
+        match reacher.target(&format!("{}:{}", place.file, place.line)) {
+            Ok(target) => {
+                let report = reacher.reach(&target).map_err(|problem| problem.to_string())?;
+                sarif::answer(&mut log, &place, Ok(&report));
+                reports.push(report);
+            }
+            Err(problem) => sarif::answer(&mut log, &place, Err(&problem.to_string())),
+        }
+    }
+    let name = file.file_name().map_or_else(|| "reach.sarif".into(), std::ffi::OsStr::to_os_string);
+    let path = reach.out.join(name);
+    let text = serde_json::to_string_pretty(&log).map_err(|problem| malformed(&problem))?;
+    let unwritten = |failure: std::io::Error| {
+        format!("cannot write {}: {failure}; choose another directory with --out", path.display())
+    };
+    fs::create_dir_all(&reach.out).map_err(unwritten)?;
+    fs::write(&path, text).map_err(unwritten)
+}
+
+fn read(file: &Path) -> Result<String, String> {
+    let unread =
+        |failure: std::io::Error| format!("cannot read {}: {failure}; check its name", file.display());
+    if file == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin().lock().read_to_string(&mut text).map_err(unread)?;
+        return Ok(text);
+    }
+    fs::read(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(unread)
+}
+
+fn finish(reach: &Reach, reports: &[ReachReport]) -> Exit {
+    let tests = reach_tests(reports, options(reach).framework);
+    if let Err(problem) = write(&reach.out, &tests) {
+        talk::error(&problem);
+    }
+    let printed = match reach.format {
+        Format::Json => talk::json(&reports),
+        Format::Text => {
+            let mut text: String = reports.iter().map(told).collect();
+            if !tests.is_empty() {
+                let count = counted(tests.iter().map(|file| file.tests.len()).sum(), "test is", "tests are");
+                text.push_str(&format!("{count} in {}\n", reach.out.display()));
+            }
+            talk::data(&text)
+        }
+    };
+    let any = |verdict: Verdict| reports.iter().any(|report| report.verdict == verdict);
+    match printed {
+        Exit::Fine if any(Verdict::NotFound) => Exit::Undecided,
+        Exit::Fine if any(Verdict::Unreachable) => Exit::Impossible,
+        other => other,
+    }
+}
+
+/// What is said of one target.
+fn told(report: &ReachReport) -> String {
+    let place = report.place();
+    let verdict = match report.verdict {
+        Verdict::Reached => "reached",
+        Verdict::Unreachable => "unreachable",
+        Verdict::NotFound => "not found within the bounds",
+    };
+    let time = match report.confirmed > 0.0 {
+        true => format!("{:.2} s, on the JVM {:.2} s", report.searched, report.confirmed),
+        false => format!("{:.2} s", report.searched),
+    };
+    let mut text = format!("{place}: {verdict} ({time})\n");
+    for reason in &report.because {
+        text.push_str(&format!("  {reason}\n"));
+    }
+    for way in &report.ways {
+        text.push_str(&format!("  {}\n", way.sentence));
+        for step in &way.path {
+            let file = step.file.as_deref().unwrap_or("?");
+            let line = step.line.map_or("?".to_owned(), |line| line.to_string());
+            text.push_str(&format!("    {file}:{line}: {}\n", step.condition));
+        }
+        text.push_str(&format!("  {}#{}, seen by the JVM\n", way.file, way.method));
+    }
+    text
+}
+
+fn write(out: &Path, tests: &[JavaFile]) -> Result<(), String> {
+    for file in tests {
+        let path = out.join(&file.path);
+        let folder = path.parent().unwrap_or(out);
+        let problem = |failure: std::io::Error| {
+            format!("cannot write {}: {failure}; choose another directory with --out", path.display())
+        };
+        fs::create_dir_all(folder).map_err(problem)?;
+        fs::write(&path, &file.text).map_err(problem)?;
+    }
+    Ok(())
+}

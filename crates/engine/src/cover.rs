@@ -1,0 +1,285 @@
+//! Tests from call sequences that take every branch which calls within a scope can take, measured on the JVM.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use attest_forward::{Library, Way};
+use attest_ir::{Block, Body, Inst};
+use attest_jvm::{Branch, Child, ChildOptions, Confirmation, JavaHome, Probe, Verdict, instrument_branches};
+use attest_program::{ClassId, MethodId, Program};
+use attest_sequence::graph::{Builder, Covering, Round};
+use attest_term::Value;
+use attest_testcase::junit::{JavaFile, PrintOptions, group, print, print_singly};
+use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
+use rustc_hash::FxHashSet;
+use serde::Serialize;
+
+use crate::query;
+use crate::sources::Sources;
+use crate::states::{self, Coverage, StatesError, StatesOptions, Told};
+use crate::synth::next;
+
+/// What was covered.
+#[derive(Clone, Debug, Serialize)]
+pub struct CoverReport {
+    /// The class.
+    pub class: String,
+    /// Sides of branches in it and the classes within it.
+    pub sides: usize,
+    /// Those that the tests took on the JVM.
+    pub covered: usize,
+    /// Those that they did not, each with its method and line.
+    pub left: Vec<String>,
+    /// Why sides that are left may be reachable all the same; nothing if no calls within the scope take them.
+    pub open: Vec<String>,
+    /// How many tests there are.
+    pub cases: usize,
+    /// Tests that did not do on the JVM what was predicted; these are not handed out.
+    pub refused: usize,
+    /// What was explored.
+    pub coverage: Coverage,
+    /// The seconds it took, without starting up and without the JVM.
+    pub seconds: f64,
+    /// The tests.
+    #[serde(skip)]
+    pub tests: Vec<JavaFile>,
+}
+
+/// Makes tests that take every branch of a class which calls within the scope can take.
+pub fn cover(
+    sources: &Sources,
+    class: &str,
+    options: &StatesOptions,
+    progress: Told<'_>,
+) -> Result<CoverReport, StatesError> {
+    let program = sources.open()?;
+    let subject = query::class(&program, class)?;
+    let named = [&[class.to_owned()], options.classes.as_slice()].concat();
+    let classes = states::subjects(&program, &[], &named)?;
+    let library = Library::new(program.clone());
+    let members = members(&program, subject);
+    let wanted = ways(&program, &library, &members);
+    let begun = Instant::now();
+    states::with_builder(&library, &classes, Vec::new(), options, begun, |builder| {
+        let started = Instant::now();
+        builder.cover(wanted);
+        let round = loop {
+            match next(builder, progress) {
+                Round::More => {}
+                round => break round,
+            }
+        };
+        let mut open: Vec<String> = Vec::new();
+        let mut cases = Vec::new();
+        for covering in builder.covering() {
+            match test(&program, builder, &covering) {
+                Ok(case) => cases.push(case),
+                Err(why) => open.push(why),
+            }
+        }
+        let seconds = started.elapsed().as_secs_f64();
+        let coverage = states::coverage(&program, &classes, builder, options, Some(round), seconds);
+        if round != Round::Fixpoint {
+            open.push("the exploration did not come to its fixpoint".to_owned());
+        }
+        open.extend(coverage.open.keys().cloned());
+        let mut report = CoverReport {
+            class: program.dotted(subject),
+            sides: 0,
+            covered: 0,
+            left: Vec::new(),
+            open: states::once(open),
+            cases: 0,
+            refused: 0,
+            coverage,
+            seconds,
+            tests: Vec::new(),
+        };
+        let never = builder.not_covered();
+        let never: BTreeSet<(MethodId, u16)> = never
+            .iter()
+            .filter_map(|way| {
+                let body = library.bodies.get(&program, way.method).ok()?;
+                Some((way.method, body.pcs[way.from as usize]))
+            })
+            .collect();
+        measure(&program, sources, &library, &members, cases, &never, options, &mut report)?;
+        report.open = states::once(std::mem::take(&mut report.open));
+        Ok(report)
+    })
+}
+
+/// A class and those within it, as far as they are known.
+fn members(program: &Program, class: ClassId) -> Vec<ClassId> {
+    let within = format!("{}$", program.class_name(class));
+    let mut members = vec![class];
+    let names: Vec<String> = program.class(class).file().map_or(Vec::new(), |file| {
+        let inner = file.inner_classes().into_iter().map(|row| row.inner.to_owned());
+        inner.filter(|name| name.starts_with(&within)).collect()
+    });
+    for name in names {
+        if let Ok(inner) = program.load(&name)
+            && !members.contains(&inner)
+        {
+            members.push(inner);
+        }
+    }
+    members
+}
+
+/// The sides of all branches.
+fn ways(program: &Program, library: &Library, members: &[ClassId]) -> FxHashSet<Way> {
+    let mut all = FxHashSet::default();
+    for member in members {
+        for method in &program.class(*member).methods {
+            let Ok(body) = library.bodies.get(program, *method) else { continue };
+            for (at, inst) in body.insts.iter().enumerate() {
+                for block in sides(body, *inst) {
+                    all.insert(Way { method: *method, from: at as u32, to: body.start(block) as u32 });
+                }
+            }
+        }
+    }
+    all
+}
+
+fn sides(body: &Body, inst: Inst) -> Vec<Block> {
+    match inst {
+        Inst::If { then, other, .. }
+        | Inst::IfImm { then, other, .. }
+        | Inst::IfSame { then, other, .. }
+        | Inst::IfNull { then, other, .. } => vec![then, other],
+        Inst::Switch { table, .. } => {
+            let table = &body.tables[table as usize];
+            std::iter::once(table.default).chain(table.cases.iter().map(|(_, block)| *block)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A path as a test.
+fn test(program: &Program, builder: &mut Builder<'_, '_>, covering: &Covering) -> Result<TestCase, String> {
+    let term = covering.result.and_then(|value| match (value.mark.term(), value.ty) {
+        (Some(term), _) => Some(term),
+        (None, attest_ir::Type::Int) => Some(builder.machine().pool().bits(32, value.word & 0xffff_ffff)),
+        _ => None,
+    });
+    let terms: Vec<attest_term::Term> = term.into_iter().collect();
+    let found = builder.witnessed(covering.from, &covering.conditions, &covering.arguments, &terms);
+    let (sequence, values) = found.ok_or("the way back to a state was not found")?;
+    let expectation = match (covering.threw, values.first()) {
+        (Some(class), _) => Expectation::Throws(ClassName::from_internal(program.class_name(class))),
+        (None, Some(value)) => expected(program, covering.call.method, value),
+        (None, None) => Expectation::Completes,
+    };
+    states::test(program, builder, &sequence, &covering.call, expectation)
+}
+
+fn expected(program: &Program, method: MethodId, value: &Value) -> Expectation {
+    let descriptor = program.text(program.method(method).descriptor);
+    let word = value.as_bits().map(attest_term::bits::Bits::low_word);
+    match (descriptor.rsplit(')').next(), word) {
+        (Some("Z"), Some(word)) => Expectation::Returns(Expected::Equals(Expr::Boolean(word & 1 == 1))),
+        (Some("I"), Some(word)) => Expectation::Returns(Expected::Equals(Expr::Int(word as i32))),
+        _ => Expectation::Completes,
+    }
+}
+
+/// Runs the tests on the JVM and counts the sides that they take. `never` are branches of which no path goes some way:
+/// what is left of others is our mistake.
+#[allow(clippy::too_many_arguments)]
+fn measure(
+    program: &Program,
+    sources: &Sources,
+    library: &Library,
+    members: &[ClassId],
+    cases: Vec<TestCase>,
+    never: &BTreeSet<(MethodId, u16)>,
+    options: &StatesOptions,
+    report: &mut CoverReport,
+) -> Result<(), StatesError> {
+    let folder = tempfile::tempdir().map_err(|failure| StatesError::Boot(failure.to_string()))?;
+    let failed = |failure: std::io::Error| StatesError::Boot(failure.to_string());
+    let (mut probes, mut branches): (Vec<Probe>, Vec<Branch>) = (Vec::new(), Vec::new());
+    for member in members {
+        let name = program.class_name(*member);
+        let Ok(Some(found)) = program.path().find_class(name) else { continue };
+        let numbers = (probes.len() as u32, branches.len() as u32);
+        let Ok(class) = instrument_branches(&found.bytes, numbers.0, numbers.1) else { continue };
+        let path = folder.path().join(format!("{name}.class"));
+        std::fs::create_dir_all(path.parent().unwrap_or(folder.path())).map_err(failed)?;
+        std::fs::write(path, class.bytes).map_err(failed)?;
+        probes.extend(class.probes);
+        branches.extend(class.branches);
+    }
+    let home = JavaHome::at(&program.jdk().home)?;
+    let mut child = Child::start(&home, &ChildOptions::default())?;
+    let files = print_singly(&cases, options.framework);
+    let mut class_path = vec![folder.path().to_path_buf()];
+    class_path.extend(StatesOptions::class_path(sources));
+    let mut confirmation = Confirmation::new(class_path, files.iter().map(JavaFile::to_test_file).collect());
+    confirmation.probes = probes.len() as u32;
+    let mut taken: BTreeSet<(u32, u16)> = BTreeSet::new();
+    let mut good: Vec<TestCase> = Vec::new();
+    for (result, case) in child.confirm(&confirmation)?.into_iter().zip(cases) {
+        if result.verdict != Verdict::Passed {
+            report.refused += 1;
+            report.open.push(format!("the JVM does not confirm a test: {:?}", result.verdict));
+            continue;
+        }
+        good.push(case);
+        for (branch, probe) in result.run.iter().flat_map(|run| &run.sides) {
+            if let Some(probe) = probes.get(*probe as usize) {
+                taken.insert((*branch, probe.pc));
+            }
+        }
+    }
+    for (number, branch) in (0..).zip(&branches) {
+        if is_assertion_switch(program, library, branch) {
+            continue;
+        }
+        let method = method_of(program, branch);
+        for target in &branch.targets {
+            report.sides += 1;
+            if taken.contains(&(number, *target)) {
+                report.covered += 1;
+                continue;
+            }
+            let side = format!(
+                "{}#{} line {}, from {} to {target}",
+                branch.class.replace('/', "."),
+                branch.method,
+                branch.line.unwrap_or(0),
+                branch.pc
+            );
+            if !method.is_some_and(|method| never.contains(&(method, branch.pc))) {
+                report.open.push(format!("a path takes it, no test does: {side}"));
+            }
+            report.left.push(side);
+        }
+    }
+    report.cases = good.len();
+    let print_options = PrintOptions { framework: options.framework, merge: false };
+    report.tests = group(good).iter().map(|suite| print(suite, print_options)).collect();
+    Ok(())
+}
+
+/// Whether a branch asks if assertions are enabled.
+fn is_assertion_switch(program: &Program, library: &Library, branch: &Branch) -> bool {
+    let Some(Ok(body)) = method_of(program, branch).map(|method| library.bodies.get(program, method)) else {
+        return false;
+    };
+    let before = body.pcs.iter().rposition(|pc| *pc < branch.pc);
+    match before.map(|at| body.insts[at]) {
+        Some(Inst::GetStatic { field, .. }) => {
+            program.text(body.fields[field as usize].name) == "$assertionsDisabled"
+        }
+        Some(Inst::Call { site }) => program.text(body.sites[site as usize].name) == "desiredAssertionStatus",
+        _ => false,
+    }
+}
+
+fn method_of(program: &Program, branch: &Branch) -> Option<MethodId> {
+    let class = program.load(&branch.class).ok()?;
+    program.find_method(class, &branch.method, &branch.descriptor)
+}

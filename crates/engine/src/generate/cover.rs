@@ -1,0 +1,116 @@
+//! Coverage criteria: which paths are followed, and what tests are selected for (a pair, after "Test case generation
+//! by symbolic execution: basic concepts, a CLP-based instance, and actor-based concurrency", guided generation).
+
+use attest_forward::{SymbolicOptions, Way};
+use attest_program::MethodId;
+use rustc_hash::FxHashMap;
+
+use super::lab::Fate;
+
+/// What tests are selected for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Cover {
+    /// Every side of every branch, and every handler.
+    #[default]
+    Branches,
+    /// Every block.
+    Statements,
+    /// Every way through the method that is called, whatever those do that it calls.
+    LocalPaths,
+    /// Every way through the method that is called and all of its class that it calls.
+    Paths,
+    /// These lines: file and line.
+    Points(Vec<(String, u16)>),
+}
+
+/// Where paths end that do not end by themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Until {
+    /// When the time or the usual bounds are used up.
+    #[default]
+    Time,
+    /// When a loop has gone round so often.
+    Loop(u32),
+    /// When a block has run so often.
+    Block(u32),
+    /// When so many branches were undecided.
+    Depth(u32),
+}
+
+impl Cover {
+    /// Whether tests are selected by whole paths.
+    pub(crate) fn by_paths(&self) -> bool {
+        matches!(self, Cover::LocalPaths | Cover::Paths)
+    }
+}
+
+impl Until {
+    /// The bounds as symbolic execution takes them.
+    pub(crate) fn bound(self, options: &mut SymbolicOptions) {
+        match self {
+            Until::Time => {}
+            Until::Loop(most) => options.loops = Some(most),
+            Until::Block(most) => options.blocks = Some(most),
+            Until::Depth(most) => options.path_branches = Some(most),
+        }
+    }
+
+    /// Whether a way through a method stays within the bound.
+    fn admits(self, trail: &[Way]) -> bool {
+        let mut counts: FxHashMap<(MethodId, u32, u32), u32> = FxHashMap::default();
+        let (key, most): (fn(&Way) -> Option<(MethodId, u32, u32)>, u32) = match self {
+            // Without a bound of its own a path is as long as two rounds.
+            Until::Time => (back, 2),
+            Until::Loop(most) => (back, most),
+            Until::Block(most) => (|way| Some((way.method, 0, way.to)), most),
+            Until::Depth(most) => {
+                return trail.iter().filter(|way| way.from != way.to).count() <= most as usize;
+            }
+        };
+        trail.iter().filter_map(key).all(|key| {
+            let count = counts.entry(key).or_insert(0);
+            *count += 1;
+            *count <= most
+        })
+    }
+}
+
+/// A jump backwards.
+fn back(way: &Way) -> Option<(MethodId, u32, u32)> {
+    (way.to < way.from).then_some((way.method, way.from, way.to))
+}
+
+/// The paths that were seen, each a goal with a number of its own.
+pub(crate) struct PathBook {
+    pub(crate) local: bool,
+    pub(crate) until: Until,
+    /// The number of the first path.
+    pub(crate) first: u32,
+    known: FxHashMap<(Vec<Way>, String), u32>,
+}
+
+impl PathBook {
+    pub(crate) fn new(local: bool, until: Until, first: u32) -> PathBook {
+        PathBook { local, until, first, known: FxHashMap::default() }
+    }
+
+    /// The number of the path that a call of a method took; nothing if it is beyond the bound.
+    pub(crate) fn number(&mut self, target: MethodId, trail: Vec<Way>, fate: &Fate) -> Option<u32> {
+        // An overriding method may stand for the one that was called.
+        let start = trail.iter().position(|way| way.method == target && way.from == 0 && way.to == 0);
+        let mut trail = trail[start?..].to_vec();
+        if self.local {
+            trail.retain(|way| way.method == target);
+        }
+        if !self.until.admits(&trail) {
+            return None;
+        }
+        let ended = match fate {
+            Fate::Threw { class, .. } => format!("{class:?}"),
+            Fate::Returned => String::new(),
+            Fate::Unsupported(_) | Fate::OutOfBudget | Fate::NotReached => return None,
+        };
+        let next = self.first + self.known.len() as u32;
+        Some(*self.known.entry((trail, ended)).or_insert(next))
+    }
+}

@@ -1,0 +1,183 @@
+//! The concrete phase of one entry: which inputs move, where the walk starts, and what a test must expect.
+
+use std::time::Instant;
+
+use attest_forward::{Datum, End, Goals, Graph, Limits, Machine, Nearness};
+use attest_ir::{Bodies, Inst};
+use attest_program::{Kind, MethodId, Program, package};
+use attest_sequence::{Chooser, Driver, Reach, Recipe};
+use attest_state::{State, Value};
+use attest_term::random::Random;
+
+use super::ReachError;
+use super::search::Search;
+use super::walk::{Point, Walk};
+use super::ways::{Begin, Way};
+
+/// How many jumps a single run may take.
+const JUMPS: u64 = 200_000;
+
+impl Search<'_, '_> {
+    /// The concrete phase from an entry; true if a test gets there.
+    pub(super) fn walk(
+        &mut self,
+        entry: MethodId,
+        starts: &[Graph],
+        deadline: Instant,
+        most: u64,
+    ) -> Result<bool, ReachError> {
+        let program = self.machine.program();
+        let chooser = Chooser::new(program, self.reacher.scope.classes.clone());
+        let package = package(program.class_name(program.method(entry).class)).to_owned();
+        let recipes = chooser.recipes(entry, 0, &Reach { package });
+        for recipe in recipes.iter().take(2) {
+            self.reacher.drivers += 1;
+            let bodies = &self.reacher.library.bodies;
+            let driver = Driver::new(program, bodies, recipe, self.reacher.drivers);
+            let mut goals = self.goals.clone();
+            if let Ok(body) = bodies.get(program, driver.method) {
+                self.reacher.scope.tell_driver(body, &mut goals);
+            }
+            let inputs = Inputs { recipe, driver: &driver, starts, most, deadline };
+            let walked = walk(&mut self.machine, &mut self.started, bodies, goals, &inputs);
+            let Some((way, runs)) = walked else { continue };
+            self.report.runs += runs;
+            if let Some(way) = way
+                && self.confirm(vec![way])?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// What is walked, from where and how far.
+struct Inputs<'i> {
+    recipe: &'i Recipe,
+    driver: &'i Driver,
+    starts: &'i [Graph],
+    most: u64,
+    deadline: Instant,
+}
+
+/// Walks the inputs of a recipe towards the goals; `None` if the recipe leaves other than primitives open.
+fn walk(
+    machine: &mut Machine<'_>,
+    started: &mut State,
+    bodies: &Bodies,
+    goals: Goals,
+    inputs: &Inputs<'_>,
+) -> Option<(Option<Way>, u64)> {
+    let Inputs { recipe, driver, starts, most, deadline } = *inputs;
+    let program = machine.program();
+    let kinds = kinds(program, driver.method)?;
+    let constants = constants(program, bodies, &goals);
+    let mut base = started.fork();
+    machine.set_goals(None);
+    machine.initialise_for_entry(&mut base, program.method(recipe.call.method).class).ok()?;
+    machine.set_goals(Some(goals));
+    let limits = Limits { deadline: Some(deadline), jumps: Some(JUMPS), frames: 1_000, ..Limits::default() };
+    let mut starts: Vec<Point> = starts.iter().filter_map(|graph| point(&kinds, graph)).collect();
+    starts.push(kinds.iter().map(|kind| zero(*kind)).collect());
+    let mut run = |point: &[Value]| {
+        machine.set_limits(limits);
+        let mut state = base.fork();
+        let (near, end) = machine.measure(&mut state, driver.method, point);
+        // What is not modelled, or does not end, is no way to get there.
+        match end {
+            End::Unsupported(_) => Nearness::FAR,
+            _ => near,
+        }
+    };
+    let random = Random::new(1);
+    let mut walk = Walk { kinds: &kinds, constants: &constants, run: &mut run, deadline, random, runs: 0 };
+    let found = walk.search(&starts, most);
+    let runs = walk.runs;
+    machine.set_goals(None);
+    let Some(point) = found else { return Some((None, runs)) };
+    machine.set_limits(limits);
+    let mut state = base.fork();
+    let thrown = match machine.invoke(&mut state, driver.method, &point) {
+        End::Threw(exception) => Some(state.heap.class(exception)),
+        _ => None,
+    };
+    let roots = kinds.iter().zip(&point).map(|(kind, value)| datum(*kind, *value)).collect();
+    let inputs = Graph { roots, nodes: Vec::new() };
+    let begin = Begin::Recipe(Box::new(recipe.clone()));
+    Some((Some(Way { begin, inputs, thrown, steps: Vec::new() }), runs))
+}
+
+/// The kinds of a driver's parameters, if all are primitive.
+pub(super) fn kinds(program: &Program, method: MethodId) -> Option<Vec<Kind>> {
+    let (parameters, _) = attest_program::split_descriptor(program.text(program.method(method).descriptor))?;
+    let kinds: Option<Vec<Kind>> =
+        parameters.iter().map(|descriptor| Kind::of_descriptor(descriptor)).collect();
+    kinds.filter(|kinds| kinds.iter().all(|kind| *kind != Kind::Ref))
+}
+
+fn zero(kind: Kind) -> Value {
+    match kind {
+        Kind::Long => Value::Long(0),
+        Kind::Float => Value::Float(0.0),
+        Kind::Double => Value::Double(0.0),
+        Kind::Ref => Value::NULL,
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => Value::Int(0),
+    }
+}
+
+fn datum(kind: Kind, value: Value) -> Datum {
+    match value {
+        Value::Int(value) => Datum::Int(kind, value),
+        Value::Long(value) => Datum::Long(value),
+        Value::Float(value) => Datum::Float(value),
+        Value::Double(value) => Datum::Double(value),
+        Value::Ref(_) => Datum::Null,
+    }
+}
+
+/// The values of a path that did not get there, as a place to start.
+fn point(kinds: &[Kind], graph: &Graph) -> Option<Point> {
+    let value = |datum: &Datum| match datum {
+        Datum::Int(_, value) => Some(Value::Int(*value)),
+        Datum::Long(value) => Some(Value::Long(*value)),
+        Datum::Float(value) => Some(Value::Float(*value)),
+        Datum::Double(value) => Some(Value::Double(*value)),
+        Datum::Null | Datum::Object(_) => None,
+    };
+    let point: Option<Point> = graph.roots.iter().map(value).collect();
+    point.filter(|point| {
+        point.len() == kinds.len()
+            && point
+                .iter()
+                .zip(kinds)
+                .all(|(value, kind)| std::mem::discriminant(value) == std::mem::discriminant(&zero(*kind)))
+    })
+}
+
+/// The numbers that occur where the goals may be reached from.
+fn constants(program: &Program, bodies: &Bodies, goals: &Goals) -> Vec<f64> {
+    let mut found = Vec::new();
+    let mut methods: Vec<MethodId> = goals.methods().collect();
+    methods.sort_unstable();
+    for method in methods.into_iter().take(50) {
+        let Ok(body) = bodies.get(program, method) else { continue };
+        for inst in &body.insts {
+            match *inst {
+                Inst::Int { value, .. } => found.push(f64::from(value)),
+                Inst::Float { value, .. } => found.push(f64::from(value)),
+                Inst::Long { constant, .. } => found.push(body.constants[constant as usize] as i64 as f64),
+                Inst::Double { constant, .. } => {
+                    found.push(f64::from_bits(body.constants[constant as usize]))
+                }
+                Inst::IfImm { imm, .. } => found.push(f64::from(imm)),
+                Inst::BinaryImm { imm, .. } => found.push(f64::from(imm)),
+                _ => {}
+            }
+        }
+    }
+    found.retain(|number| number.is_finite());
+    found.sort_by(f64::total_cmp);
+    found.dedup();
+    found
+}

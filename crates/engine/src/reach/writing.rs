@@ -1,0 +1,121 @@
+//! Ways as tests, and what is told of those that the JVM was seen to follow.
+
+use std::time::Instant;
+
+use attest_program::package;
+use attest_sequence::spell;
+use attest_testcase::{ClassName, Expectation, TestCase, TestName};
+
+use super::answer::Reached;
+use super::confirm::Seen;
+use super::search::Search;
+use super::ways::{Begin, Way};
+use super::{ReachError, wants};
+
+impl Search<'_, '_> {
+    /// Lets the JVM run tests of these ways until one gets there.
+    pub(super) fn confirm(&mut self, found: Vec<Way>) -> Result<bool, ReachError> {
+        for way in found {
+            let case = match self.case(&way) {
+                Ok(case) => case,
+                Err(reason) => {
+                    self.report.count(&reason);
+                    continue;
+                }
+            };
+            let begun = Instant::now();
+            let framework = self.reacher.options.framework;
+            let seen = self.probed.see(self.reacher.child()?, case, framework)?;
+            self.report.confirmed += begun.elapsed().as_secs_f64();
+            match seen {
+                Seen::There(written) => {
+                    let (test, case) = *written;
+                    self.report.ways.push(self.reached(&way, test, case));
+                    return Ok(true);
+                }
+                Seen::Not(reason) => self.report.count(&reason),
+            }
+        }
+        Ok(false)
+    }
+
+    fn case(&mut self, way: &Way) -> Result<TestCase, String> {
+        let program = self.machine.program();
+        let expectation = match way.thrown {
+            Some(class) => Expectation::Throws(ClassName::from_internal(program.class_name(class))),
+            None => Expectation::Completes,
+        };
+        let mut case = match &way.begin {
+            Begin::Direct(method) => wants::case(&self.reacher.library, *method, &way.inputs, expectation)
+                .map_err(|e| e.to_string())?,
+            Begin::Recipe(recipe) => {
+                let target = program.method(recipe.call.method);
+                let inside = package(program.class_name(target.class)).replace('/', ".");
+                let spelt = spell(program, recipe, &way.inputs, &inside).map_err(|e| e.to_string())?;
+                let subject = ClassName::from_internal(program.class_name(target.class));
+                let name = TestName::of(&spelt.call, &expectation);
+                let mut case = TestCase::new(subject, name, spelt.call, expectation);
+                case.arrange = spelt.arrange.statements;
+                case
+            }
+        };
+        case.comment = vec![format!("reaches {}", self.report.place())];
+        if let Some(last) = way.steps.last() {
+            case.comment.push(format!("where {}", last.condition));
+        }
+        Ok(case)
+    }
+
+    fn reached(&self, way: &Way, test: attest_testcase::junit::JavaFile, case: TestCase) -> Reached {
+        let program = self.machine.program();
+        let entry = match &way.begin {
+            Begin::Direct(method) => *method,
+            Begin::Recipe(recipe) => recipe.call.method,
+        };
+        let class = program.dotted(program.method(entry).class);
+        let spelling = crate::query::spelling(program, entry);
+        let method = test.tests.first().map_or(String::new(), |test| test.method.clone());
+        let name = match program.text(program.method(entry).name) {
+            "<init>" => "new ",
+            name => name,
+        };
+        let call = call_in(&test.text, name).unwrap_or_else(|| spelling.clone());
+        let sentence = format!("{} is executed by {call}", self.report.place());
+        Reached {
+            entry: format!("{class}#{spelling}"),
+            sentence,
+            path: way.steps.clone(),
+            file: test.path.clone(),
+            method,
+            test,
+            case,
+        }
+    }
+}
+
+/// The call of a method in the text of a test.
+fn call_in(text: &str, name: &str) -> Option<String> {
+    let wanted = if name.ends_with(' ') { name.to_owned() } else { format!("{name}(") };
+    let code =
+        text.lines().map(str::trim).filter(|line| !line.starts_with("//") && !line.starts_with("void "));
+    let line = code.filter(|line| line.contains(&wanted) && line.ends_with(';')).next_back()?;
+    let line = line.trim_end_matches(';');
+    Some(match line.split_once("() -> ") {
+        Some((_, call)) => call.strip_suffix(')').unwrap_or(call).to_owned(),
+        None => line.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::call_in;
+
+    #[test]
+    fn the_call_is_told_without_what_is_asserted() {
+        let text =
+            "void spend_throws() {\n  // spend(1)\n  assertThrows(E.class, () -> A.spend(0, f(1)));\n}";
+        assert_eq!(call_in(text, "spend").as_deref(), Some("A.spend(0, f(1))"));
+        assert_eq!(call_in("A a = new A();\na.go(2);", "go").as_deref(), Some("a.go(2)"));
+        assert_eq!(call_in("nothing", "go"), None);
+    }
+}

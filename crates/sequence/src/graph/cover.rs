@@ -1,0 +1,102 @@
+//! Paths that go ways which no path went before, for tests that take every branch.
+
+use attest_forward::{PathEnd, Way};
+use attest_program::ClassId;
+use attest_state::{Operand, State};
+use attest_term::Term;
+use rustc_hash::FxHashSet;
+
+use super::explore::Builder;
+use super::menu::{Argument, Call};
+use super::run::Ran;
+use super::vertex::Range;
+
+/// A path that goes ways which none went before.
+#[derive(Clone, Debug)]
+pub struct Covering {
+    /// From where.
+    pub from: Range,
+    /// The call.
+    pub call: Call,
+    /// With which objects.
+    pub arguments: Vec<Argument>,
+    /// What holds before and on the path.
+    pub conditions: Vec<Term>,
+    /// What it gives, if that is a word that is known or symbolic.
+    pub result: Option<Operand>,
+    /// What it throws.
+    pub threw: Option<ClassId>,
+    /// How many new ways it goes.
+    pub ways: usize,
+}
+
+/// The ways that are wanted, and the paths that go them.
+#[derive(Clone, Default, Debug)]
+pub struct Cover {
+    /// The ways that no path went yet.
+    pub wanted: FxHashSet<Way>,
+    /// The paths.
+    pub found: Vec<Covering>,
+}
+
+impl Builder<'_, '_> {
+    /// From now on keeps paths that go these ways.
+    pub fn cover(&mut self, wanted: FxHashSet<Way>) {
+        self.machine.watch(wanted.iter().map(|way| way.method).collect::<FxHashSet<_>>());
+        self.cover = Some(Cover { wanted, found: Vec::new() });
+    }
+
+    /// The paths that were kept so far.
+    pub fn covering(&self) -> Vec<Covering> {
+        self.cover.as_ref().map_or(Vec::new(), |cover| cover.found.clone())
+    }
+
+    /// The ways that no path went.
+    pub fn not_covered(&self) -> Vec<Way> {
+        self.cover.as_ref().map_or(Vec::new(), |cover| cover.wanted.iter().copied().collect())
+    }
+
+    /// The ways of ended paths; `begun` is where the call started.
+    pub(crate) fn cover_paths(
+        &mut self,
+        begun: &mut State,
+        call: &Call,
+        arguments: &[Argument],
+        ended: &mut [Ran],
+    ) {
+        for ran in ended {
+            if self.cover.as_ref().is_none_or(|cover| cover.wanted.is_empty()) {
+                return;
+            }
+            let (result, threw) = match &ran.end {
+                PathEnd::Returned(value) => (*value, None),
+                PathEnd::Threw(exception) => (None, Some(ran.state.heap.class(*exception))),
+                _ => continue,
+            };
+            let Some(path) = ran.state.path.clone() else { continue };
+            self.machine.take_ways();
+            self.bound_run();
+            self.machine.retrace(begun.fork(), &path);
+            let ways = self.machine.take_ways();
+            let Some(cover) = &self.cover else { return };
+            let new: Vec<Way> = ways.into_iter().filter(|way| cover.wanted.contains(way)).collect();
+            if new.is_empty() || self.is_possible(&mut ran.state) != Some(true) {
+                continue;
+            }
+            let from = self.current;
+            let Some(cover) = &mut self.cover else { return };
+            for way in &new {
+                cover.wanted.remove(way);
+            }
+            cover.found.push(Covering {
+                from,
+                call: call.clone(),
+                arguments: arguments.to_vec(),
+                conditions: path.conditions.clone(),
+                result,
+                threw,
+                ways: new.len(),
+            });
+        }
+    }
+}
