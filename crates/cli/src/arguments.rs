@@ -291,7 +291,7 @@ pub enum HuntFormat {
 
 /// How a test shows a bug.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Bugs {
+pub enum ShowBugs {
     /// It asserts that the exception is thrown.
     AssertThrows,
     /// It fails as long as the bug is there.
@@ -348,7 +348,7 @@ pub struct Hunt {
     pub junit: u8,
     /// How tests show bugs: assert-throws, or failing until the bug is gone
     #[arg(long, default_value = "assert-throws", hide_possible_values = true)]
-    pub bugs: Bugs,
+    pub bugs: ShowBugs,
     /// Where the tests go
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,

@@ -1,10 +1,10 @@
 //! Where a command's classes come from: a JDK and a class path.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use attest_program::Program;
-use attest_program::location::{ClassPath, Jdk};
+use attest_program::location::{ClassPath, Jdk, main_class};
 
 use crate::run::RunError;
 
@@ -21,6 +21,15 @@ impl Sources {
     /// Splits a class path at the platform's separator; an empty element is the current directory.
     pub fn split(text: &str) -> Vec<PathBuf> {
         ClassPath::parse(text)
+    }
+
+    /// Why an element of a class path cannot be used: a jar that is damaged or none.
+    pub fn problem(element: &Path) -> Option<String> {
+        let jar = element.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jar"));
+        if !jar {
+            return None;
+        }
+        main_class(element).err().map(|problem| problem.to_string())
     }
 
     /// The program over these classes; loads the handful that every program needs.

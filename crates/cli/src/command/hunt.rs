@@ -11,7 +11,7 @@ use attest_report::{
 };
 
 use super::sources;
-use crate::arguments::{Bugs, Hunt, HuntFormat};
+use crate::arguments::{Hunt, HuntFormat, ShowBugs};
 use crate::console;
 use crate::exit::Exit;
 use crate::talk::{self, Progress, count, counted};
@@ -31,9 +31,10 @@ pub fn hunt(hunt: &Hunt) -> Exit {
         Ok(baseline) => baseline,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
-    let sources = with_targets(sources(&hunt.classes), &hunt.targets, hunt.classes.class_path.is_some());
+    let targets = usable(&hunt.targets);
+    let sources = with_targets(sources(&hunt.classes), &targets, hunt.classes.class_path.is_some());
     let progress = Progress::new();
-    let options = options(hunt);
+    let options = HuntOptions { targets, ..options(hunt) };
     console::stop_on_interrupt(options.stop.clone());
     let report = search(&sources, &options, &|done, all, paths, suspicions| {
         progress.show(&format!(
@@ -87,9 +88,21 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     }
 }
 
+/// The targets that can be read; a damaged one among others is said and left out.
+fn usable(targets: &[PathBuf]) -> Vec<PathBuf> {
+    let problems: Vec<Option<String>> = targets.iter().map(|target| Sources::problem(target)).collect();
+    if problems.iter().all(Option::is_some) {
+        return targets.to_vec();
+    }
+    for problem in problems.iter().flatten() {
+        talk::error(&format!("{problem}; going on without it"));
+    }
+    let kept = targets.iter().zip(&problems).filter(|(_, problem)| problem.is_none());
+    kept.map(|(target, _)| target.clone()).collect()
+}
+
 fn options(hunt: &Hunt) -> HuntOptions {
     HuntOptions {
-        targets: hunt.targets.clone(),
         classes: hunt.class.clone(),
         methods: hunt.method.clone(),
         private: hunt.private,
@@ -101,7 +114,7 @@ fn options(hunt: &Hunt) -> HuntOptions {
         heap: hunt.heap.into(),
         calls: hunt.calls,
         framework: if hunt.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
-        failing: hunt.bugs == Bugs::Failing,
+        failing: hunt.bugs == ShowBugs::Failing,
         main: hunt.main.clone(),
         ..HuntOptions::default()
     }

@@ -15,6 +15,8 @@ const ANNOUNCED: &[&str] = &[
     "java/lang/IllegalStateException",
     "java/util/NoSuchElementException",
     "java/lang/ClassCastException",
+    "java/lang/IndexOutOfBoundsException",
+    "java/lang/IllegalArgumentException",
 ];
 
 /// A bug or a contract.
