@@ -57,8 +57,8 @@ impl Until {
 
     /// Whether a way through a method stays within the bound.
     fn admits(self, trail: &[Way]) -> bool {
-        let mut counts: FxHashMap<(MethodId, u32, u32), u32> = FxHashMap::default();
-        let (key, most): (fn(&Way) -> Option<(MethodId, u32, u32)>, u32) = match self {
+        let mut counts: FxHashMap<Place, u32> = FxHashMap::default();
+        let (key, most): (Key, u32) = match self {
             // Without a bound of its own a path is as long as two rounds.
             Until::Time => (back, 2),
             Until::Loop(most) => (back, most),
@@ -75,8 +75,13 @@ impl Until {
     }
 }
 
+/// A jump or a place in a method.
+type Place = (MethodId, u32, u32);
+/// What of a way is counted.
+type Key = fn(&Way) -> Option<Place>;
+
 /// A jump backwards.
-fn back(way: &Way) -> Option<(MethodId, u32, u32)> {
+fn back(way: &Way) -> Option<Place> {
     (way.to < way.from).then_some((way.method, way.from, way.to))
 }
 
