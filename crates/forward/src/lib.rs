@@ -18,6 +18,7 @@ mod mirror;
 mod natives;
 mod npe;
 mod objects;
+mod onlook;
 mod raise;
 mod readable;
 mod rebuild;

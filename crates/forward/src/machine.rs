@@ -10,7 +10,6 @@ use crate::fast;
 use crate::goals::Goals;
 use crate::library::Library;
 use crate::symbolic::{Alternative, Bound, Symbols};
-use crate::tally::Whose;
 use crate::watch::Watch;
 use crate::world::World;
 
@@ -248,22 +247,11 @@ impl<'p> Machine<'p> {
                     },
                 }
             }
-            let whose = match state.tally {
-                Some(_) => self.whose(state),
-                None => Whose::Nobody,
-            };
-            let sought = self.goals.as_ref().is_some_and(|goals| goals.watches(method));
-            let slow = self.visited.is_some() || sought | self.watched(body, method, inst);
+            let look = self.looks_on(state, method, body, inst);
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
-                    _ if slow => {
-                        if let Some(visited) = &mut self.visited {
-                            visited.insert((method, inst as u32));
-                        }
-                        inst
-                    }
-                    _ if state.tally.is_some() => inst,
+                    _ if look.closely => inst,
                     None => {
                         fast::run::<false>(body, registers, &mut [], heap, inst, fuel, self.boolean_array)
                     }
@@ -272,25 +260,22 @@ impl<'p> Machine<'p> {
                         fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
                     }
                 };
-                if sought && self.goals.as_ref().is_some_and(|goals| goals.is_inst(method, inst)) {
-                    save(state, inst);
-                    break Some(End::Symbolic(Stop::Goal));
-                }
-                if sought && self.gauge.is_some() && body.insts[inst].is_terminator() {
-                    self.look_at_branch(state, body, inst, base);
+                if look.closely
+                    && let Some(stop) = self.look_before(state, body, inst, base, look)
+                {
+                    break Some(End::Symbolic(stop));
                 }
                 let step = self.step(state, body, inst, base);
-                if state.tally.is_some() {
-                    self.tally_step(state, (body, inst, base), whose, &step);
+                if look.closely {
+                    self.look_after(state, (body, inst, base), look, &step);
                 }
                 match step {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
-                        if slow && let Some(watch) = &mut self.watch {
-                            watch.went(method, from, inst);
-                        }
-                        if sought && let Some(stop) = self.jumped_sought(state, method, from, block, inst) {
+                        if look.closely
+                            && let Some(stop) = self.look_at_jump(state, body, from, block, look)
+                        {
                             break Some(End::Symbolic(stop));
                         }
                         if inst <= from
@@ -309,8 +294,8 @@ impl<'p> Machine<'p> {
                     Step::Call(site) => {
                         save(state, inst);
                         let called = self.call(state, body, &body.sites[site as usize], base);
-                        if state.tally.is_some() {
-                            self.tally_call(state, (body, inst), whose, &called);
+                        if look.closely {
+                            self.look_at_call(state, (body, inst), look, &called);
                         }
                         match called {
                             Ok(true) => break None,
@@ -333,22 +318,6 @@ impl<'p> Machine<'p> {
                 return end;
             }
         }
-    }
-
-    /// Whether a jump reaches a goal, or leads to where none can be reached.
-    fn jumped_sought(
-        &mut self,
-        state: &mut State,
-        method: MethodId,
-        from: usize,
-        to: attest_ir::Block,
-        inst: usize,
-    ) -> Option<Stop> {
-        save(state, inst);
-        if self.goals.as_ref()?.is_edge(method, from, to) {
-            return Some(Stop::Goal);
-        }
-        (state.path.is_some() && self.distance(state).is_none()).then_some(Stop::Astray)
     }
 
     /// Whether the innermost frame, which has not started yet, can start now.
@@ -460,8 +429,9 @@ impl<'p> Machine<'p> {
     }
 }
 
+/// Notes where the innermost frame is.
 #[inline]
-fn save(state: &mut State, inst: usize) {
+pub(crate) fn save(state: &mut State, inst: usize) {
     if let Some(frame) = state.frames.last_mut() {
         frame.inst = inst as u32;
     }

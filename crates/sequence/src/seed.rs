@@ -65,7 +65,7 @@ impl Seed {
     }
 }
 
-/// Seeds as a graph with a root for each.
+/// Seeds as a graph with a root for each. Equal texts are one object, as equal literals are (JLS 3.10.5).
 pub fn graph_of(seeds: &[Seed]) -> Graph {
     let mut graph = Graph::default();
     for seed in seeds {
@@ -89,6 +89,11 @@ fn plant(seed: &Seed, graph: &mut Graph) -> Datum {
             (*class, Content::Elements(*kind, elements))
         }
     };
+    if let Content::Text(_) = content
+        && let Some(known) = graph.nodes.iter().position(|node| node.content == content)
+    {
+        return Datum::Object(known);
+    }
     graph.nodes.push(Node { class, given: true, content });
     Datum::Object(graph.nodes.len() - 1)
 }

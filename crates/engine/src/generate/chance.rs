@@ -65,7 +65,7 @@ pub(crate) fn search(
         } else {
             let from = if varier.dice.one_in(4) { entries } else { &wanted };
             let method = varier.dice.pick(from).copied();
-            let calls = [0, 2, 4, 8, 14][varier.dice.below(5)];
+            let calls = [0, 2, 4, 8, 12, 18][varier.dice.below(6)];
             method.and_then(|method| varier.fresh(method, calls))
         };
         let Some(candidate) = candidate else {

@@ -152,7 +152,7 @@ fn search(
         search.level(&mut machine, &mut lab, entries, archive, level);
     }
     lab.warm_up(&mut machine);
-    let effort = Effort { most: 60_000, in_vain: 8_000 };
+    let effort = Effort { most: 150_000, in_vain: 25_000 };
     in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     in_time &= !explored.timed_out;
     lab.deadline = deadline;
