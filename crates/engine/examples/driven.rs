@@ -75,7 +75,8 @@ fn drawn(rows: &[Row]) -> String {
         );
     }
     let _ = writeln!(out, "<text x=\"350\" y=\"366\" text-anchor=\"middle\">rounds of a loop</text>");
-    let curves: [(&str, &str, fn(&Row) -> u64); 2] = [
+    type Curve = (&'static str, &'static str, fn(&Row) -> u64);
+    let curves: [Curve; 2] = [
         ("#2563eb", "driven by cost", |row| row.driven.effort.paths),
         ("#db2777", "all paths", |row| row.aware.effort.paths),
     ];

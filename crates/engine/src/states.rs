@@ -220,7 +220,7 @@ fn made(program: &Program, class: ClassId, classes: &[ClassId]) -> Result<(), St
                 attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok())
             }
         };
-        let itself = call.slots.iter().any(|slot| *slot == Slot::Object(class));
+        let itself = call.slots.contains(&Slot::Object(class));
         !itself && made.is_some_and(|made| program.is_subtype(made, class))
     };
     if menu.calls.iter().any(makes) {

@@ -123,7 +123,7 @@ pub fn concrete(
         }
     }
     let end = machine.invoke(&mut state, method, &arguments);
-    let mut moved = state.handles[held..].to_vec().into_iter();
+    let mut moved = state.handles[held..].iter().copied();
     let now: Vec<Operand> = arguments
         .iter()
         .map(|argument| match argument {

@@ -96,9 +96,9 @@ impl Search<'_, '_> {
 /// The call of a method in the text of a test.
 fn call_in(text: &str, name: &str) -> Option<String> {
     let wanted = if name.ends_with(' ') { name.to_owned() } else { format!("{name}(") };
-    let code =
+    let mut code =
         text.lines().map(str::trim).filter(|line| !line.starts_with("//") && !line.starts_with("void "));
-    let line = code.filter(|line| line.contains(&wanted) && line.ends_with(';')).next_back()?;
+    let line = code.rfind(|line| line.contains(&wanted) && line.ends_with(';'))?;
     let line = line.trim_end_matches(';');
     Some(match line.split_once("() -> ") {
         Some((_, call)) => call.strip_suffix(')').unwrap_or(call).to_owned(),

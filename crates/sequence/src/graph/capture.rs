@@ -42,8 +42,7 @@ pub fn capture(
             None => kinds.len(),
         };
         let mut cells = Vec::with_capacity(count);
-        for at in 0..count {
-            let kind = element.unwrap_or_else(|| kinds[at]);
+        for (at, kind) in (0..count).map(|at| (at, element.unwrap_or_else(|| kinds[at]))) {
             let mut word = match element {
                 Some(kind) => state.heap.element_word(place, at as u32, kind),
                 None => state.heap.field_word(place, at as u32),
