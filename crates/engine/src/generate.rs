@@ -15,6 +15,7 @@ mod lab;
 mod meter;
 mod observe;
 mod oracle;
+mod proofs;
 mod shrink;
 mod subject;
 mod suite;
@@ -22,6 +23,7 @@ mod symbolic;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use attest_forward::Library;
@@ -38,6 +40,7 @@ pub use meter::Measured;
 use crate::run::RunError;
 use crate::sources::Sources;
 use jvms::Jvms;
+use proofs::Proofs;
 
 /// What tests are generated for and how.
 #[derive(Clone, Debug)]
@@ -160,7 +163,7 @@ pub fn generate(
     let begun = Instant::now();
     let program = sources.open()?;
     let home = JavaHome::at(&program.jdk().home)?;
-    let library = Library::new(program.clone());
+    let library = Arc::new(Library::new(program.clone()));
     let (classes, mut subjects) = subject::subjects(&program, &library.bodies, options)?;
     sampled(&mut subjects, options);
     let chooser = Chooser::new(&program, classes).with_nulls();
@@ -170,11 +173,12 @@ pub fn generate(
     }
     let class_path: Vec<PathBuf> = program.path().entries().map(PathBuf::from).collect();
     let mut jvms = Jvms::start(&home, class_path)?;
+    let mut proofs = Proofs::new(sources, &program, &library);
     for (done, subject) in subjects.iter().enumerate() {
         let name = program.dotted(subject.class);
         progress(done, subjects.len(), &name);
         let begun = Instant::now();
-        let mut made = class::generate(&library, &chooser, subject, options, &mut jvms);
+        let mut made = class::generate(&library, &chooser, subject, options, &mut jvms, &mut proofs);
         if let Ok((class, _)) = &mut made {
             class.seconds = begun.elapsed().as_secs_f64();
         }

@@ -29,8 +29,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use attest_forward::Library;
+use attest_ir::Block;
 use attest_jvm::{Child, ChildOptions, JavaHome};
-use attest_program::Program;
+use attest_program::{MethodId, Program};
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
 use thiserror::Error;
 
@@ -113,8 +114,18 @@ impl Reacher {
     /// Opens a program.
     pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, ReachError> {
         let program = sources.open()?;
-        let home = JavaHome::at(&program.jdk().home)?;
         let library = Arc::new(Library::new(program.clone()));
+        Reacher::over(sources, program, library, options)
+    }
+
+    /// Looks for targets in a program that is open already.
+    pub(crate) fn over(
+        sources: &Sources,
+        program: Arc<Program>,
+        library: Arc<Library>,
+        options: ReachOptions,
+    ) -> Result<Reacher, ReachError> {
+        let home = JavaHome::at(&program.jdk().home)?;
         let scope = Scope::of(&program, &library.bodies)?;
         Ok(Reacher {
             sources: sources.clone(),
@@ -126,6 +137,31 @@ impl Reacher {
             options,
             drivers: 0,
         })
+    }
+
+    /// Lets methods that code of the same package may call count as entries, as tests may call them.
+    pub(crate) fn with_neighbours(mut self) -> Reacher {
+        self.scope.neighbours = true;
+        self
+    }
+
+    /// What excludes a side of a branch, if the backward phase alone proves that no call takes it.
+    pub(crate) fn excludes(
+        &self,
+        (method, inst, to): (MethodId, u32, Block),
+        deadline: Instant,
+    ) -> Option<Vec<String>> {
+        let target = Target { edges: vec![(method, inst, to)], ..Target::nowhere() };
+        let goals = self.scope.goals(&self.program, &self.library.bodies, &target);
+        let mut report = ReachReport::new(&self.program, &target);
+        if entries::entries(&self.program, &self.scope, &goals).is_empty() {
+            let called = self.scope.is_called_from_outside(&self.program, method);
+            return (!called).then(|| vec!["nothing that can be called leads there".to_owned()]);
+        }
+        match hints::backward(self, &target, deadline, 1, &mut report) {
+            Some(_) => None,
+            None => Some(report.because),
+        }
     }
 
     /// The program.

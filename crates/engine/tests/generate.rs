@@ -115,3 +115,15 @@ fn what_a_receiver_gives_is_passed_to_it_again() {
     }
     assert_eq!(report.classes.len(), 3);
 }
+
+#[test]
+fn branches_that_no_input_takes_are_proved_infeasible() {
+    let classes = compiled("tests/java/generate");
+    let report = generated(&classes, &["Dead"]);
+    let dead = of(&report, "Dead");
+    assert_eq!((dead.measured.branches, dead.measured.branches_covered), (10, 8), "{dead:?}");
+    assert_eq!((dead.infeasible, dead.uncovered.len()), (2, 2), "{dead:?}");
+    for side in &dead.uncovered {
+        assert!(side.reason.starts_with("infeasible, proved: "), "{side:?}");
+    }
+}

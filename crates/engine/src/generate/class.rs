@@ -19,6 +19,7 @@ use super::jvms::Jvms;
 use super::lab::{Fate, JUMPS, Lab};
 use super::meter::Meter;
 use super::observe::{self, Question};
+use super::proofs::Proofs;
 use super::subject::{Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
@@ -31,6 +32,7 @@ pub(crate) fn generate(
     subject: &Subject,
     options: &GenerateOptions,
     jvms: &mut Jvms,
+    proofs: &mut Proofs<'_>,
 ) -> Result<(ClassReport, Vec<JavaFile>), GenerateError> {
     let begun = Instant::now();
     let program = library.program.as_ref();
@@ -81,6 +83,7 @@ pub(crate) fn generate(
     let (files, covered) =
         write(library, subject, options, jvms, &meter, found, begun + options.time, &mut report)?;
     report.uncovered = explain::explain(program, subject, &meter, &goals, &explored, &covered, &report);
+    report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, begun + options.time);
     Ok((report, files))
 }
 

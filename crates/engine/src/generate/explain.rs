@@ -1,6 +1,7 @@
 //! Why branches are not covered.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
 
 use attest_program::{MethodId, Program};
 use serde::Serialize;
@@ -8,6 +9,7 @@ use serde::Serialize;
 use super::ClassReport;
 use super::goals::{Goal, Goals};
 use super::meter::Meter;
+use super::proofs::Proofs;
 use super::subject::Subject;
 use super::symbolic::Explored;
 
@@ -24,6 +26,9 @@ pub struct Uncovered {
     pub side: u16,
     /// Why it is not covered.
     pub reason: String,
+    /// The goal that the machine knows it as, if a proof may still exclude it.
+    #[serde(skip)]
+    pub(crate) goal: Option<u32>,
 }
 
 /// The uncovered sides with reasons.
@@ -52,9 +57,28 @@ pub(crate) fn explain(
             pc: branch.pc,
             side,
             reason,
+            goal: known.filter(|_| !reached).map(|known| known as u32),
         });
     }
     found
+}
+
+/// Replaces reasons by proofs that no call takes a side, where there is one by the deadline; says how many there are.
+pub(crate) fn exclude(
+    uncovered: &mut [Uncovered],
+    goals: &Goals,
+    proofs: &mut Proofs<'_>,
+    deadline: Instant,
+) -> usize {
+    let mut proved = 0;
+    for side in uncovered {
+        let way = side.goal.and_then(|goal| goals.way(goal));
+        if let Some(why) = way.and_then(|way| proofs.excludes(way, deadline)) {
+            side.reason = format!("infeasible, proved: {why}");
+            proved += 1;
+        }
+    }
+    proved
 }
 
 /// Why a method's branch was not reached: what ended paths of the method, or of all that were called.

@@ -87,6 +87,11 @@ impl Goals {
         found.into_iter().collect()
     }
 
+    /// The way out of a branch that a goal is.
+    pub(crate) fn way(&self, goal: u32) -> Option<Way> {
+        self.by_way.iter().find(|(_, known)| **known == goal).map(|(way, _)| *way)
+    }
+
     /// The method that a goal belongs to.
     pub(crate) fn method(&self, goal: u32) -> MethodId {
         match self.all[goal as usize] {

@@ -1,7 +1,7 @@
 //! Entries: the public methods from which a target may be reached.
 
 use attest_classfile::access::{
-    ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PROTECTED, ACC_PUBLIC, ACC_SYNTHETIC,
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_SYNTHETIC,
 };
 use attest_forward::{Goals, NEVER};
 use attest_program::{ClassId, MethodId, Program};
@@ -15,7 +15,7 @@ pub(crate) fn entries(program: &Program, scope: &Scope, goals: &Goals) -> Vec<Me
         .methods
         .iter()
         .map(|method| (goals.entry(*method), *method))
-        .filter(|(distance, method)| *distance != NEVER && is_entry(program, *method))
+        .filter(|(distance, method)| *distance != NEVER && is_entry(program, scope, *method))
         .collect();
     found.sort_by_key(|(distance, method)| {
         let declared = program.method(*method);
@@ -38,13 +38,14 @@ pub(crate) fn along(program: &Program, target: &Target, entries: &mut Vec<Method
 }
 
 /// Whether code outside of the program may call a method.
-pub(crate) fn is_entry(program: &Program, method: MethodId) -> bool {
+pub(crate) fn is_entry(program: &Program, scope: &Scope, method: MethodId) -> bool {
     let declared = program.method(method);
     if declared.access & (ACC_ABSTRACT | ACC_NATIVE) != 0 || program.text(declared.name) == "<clinit>" {
         // Whoever uses the class first runs its initialiser: entries of the class are entries to it.
         return false;
     }
-    if declared.access & (ACC_PUBLIC | ACC_PROTECTED) == 0 {
+    let open = declared.access & (ACC_PUBLIC | ACC_PROTECTED) != 0;
+    if !open && !(scope.neighbours && declared.access & ACC_PRIVATE == 0) {
         return false;
     }
     if declared.access & (ACC_BRIDGE | ACC_SYNTHETIC) != 0 && program.text(declared.name) != "<init>" {

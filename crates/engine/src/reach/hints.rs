@@ -134,6 +134,7 @@ impl<'a> Surroundings<'a> for Around<'a> {
     }
 
     fn is_entry(&self, method: MethodId) -> bool {
-        entries::is_entry(self.program, method) || self.scope.is_called_from_outside(self.program, method)
+        entries::is_entry(self.program, self.scope, method)
+            || self.scope.is_called_from_outside(self.program, method)
     }
 }

@@ -33,6 +33,8 @@ pub(crate) struct Scope {
     reflects: bool,
     /// Static fields that are written outside of initialisers.
     written: FxHashSet<(ClassId, Name)>,
+    /// Whether code of the same package counts as code outside, as that of tests does.
+    pub(crate) neighbours: bool,
 }
 
 /// A name and a descriptor.
@@ -61,6 +63,7 @@ impl Scope {
             referred: FxHashSet::default(),
             reflects: false,
             written: FxHashSet::default(),
+            neighbours: false,
         };
         for name in names.iter().filter(|name| !name.ends_with("-info")) {
             if let Ok(class) = program.load(name)
