@@ -1,13 +1,13 @@
 //! Costs of paths: the figures of the thesis on resource-driven generation, and what the concrete machine counts.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+#[path = "support/subjects.rs"]
+mod subjects;
 
 use attest_engine::{
     CostCase, CostOptions, CostReport, Counted, Framework, ModelChoice, Outcome, PathsOptions, Policy,
     Sources, cost,
 };
+use subjects::compiled;
 use tempfile::TempDir;
 
 /// Without headers and alignment, as the thesis counts.
@@ -20,20 +20,7 @@ struct Subjects {
 
 impl Subjects {
     fn compiled() -> Subjects {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
-        let classes = tempfile::tempdir().expect("a temporary directory");
-        let mut files: Vec<PathBuf> = vec![root.join("cost/Sizes.java")];
-        let summary = fs::read_dir(root.join("summary")).expect("sources");
-        files.extend(summary.map(|entry| entry.expect("a source").path()));
-        files.retain(|file| file.extension().is_some_and(|extension| extension == "java"));
-        let javac = match std::env::var_os("JAVA_HOME") {
-            Some(home) => Path::new(&home).join("bin/javac"),
-            None => PathBuf::from("javac"),
-        };
-        let done = Command::new(javac).arg("-g").arg("-d").arg(classes.path()).args(files).output();
-        let done = done.expect("a JDK with javac is installed");
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        Subjects { classes }
+        Subjects { classes: compiled(&["tests/java/cost/Sizes.java", "tests/java/summary"]) }
     }
 
     fn cost(

@@ -1,29 +1,13 @@
 //! Generated suites: what they cover as the JVM measures it, that they are the same every time, and what they say.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+#[path = "support/subjects.rs"]
+mod subjects;
+
 use std::time::Duration;
 
 use attest_engine::{ClassReport, Cover, GenerateOptions, GenerateReport, Sources, Until, generate};
+use subjects::compiled;
 use tempfile::TempDir;
-
-/// The classes of a folder of sources.
-fn compiled(folder: &str) -> TempDir {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
-    let classes = tempfile::tempdir().expect("a temporary directory");
-    let files = fs::read_dir(sources).expect("sources").map(|entry| entry.expect("a source").path());
-    let files: Vec<PathBuf> =
-        files.filter(|path| path.extension().is_some_and(|end| end == "java")).collect();
-    let javac = match std::env::var_os("JAVA_HOME") {
-        Some(home) => Path::new(&home).join("bin/javac"),
-        None => PathBuf::from("javac"),
-    };
-    let done = Command::new(javac).arg("-g").arg("-d").arg(classes.path()).args(files).output();
-    let done = done.expect("a JDK with javac is installed");
-    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    classes
-}
 
 fn generated(classes: &TempDir, names: &[&str]) -> GenerateReport {
     generated_with(classes, names, GenerateOptions::default())
@@ -46,7 +30,7 @@ fn of<'r>(report: &'r GenerateReport, class: &str) -> &'r ClassReport {
 
 #[test]
 fn all_branches_of_small_classes_are_covered_by_few_tests() {
-    let classes = compiled("tests/java/generate");
+    let classes = compiled(&["tests/java/generate"]);
     let report = generated(&classes, &["Lcm", "Power", "DataList", "DoublyLinkedList"]);
     for (class, branches, most) in
         [("Lcm", 6, 3), ("Power", 4, 2), ("DataList", 12, 3), ("DoublyLinkedList", 8, 4)]
@@ -65,7 +49,7 @@ fn all_branches_of_small_classes_are_covered_by_few_tests() {
 
 #[test]
 fn two_runs_give_the_same_files() {
-    let classes = compiled("tests/java/generate");
+    let classes = compiled(&["tests/java/generate"]);
     let [first, second] = [0, 1].map(|_| generated(&classes, &["HeapPriorityQueue", "Lcm"]).files);
     assert_eq!(first, second);
     assert_eq!(first.len(), 2);
@@ -73,7 +57,7 @@ fn two_runs_give_the_same_files() {
 
 #[test]
 fn deep_states_of_structures_are_reached_by_public_calls() {
-    let classes = compiled("examples/java/structures");
+    let classes = compiled(&["examples/java/structures"]);
     let report = generated(&classes, &["RedBlackTree", "SinglyLinkedList"]);
     for class in &report.classes {
         assert!(class.dropped.is_empty(), "{class:?}");
@@ -89,7 +73,7 @@ fn deep_states_of_structures_are_reached_by_public_calls() {
 /// Example 21 and 23 of the thesis on guided generation: three tests for the local paths of `lcm`, one for two points.
 #[test]
 fn local_paths_and_points_of_the_least_common_multiple() {
-    let classes = compiled("tests/java/generate");
+    let classes = compiled(&["tests/java/generate"]);
     let by = |cover| {
         let methods = vec!["lcm".to_owned()];
         let options = GenerateOptions { methods, cover, until: Until::Loop(2), ..GenerateOptions::default() };
@@ -106,7 +90,7 @@ fn local_paths_and_points_of_the_least_common_multiple() {
 
 #[test]
 fn what_a_receiver_gives_is_passed_to_it_again() {
-    let classes = compiled("tests/java/generate");
+    let classes = compiled(&["tests/java/generate"]);
     let report = generated(&classes, &["TreePosition", "LinkedPosition", "NodeSequence"]);
     for class in &report.classes {
         assert!(class.dropped.is_empty(), "{class:?}");
@@ -118,7 +102,7 @@ fn what_a_receiver_gives_is_passed_to_it_again() {
 
 #[test]
 fn branches_that_no_input_takes_are_proved_infeasible() {
-    let classes = compiled("tests/java/generate");
+    let classes = compiled(&["tests/java/generate"]);
     let report = generated(&classes, &["Dead"]);
     let dead = of(&report, "Dead");
     assert_eq!((dead.measured.branches, dead.measured.branches_covered), (10, 8), "{dead:?}");

@@ -3,11 +3,11 @@
 //! `IntList.removeAll` and `Aliasing.store` are after the thesis on test generation by constraint logic
 //! programming (tables 2.1, figure 6.2), `Signum` and `Newton` after the one on Artemis (figures 1.1, 3.1).
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+#[path = "support/subjects.rs"]
+mod subjects;
 
 use attest_engine::{HeapMode, Merge, Order, Outcome, PathReport, PathsOptions, PathsReport, Sources, paths};
+use subjects::compiled;
 use tempfile::TempDir;
 
 /// The classes of tests/java/papers.
@@ -17,18 +17,7 @@ struct Papers {
 
 impl Papers {
     fn compiled() -> Papers {
-        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/papers");
-        let classes = tempfile::tempdir().expect("a temporary directory");
-        let files: Vec<PathBuf> =
-            fs::read_dir(sources).expect("sources").map(|entry| entry.expect("a source").path()).collect();
-        let javac = match std::env::var_os("JAVA_HOME") {
-            Some(home) => Path::new(&home).join("bin/javac"),
-            None => PathBuf::from("javac"),
-        };
-        let done = Command::new(javac).arg("-g").arg("-d").arg(classes.path()).args(files).output();
-        let done = done.expect("a JDK with javac is installed");
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        Papers { classes }
+        Papers { classes: compiled(&["tests/java/papers"]) }
     }
 
     fn paths(&self, method: &str, options: PathsOptions) -> PathsReport {

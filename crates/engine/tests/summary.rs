@@ -1,14 +1,15 @@
 //! Summaries: the tables of the thesis on compositional generation, and the same outcomes with and without them.
 
+#[path = "support/subjects.rs"]
+mod subjects;
+
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use attest_engine::{
     Compose, HeapMode, Outcome, PathReport, PathsOptions, PathsReport, Sources, paths, summarise,
 };
+use subjects::compiled;
 use tempfile::TempDir;
 
 /// The classes of tests/java/summary.
@@ -18,19 +19,7 @@ struct Subjects {
 
 impl Subjects {
     fn compiled() -> Subjects {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/summary");
-        let classes = tempfile::tempdir().expect("a temporary directory");
-        let mut files: Vec<PathBuf> =
-            fs::read_dir(root).expect("sources").map(|entry| entry.expect("a source").path()).collect();
-        files.retain(|file| file.extension().is_some_and(|extension| extension == "java"));
-        let javac = match std::env::var_os("JAVA_HOME") {
-            Some(home) => Path::new(&home).join("bin/javac"),
-            None => PathBuf::from("javac"),
-        };
-        let done = Command::new(javac).arg("-g").arg("-d").arg(classes.path()).args(files).output();
-        let done = done.expect("a JDK with javac is installed");
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        Subjects { classes }
+        Subjects { classes: compiled(&["tests/java/summary"]) }
     }
 
     fn sources(&self) -> Sources {
