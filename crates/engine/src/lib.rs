@@ -63,4 +63,7 @@ pub use states::{Coverage, StatesError, StatesOptions};
 pub use summary::{Compose, SummariesReport, Summarised, summarise};
 pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};
-pub use verify::{Verified, VerifyOptions, VerifyReport, Violation, verify, verify_all};
+pub use verify::{
+    Verified, VerifyOptions, VerifyReport, Violation, WholeError, WholeOptions, WholeReport, verify,
+    verify_all, verify_main,
+};

@@ -15,15 +15,15 @@ pub(crate) use self::describe::{condition, end_text};
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Order, PathEnd, Progress,
-    SearchStatistics, SymbolicOptions,
+    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Nulls, Order, PathEnd,
+    Progress, SearchStatistics, SymbolicOptions,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;
@@ -85,6 +85,10 @@ pub struct PathsOptions {
     pub config: Option<Config>,
     /// When calls are decided by summaries of the methods called.
     pub compose: Compose,
+    /// Whether references from outside may be null (default: yes).
+    pub nulls: bool,
+    /// Whether `assert` is checked (default: no).
+    pub assertions: bool,
     /// A file to which every question to the solver is added, with its answer.
     pub log: Option<PathBuf>,
 }
@@ -112,6 +116,8 @@ impl Default for PathsOptions {
             assumptions: Vec::new(),
             config: None,
             compose: Compose::default(),
+            nulls: true,
+            assertions: false,
             log: None,
         }
     }
@@ -159,6 +165,9 @@ pub struct PathsReport {
     pub unsupported: Vec<Unsupported>,
     /// Why paths may be missing.
     pub missing: Vec<String>,
+    /// What was asked of the surroundings, and may be answered otherwise in another run.
+    #[serde(skip)]
+    pub surroundings: BTreeSet<String>,
     /// How long it took.
     #[serde(skip)]
     pub seconds: f64,
@@ -386,6 +395,7 @@ impl PathsOptions {
             conditions: self.conditions,
             depth: self.depth,
             merge: self.merge,
+            nulls: if self.nulls { Nulls::All } else { Nulls::Parameters(Vec::new()) },
             ..SymbolicOptions::default()
         }
     }

@@ -1,9 +1,12 @@
 //! Bounded verification: properties in every state that public calls reach, and no unexpected exception on the way.
 
 mod contracts;
+mod whole;
 
 use std::sync::Arc;
 use std::time::Instant;
+
+pub use whole::{WholeError, WholeOptions, WholeReport, verify_main};
 
 use attest_forward::Library;
 use attest_jvm::Verdict;

@@ -26,6 +26,7 @@ not mean to throw, and every `assert` must hold.
 Examples:
   attest verify build/classes --property 'pkg.Tree#isOrdered' --scope 6 --length 8
   attest verify build/classes --class pkg.Tree                 asserts and exceptions alone
+  attest verify build/classes --main pkg.Main                  a program, for all arguments
   attest verify build/classes --class pkg.Money --contract equals --contract compareTo
 
 Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided.";
@@ -100,6 +101,9 @@ pub struct Verify {
     /// A contract that the objects of each --class must keep: equals, compareTo, clone or iterator; may be repeated
     #[arg(long, value_name = "CONTRACT")]
     pub contract: Vec<attest_engine::Contract>,
+    /// Verify a whole program instead: every assert and every exception that leaves the `main` of this class
+    #[arg(long, value_name = "CLASS", conflicts_with_all = ["property", "contract", "class", "graph"])]
+    pub main: Option<String>,
     #[command(flatten)]
     pub states: States,
 }

@@ -1,6 +1,6 @@
 //! `attest verify`
 
-use attest_engine::{Verified, VerifyOptions, verify as check};
+use attest_engine::{Verified, VerifyOptions, WholeOptions, verify as check, verify_main};
 
 use super::states;
 use crate::arguments::{Format, Verify};
@@ -9,6 +9,9 @@ use crate::talk::{self, Progress, counted};
 
 /// Verifies properties in all states within a scope.
 pub fn verify(verify: &Verify) -> Exit {
+    if let Some(main) = &verify.main {
+        return whole(verify, main);
+    }
     if verify.property.is_empty() && verify.states.class.is_empty() {
         return talk::usage(
             "there is nothing to verify; name a property with --property, or classes with --class",
@@ -79,6 +82,58 @@ pub fn verify(verify: &Verify) -> Exit {
             text.push_str(&states::explored(&report.coverage));
             talk::data(&text)
         }
+    };
+    if printed == Exit::Fine { exit } else { printed }
+}
+
+/// Verifies a whole program.
+fn whole(verify: &Verify, main: &str) -> Exit {
+    let sources = match states::places(&verify.states) {
+        Ok(sources) => sources,
+        Err(problem) => return talk::usage(&problem),
+    };
+    let framework = states::options(&verify.states).framework;
+    let options = WholeOptions { main: main.to_owned(), time: verify.states.time, framework };
+    let progress = Progress::new();
+    progress.show(&format!("exploring {main}"));
+    let report = verify_main(&sources, &options);
+    drop(progress);
+    let report = match report {
+        Ok(report) => report,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    if let Err(problem) = states::write(&verify.states.out, &report.tests) {
+        talk::error(&problem);
+    }
+    let mut text = String::new();
+    for violation in &report.violations {
+        let place = match (&violation.location.source_file, violation.location.line) {
+            (Some(file), Some(line)) => format!(" at {file}:{line}"),
+            _ => String::new(),
+        };
+        text.push_str(&format!("violated: {}{place}\n", violation.message));
+        if let Some(test) = &violation.test {
+            text.push_str(&format!("   = test {}#{}\n", test.file, test.method));
+        }
+    }
+    let paths = counted(report.paths, "path", "paths");
+    let exit = match &report.verdict {
+        Verified::Proved => {
+            text.push_str(&format!(
+                "proved: no assert fails and no exception leaves main, whatever the arguments ({paths})\n"
+            ));
+            Exit::Fine
+        }
+        Verified::Violated => Exit::Findings,
+        Verified::Undecided(why) => {
+            text.push_str(&format!("undecided after {paths}:\n"));
+            why.iter().for_each(|why| text.push_str(&format!("   = {why}\n")));
+            Exit::Undecided
+        }
+    };
+    let printed = match verify.states.format {
+        Format::Json => talk::json(&report),
+        Format::Text => talk::data(&text),
     };
     if printed == Exit::Fine { exit } else { printed }
 }

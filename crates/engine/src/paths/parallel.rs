@@ -5,7 +5,7 @@
 //! So what a task finds does not depend on who does it or what was done before, and the paths are put in the
 //! order of their decisions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -46,6 +46,7 @@ struct Part {
     paths: Vec<(Key, PathReport)>,
     unsupported: Vec<String>,
     missing: Vec<String>,
+    surroundings: BTreeSet<String>,
     statistics: SearchStatistics,
     layers: Vec<LayerStatistics>,
     waiting: usize,
@@ -144,6 +145,7 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
     let mut paths = Vec::new();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let mut missing: Vec<String> = Vec::new();
+    let mut surroundings = BTreeSet::new();
     let mut waiting = 0;
     let mut effort = super::Effort::default();
     for part in parts {
@@ -152,6 +154,7 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
             *counts.entry(what).or_insert(0) += 1;
         }
         missing.extend(part.missing);
+        surroundings.extend(part.surroundings);
         waiting += part.waiting;
         effort.add(&part.statistics, &part.layers);
     }
@@ -168,7 +171,26 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
     let mut unsupported: Vec<Unsupported> =
         counts.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
     unsupported.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.what.cmp(&b.what)));
-    PathsReport { method: String::new(), paths, complete, unsupported, missing, seconds: 0.0, effort }
+    PathsReport {
+        method: String::new(),
+        paths,
+        complete,
+        unsupported,
+        missing,
+        surroundings,
+        seconds: 0.0,
+        effort,
+    }
+}
+
+/// Notes what was asked of the surroundings.
+fn note_surroundings(machine: &mut Machine<'_>, part: &mut Part) {
+    let methods: Vec<MethodId> = machine.symbols().surroundings.iter().copied().collect();
+    let program = machine.program();
+    part.surroundings.extend(methods.into_iter().map(|method| {
+        let declared = program.method(method);
+        format!("{}.{}", program.dotted(declared.class), program.text(declared.name))
+    }));
 }
 
 impl Shared<'_> {
@@ -198,6 +220,7 @@ impl Shared<'_> {
             }
         }
         part.statistics = explorer.statistics;
+        note_surroundings(explorer.machine(), &mut part);
         let waiting = explorer.take_waiting();
         part.layers = solver.statistics();
         if self.enough() {
@@ -259,6 +282,7 @@ impl Shared<'_> {
             }
         }
         part.waiting += explorer.waiting();
+        note_surroundings(explorer.machine(), part);
         part.statistics.add(&explorer.statistics);
         add_layers(&mut part.layers, &solver.statistics());
         Ok(())
@@ -305,6 +329,7 @@ impl Shared<'_> {
         let mut machine = Machine::new(self.library, world, Limits::default());
         let mut state = State::new(self.options.memory);
         machine.boot(&mut state).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+        machine.enable_assertions(self.options.assertions);
         machine.set_symbolic_options(self.options.symbolic());
         machine.set_limits(self.options.limits(self.deadline));
         machine.use_summaries(self.summaries.methods.clone());
