@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use attest_ir::{Block, Body, Cfg, Dominators, Inst};
 use attest_program::{MethodId, Program};
-use attest_solver::{Answer, Budget, Model, Query, Solve};
-use attest_term::{Term, TermPool};
+use attest_solver::{Answer, Budget, Model, Query, Shrunk, Solve};
+use attest_term::{Sort, Term, TermPool};
 use rustc_hash::FxHashMap;
 
 use crate::choices::{Throwing, edge, failing, is_pure, require, throwing};
@@ -513,7 +513,7 @@ impl<'b> Search<'_, 'b> {
     fn found(&mut self, node: &Node<'b>, frame: &Frame<'b>) {
         let terms: Vec<Term> = node.conditions.iter().map(|condition| condition.term).collect();
         let model = match self.solve(&terms) {
-            Answer::Sat(model) => model,
+            Answer::Sat(model) => self.readable(terms, frame, model),
             Answer::Unsat(core) => {
                 self.contradict(&node.conditions, &core);
                 return;
@@ -525,6 +525,31 @@ impl<'b> Search<'_, 'b> {
         let arguments = parameters.filter_map(|(reg, term)| Some((*reg, value(term)?))).collect();
         let precondition = Precondition { entry: frame.body.method, arguments, changes: node.changes };
         self.explored.ways.push(precondition);
+    }
+
+    /// Values for the same conditions that are easier to read in a test: small ones, if there are such.
+    fn readable(&mut self, mut terms: Vec<Term>, frame: &Frame<'b>, mut model: Model) -> Model {
+        let parameters = frame.registers.iter().filter(|(reg, _)| **reg < frame.body.parameters);
+        let words: Vec<Term> = parameters
+            .map(|(_, term)| *term)
+            .filter(|term| matches!(self.pool.sort(*term), Sort::BitVec(_)))
+            .collect();
+        for limit in [20, 1_000] {
+            let conditions = terms.len();
+            for word in &words {
+                let width = self.pool.width(*word);
+                let [least, most] = [-limit, limit].map(|limit: i64| self.pool.bits(width, limit as u64));
+                if width > 8 {
+                    terms.extend([self.pool.bv_sle(least, *word), self.pool.bv_sle(*word, most)]);
+                }
+            }
+            if let Answer::Sat(smaller) = self.solve(&terms) {
+                model = smaller;
+                break;
+            }
+            terms.truncate(conditions);
+        }
+        Shrunk::new(()).shrink(&self.pool, &Query::new(terms), model)
     }
 
     fn graph(&mut self, body: &Body) -> &(Cfg, Dominators) {
