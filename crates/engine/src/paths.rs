@@ -343,12 +343,14 @@ pub struct Exploration {
 impl Exploration {
     /// Whether these are all paths, each followed to its end and none simplified.
     pub fn is_complete(&self) -> bool {
-        let exact = |found: &Found| {
-            found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty())
-                && matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
-        };
-        self.all && self.paths.iter().all(exact)
+        self.all && self.paths.iter().all(is_exact)
     }
+}
+
+/// Whether a path was followed to its end and nothing on it simplified.
+pub(crate) fn is_exact(found: &Found) -> bool {
+    found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty())
+        && matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
 }
 
 /// Explores the paths of a method from a state after start-up on.
@@ -358,6 +360,20 @@ pub fn explore(
     method: MethodId,
     options: &PathsOptions,
     deadline: Option<Instant>,
+) -> Result<Exploration, PathsError> {
+    let mut paths = Vec::new();
+    let explored = explore_each(machine, state, method, options, deadline, &mut |path| paths.push(path))?;
+    Ok(Exploration { paths, ..explored })
+}
+
+/// Explores the paths of a method and hands each on as it ends; the exploration then has none.
+pub(crate) fn explore_each(
+    machine: &mut Machine<'_>,
+    state: State,
+    method: MethodId,
+    options: &PathsOptions,
+    deadline: Option<Instant>,
+    ended: &mut dyn FnMut(Found),
 ) -> Result<Exploration, PathsError> {
     let given = Given::parse(options)?;
     machine.set_symbolic_options(options.symbolic());
@@ -370,18 +386,19 @@ pub fn explore(
     let conditions = |state: &State| state.path.as_ref().map(|path| path.conditions.clone());
     let begun = states.iter().filter_map(conditions).collect();
     let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
-    let mut paths = Vec::new();
+    let mut count = 0;
     while let Some(progress) = explorer.advance() {
         if let Progress::Ended(path) = progress {
-            paths.push(*path);
+            ended(*path);
+            count += 1;
         }
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || options.limit.is_some_and(|limit| paths.len() >= limit) {
+        if late || options.limit.is_some_and(|limit| count >= limit) {
             break;
         }
     }
     let all = explorer.waiting() == 0 && lost.is_empty();
-    Ok(Exploration { entry, names, begun, paths, all })
+    Ok(Exploration { entry, names, begun, paths: Vec::new(), all })
 }
 
 impl PathsOptions {

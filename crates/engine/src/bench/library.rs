@@ -8,13 +8,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PUBLIC, ACC_SYNTHETIC};
-use attest_forward::{Library, Limits, Machine, PathEnd, Recorded};
+use attest_forward::{Found, Library, Limits, Machine, PathEnd, Recorded};
 use attest_program::{MethodId, Program};
 use attest_state::{Approximation, State};
 use rustc_hash::FxHasher;
 use serde::Serialize;
 
-use crate::paths::{Exploration, PathsError, PathsOptions, end_text, explore};
+use crate::paths::{PathsError, PathsOptions, end_text, explore_each, is_exact};
 use crate::query;
 use crate::resources::processor_time;
 use crate::run::RunError;
@@ -207,15 +207,18 @@ impl Surveyor<'_> {
             let fork = started.fork();
             machine.reset_symbols(paths.symbolic());
             let deadline = Some(begun + self.options.time);
-            let explored =
-                catch_unwind(AssertUnwindSafe(|| explore(&mut machine, fork, *method, &paths, deadline)));
+            // A method may have more paths than there is memory for: each is counted and forgotten.
+            let mut ends = Ends::default();
+            let explored = catch_unwind(AssertUnwindSafe(|| {
+                explore_each(&mut machine, fork, *method, &paths, deadline, &mut |found| ends.add(&found))
+            }));
             let seconds = begun.elapsed().as_secs_f64();
             let cpu = processor_time().zip(cpu).map(|(after, before)| after - before);
             if cpu.unwrap_or(seconds) > self.bench.longest.0 {
                 self.bench.longest = (cpu.unwrap_or(seconds), name.clone());
             }
             match explored {
-                Ok(Ok(exploration)) => self.take(name, &exploration, (seconds, cpu)),
+                Ok(Ok(exploration)) => self.take(name, ends, exploration.all, (seconds, cpu)),
                 Ok(Err(problem)) => count(&mut self.reasons[3], [(problem.to_string(), 1)]),
                 Err(_) => {
                     self.bench.panicked.push(name.clone());
@@ -227,26 +230,12 @@ impl Surveyor<'_> {
     }
 
     /// Counts what became of a method.
-    fn take(&mut self, name: &str, exploration: &Exploration, (seconds, cpu_seconds): (f64, Option<f64>)) {
-        let mut unsupported: BTreeMap<String, usize> = BTreeMap::new();
-        let mut bounds: BTreeMap<String, usize> = BTreeMap::new();
-        let mut approximated: BTreeMap<String, usize> = BTreeMap::new();
-        let mut finished = 0;
-        for found in &exploration.paths {
-            match &found.end {
-                PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) => finished += 1,
-                PathEnd::Unsupported(what) => *unsupported.entry(what.clone()).or_default() += 1,
-                end => *bounds.entry(end_text(end)).or_default() += 1,
-            }
-            for approximation in found.state.path.iter().flat_map(|path| &path.approximations) {
-                *approximated.entry(kind(approximation)).or_default() += 1;
-            }
-        }
-        if !exploration.all {
+    fn take(&mut self, name: &str, ends: Ends, ended: bool, (seconds, cpu_seconds): (f64, Option<f64>)) {
+        let Ends { unsupported, mut bounds, approximated, paths, finished, inexact } = ends;
+        if !ended {
             *bounds.entry("time: paths were left waiting".to_owned()).or_default() += 1;
         }
-        let (ended, complete) = (exploration.all, exploration.is_complete());
-        let paths = exploration.paths.len();
+        let complete = ended && inexact == 0;
         self.bench.complete += usize::from(complete);
         self.bench.ended += usize::from(ended);
         self.bench.unsupported_methods += usize::from(!unsupported.is_empty());
@@ -259,6 +248,32 @@ impl Surveyor<'_> {
         let method = name.to_owned();
         let row = MethodRow { method, paths, finished, ended, complete, open, seconds, cpu_seconds };
         self.bench.methods.push(row);
+    }
+}
+
+/// How the paths of a method ended.
+#[derive(Default)]
+struct Ends {
+    unsupported: BTreeMap<String, usize>,
+    bounds: BTreeMap<String, usize>,
+    approximated: BTreeMap<String, usize>,
+    paths: usize,
+    finished: usize,
+    inexact: usize,
+}
+
+impl Ends {
+    fn add(&mut self, found: &Found) {
+        self.paths += 1;
+        self.inexact += usize::from(!is_exact(found));
+        match &found.end {
+            PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) => self.finished += 1,
+            PathEnd::Unsupported(what) => *self.unsupported.entry(what.clone()).or_default() += 1,
+            end => *self.bounds.entry(end_text(end)).or_default() += 1,
+        }
+        for approximation in found.state.path.iter().flat_map(|path| &path.approximations) {
+            *self.approximated.entry(kind(approximation)).or_default() += 1;
+        }
     }
 }
 
