@@ -15,7 +15,7 @@ pub(crate) use self::describe::{condition, end_text};
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
@@ -165,9 +165,6 @@ pub struct PathsReport {
     pub unsupported: Vec<Unsupported>,
     /// Why paths may be missing.
     pub missing: Vec<String>,
-    /// What was asked of the surroundings, and may be answered otherwise in another run.
-    #[serde(skip)]
-    pub surroundings: BTreeSet<String>,
     /// How long it took.
     #[serde(skip)]
     pub seconds: f64,

@@ -161,6 +161,7 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
     paths.sort_by(|a, b| a.0.cmp(&b.0));
     missing.sort();
     missing.dedup();
+    missing.extend(surroundings.iter().map(|what| format!("{what} may tell something else in another run")));
     if waiting > 0 {
         missing
             .push("some paths were not followed: the bound on time, memory or paths was reached".to_owned());
@@ -171,16 +172,7 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
     let mut unsupported: Vec<Unsupported> =
         counts.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
     unsupported.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.what.cmp(&b.what)));
-    PathsReport {
-        method: String::new(),
-        paths,
-        complete,
-        unsupported,
-        missing,
-        surroundings,
-        seconds: 0.0,
-        effort,
-    }
+    PathsReport { method: String::new(), paths, complete, unsupported, missing, seconds: 0.0, effort }
 }
 
 /// Notes what was asked of the surroundings.

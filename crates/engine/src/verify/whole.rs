@@ -107,9 +107,6 @@ fn open(explored: &PathsReport) -> Vec<String> {
         }
         reasons.extend(path.approximations.iter().cloned());
     }
-    reasons.extend(
-        explored.surroundings.iter().map(|what| format!("{what} may tell something else in another run")),
-    );
     reasons.sort();
     reasons.dedup();
     reasons

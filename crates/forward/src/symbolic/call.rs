@@ -184,7 +184,11 @@ impl<'p> Machine<'p> {
             "java/lang/System" => matches!(name, "currentTimeMillis" | "nanoTime" | "identityHashCode"),
             "java/lang/Object" => name == "hashCode",
             "java/lang/Runtime" => name != "gc",
-            class => class.starts_with("java/io/") || class.starts_with("sun/nio/"),
+            // What is written tells nothing back.
+            class if class.starts_with("java/io/") || class.starts_with("sun/nio/") => {
+                !name.starts_with("write") && !matches!(name, "initIDs" | "registerNatives")
+            }
+            _ => false,
         }
     }
 
