@@ -27,13 +27,12 @@ use crate::units;
 
 const EXAMPLES: &str = "\
 Examples:
-  attest doctor                             what is found on this machine
-  attest run -cp classes app.Main a b       run a program as `java` would
-  attest ir -cp classes app.Main#main       how a method looks to Attest
-  attest generate target/classes            JUnit suites with high coverage
-  attest solve --small query.smt2           answer an SMT-LIB 2 script
-  attest tron check library.tron            transformations of object graphs
-  attest bench                              how fast it is, against java -Xint
+  attest hunt target/classes                     bugs, each with a test that the JVM has confirmed
+  attest generate target/classes                 JUnit suites with high coverage
+  attest reach -cp target/classes Account:31     how do I get to this line?
+  attest verify classes --property Tree#isValid  in every state that public calls reach
+  attest paths -cp classes 'app.Main#sign(int)'  when a method does what
+  attest doctor                                  what is found on this machine
 
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
 5 undecided within the bounds, 70 a bug in Attest. `attest run` gives the program's own.
@@ -105,7 +104,7 @@ Examples:
 Exit codes: 0 the scripts ran, whatever the answers; 2 one is malformed or asks for what is not
 supported; 5 an answer was unknown, with --strict; 70 a bug in Attest.";
 
-/// Attest runs and examines compiled Java programs.
+/// Attest executes compiled JVM programs symbolically and answers with evidence.
 #[derive(Parser)]
 #[command(name = "attest", version, about, after_help = EXAMPLES, arg_required_else_help = true)]
 pub struct Arguments {
@@ -117,33 +116,33 @@ pub struct Arguments {
 /// What to do.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Run a Java program on Attest's own machine
-    Run(Run),
-    /// Show how methods look to Attest, or lift and verify all of them
-    Ir(Ir),
     /// Find run-time errors, each with a test that the JVM has confirmed
     Hunt(Hunt),
-    /// Find inputs that lead to a line, a side of a branch or a method, or show that there are none
-    Reach(Reach),
     /// Write small JUnit suites with high coverage
     Generate(Generate),
+    /// Find a test that gets to a line, a branch side or a method, or show that there is none
+    Reach(Reach),
+    /// Find the shortest public calls that build what a specification describes
+    Synth(Synth),
+    /// Verify properties in every state that public calls reach
+    Verify(Verify),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),
     /// Show what every path of a method costs: instructions, memory, calls
     Cost(Cost),
     /// Show the summary of a method: its cases, and which of them its calls use
     Summary(Summary),
-    /// Find the shortest public calls that build what a specification describes
-    Synth(Synth),
-    /// Verify properties in every state that public calls reach
-    Verify(Verify),
-    /// Answer SMT-LIB 2 scripts with Attest's solver
-    Solve(Solve),
     /// Check, run and test transformations written in TRON
     Tron(Tron),
+    /// Run a Java program on Attest's own machine
+    Run(Run),
+    /// Show how methods look to Attest, or lift and verify all of them
+    Ir(Ir),
+    /// Answer SMT-LIB 2 scripts with Attest's solver
+    Solve(Solve),
     /// Show which JDK and classes are found, and what to do if they are not
     Doctor(Doctor),
-    /// Measure Attest's speed against `java -Xint`
+    /// Measure Attest: its speed, and what becomes of whole libraries
     Bench(Bench),
 }
 
