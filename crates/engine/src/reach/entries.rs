@@ -44,8 +44,12 @@ pub(crate) fn is_entry(program: &Program, scope: &Scope, method: MethodId) -> bo
         // Whoever uses the class first runs its initialiser: entries of the class are entries to it.
         return false;
     }
-    let open = declared.access & (ACC_PUBLIC | ACC_PROTECTED) != 0;
-    if !open && !(scope.neighbours && declared.access & ACC_PRIVATE == 0) {
+    let closed = if scope.neighbours {
+        declared.access & ACC_PRIVATE != 0
+    } else {
+        declared.access & (ACC_PUBLIC | ACC_PROTECTED) == 0
+    };
+    if closed {
         return false;
     }
     if declared.access & (ACC_BRIDGE | ACC_SYNTHETIC) != 0 && program.text(declared.name) != "<init>" {
