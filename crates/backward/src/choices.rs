@@ -95,19 +95,6 @@ pub(crate) fn plain(text: &str) -> String {
     said
 }
 
-/// The exception that a check raises.
-fn raised(inst: Inst) -> Option<&'static str> {
-    Some(match inst {
-        Inst::CheckNull { .. } => "java/lang/NullPointerException",
-        Inst::CheckBounds { .. } => "java/lang/ArrayIndexOutOfBoundsException",
-        Inst::CheckZero { .. } => "java/lang/ArithmeticException",
-        Inst::CheckSize { .. } => "java/lang/NegativeArraySizeException",
-        Inst::CheckCast { .. } => "java/lang/ClassCastException",
-        Inst::CheckStore { .. } => "java/lang/ArrayStoreException",
-        _ => return None,
-    })
-}
-
 /// How an instruction may throw into a handler.
 pub(crate) enum Throwing {
     /// It does not.
@@ -130,7 +117,7 @@ pub(crate) fn throwing(program: &Program, body: &Body, inst: Inst, class: Option
             _ => true,
         }
     };
-    if let Some(exception) = raised(inst) {
+    if let Some(exception) = inst.raises() {
         return if catches(exception) { Throwing::Check } else { Throwing::Never };
     }
     match inst {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::choices::{Throwing, edge, failing, is_pure, require, throwing};
 use crate::node::{Condition, Frame, Node};
-use crate::segment::{back, computed, only_computes};
+use crate::segment::{back, computed};
 use crate::slice::{region, writes};
 
 /// What the search asks of the program around a method.
@@ -373,7 +373,7 @@ impl<'b> Search<'_, 'b> {
         let is_side = |side: Block| {
             let (last, rest) = body.block_insts(side).split_last()?;
             let leads = *last == Inst::Goto { to: block } && cfg.predecessors(side) == [dominator];
-            (leads && rest.iter().all(|inst| only_computes(*inst))).then_some(())
+            (leads && rest.iter().all(|inst| inst.only_computes())).then_some(())
         };
         let mut expected = Vec::new();
         for side in [then, other] {

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use attest_forward::{binary_term, unary_term};
+use attest_forward::{binary_term, narrow_term, unary_term};
 use attest_ir::{Block, Body, Inst, Reg, Type};
 use attest_program::{FieldId, Kind, Program};
 use attest_term::{Term, TermPool};
 
 use crate::memory::{Memory, Part, place, sort};
-use crate::names::written;
 use crate::node::{Condition, Frame, Node};
 
 /// The first address of objects that the path itself makes.
@@ -105,22 +104,6 @@ pub(crate) fn computed<'b>(
     registers
 }
 
-/// Whether an instruction only computes a value.
-pub(crate) fn only_computes(inst: Inst) -> bool {
-    matches!(
-        inst,
-        Inst::Int { .. }
-            | Inst::Long { .. }
-            | Inst::Float { .. }
-            | Inst::Double { .. }
-            | Inst::Null { .. }
-            | Inst::Move { .. }
-            | Inst::Unary { .. }
-            | Inst::Binary { .. }
-            | Inst::BinaryImm { .. }
-    )
-}
-
 /// Adds what a check has shown, if it speaks of what conditions speak of already.
 fn add_if_known(pool: &mut TermPool, node: &mut Node<'_>, fact: Term, body: &Body, line: Option<u16>) {
     if pool.value(fact).is_some() {
@@ -142,7 +125,7 @@ fn relevant(body: &Body, node: &mut Node<'_>, from: usize, to: usize) -> Vec<boo
     let mut relevant = vec![false; to - from];
     for at in (from..to).rev() {
         let inst = body.insts[at];
-        let writes = written(inst).is_some_and(|reg| wanted.contains(&reg.0));
+        let writes = inst.dst().is_some_and(|reg| wanted.contains(&reg.0));
         let stores = matches!(
             inst,
             Inst::PutField { .. }
@@ -343,7 +326,7 @@ impl Piece<'_, '_> {
                 Some((field, ty)) => {
                     let kind = self.body.fields[link as usize].kind;
                     let (object, src) = (self.get(object), self.get(src));
-                    let src = narrow(self.pool, kind, src);
+                    let src = narrow_term(self.pool, kind, src);
                     let part = self.part(Part::Field(field, ty));
                     let after = self.pool.store(part, object, src);
                     self.memory.parts.insert(Part::Field(field, ty), after);
@@ -361,7 +344,7 @@ impl Piece<'_, '_> {
                 Some((field, ty)) => {
                     let kind = self.body.fields[link as usize].kind;
                     let src = self.get(src);
-                    let src = narrow(self.pool, kind, src);
+                    let src = narrow_term(self.pool, kind, src);
                     self.memory.parts.insert(Part::Static(field, ty), src);
                 }
                 None => self.forget_memory(),
@@ -378,7 +361,7 @@ impl Piece<'_, '_> {
                 // An array of booleans keeps a bit, one of bytes a byte; the instruction is the same.
                 let src = match kind {
                     Kind::Boolean | Kind::Byte => self.pool.fresh("any", sort(Type::Int)),
-                    other => narrow(self.pool, other, src),
+                    other => narrow_term(self.pool, other, src),
                 };
                 let part = self.part(Part::elements(kind));
                 let at = place(self.pool, array, index);
@@ -407,7 +390,7 @@ impl Piece<'_, '_> {
             }
             Inst::Init { .. } | Inst::InitField { .. } | Inst::InitCall { .. } => self.forget_memory(),
             other => {
-                if let Some(dst) = written(other) {
+                if let Some(dst) = other.dst() {
                     self.anything(dst);
                 }
             }
@@ -442,28 +425,5 @@ impl Piece<'_, '_> {
     fn forget_memory(&mut self) {
         self.memory = Memory::default();
         self.forgotten = Some(Memory::default());
-    }
-}
-
-/// What a field or element of a kind keeps of an int (JVMS 2.3.4, 6.5.putfield).
-fn narrow(pool: &mut TermPool, kind: Kind, value: Term) -> Term {
-    match kind {
-        Kind::Boolean => {
-            let low = pool.extract(0, 0, value);
-            pool.zero_extend(31, low)
-        }
-        Kind::Byte => {
-            let low = pool.extract(7, 0, value);
-            pool.sign_extend(24, low)
-        }
-        Kind::Char => {
-            let low = pool.extract(15, 0, value);
-            pool.zero_extend(16, low)
-        }
-        Kind::Short => {
-            let low = pool.extract(15, 0, value);
-            pool.sign_extend(16, low)
-        }
-        Kind::Int | Kind::Long | Kind::Float | Kind::Double | Kind::Ref => value,
     }
 }

@@ -1,9 +1,7 @@
 //! Slicing: from a block back to its dominator in one step, if nothing in between writes what matters.
 
-use attest_ir::{Block, Body, Cfg, Dominators, Inst, Reg};
+use attest_ir::{Block, Body, Cfg, Dominators, Inst};
 use rustc_hash::FxHashSet;
-
-use crate::names::written;
 
 /// What a set of blocks writes.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +36,7 @@ pub(crate) fn writes(body: &Body, blocks: &[Block]) -> Written {
     let mut found = Written::default();
     for block in blocks {
         for inst in body.block_insts(*block) {
-            found.registers.extend(written(*inst).map(|reg: Reg| reg.0));
+            found.registers.extend(inst.dst().map(|reg| reg.0));
             match inst {
                 Inst::Call { site } => {
                     found.registers.extend(body.sites[*site as usize].result.map(|reg| reg.0));

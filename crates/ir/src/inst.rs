@@ -355,4 +355,88 @@ impl Inst {
                 | Inst::Throw { .. }
         )
     }
+
+    /// The register that it writes; a call writes that of its site, which is not told here.
+    pub fn dst(mut self) -> Option<Reg> {
+        self.dst_mut().copied()
+    }
+
+    /// The register that it writes, to be changed.
+    pub(crate) fn dst_mut(&mut self) -> Option<&mut Reg> {
+        match self {
+            Inst::Int { dst, .. }
+            | Inst::Long { dst, .. }
+            | Inst::Float { dst, .. }
+            | Inst::Double { dst, .. }
+            | Inst::Null { dst }
+            | Inst::Text { dst, .. }
+            | Inst::ClassObject { dst, .. }
+            | Inst::Dynamic { dst, .. }
+            | Inst::Move { dst, .. }
+            | Inst::Unary { dst, .. }
+            | Inst::Binary { dst, .. }
+            | Inst::BinaryImm { dst, .. }
+            | Inst::GetField { dst, .. }
+            | Inst::GetStatic { dst, .. }
+            | Inst::ArrayLoad { dst, .. }
+            | Inst::ArrayLength { dst, .. }
+            | Inst::New { dst, .. }
+            | Inst::NewArray { dst, .. }
+            | Inst::NewMultiArray { dst, .. }
+            | Inst::InstanceOf { dst, .. } => Some(dst),
+            Inst::CheckNull { .. }
+            | Inst::CheckBounds { .. }
+            | Inst::CheckZero { .. }
+            | Inst::CheckSize { .. }
+            | Inst::CheckCast { .. }
+            | Inst::CheckStore { .. }
+            | Inst::Init { .. }
+            | Inst::InitField { .. }
+            | Inst::InitCall { .. }
+            | Inst::PutField { .. }
+            | Inst::PutStatic { .. }
+            | Inst::ArrayStore { .. }
+            | Inst::MonitorEnter { .. }
+            | Inst::MonitorExit { .. }
+            | Inst::Call { .. }
+            | Inst::Goto { .. }
+            | Inst::If { .. }
+            | Inst::IfImm { .. }
+            | Inst::IfSame { .. }
+            | Inst::IfNull { .. }
+            | Inst::Switch { .. }
+            | Inst::Return { .. }
+            | Inst::ReturnVoid
+            | Inst::Throw { .. } => None,
+        }
+    }
+
+    /// Whether it does nothing but write a register, and cannot fail.
+    pub const fn only_computes(self) -> bool {
+        matches!(
+            self,
+            Inst::Int { .. }
+                | Inst::Long { .. }
+                | Inst::Float { .. }
+                | Inst::Double { .. }
+                | Inst::Null { .. }
+                | Inst::Move { .. }
+                | Inst::Unary { .. }
+                | Inst::Binary { .. }
+                | Inst::BinaryImm { .. }
+        )
+    }
+
+    /// The exception that it raises if it is a check that fails.
+    pub const fn raises(self) -> Option<&'static str> {
+        Some(match self {
+            Inst::CheckNull { .. } => "java/lang/NullPointerException",
+            Inst::CheckBounds { .. } => "java/lang/ArrayIndexOutOfBoundsException",
+            Inst::CheckZero { .. } => "java/lang/ArithmeticException",
+            Inst::CheckSize { .. } => "java/lang/NegativeArraySizeException",
+            Inst::CheckCast { .. } => "java/lang/ClassCastException",
+            Inst::CheckStore { .. } => "java/lang/ArrayStoreException",
+            _ => return None,
+        })
+    }
 }

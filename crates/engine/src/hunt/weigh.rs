@@ -178,28 +178,8 @@ fn parameters_of(body: &Body, at: usize, register: Reg, depth: usize) -> Vec<u16
 
 fn defines(body: &Body, at: usize, register: Reg) -> bool {
     match body.insts[at] {
-        Inst::Int { dst, .. }
-        | Inst::Long { dst, .. }
-        | Inst::Float { dst, .. }
-        | Inst::Double { dst, .. }
-        | Inst::Null { dst }
-        | Inst::Text { dst, .. }
-        | Inst::ClassObject { dst, .. }
-        | Inst::Dynamic { dst, .. }
-        | Inst::Move { dst, .. }
-        | Inst::Unary { dst, .. }
-        | Inst::Binary { dst, .. }
-        | Inst::BinaryImm { dst, .. }
-        | Inst::GetField { dst, .. }
-        | Inst::GetStatic { dst, .. }
-        | Inst::ArrayLoad { dst, .. }
-        | Inst::ArrayLength { dst, .. }
-        | Inst::New { dst, .. }
-        | Inst::NewArray { dst, .. }
-        | Inst::NewMultiArray { dst, .. }
-        | Inst::InstanceOf { dst, .. } => dst == register,
         Inst::Call { site } => body.sites[site as usize].result == Some(register),
-        _ => false,
+        inst => inst.dst() == Some(register),
     }
 }
 

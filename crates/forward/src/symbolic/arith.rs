@@ -74,7 +74,7 @@ pub(crate) fn compare(pool: &mut TermPool, cond: Cond, a: Term, b: Term) -> Term
 }
 
 /// An int as a field, parameter or element of a kind keeps it, as an int again.
-pub(crate) fn narrow(pool: &mut TermPool, kind: Kind, a: Term) -> Term {
+pub fn narrow(pool: &mut TermPool, kind: Kind, a: Term) -> Term {
     match kind {
         Kind::Boolean => {
             let low = pool.extract(0, 0, a);

@@ -142,19 +142,5 @@ fn diamond(
 fn computes(body: &Body, block: Block) -> Option<Block> {
     let (last, rest) = body.block_insts(block).split_last()?;
     let Inst::Goto { to } = *last else { return None };
-    let pure = |inst: &Inst| {
-        matches!(
-            inst,
-            Inst::Int { .. }
-                | Inst::Long { .. }
-                | Inst::Float { .. }
-                | Inst::Double { .. }
-                | Inst::Null { .. }
-                | Inst::Move { .. }
-                | Inst::Unary { .. }
-                | Inst::Binary { .. }
-                | Inst::BinaryImm { .. }
-        )
-    };
-    rest.iter().all(pure).then_some(to)
+    rest.iter().all(|inst| inst.only_computes()).then_some(to)
 }

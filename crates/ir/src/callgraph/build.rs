@@ -196,13 +196,7 @@ fn made(inst: Inst) -> Option<&'static str> {
     Some(match inst {
         Inst::Text { .. } => "java/lang/String",
         Inst::ClassObject { .. } => "java/lang/Class",
-        Inst::CheckNull { .. } => "java/lang/NullPointerException",
-        Inst::CheckBounds { .. } => "java/lang/ArrayIndexOutOfBoundsException",
-        Inst::CheckZero { .. } => "java/lang/ArithmeticException",
-        Inst::CheckSize { .. } => "java/lang/NegativeArraySizeException",
-        Inst::CheckCast { .. } => "java/lang/ClassCastException",
-        Inst::CheckStore { .. } => "java/lang/ArrayStoreException",
         Inst::MonitorExit { .. } => "java/lang/IllegalMonitorStateException",
-        _ => return None,
+        check => return check.raises(),
     })
 }

@@ -215,32 +215,10 @@ impl Operands {
         }
         let Some(last) = self.body.insts.last_mut() else { return false };
         let dst = match last {
-            Inst::Int { dst, .. }
-            | Inst::Long { dst, .. }
-            | Inst::Float { dst, .. }
-            | Inst::Double { dst, .. }
-            | Inst::Null { dst }
-            | Inst::Text { dst, .. }
-            | Inst::ClassObject { dst, .. }
-            | Inst::Dynamic { dst, .. }
-            | Inst::Move { dst, .. }
-            | Inst::Unary { dst, .. }
-            | Inst::Binary { dst, .. }
-            | Inst::BinaryImm { dst, .. }
-            | Inst::GetField { dst, .. }
-            | Inst::GetStatic { dst, .. }
-            | Inst::ArrayLoad { dst, .. }
-            | Inst::ArrayLength { dst, .. }
-            | Inst::New { dst, .. }
-            | Inst::NewArray { dst, .. }
-            | Inst::NewMultiArray { dst, .. }
-            | Inst::InstanceOf { dst, .. } => dst,
-            Inst::Call { site } => match &mut self.body.sites[*site as usize].result {
-                Some(dst) => dst,
-                None => return false,
-            },
-            _ => return false,
+            Inst::Call { site } => self.body.sites[*site as usize].result.as_mut(),
+            other => other.dst_mut(),
         };
+        let Some(dst) = dst else { return false };
         if *dst != from {
             return false;
         }
