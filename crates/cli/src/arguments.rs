@@ -77,6 +77,9 @@ throw, it does not hold. In attest.toml:
   [method.\"app.List#remove(int)\"]
   pre = \"index >= 0 && this.size <= 3\"
   assume = [\"acyclic(this.head)\"]
+  static = [\"app.Settings.limit\"]
+
+Static fields hold what their initialisers give them unless --static names them; final ones always do.
 
 Examples:
   attest paths -cp classes 'app.Account#withdraw(int)'     all paths within the default bounds
@@ -84,6 +87,7 @@ Examples:
   attest paths -cp classes --pre 'n >= 0 && a != null' app.Sort#sort
   attest paths -cp classes --pre app.Spec#sorted app.Sort#merge
   attest paths -cp classes --assume 'non-sharing(a,b)' app.List#append
+  attest paths -cp classes --static app.Settings.limit --pre 'Settings.limit > 3' app.List#add
   attest paths -cp classes --tree tree.svg app.Sign#signum
   attest paths --heap lazy --format json -cp classes app.List#remove
 
@@ -422,6 +426,9 @@ pub struct Paths {
     /// What holds of the heap at the call: non-aliasing(a,b), non-sharing(a,b), acyclic(a)
     #[arg(long = "assume", value_name = "SHAPE")]
     pub assumptions: Vec<String>,
+    /// A static field that holds anything at the call: pkg.Class.field, or pkg.Class.* for all that are not final
+    #[arg(long = "static", value_name = "FIELD")]
+    pub statics: Vec<String>,
     /// Preconditions and assumptions by method [default: attest.toml here, if there is one]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,

@@ -4,6 +4,7 @@
 //! [method."app.List#remove(int)"]
 //! pre = "index >= 0 && this.size <= 3"
 //! assume = ["acyclic(this.head)"]
+//! static = ["app.Settings.limit"]
 //! ```
 
 use std::collections::BTreeMap;
@@ -35,6 +36,9 @@ pub struct MethodConfig {
     /// What holds of the heap when it is called.
     #[serde(default)]
     pub assume: Vec<String>,
+    /// Static fields that hold anything when it is called.
+    #[serde(default, rename = "static")]
+    pub statics: Vec<String>,
 }
 
 /// Why settings cannot be used.

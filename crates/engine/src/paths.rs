@@ -7,6 +7,7 @@ mod reduce;
 mod shapes;
 mod simplify;
 mod start;
+mod statics;
 mod svg;
 mod tree;
 mod words;
@@ -79,6 +80,8 @@ pub struct PathsOptions {
     pub jobs: usize,
     /// What callers guarantee: expressions over parameters and fields, or `Class#method`.
     pub preconditions: Vec<String>,
+    /// Static fields that hold anything when the method begins: `pkg.Class.field` or `pkg.Class.*`.
+    pub statics: Vec<String>,
     /// What holds of the initial heap: `non-aliasing(a,b)`, `non-sharing(a,b)`, `acyclic(a)`.
     pub assumptions: Vec<String>,
     /// Preconditions and assumptions by method.
@@ -113,6 +116,7 @@ impl Default for PathsOptions {
             thorough: true,
             jobs: std::thread::available_parallelism().map_or(1, usize::from),
             preconditions: Vec::new(),
+            statics: Vec::new(),
             assumptions: Vec::new(),
             config: None,
             compose: Compose::default(),
@@ -144,6 +148,9 @@ pub enum PathsError {
     /// A Boolean method cannot serve as precondition.
     #[error("{0}")]
     Specification(String),
+    /// A static field cannot hold anything.
+    #[error("{0}")]
+    Static(String),
     /// The settings are wrong.
     #[error(transparent)]
     Config(#[from] ConfigError),

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::control::Control;
 use crate::machine::Machine;
-use crate::symbolic::Place;
+use crate::symbolic::{InputError, Place};
 use crate::witness::{Content, Datum, Graph};
 
 /// Why the objects of a graph cannot be made.
@@ -85,6 +85,15 @@ impl Machine<'_> {
             }
         }
         Ok(graph.roots.iter().map(value).collect())
+    }
+
+    /// Sets a static field of a concrete state; its class is initialised before.
+    pub fn set_static(&mut self, state: &mut State, field: FieldId, value: Value) -> Result<(), InputError> {
+        let declared = self.program.field(field);
+        self.initialise_for_entry(state, declared.class)?;
+        let statics = state.class(declared.class).statics;
+        state.heap.set_field(statics, declared.slot, declared.kind, value);
+        Ok(())
     }
 
     /// The static fields of an initialised class with their values, in class-file order.

@@ -112,9 +112,11 @@ enum Key {
 }
 
 impl<'p> Machine<'p> {
-    /// The arguments that take a state's path, as they are before the run.
+    /// The arguments that take a state's path, as they are before the run, and behind them the unknown static fields.
     pub fn arguments_of(&mut self, state: &State, entry: &Entry) -> Graph {
-        Witness::new(self, state, true).roots(&entry.arguments)
+        let statics = entry.statics.iter().map(|(_, value)| *value);
+        let values: Vec<Operand> = entry.arguments.iter().copied().chain(statics).collect();
+        Witness::new(self, state, true).roots(&values)
     }
 
     /// Values at the end of a path, with all that they refer to.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::object::Object;
+use crate::object::{Object, ObjectField};
 use crate::value::JavaString;
 use crate::wire::Writer;
 
@@ -210,6 +210,8 @@ pub struct Call {
     pub objects: Vec<Object>,
     /// The arguments.
     pub arguments: Vec<Argument>,
+    /// Static fields and what they hold when the method is called; their classes are initialised before. Default: none.
+    pub statics: Vec<ObjectField>,
     /// Whether the outcome is to be a text that tells how the call ended, its arguments afterwards, the static fields
     /// of the method's class, and all objects in reach, fields included. Default: no.
     pub described: bool,
@@ -225,6 +227,7 @@ impl Call {
             receiver: false,
             objects: Vec::new(),
             arguments: Vec::new(),
+            statics: Vec::new(),
             described: false,
         }
     }
@@ -245,6 +248,12 @@ impl Call {
         out.length(self.arguments.len());
         for argument in &self.arguments {
             argument.encode(out);
+        }
+        out.length(self.statics.len());
+        for field in &self.statics {
+            out.text(&field.class);
+            out.text(&field.name);
+            field.value.encode(out);
         }
     }
 }

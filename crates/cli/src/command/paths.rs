@@ -27,6 +27,7 @@ pub fn paths(paths: &Paths) -> Exit {
         jobs: paths.jobs.map_or(defaults.jobs, usize::from),
         preconditions: paths.preconditions.clone(),
         assumptions: paths.assumptions.clone(),
+        statics: paths.statics.clone(),
         config,
         heap: paths.heap.into(),
         branches: paths.branches,

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 pub struct Directives {
     /// The precondition, as it is written.
     pub precondition: Option<String>,
+    /// Static fields that hold anything, as `Class.field`.
+    pub statics: Vec<String>,
     /// The exact number of paths.
     pub paths: Option<usize>,
     /// The bound of branches.
@@ -50,6 +52,7 @@ fn read(text: &str, into: &mut Directives) -> Result<(), String> {
     let number = || rest.trim().parse::<u32>().map_err(|_| format!("no number: {rest}"));
     match name {
         "pre" => into.precondition = Some(rest.trim().to_owned()),
+        "static" => into.statics = rest.split(',').map(|name| name.trim().to_owned()).collect(),
         "paths" => into.paths = Some(number()? as usize),
         "loop" => into.bound = Some(number()?),
         "complete" => into.complete = true,

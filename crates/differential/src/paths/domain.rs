@@ -95,7 +95,7 @@ fn outcome(
     let predicted = ending(machine, &found.state, class, ended, &entry.arguments);
     let happened = memo
         .entry(format!("{inputs:?}"))
-        .or_insert_with(|| concrete(machine, booted, entry.method, &inputs))
+        .or_insert_with(|| concrete(machine, booted, &entry, &inputs))
         .clone();
     match happened {
         Ok(happened) if happened == predicted => None,
@@ -104,7 +104,7 @@ fn outcome(
     }
 }
 
-/// The variables of the parameters, in the domain's order.
+/// The variables of the parameters and static fields, in the domain's order.
 fn variables(
     machine: &mut Machine<'_>,
     explored: &Exploration,
@@ -112,13 +112,20 @@ fn variables(
 ) -> Option<Vec<(Term, Sort)>> {
     let path = explored.paths.first()?.state.path.as_ref()?;
     let names = &explored.names;
-    if names.len() != domain.len() {
+    if names.len() + explored.entry.statics.len() != domain.len() {
         return None;
     }
     let mut found = Vec::new();
     for (name, _, _) in domain {
-        let place = names.iter().position(|other| other == name)?;
-        let input = path.inputs.iter().find(|input| input.origin == Origin::Parameter(place as u32))?;
+        let input = match names.iter().position(|other| other == name) {
+            Some(place) => {
+                path.inputs.iter().find(|input| input.origin == Origin::Parameter(place as u32))?
+            }
+            None => path.inputs.iter().find(|input| {
+                matches!(input.origin, Origin::Static(..))
+                    && machine.pool().name(input.variable) == Some(name.as_str())
+            })?,
+        };
         found.push((input.variable, machine.pool().sort(input.variable)));
     }
     Some(found)

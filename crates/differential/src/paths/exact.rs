@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use attest_engine::Exploration;
-use attest_forward::{Content, End, Found, Graph, Limits, Machine, PathEnd};
-use attest_program::MethodId;
+use attest_forward::{Content, End, Entry, Found, Graph, Limits, Machine, PathEnd};
 use attest_state::{Approximation, Operand, State, Value};
 use attest_term::Value as TermValue;
 
@@ -49,8 +48,8 @@ pub fn check(
     counts: &mut Counts,
 ) -> (Vec<Prediction>, Vec<String>) {
     let (mut predictions, mut wrong) = (Vec::new(), Vec::new());
-    let method = explored.entry.method;
-    let class = machine.program().method(method).class;
+    let entry = explored.entry.clone();
+    let class = machine.program().method(entry.method).class;
     for found in &mut explored.paths {
         if !is_finished(&found.end) {
             counts.open += 1;
@@ -85,7 +84,7 @@ pub fn check(
         counts.compared += 1;
         let happened = memo
             .entry(format!("{inputs:?}"))
-            .or_insert_with(|| concrete(machine, booted, method, &inputs))
+            .or_insert_with(|| concrete(machine, booted, &entry, &inputs))
             .clone();
         match happened {
             // Arrays of millions of elements are not made.
@@ -105,16 +104,26 @@ pub fn check(
     (predictions, wrong)
 }
 
-/// What a method does on our machine with these arguments.
+/// What a method does on our machine with these arguments, and these static fields behind them.
 pub fn concrete(
     machine: &mut Machine<'_>,
     booted: &mut State,
-    method: MethodId,
+    entry: &Entry,
     inputs: &Graph,
 ) -> Result<String, String> {
     machine.set_limits(Limits { jumps: Some(JUMPS), ..Limits::default() });
     let mut state = booted.fork();
-    let arguments = machine.rebuild(&mut state, inputs).map_err(|error| error.to_string())?;
+    // The class of a static field may be initialised by that; objects are made afterwards.
+    for (field, _) in &entry.statics {
+        let class = machine.program().field(*field).class;
+        machine.initialise_for_entry(&mut state, class).map_err(|error| error.to_string())?;
+    }
+    let mut arguments = machine.rebuild(&mut state, inputs).map_err(|error| error.to_string())?;
+    let statics = arguments.split_off(entry.arguments.len());
+    for ((field, _), value) in entry.statics.iter().zip(statics) {
+        machine.set_static(&mut state, *field, value).map_err(|error| error.to_string())?;
+    }
+    let method = entry.method;
     // Collections may move the arguments.
     let held = state.handles.len();
     for argument in &arguments {

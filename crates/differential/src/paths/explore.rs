@@ -8,6 +8,8 @@ use attest_forward::{HeapMode, Machine, Merge, PathEnd};
 use attest_program::MethodId;
 use attest_state::State;
 
+use super::directives::Directives;
+
 /// A way of exploring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Manner {
@@ -48,12 +50,12 @@ pub fn is_finished(end: &PathEnd) -> bool {
     matches!(end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
 }
 
-/// Explores a method from a state after start-up on.
+/// Explores a method from a state after start-up on, under the precondition and with the static fields that are said of it.
 pub fn explore(
     machine: &mut Machine<'_>,
     state: State,
     method: MethodId,
-    precondition: Option<&str>,
+    said: &Directives,
     manner: Manner,
     bounds: Bounds,
 ) -> Result<Exploration, String> {
@@ -62,7 +64,8 @@ pub fn explore(
         merge: manner.merge,
         branches: bounds.branches,
         limit: Some(bounds.paths),
-        preconditions: precondition.map(str::to_owned).into_iter().collect(),
+        preconditions: said.precondition.iter().cloned().collect(),
+        statics: said.statics.clone(),
         ..PathsOptions::default()
     };
     let deadline = Some(Instant::now() + bounds.time);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use attest_forward::{Content, Datum, Graph};
 use attest_jvm::{Argument, Call, CallBatch, Child, JavaString, Object, ObjectField, Outcome, Value};
-use attest_program::{ClassId, Kind, Program};
+use attest_program::{ClassId, FieldId, Kind, Program};
 
 use super::suite::{Subject, Verdict};
 
@@ -65,24 +65,27 @@ fn call(program: &Program, subject: &Subject, inputs: &Graph) -> Option<Call> {
     let mut call = Call::new(subject.class.clone(), subject.method.clone());
     call.descriptor = Some(subject.descriptor.clone());
     let parameters = attest_program::split_descriptor(&subject.descriptor)?.0;
-    call.receiver = inputs.roots.len() > parameters.len();
+    let statics = static_fields(program, &subject.directives.statics)?;
+    call.receiver = inputs.roots.len() > parameters.len() + statics.len();
     call.described = true;
     let receiver = call.receiver.then_some(Kind::Ref);
     let kinds = parameters.iter().map(|parameter| Kind::of_descriptor(parameter).unwrap_or(Kind::Ref));
     let kinds = receiver.into_iter().chain(kinds);
-    call.arguments = inputs.roots.iter().zip(kinds).map(|(root, kind)| argument(root, kind)).collect();
+    let (arguments, fields) = inputs.roots.split_at(inputs.roots.len() - statics.len());
+    call.arguments = arguments.iter().zip(kinds).map(|(root, kind)| argument(root, kind)).collect();
+    let field = |(field, datum): (&FieldId, &Datum)| {
+        let declared = program.field(*field);
+        ObjectField {
+            class: program.dotted(declared.class),
+            name: program.text(declared.name).to_owned(),
+            value: argument(datum, declared.kind),
+        }
+    };
+    call.statics = statics.iter().zip(fields).map(field).collect();
     for node in &inputs.nodes {
         let class = program.dotted(node.class);
         call.objects.push(match &node.content {
             Content::Fields(fields) => {
-                let field = |(field, datum): (&attest_program::FieldId, &Datum)| {
-                    let declared = program.field(*field);
-                    ObjectField {
-                        class: program.dotted(declared.class),
-                        name: program.text(declared.name).to_owned(),
-                        value: argument(datum, declared.kind),
-                    }
-                };
                 Object::Instance(class, fields.iter().map(field).collect())
             }
             Content::Elements(kind, elements) => {
@@ -95,6 +98,15 @@ fn call(program: &Program, subject: &Subject, inputs: &Graph) -> Option<Call> {
         });
     }
     Some(call)
+}
+
+/// The static fields that hold anything, in the order in which a corpus names them as `Class.field`.
+fn static_fields(program: &Program, names: &[String]) -> Option<Vec<FieldId>> {
+    let field = |name: &String| {
+        let (class, field) = name.rsplit_once('.')?;
+        program.find_field(program.load(class).ok()?, field)
+    };
+    names.iter().map(field).collect()
 }
 
 fn argument(datum: &Datum, kind: Kind) -> Argument {

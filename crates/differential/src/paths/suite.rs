@@ -186,7 +186,7 @@ fn try_one(
     let Some(method) = program.find_method(class, &subject.method, &subject.descriptor) else { return };
     let bounds = Bounds { branches: said.bound.unwrap_or(5), paths: 100, time: Duration::from_secs(1) };
     let begun = Instant::now();
-    let explored = explore(machine, booted.fork(), method, said.precondition.as_deref(), manner, bounds);
+    let explored = explore(machine, booted.fork(), method, said, manner, bounds);
     let mut explored = match explored {
         Ok(explored) => explored,
         Err(why) => {

@@ -9,7 +9,7 @@ use attest_term::{Op, Term};
 
 use super::picture::picture;
 use super::reduce::reduced;
-use super::simplify;
+use super::{simplify, statics};
 use super::words::Words;
 use super::{Outcome, PathReport, Step, Thrown};
 use crate::graph_text::GraphText;
@@ -76,7 +76,9 @@ impl Describer<'_> {
 
     fn argument_names(&self, program: &Program) -> Vec<String> {
         let receiver = !program.method(self.method).is_static();
-        receiver.then(|| "this".to_owned()).into_iter().chain(self.names.iter().cloned()).collect()
+        let statics = self.entry.statics.iter().map(|(field, _)| statics::name(program, *field));
+        let parameters = self.names.iter().cloned();
+        receiver.then(|| "this".to_owned()).into_iter().chain(parameters).chain(statics).collect()
     }
 
     /// Gives the arguments their declared kinds: registers do not tell a char from an int.
@@ -84,8 +86,10 @@ impl Describer<'_> {
         let declared = program.method(self.method);
         let receiver = usize::from(!declared.is_static());
         let parameters = split_descriptor(program.text(declared.descriptor)).map_or(Vec::new(), |(p, _)| p);
-        for (root, descriptor) in graph.roots.iter_mut().skip(receiver).zip(parameters) {
-            if let (Datum::Int(kind, _), Some(declared)) = (root, Kind::of_descriptor(descriptor)) {
+        let parameters = parameters.into_iter().map(|text| Kind::of_descriptor(text).unwrap_or(Kind::Ref));
+        let statics = self.entry.statics.iter().map(|(field, _)| program.field(*field).kind);
+        for (root, declared) in graph.roots.iter_mut().skip(receiver).zip(parameters.chain(statics)) {
+            if let Datum::Int(kind, _) = root {
                 *kind = declared;
             }
         }
@@ -151,6 +155,9 @@ impl Describer<'_> {
     ) -> (Vec<String>, Vec<String>) {
         let program = machine.program();
         let mut values = self.entry.arguments.clone();
+        for (field, before) in &self.entry.statics {
+            values.push(machine.inspect_static(state, *field).unwrap_or(*before));
+        }
         let mut all_names = names.to_vec();
         if let Some(result) = result {
             values.push(result);

@@ -87,6 +87,7 @@ pub(crate) fn explore_all(
         for settings in config.of(program, method)? {
             options.preconditions.extend(settings.pre.clone());
             options.assumptions.extend(settings.assume.iter().cloned());
+            options.statics.extend(settings.statics.iter().cloned());
         }
     }
     let given = Given::parse(&options)?;

@@ -6,7 +6,7 @@ use attest_solver::Solve;
 use attest_state::State;
 use attest_term::{Op, Term};
 
-use super::{PathsError, PathsOptions, Search};
+use super::{PathsError, PathsOptions, Search, statics};
 use crate::precondition::{
     Assumption, Evaluator, Expression, Precondition, PreconditionError, Scope, Stopped,
 };
@@ -17,6 +17,7 @@ use crate::query;
 pub(crate) struct Given {
     preconditions: Vec<Precondition>,
     assumptions: Vec<Assumption>,
+    statics: Vec<String>,
 }
 
 /// The states where a method begins.
@@ -36,7 +37,7 @@ impl Given {
             options.preconditions.iter().map(|text| Precondition::parse(text)).collect::<Result<_, _>>()?;
         let assumptions =
             options.assumptions.iter().map(|text| Assumption::parse(text)).collect::<Result<_, _>>()?;
-        Ok(Given { preconditions, assumptions })
+        Ok(Given { preconditions, assumptions, statics: options.statics.clone() })
     }
 }
 
@@ -57,7 +58,8 @@ pub(crate) fn starts(
             specifications.push(specification);
         }
     }
-    let entry = machine.prepare_symbolic(&mut state, method, search.names)?;
+    let statics = statics::fields(machine.program(), &given.statics)?;
+    let entry = machine.prepare_symbolic(&mut state, method, search.names, &statics)?;
     let scope = Scope { method, entry: &entry, names: search.names };
     for assumption in &given.assumptions {
         let mut evaluator = Evaluator { machine, state: &mut state, scope, text: &assumption.text };

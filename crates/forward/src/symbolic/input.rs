@@ -2,13 +2,14 @@
 
 use attest_classfile::access::ACC_ENUM;
 use attest_ir::Type;
-use attest_program::{ClassId, Kind, MethodId, Program};
+use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 use attest_state::{Approximation, Classes, Family, Operand, Origin, Purpose, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
 
 use super::Nulls;
 use super::arith::int_of;
+use super::field::Place;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
 
@@ -39,6 +40,8 @@ pub struct Entry {
     pub method: MethodId,
     /// Its arguments, the receiver first.
     pub arguments: Vec<Operand>,
+    /// Static fields that hold anything when it begins, with what they hold.
+    pub statics: Vec<(FieldId, Operand)>,
 }
 
 /// Why a method cannot be run with unknown arguments.
@@ -64,17 +67,18 @@ impl Machine<'_> {
         method: MethodId,
         names: &[String],
     ) -> Result<Entry, InputError> {
-        let entry = self.prepare_symbolic(state, method, names)?;
+        let entry = self.prepare_symbolic(state, method, names, &[])?;
         self.enter_with(state, method, &entry.arguments)?;
         Ok(entry)
     }
 
-    /// Makes a state symbolic and unknown arguments for a method; it does not run yet.
+    /// Makes a state symbolic and unknown arguments for a method, and static fields unknown; it does not run yet.
     pub fn prepare_symbolic(
         &mut self,
         state: &mut State,
         method: MethodId,
         names: &[String],
+        statics: &[FieldId],
     ) -> Result<Entry, InputError> {
         let program = self.program;
         let declared = program.method(method);
@@ -82,6 +86,9 @@ impl Machine<'_> {
             return Err(InputError::NoCode(program.method_text(method)));
         }
         self.initialise_for_entry(state, declared.class)?;
+        for field in statics {
+            self.initialise_for_entry(state, program.field(*field).class)?;
+        }
         let mut classes = Vec::new();
         let (parameters, _) = attest_program::split_descriptor(program.text(declared.descriptor))
             .ok_or_else(|| InputError::Missing(program.method_text(method)))?;
@@ -116,7 +123,41 @@ impl Machine<'_> {
             }
             arguments.push(self.operand_of(Type::of(kind), term));
         }
-        Ok(Entry { method, arguments })
+        let mut unknown = Vec::new();
+        for field in statics {
+            unknown.push((*field, self.unknown_static(state, *field)?));
+        }
+        Ok(Entry { method, arguments, statics: unknown })
+    }
+
+    /// Makes a static field of an initialised class hold anything.
+    fn unknown_static(&mut self, state: &mut State, id: FieldId) -> Result<Operand, InputError> {
+        let program = self.program;
+        let field = program.field(id);
+        let dotted = program.dotted(field.class);
+        let name =
+            format!("{}.{}", dotted.rsplit(['.', '$']).next().unwrap_or(&dotted), program.text(field.name));
+        let class = match field.kind {
+            Kind::Ref => {
+                let loaded = program.load_descriptor(program.text(field.descriptor));
+                Some(loaded.map_err(|error| InputError::Missing(error.to_string()))?)
+            }
+            _ => None,
+        };
+        if let Some(class) = class.filter(|class| program.class(*class).access & ACC_ENUM != 0) {
+            self.initialise_for_entry(state, class)?;
+        }
+        let term = self
+            .unknown(state, &name, field.kind, class, Origin::Static(field.class, id))
+            .map_err(|_| InputError::Initialiser(name))?;
+        if let (Kind::Ref, Some(path)) = (field.kind, &mut state.path) {
+            path.types.describe(term, program.field_arguments(id));
+        }
+        let value = self.operand_of(Type::of(field.kind), term);
+        let statics = state.class(field.class).statics;
+        let place = Place { field: id, slot: field.slot, kind: field.kind };
+        self.write_known_field(state, statics, place, value);
+        Ok(value)
     }
 
     /// Makes a symbolic state run a method on these arguments, the receiver first: the state has one frame more.

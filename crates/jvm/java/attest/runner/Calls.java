@@ -81,6 +81,11 @@ final class Calls implements Runnable {
             for (int i = 0; i < arguments.length; i++) {
                 arguments[i] = argument(request, objects);
             }
+            int statics = request.number();
+            for (int i = 0; i < statics; i++) {
+                Class<?> owner = Class.forName(request.text(), true, loader);
+                Memory.putStatic(owner.getDeclaredField(request.text()), argument(request, objects));
+            }
         } catch (Exception unmade) {
             throw new IllegalStateException("the arguments of " + typeName + "." + name, unmade);
         }

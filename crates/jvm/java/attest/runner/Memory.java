@@ -51,8 +51,17 @@ final class Memory {
         return call("get" + name(field.getType()), new Class<?>[] {Object.class, long.class}, base, offset);
     }
 
+    static void putStatic(Field field, Object value) throws Exception {
+        Object base = call("staticFieldBase", new Class<?>[] {Field.class}, field);
+        long offset = (Long) call("staticFieldOffset", new Class<?>[] {Field.class}, field);
+        putAt(base, offset, field, value);
+    }
+
     static void put(Object object, Field field, Object value) throws Exception {
-        long offset = (Long) call("objectFieldOffset", new Class<?>[] {Field.class}, field);
+        putAt(object, (Long) call("objectFieldOffset", new Class<?>[] {Field.class}, field), field, value);
+    }
+
+    private static void putAt(Object object, long offset, Field field, Object value) throws Exception {
         Class<?> type = field.getType().isPrimitive() ? field.getType() : Object.class;
         Class<?>[] types = {Object.class, long.class, type};
         call("put" + name(field.getType()), types, object, offset, value);
