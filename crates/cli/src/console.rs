@@ -97,13 +97,13 @@ pub fn end_on_interrupt() {
     let _ = ctrlc::set_handler(|| end_with(130));
 }
 
-/// Sets the flag when the user presses Ctrl-C; ends the process with 130 the second time.
-pub fn stop_on_interrupt(stop: Arc<AtomicBool>) {
+/// Sets the flag and says so when the user presses Ctrl-C; ends the process with 130 the second time.
+pub fn stop_on_interrupt(stop: Arc<AtomicBool>, said: &'static str) {
     let _ = ctrlc::set_handler(move || {
         if stop.swap(true, Ordering::Relaxed) {
             end_with(130);
         }
-        talk::note("stopping; what was found is being confirmed (Ctrl-C again ends at once)");
+        talk::note(&format!("{said} (Ctrl-C again ends at once)"));
     });
 }
 

@@ -102,6 +102,11 @@ impl Progress {
         Progress { shown: terminal.then(|| Mutex::new(None)) }
     }
 
+    /// Whether there is a terminal to show it on.
+    pub fn is_shown(&self) -> bool {
+        self.shown.is_some()
+    }
+
     /// Shows a text in place of the last one, unless that was just now.
     pub fn show(&self, text: &str) {
         let Some(shown) = &self.shown else { return };

@@ -28,6 +28,9 @@ impl<'a> GraphText<'a> {
                 Content::Elements(_, elements) | Content::List(elements) => {
                     elements.iter().for_each(&mut count)
                 }
+                Content::Map(entries) => {
+                    entries.iter().flat_map(|(key, value)| [key, value]).for_each(&mut count)
+                }
                 Content::Stub(answers) => {
                     answers.iter().filter_map(|(_, value)| value.as_ref()).for_each(&mut count)
                 }
@@ -76,6 +79,10 @@ impl<'a> GraphText<'a> {
         let class = self.program.dotted(node.class);
         let simple = class.rsplit(['.', '$']).next().unwrap_or(&class).to_owned();
         let text = match &node.content {
+            Content::Fields(fields) if is_box(&class) => match fields.values().next() {
+                Some(value) => self.datum(value),
+                None => "0".to_owned(),
+            },
             Content::Fields(fields) => {
                 let fields: Vec<String> = fields
                     .iter()
@@ -93,6 +100,13 @@ impl<'a> GraphText<'a> {
             Content::List(elements) => {
                 let elements: Vec<String> = elements.iter().map(|element| self.datum(element)).collect();
                 format!("{simple}[{}]", elements.join(", "))
+            }
+            Content::Map(entries) => {
+                let entries: Vec<String> = entries
+                    .iter()
+                    .map(|(key, value)| format!("{}: {}", self.datum(key), self.datum(value)))
+                    .collect();
+                format!("{simple}{{{}}}", entries.join(", "))
             }
             Content::Stub(answers) => {
                 let answers: Vec<String> = answers
@@ -115,6 +129,12 @@ impl<'a> GraphText<'a> {
         };
         label + &text
     }
+}
+
+/// Whether a class is that of a boxed number, character or truth value.
+pub(crate) fn is_box(class: &str) -> bool {
+    let boxes = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"];
+    class.strip_prefix("java.lang.").is_some_and(|name| boxes.contains(&name))
 }
 
 /// A class as Java writes it: `int[]` where the JVM says `[I`.

@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 
 use attest_forward::{
     Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Nulls, Order, PathEnd,
-    Progress, SearchStatistics, SymbolicOptions,
+    Progress, SearchStatistics, SymbolicOptions, execute_opaque,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;
@@ -40,6 +40,7 @@ pub(crate) use self::words::Words;
 use crate::config::{Config, ConfigError};
 use crate::precondition::PreconditionError;
 use crate::query::{self, QueryError};
+use crate::resources::resident_memory;
 use crate::run::RunError;
 use crate::solve::LayerShare;
 use crate::sources::Sources;
@@ -86,6 +87,8 @@ pub struct PathsOptions {
     pub assumptions: Vec<String>,
     /// Preconditions and assumptions by method.
     pub config: Option<Config>,
+    /// Whether functions of `Math` are executed instead of fixing what they are called with (default: no).
+    pub opaque: bool,
     /// When calls are decided by summaries of the methods called.
     pub compose: Compose,
     /// Whether references from outside may be null (default: yes).
@@ -119,6 +122,7 @@ impl Default for PathsOptions {
             statics: Vec::new(),
             assumptions: Vec::new(),
             config: None,
+            opaque: false,
             compose: Compose::default(),
             nulls: true,
             assertions: false,
@@ -390,14 +394,17 @@ pub(crate) fn explore_each(
     let conditions = |state: &State| state.path.as_ref().map(|path| path.conditions.clone());
     let begun = states.iter().filter_map(conditions).collect();
     let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
-    let mut count = 0;
+    let (mut count, mut looks) = (0, 0);
     while let Some(progress) = explorer.advance() {
         if let Progress::Ended(path) = progress {
             ended(*path);
             count += 1;
         }
         let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || options.limit.is_some_and(|limit| count >= limit) {
+        looks += 1;
+        let full =
+            looks % parallel::LOOKS == 0 && resident_memory().is_some_and(|bytes| bytes > options.all_memory);
+        if late || full || options.limit.is_some_and(|limit| count >= limit) {
             break;
         }
     }
@@ -416,6 +423,7 @@ impl PathsOptions {
             conditions: self.conditions,
             depth: self.depth,
             merge: self.merge,
+            opaque: self.opaque,
             nulls: if self.nulls { Nulls::All } else { Nulls::Parameters(Vec::new()) },
             ..SymbolicOptions::default()
         }
@@ -429,7 +437,8 @@ impl PathsOptions {
     pub(crate) fn solver(&self) -> Stack {
         let append = |path: &PathBuf| File::options().append(true).create(true).open(path).ok();
         let log = self.log.as_ref().and_then(append).map(|file| Box::new(file) as Box<dyn Write>);
-        stack(StackOptions { log, ..StackOptions::default() })
+        let callback = self.opaque.then(execute_opaque);
+        stack(StackOptions { log, callback, ..StackOptions::default() })
     }
 
     pub(crate) fn budget(&self, deadline: Option<Instant>) -> Budget {

@@ -2,7 +2,7 @@
 
 use attest_ir::{Body, CallSite, CallTarget, Inst, Reg, Type};
 use attest_program::{ClassId, MethodId};
-use attest_state::{Frame, Mark, Purpose, Ref, State, Value};
+use attest_state::{Frame, Mark, Operand, Purpose, Ref, State, Value};
 use smallvec::SmallVec;
 
 use crate::control::Control;
@@ -230,6 +230,23 @@ impl<'p> Machine<'p> {
             Callable::Native(native) => native(self, state, arguments).map(drop),
             Callable::Missing | Callable::Broken | Callable::Unknown => Err(self.not_callable(method)),
         }
+    }
+
+    /// Calls a method with arguments that may be symbolic and whose result nobody wants; afterwards the current
+    /// instruction is repeated.
+    pub(crate) fn prepare_symbolic_call(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Operand],
+    ) -> Result<(), Box<Control>> {
+        let Callable::Body(body) = self.callable(method) else { return Err(self.not_callable(method)) };
+        self.push(state, body, &[], Purpose::Prepare)?;
+        let base = state.frames.last().map_or(0, |frame| frame.base as usize);
+        for (at, argument) in arguments.iter().enumerate() {
+            state.set_register(base + at, argument.word, argument.mark);
+        }
+        Ok(())
     }
 
     /// Calls the method that computes a constant of the innermost frame.

@@ -2,7 +2,7 @@
 
 use attest_ir::{Block, Reg};
 use attest_program::{ClassId, LinkError, MethodId};
-use attest_state::{OutOfMemory, Ref, State, Value};
+use attest_state::{Operand, OutOfMemory, Ref, State, Value};
 
 use crate::machine::Machine;
 use crate::symbolic::{Alternative, Bound};
@@ -38,6 +38,8 @@ pub enum Control {
     TailCall(MethodId, Vec<Value>),
     /// Call this method, drop its result, then do the instruction again.
     Prepare(MethodId, Vec<Value>),
+    /// Call this method with arguments that may be symbolic, drop its result, then do the instruction again.
+    PrepareSymbolic(MethodId, Vec<Operand>),
     /// Call this method for the value of the constant at this place, then do the instruction again.
     Compute(MethodId, u32),
     /// Initialise this class, then do the instruction again.

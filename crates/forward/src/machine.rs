@@ -379,6 +379,9 @@ impl<'p> Machine<'p> {
             Control::Throw(exception) => return self.throw(state, exception),
             Control::TailCall(method, arguments) => self.tail_call(state, method, &arguments),
             Control::Prepare(method, arguments) => self.prepare_call(state, method, &arguments),
+            Control::PrepareSymbolic(method, arguments) => {
+                self.prepare_symbolic_call(state, method, &arguments)
+            }
             Control::Compute(method, site) => self.compute_constant(state, method, site),
             Control::Initialise(class) => self.start_initialisation(state, class),
             Control::Wait => return self.switch_thread(state),

@@ -5,9 +5,9 @@ use attest_state::{Operand, Ref, State, Value};
 use thiserror::Error;
 
 use crate::control::Control;
-use crate::machine::Machine;
-use crate::symbolic::{InputError, Place};
-use crate::witness::{Content, Datum, Graph};
+use crate::machine::{End, Machine};
+use crate::symbolic::{Filled, InputError, Place};
+use crate::witness::{Content, Datum, Graph, Node};
 
 /// Why the objects of a graph cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -42,14 +42,7 @@ impl Machine<'_> {
         for node in &graph.nodes {
             made.push(self.unfilled(state, node.class, &node.content)?);
         }
-        let value = |datum: &Datum| match *datum {
-            Datum::Int(_, value) => Value::Int(value),
-            Datum::Long(value) => Value::Long(value),
-            Datum::Float(value) => Value::Float(value),
-            Datum::Double(value) => Value::Double(value),
-            Datum::Null => Value::NULL,
-            Datum::Object(at) => Value::Ref(made[at]),
-        };
+        let value = |datum: &Datum| value_of(datum, &made);
         for (node, object) in graph.nodes.iter().zip(&made) {
             match &node.content {
                 Content::Fields(fields) => {
@@ -63,6 +56,7 @@ impl Machine<'_> {
                         state.heap.set_element(*object, at as u32, *kind, value(datum));
                     }
                 }
+                Content::List(_) if Filled::of(program.class_name(node.class)).is_some() => {}
                 Content::List(elements) => {
                     let unmade = |_: Box<Control>| RebuildError::Unmade(program.dotted(node.class));
                     let array = self.array_for(state, node.class, elements.len())?;
@@ -76,7 +70,9 @@ impl Machine<'_> {
                         self.chain(state, *object, array, elements.len() as u32).map_err(unmade)?;
                     }
                 }
-                Content::Text(_)
+                // Their own code fills them, when everything else is there.
+                Content::Map(_)
+                | Content::Text(_)
                 | Content::Builder(_)
                 | Content::Stub(_)
                 | Content::Constant(_)
@@ -84,7 +80,52 @@ impl Machine<'_> {
                 | Content::Hidden => {}
             }
         }
+        let filled = |node: &Node| Filled::of(program.class_name(node.class)).is_some();
+        if graph.nodes.iter().any(|node| filled(node)) {
+            self.fill_all(state, graph, &mut made)?;
+        }
+        let value = |datum: &Datum| value_of(datum, &made);
         Ok(graph.roots.iter().map(value).collect())
+    }
+
+    /// Fills maps and sets by their own code, the innermost first; objects may move meanwhile.
+    fn fill_all(&mut self, state: &mut State, graph: &Graph, made: &mut [Ref]) -> Result<(), RebuildError> {
+        let program = self.program;
+        let held = state.handles.len();
+        state.handles.extend(made.iter().copied());
+        for (at, node) in graph.nodes.iter().enumerate().rev() {
+            let Some(kind) = Filled::of(program.class_name(node.class)) else { continue };
+            let entries: Vec<(&Datum, &Datum)> = match &node.content {
+                Content::Map(entries) => entries.iter().map(|(key, value)| (key, value)).collect(),
+                Content::List(elements) => elements.iter().map(|element| (element, element)).collect(),
+                _ => continue,
+            };
+            let unmade = || RebuildError::Unmade(program.dotted(node.class));
+            let (descriptor, values) = kind.constructor();
+            let constructor = program.find_method(node.class, "<init>", descriptor).ok_or_else(unmade)?;
+            let this = Value::Ref(state.handles[held + at]);
+            let arguments: Vec<Value> = [this].into_iter().chain(values).collect();
+            let mut end = self.invoke(state, constructor, &arguments);
+            let (name, descriptor) = kind.put();
+            let put = program.find_method(node.class, name, descriptor).ok_or_else(unmade)?;
+            for (key, value) in entries {
+                if !matches!(end, End::Returned(_)) {
+                    return Err(unmade());
+                }
+                let now = &state.handles[held..];
+                let mut arguments = vec![Value::Ref(now[at]), value_of(key, now)];
+                if kind.is_map {
+                    arguments.push(value_of(value, now));
+                }
+                end = self.invoke(state, put, &arguments);
+            }
+            if !matches!(end, End::Returned(_)) {
+                return Err(unmade());
+            }
+        }
+        made.copy_from_slice(&state.handles[held..]);
+        state.handles.truncate(held);
+        Ok(())
     }
 
     /// Sets a static field of a concrete state; its class is initialised before.
@@ -156,7 +197,7 @@ impl Machine<'_> {
                 self.set_named(state, builder, "count", Value::Int(units.len() as i32));
                 Ok(builder)
             }
-            Content::List(_) => self.allocate(state, class).map_err(unmade),
+            Content::List(_) | Content::Map(_) => self.allocate(state, class).map_err(unmade),
             Content::Stub(_) => Err(RebuildError::Unmade(program.dotted(class))),
             Content::Class(named) => self.mirror(state, *named).map_err(unmade),
             Content::Constant(name) => {
@@ -170,5 +211,16 @@ impl Machine<'_> {
             }
             Content::Hidden => Err(RebuildError::Hidden(program.dotted(class))),
         }
+    }
+}
+
+fn value_of(datum: &Datum, made: &[Ref]) -> Value {
+    match *datum {
+        Datum::Int(_, value) => Value::Int(value),
+        Datum::Long(value) => Value::Long(value),
+        Datum::Float(value) => Value::Float(value),
+        Datum::Double(value) => Value::Double(value),
+        Datum::Null => Value::NULL,
+        Datum::Object(at) => Value::Ref(made[at]),
     }
 }

@@ -175,6 +175,7 @@ fn is_done(control: &Control) -> bool {
         | Control::Yield(_)
         | Control::Exit(_) => true,
         Control::Prepare(..)
+        | Control::PrepareSymbolic(..)
         | Control::Compute(..)
         | Control::Initialise(_)
         | Control::Wait

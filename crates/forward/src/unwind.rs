@@ -4,7 +4,7 @@ use attest_program::ClassId;
 use attest_state::{ClassStatus, Frame, Mark, Purpose, Ref, State, Value};
 
 use crate::control::Control;
-use crate::machine::{Callable, End, Machine};
+use crate::machine::{Callable, End, Machine, Stop};
 
 impl Machine<'_> {
     /// Throws an exception in the innermost frame; says so if nothing catches it.
@@ -23,6 +23,8 @@ impl Machine<'_> {
                 let _ = self.unlock(state, frame.locked);
             }
             match frame.purpose {
+                // What its own code does not let in is in no map from outside.
+                Purpose::Prepare if self.is_making(state) => return Some(End::Symbolic(Stop::Infeasible)),
                 Purpose::Call | Purpose::Raise | Purpose::Prepare | Purpose::Constant(_) => {}
                 Purpose::Initialise(failed) => {
                     state.class_mut(failed).status = ClassStatus::Failed;

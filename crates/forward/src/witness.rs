@@ -2,6 +2,7 @@
 //!
 //! Every term is evaluated under the path's own values. Unknown references with the same value are one object.
 
+mod collections;
 mod texts;
 
 use std::collections::BTreeMap;
@@ -10,6 +11,7 @@ use attest_program::{ClassId, FieldId, Kind, MethodId};
 use attest_state::{Extra, Family, GivenContent, Mark, Operand, Ref, State};
 use attest_term::{Op, Term, Value as TermValue};
 
+use self::collections::is_collection;
 use crate::machine::Machine;
 use crate::symbolic::Entry;
 
@@ -52,8 +54,10 @@ pub enum Content {
     Text(Vec<u16>),
     /// A string builder with these characters.
     Builder(Vec<u16>),
-    /// A list with these elements, made by adding them one after the other.
+    /// A list or set with these elements, made by adding them one after the other.
     List(Vec<Datum>),
+    /// A map with these keys and values, made by putting them in one after the other.
+    Map(Vec<(Datum, Datum)>),
     /// An object of a type that nothing implements: what its methods answer, call by call.
     Stub(Vec<(MethodId, Option<Datum>)>),
     /// The constant of an enum with this name.
@@ -311,12 +315,17 @@ impl<'a, 'p> Witness<'a, 'p> {
             Key::Text(standing) => self.text_unknown(standing),
             Key::Given(at) => self.given_content(at),
             Key::Known(object) if self.machine.is_textual(class) => self.text_known(object, class),
-            Key::Known(object) if program.class_name(class) == "java/util/ArrayList" => {
-                self.list_known(object, class)
+            Key::Known(object) if is_collection(program.class_name(class)) => {
+                self.collection_known(object, class)
             }
-            Key::Known(object) if program.class(class).is_array() => {
-                self.elements_known(object, class, u32::MAX)
+            // Nothing was asked of it.
+            Key::Unknown(_) if is_collection(program.class_name(class)) => {
+                match program.class_name(class).ends_with("Map") {
+                    true => Content::Map(Vec::new()),
+                    false => Content::List(Vec::new()),
+                }
             }
+            Key::Known(object) if program.class(class).is_array() => self.elements_known(object, class),
             Key::Known(object) => self.fields_known(object, class),
             Key::Unknown(number) if program.class(class).is_array() => self.elements_unknown(number, class),
             Key::Unknown(number) if program.class(class).access & ABSTRACT != 0 => self.stub(number),
@@ -419,8 +428,15 @@ impl<'a, 'p> Witness<'a, 'p> {
         self.key(operand) == Some(Key::Unknown(number))
     }
 
-    /// The elements of an array, at most so many.
-    fn elements_known(&mut self, array: Ref, class: ClassId, most: u32) -> Content {
+    /// The elements of an array.
+    fn elements_known(&mut self, array: Ref, class: ClassId) -> Content {
+        let kind = self.machine.program().class(class).element_kind().unwrap_or(Kind::Ref);
+        let Some(values) = self.operands_in(array, class) else { return Content::Hidden };
+        Content::Elements(kind, values.into_iter().map(|value| self.datum(kind, value)).collect())
+    }
+
+    /// The elements of an array as operands; nothing if there are too many.
+    fn operands_in(&mut self, array: Ref, class: ClassId) -> Option<Vec<Operand>> {
         let kind = self.machine.program().class(class).element_kind().unwrap_or(Kind::Ref);
         let ty = attest_ir::Type::of(kind);
         let extra = match self.state.heap.is_symbolic(array) {
@@ -433,9 +449,8 @@ impl<'a, 'p> Witness<'a, 'p> {
             }
             _ => self.state.heap.header_length(array),
         };
-        let length = length.min(most);
         if length > LONGEST {
-            return Content::Hidden;
+            return None;
         }
         let mut elements = Vec::with_capacity(length as usize);
         for at in 0..length {
@@ -453,13 +468,12 @@ impl<'a, 'p> Witness<'a, 'p> {
                 }
                 _ => None,
             };
-            let value = value.unwrap_or_else(|| {
+            elements.push(value.unwrap_or_else(|| {
                 let word = self.state.heap.element_word(array, at, kind);
                 Operand { ty, word, mark: Mark::NONE }
-            });
-            elements.push(self.datum(kind, value));
+            }));
         }
-        Content::Elements(kind, elements)
+        Some(elements)
     }
 
     fn elements_unknown(&mut self, number: u32, class: ClassId) -> Content {

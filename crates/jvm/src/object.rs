@@ -17,6 +17,12 @@ pub enum Object {
     Constant(String, String),
     /// The `Class` object of this class.
     Class(String),
+    /// A string builder of this class with this text.
+    Builder(String, JavaString),
+    /// A collection of this class, filled by `add`. Hash sets have one bucket: their order is that of their elements here.
+    Collection(String, Vec<Argument>),
+    /// A map of this class, filled by `put`. Hash maps have one bucket: their order is that of their entries here.
+    Map(String, Vec<(Argument, Argument)>),
 }
 
 /// A field of an object.
@@ -48,6 +54,12 @@ impl Object {
                 out.text(name);
             }
             Object::Class(class) => named(out, b'K', class),
+            Object::Builder(class, text) => {
+                named(out, b'B', class);
+                out.units(&text.0);
+            }
+            Object::Collection(class, _) => named(out, b'C', class),
+            Object::Map(class, _) => named(out, b'M', class),
         }
     }
 
@@ -66,7 +78,18 @@ impl Object {
                 out.length(elements.len());
                 elements.iter().for_each(|element| element.encode(out));
             }
-            Object::Text(_) | Object::Constant(..) | Object::Class(_) => out.length(0),
+            Object::Collection(_, elements) => {
+                out.length(elements.len());
+                elements.iter().for_each(|element| element.encode(out));
+            }
+            Object::Map(_, entries) => {
+                out.length(2 * entries.len());
+                for (key, value) in entries {
+                    key.encode(out);
+                    value.encode(out);
+                }
+            }
+            Object::Text(_) | Object::Constant(..) | Object::Class(_) | Object::Builder(..) => out.length(0),
         }
     }
 }

@@ -16,10 +16,11 @@ macro_rules! runner_source {
     };
 }
 
-const SOURCES: [(&str, &str); 19] = [
+const SOURCES: [(&str, &str); 20] = [
     runner_source!("Arguments.java"),
     runner_source!("Calls.java"),
     runner_source!("Channel.java"),
+    runner_source!("Collections.java"),
     runner_source!("Compilation.java"),
     runner_source!("Hits.java"),
     runner_source!("Main.java"),

@@ -125,6 +125,7 @@ fn seed_of(graph: &Graph, datum: &Datum, depth: usize) -> Option<Seed> {
         | Content::Fields(_)
         | Content::Builder(_)
         | Content::List(_)
+        | Content::Map(_)
         | Content::Stub(_)
         | Content::Class(_)
         | Content::Hidden => None,

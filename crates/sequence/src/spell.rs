@@ -237,6 +237,7 @@ impl Speller<'_> {
             Content::Fields(_)
             | Content::Builder(_)
             | Content::List(_)
+            | Content::Map(_)
             | Content::Stub(_)
             | Content::Class(_)
             | Content::Hidden => Err(Unspeakable::Value(self.program.dotted(node.class))),

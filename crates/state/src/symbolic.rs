@@ -9,7 +9,8 @@ mod types;
 pub use mark::{Mark, Operand};
 pub use memory::{Access, Family, Memory};
 pub use path::{
-    Answer, Approximation, Composing, Counter, Decision, Extra, Given, GivenContent, Input, Origin, Path,
+    Answer, Approximation, Composing, Counter, Decision, Extra, Given, GivenContent, Input, Making, Origin,
+    Path,
 };
 pub use restrictions::Restrictions;
 pub use types::{Classes, Types};

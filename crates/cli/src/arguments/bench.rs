@@ -86,6 +86,12 @@ pub struct BenchSurvey {
     /// Only methods whose name contains this
     #[arg(long, value_name = "TEXT")]
     pub method: Option<String>,
+    /// How long all methods together may take; those left are not explored [default: as long as it takes]
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub total: Option<Duration>,
+    /// How many threads explore, each method on one of them [default: one for each core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// What the library needs; also -cp PATH
     #[arg(long, value_name = "PATH", alias = "cp")]
     pub class_path: Option<String>,

@@ -35,7 +35,7 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     let sources = with_targets(sources(&hunt.classes), &targets, hunt.classes.class_path.is_some());
     let progress = Progress::new();
     let options = HuntOptions { targets, ..options(hunt) };
-    console::stop_on_interrupt(options.stop.clone());
+    console::stop_on_interrupt(options.stop.clone(), "stopping; what was found is being confirmed");
     let report = search(&sources, &options, &|done, all, paths, suspicions| {
         progress.show(&format!(
             "{} of {} recipes, {} paths, {} to confirm",

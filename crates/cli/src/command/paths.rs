@@ -7,7 +7,7 @@ use std::path::Path;
 use attest_engine::{Config, ConfigError, PathsOptions, PathsReport, paths as explore};
 
 use super::sources;
-use crate::arguments::{Format, Paths};
+use crate::arguments::{Composing, Format, Paths};
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
 
@@ -42,6 +42,7 @@ pub fn paths(paths: &Paths) -> Exit {
         merge: paths.merge.into(),
         time: paths.time,
         limit: paths.limit,
+        opaque: paths.compose == Composing::Never,
         compose: paths.compose.into(),
         log: paths.log.clone(),
         ..defaults

@@ -135,6 +135,7 @@ impl<'a> Description<'a> {
             | Content::Elements(..)
             | Content::Builder(_)
             | Content::List(_)
+            | Content::Map(_)
             | Content::Stub(_)
             | Content::Hidden => {
                 let number = match self.numbers[at] {
@@ -177,6 +178,18 @@ impl<'a> Description<'a> {
                             self.text.push(',');
                         }
                         self.datum(element);
+                    }
+                    self.text.push('}');
+                }
+                Content::Map(entries) => {
+                    self.text.push('{');
+                    for (at, (key, value)) in entries.iter().enumerate() {
+                        if at > 0 {
+                            self.text.push(',');
+                        }
+                        self.datum(key);
+                        self.text.push('=');
+                        self.datum(value);
                     }
                     self.text.push('}');
                 }

@@ -66,6 +66,7 @@ pub fn explore(
         limit: Some(bounds.paths),
         preconditions: said.precondition.iter().cloned().collect(),
         statics: said.statics.clone(),
+        opaque: true,
         ..PathsOptions::default()
     };
     let deadline = Some(Instant::now() + bounds.time);

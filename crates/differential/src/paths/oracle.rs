@@ -85,16 +85,23 @@ fn call(program: &Program, subject: &Subject, inputs: &Graph) -> Option<Call> {
     for node in &inputs.nodes {
         let class = program.dotted(node.class);
         call.objects.push(match &node.content {
-            Content::Fields(fields) => {
-                Object::Instance(class, fields.iter().map(field).collect())
-            }
+            Content::Fields(fields) => Object::Instance(class, fields.iter().map(field).collect()),
             Content::Elements(kind, elements) => {
                 Object::Array(class, elements.iter().map(|element| argument(element, *kind)).collect())
             }
             Content::Text(units) => Object::Text(JavaString(units.clone())),
             Content::Constant(name) => Object::Constant(enum_of(program, node.class), name.clone()),
             Content::Class(named) => Object::Class(program.dotted(*named)),
-            Content::Builder(_) | Content::List(_) | Content::Stub(_) | Content::Hidden => return None,
+            Content::Builder(units) => Object::Builder(class, JavaString(units.clone())),
+            Content::List(elements) => {
+                Object::Collection(class, elements.iter().map(|held| argument(held, Kind::Ref)).collect())
+            }
+            Content::Map(entries) => {
+                let entry =
+                    |(key, value): &(Datum, Datum)| (argument(key, Kind::Ref), argument(value, Kind::Ref));
+                Object::Map(class, entries.iter().map(entry).collect())
+            }
+            Content::Stub(_) | Content::Hidden => return None,
         });
     }
     Some(call)

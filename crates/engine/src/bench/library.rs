@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PUBLIC, ACC_SYNTHETIC};
@@ -16,7 +18,7 @@ use serde::Serialize;
 
 use crate::paths::{PathsError, PathsOptions, end_text, explore_each, is_exact};
 use crate::query;
-use crate::resources::processor_time;
+use crate::resources::{processor_time, resident_memory};
 use crate::run::RunError;
 use crate::sources::Sources;
 
@@ -33,6 +35,10 @@ pub struct LibraryOptions {
     pub seed: u64,
     /// Only methods whose name contains this.
     pub only: Option<String>,
+    /// How long all of them together may take (default: as long as it takes).
+    pub total: Option<Duration>,
+    /// How many threads explore (default: one for each core).
+    pub jobs: usize,
 }
 
 /// What became of the methods of a library.
@@ -108,11 +114,13 @@ pub struct MethodRow {
 /// How often each reason was met.
 type Reasons = BTreeMap<String, (usize, usize)>;
 
-/// Explores the public methods of a library; `progress` is told how many of how many are done, and which is next.
+/// Explores the public methods of a library on several threads; `progress` is told how many of how many are done, and
+/// which was last. When `stop` is set or the time for all is over, the methods left are not explored.
 pub fn bench_library(
     sources: &Sources,
     options: &LibraryOptions,
-    progress: &dyn Fn(usize, usize, &str),
+    stop: &AtomicBool,
+    progress: &(dyn Fn(usize, usize, &str) + Sync),
 ) -> Result<LibraryBench, PathsError> {
     let begun = Instant::now();
     let program = sources.open()?;
@@ -121,17 +129,38 @@ pub fn bench_library(
     bench.public_methods = methods.len();
     choose(&mut methods, options);
     let library = Library::new(program);
-    let mut surveyor = Surveyor { options, bench, reasons: Default::default() };
-    let mut at = 0;
-    // After a bug of ours the machine may be in any state: a new one goes on.
-    while at < methods.len() {
-        at = surveyor.until_panic(&library, &methods, at, progress)?;
+    let deadline = options.total.map(|total| begun + total);
+    let surveyors = Surveyors {
+        library: &library,
+        methods: &methods,
+        time: options.time,
+        deadline,
+        stop,
+        progress,
+        next: AtomicUsize::new(0),
+        done: Mutex::default(),
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            (0..options.jobs.max(1)).map(|_| scope.spawn(|| surveyors.explore_all())).collect();
+        for thread in threads {
+            match thread.join() {
+                Ok(explored) => explored?,
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok::<(), PathsError>(())
+    })?;
+    let mut done = surveyors.done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_by_key(|(at, _)| *at);
+    let mut survey = Survey { bench, reasons: Default::default() };
+    for (at, explored) in done {
+        survey.take(&methods[at].0, explored);
     }
-    let Surveyor { mut bench, reasons, .. } = surveyor;
+    let Survey { mut bench, reasons } = survey;
     let [unsupported, bounds, approximated, not_begun] = reasons.map(sorted);
     (bench.unsupported, bench.bounds) = (unsupported, bounds);
     (bench.approximated, bench.not_begun) = (approximated, not_begun);
-    bench.explored = methods.len();
     bench.seconds = begun.elapsed().as_secs_f64();
     Ok(bench)
 }
@@ -180,60 +209,114 @@ fn choose(methods: &mut Vec<(String, MethodId)>, options: &LibraryOptions) {
     methods.truncate(sample);
 }
 
-struct Surveyor<'a> {
-    options: &'a LibraryOptions,
+/// How much memory the process may have before a method ends for that, if it took some of it itself.
+const MEMORY: u64 = 1 << 30;
+
+/// So much memory may every method take.
+const OWN_MEMORY: u64 = 192 << 20;
+
+/// What the threads share.
+struct Surveyors<'a> {
+    library: &'a Library,
+    methods: &'a [(String, MethodId)],
+    time: Duration,
+    deadline: Option<Instant>,
+    stop: &'a AtomicBool,
+    progress: &'a (dyn Fn(usize, usize, &str) + Sync),
+    next: AtomicUsize,
+    done: Mutex<Vec<(usize, Explored)>>,
+}
+
+/// What became of a method.
+enum Explored {
+    /// Its paths; whether none was left waiting; seconds, and those of them with a processor.
+    Paths(Ends, bool, f64, Option<f64>),
+    /// It could not be begun.
+    NotBegun(String),
+    /// A bug of ours.
+    Panicked,
+}
+
+impl Surveyors<'_> {
+    /// Explores methods until none is left; after a bug of ours the machine may be in any state: a new one goes on.
+    fn explore_all(&self) -> Result<(), PathsError> {
+        while self.until_panic()? {}
+        Ok(())
+    }
+
+    /// Whether no more methods are to be begun.
+    fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.next.load(Ordering::Relaxed) >= self.methods.len()
+    }
+
+    /// Explores methods; says whether there was a panic.
+    fn until_panic(&self) -> Result<bool, PathsError> {
+        let mut world = Recorded::default();
+        let mut machine = Machine::new(self.library, &mut world, Limits::default());
+        let paths = PathsOptions { thorough: false, jobs: 1, opaque: true, ..PathsOptions::default() };
+        let mut started = State::new(paths.memory);
+        machine.boot(&mut started).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+        while !self.is_over() {
+            let at = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some((name, method)) = self.methods.get(at) else { break };
+            let (begun, cpu) = (Instant::now(), processor_time());
+            let fork = started.fork();
+            machine.reset_symbols(paths.symbolic());
+            let all_memory = resident_memory().map_or(u64::MAX, |now| (now + OWN_MEMORY).max(MEMORY));
+            let paths = PathsOptions { all_memory, ..paths.clone() };
+            let mut end = begun + self.time;
+            if let Some(deadline) = self.deadline {
+                end = end.min(deadline);
+            }
+            // A method may have more paths than there is memory for: each is counted and forgotten.
+            let mut ends = Ends::default();
+            let explored = catch_unwind(AssertUnwindSafe(|| {
+                explore_each(&mut machine, fork, *method, &paths, Some(end), &mut |found| ends.add(&found))
+            }));
+            let seconds = begun.elapsed().as_secs_f64();
+            let cpu = processor_time().zip(cpu).map(|(after, before)| after - before);
+            let panicked = explored.is_err();
+            let explored = match explored {
+                Ok(Ok(exploration)) => Explored::Paths(ends, exploration.all, seconds, cpu),
+                Ok(Err(problem)) => Explored::NotBegun(problem.to_string()),
+                Err(_) => Explored::Panicked,
+            };
+            let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+            done.push((at, explored));
+            (self.progress)(done.len(), self.methods.len(), name);
+            drop(done);
+            if panicked {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// What is known of all methods.
+struct Survey {
     bench: LibraryBench,
     /// Unsupported, bounds, approximations, not begun.
     reasons: [Reasons; 4],
 }
 
-impl Surveyor<'_> {
-    /// Explores methods from one on; says which is next after a panic.
-    fn until_panic(
-        &mut self,
-        library: &Library,
-        methods: &[(String, MethodId)],
-        from: usize,
-        progress: &dyn Fn(usize, usize, &str),
-    ) -> Result<usize, PathsError> {
-        let mut world = Recorded::default();
-        let mut machine = Machine::new(library, &mut world, Limits::default());
-        let paths = PathsOptions { thorough: false, jobs: 1, ..PathsOptions::default() };
-        let mut started = State::new(paths.memory);
-        machine.boot(&mut started).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
-        for (at, (name, method)) in methods.iter().enumerate().skip(from) {
-            progress(at, methods.len(), name);
-            let (begun, cpu) = (Instant::now(), processor_time());
-            let fork = started.fork();
-            machine.reset_symbols(paths.symbolic());
-            let deadline = Some(begun + self.options.time);
-            // A method may have more paths than there is memory for: each is counted and forgotten.
-            let mut ends = Ends::default();
-            let explored = catch_unwind(AssertUnwindSafe(|| {
-                explore_each(&mut machine, fork, *method, &paths, deadline, &mut |found| ends.add(&found))
-            }));
-            let seconds = begun.elapsed().as_secs_f64();
-            let cpu = processor_time().zip(cpu).map(|(after, before)| after - before);
-            if cpu.unwrap_or(seconds) > self.bench.longest.0 {
-                self.bench.longest = (cpu.unwrap_or(seconds), name.clone());
-            }
-            match explored {
-                Ok(Ok(exploration)) => self.take(name, ends, exploration.all, (seconds, cpu)),
-                Ok(Err(problem)) => count(&mut self.reasons[3], [(problem.to_string(), 1)]),
-                Err(_) => {
-                    self.bench.panicked.push(name.clone());
-                    return Ok(at + 1);
-                }
-            }
-        }
-        Ok(methods.len())
-    }
-
+impl Survey {
     /// Counts what became of a method.
-    fn take(&mut self, name: &str, ends: Ends, ended: bool, (seconds, cpu_seconds): (f64, Option<f64>)) {
+    fn take(&mut self, name: &str, explored: Explored) {
+        self.bench.explored += 1;
+        let (ends, ended, seconds, cpu_seconds) = match explored {
+            Explored::Paths(ends, ended, seconds, cpu) => (ends, ended, seconds, cpu),
+            Explored::NotBegun(problem) => return count(&mut self.reasons[3], [(problem, 1)]),
+            Explored::Panicked => return self.bench.panicked.push(name.to_owned()),
+        };
+        if cpu_seconds.unwrap_or(seconds) > self.bench.longest.0 {
+            self.bench.longest = (cpu_seconds.unwrap_or(seconds), name.to_owned());
+        }
         let Ends { unsupported, mut bounds, approximated, paths, finished, inexact } = ends;
         if !ended {
-            *bounds.entry("time: paths were left waiting".to_owned()).or_default() += 1;
+            *bounds.entry("time or memory: paths were left waiting".to_owned()).or_default() += 1;
         }
         let complete = ended && inexact == 0;
         self.bench.complete += usize::from(complete);
@@ -282,6 +365,7 @@ fn kind(approximation: &Approximation) -> String {
     match approximation {
         Approximation::Fixed(what) => format!("{what} was fixed to one value"),
         Approximation::Skipped(_) => "a call was not followed".to_owned(),
+        Approximation::SomeKeys(_) => "only some keys of a map were considered".to_owned(),
         Approximation::SomeClasses(_) => "only some classes were considered".to_owned(),
     }
 }

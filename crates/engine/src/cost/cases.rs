@@ -271,6 +271,7 @@ fn size(inputs: &Graph) -> u64 {
     let of = |content: &Content| match content {
         Content::Elements(_, elements) => elements.len() as u64,
         Content::List(elements) => elements.len() as u64,
+        Content::Map(entries) => entries.len() as u64,
         Content::Text(units) | Content::Builder(units) => units.len() as u64,
         Content::Fields(_)
         | Content::Stub(_)

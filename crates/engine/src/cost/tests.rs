@@ -172,6 +172,10 @@ fn wanted(program: &Program, inputs: &Graph) -> Result<attest_testcase::Graph, S
             Content::List(elements) => {
                 WantedObject::Collection { class, elements: elements.iter().map(want).collect() }
             }
+            Content::Map(entries) => {
+                let entry = |(key, value): &(Datum, Datum)| (want(key), want(value));
+                WantedObject::Map { class, entries: entries.iter().map(entry).collect() }
+            }
             Content::Builder(_) | Content::Stub(_) | Content::Hidden => {
                 return Err(format!("an object of {} cannot be written as source", program.dotted(class)));
             }

@@ -9,9 +9,9 @@ use attest_term::{Op, Term};
 
 use super::picture::picture;
 use super::reduce::reduced;
-use super::{simplify, statics};
 use super::words::Words;
 use super::{Outcome, PathReport, Step, Thrown};
+use super::{simplify, statics};
 use crate::graph_text::GraphText;
 
 /// What is needed to describe the paths of a method.
@@ -257,6 +257,9 @@ fn approximation_text(approximation: &Approximation) -> String {
         Approximation::Fixed(what) => format!("{what} was fixed to one value"),
         Approximation::Skipped(what) => format!("{what} was not followed"),
         Approximation::SomeClasses(class) => format!("of {class}, only some classes were considered"),
+        Approximation::SomeKeys(class) => {
+            format!("of a {class}, no keys that are null, long or have the same hash code were considered")
+        }
     }
 }
 

@@ -71,7 +71,7 @@ struct Shared<'a> {
 }
 
 /// So often between two looks at the memory of the process.
-const LOOKS: usize = 32;
+pub(super) const LOOKS: usize = 32;
 
 /// Explores all paths of a method.
 pub(crate) fn explore_all(

@@ -11,7 +11,7 @@
 use attest_forward::{Content, Datum, Graph};
 use attest_program::{Program, java_spelling};
 
-use crate::graph_text::GraphText;
+use crate::graph_text::{GraphText, is_box};
 
 /// Objects drawn at most, and fields or elements of each.
 const MOST_OBJECTS: usize = 12;
@@ -20,11 +20,12 @@ const MOST_ROWS: usize = 8;
 const WIDTH: usize = 92;
 
 /// The objects of a graph that are worth a box: strings and constants are shown in place.
-fn drawn(graph: &Graph) -> Vec<Option<usize>> {
+fn drawn(program: &Program, graph: &Graph) -> Vec<Option<usize>> {
     let mut next = 0;
     let mut numbers = Vec::new();
     for node in &graph.nodes {
         numbers.push(match node.content {
+            Content::Fields(_) if is_box(&program.dotted(node.class)) => None,
             Content::Fields(_) | Content::Elements(..) | Content::Hidden => {
                 next += 1;
                 Some(next)
@@ -32,6 +33,7 @@ fn drawn(graph: &Graph) -> Vec<Option<usize>> {
             Content::Text(_)
             | Content::Builder(_)
             | Content::List(_)
+            | Content::Map(_)
             | Content::Stub(_)
             | Content::Constant(_)
             | Content::Class(_) => None,
@@ -42,7 +44,7 @@ fn drawn(graph: &Graph) -> Vec<Option<usize>> {
 
 /// Draws the objects that named values refer to; nothing if there are none.
 pub(crate) fn picture(program: &Program, graph: &Graph, names: &[String]) -> Vec<String> {
-    let numbers = drawn(graph);
+    let numbers = drawn(program, graph);
     if numbers.iter().flatten().next().is_none() {
         return Vec::new();
     }

@@ -100,7 +100,18 @@ fn descriptor(program: &Program, path: &Path, method: MethodId, origin: Origin) 
         Origin::Element(array, _) => {
             let class = path.types.get(array).and_then(|classes| classes.first().copied());
             let class = class.or_else(|| path.types.declared(array))?;
-            program.class_name(class).strip_prefix('[').map(str::to_owned)
+            let held = || path.types.argument(array, 0).map(|held| program.class_name(held));
+            program
+                .class_name(class)
+                .strip_prefix('[')
+                .map(str::to_owned)
+                .or_else(|| held().map(descriptor_of_class))
+        }
+        Origin::Key(map, _) => {
+            path.types.argument(map, 0).map(|held| descriptor_of_class(program.class_name(held)))
+        }
+        Origin::Held(map, _) => {
+            path.types.argument(map, 1).map(|held| descriptor_of_class(program.class_name(held)))
         }
         Origin::Length(_) | Origin::TextLength(_) => Some("I".to_owned()),
         Origin::Character(..) => Some("C".to_owned()),

@@ -51,7 +51,8 @@ fn named(program: &Program, text: &str) -> Result<Vec<FieldId>, PathsError> {
     let names: Vec<&str> = statics.iter().map(|id| program.text(program.field(*id).name)).collect();
     match statics.iter().zip(&names).find(|(_, name)| **name == wanted) {
         Some((id, _)) if is_final(id) => {
-            let why = "the field is final: its value is compiled in, or the initialiser of its class gives it";
+            let why =
+                "the field is final: its value is compiled in, or the initialiser of its class gives it";
             Err(wrong(why.to_owned()))
         }
         Some((id, _)) => Ok(vec![*id]),

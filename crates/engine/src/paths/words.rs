@@ -430,6 +430,9 @@ impl<'a, 'p> Words<'a, 'p> {
                 let array = of(array);
                 format!("{array}[{}]", self.sized(at, false).text)
             }
+            Origin::Key(map, at) => format!("{}.keys[{at}]", of(map)),
+            Origin::Held(map, at) => format!("{}.values[{at}]", of(map)),
+            Origin::Length(array) if name.ends_with(".size()") => format!("{}.size()", of(array)),
             Origin::Length(array) => format!("{}.length", of(array)),
             Origin::Character(text, at) => {
                 let text = of(text);

@@ -91,6 +91,10 @@ fn object(program: &Program, node: &Node) -> WantedObject {
             class: list_class(program, class),
             elements: elements.iter().map(want).collect(),
         },
+        Content::Map(entries) => {
+            let entry = |(key, value): &(Datum, Datum)| (want(key), want(value));
+            WantedObject::Map { class, entries: entries.iter().map(entry).collect() }
+        }
         Content::Stub(answers) => {
             let mut by_method: Vec<(MethodId, Vec<Want>)> = Vec::new();
             for (method, value) in answers {

@@ -69,6 +69,7 @@ impl Ways {
             let reason = match approximation {
                 Approximation::Fixed(what) => format!("one value only for {what}"),
                 Approximation::Skipped(what) => format!("call not followed: {what}"),
+                Approximation::SomeKeys(what) => format!("only some keys of a {what}"),
                 Approximation::SomeClasses(what) => format!("only some classes for {what}"),
             };
             self.lack(reason);

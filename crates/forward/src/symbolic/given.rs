@@ -1,4 +1,4 @@
-//! Objects of the library made in the place of ones from outside: string builders and lists.
+//! Objects of the library made in the place of ones from outside: string builders and lists; `filled.rs` has maps and sets.
 //!
 //! Their fields are not free: a list from outside has at least as much room as elements. So at the first call on such
 //! an object, the path makes one of its own with unknown content, and the reference from outside stands for it from
@@ -13,6 +13,7 @@ use attest_term::Term;
 
 use super::decide::Bound;
 use super::field::Place;
+use super::filled::Filled;
 use super::strings::Source;
 use crate::control::Control;
 use crate::machine::Machine;
@@ -32,6 +33,7 @@ enum Shape {
     List,
     Linked,
     Deque,
+    Filled(Filled),
 }
 
 impl Machine<'_> {
@@ -57,6 +59,16 @@ impl Machine<'_> {
     /// Makes an object in the place of the receiver of a call, which is not null, if it is one from outside of a class
     /// whose objects are made so.
     pub(crate) fn make_given(&mut self, state: &mut State, receiver: Operand) -> Done<()> {
+        let made = self.make_if_unknown(state, receiver);
+        // Words of what is made are read and written beside its symbolic parts, on purpose.
+        state.heap.take_misread();
+        made
+    }
+
+    fn make_if_unknown(&mut self, state: &mut State, receiver: Operand) -> Done<()> {
+        if self.is_making(state) {
+            return self.go_on_making(state);
+        }
         let super::Leaf::Unknown(unknown) = self.leaf(state, receiver)? else { return Ok(()) };
         let classes = self.classes_now(state, unknown);
         if !classes.iter().any(|class| self.shape_of(*class).is_some()) {
@@ -75,6 +87,7 @@ impl Machine<'_> {
             Shape::Builder => self.given_builder(state, unknown, class)?,
             Shape::List => self.given_list(state, unknown, class)?,
             Shape::Linked | Shape::Deque => self.given_chain(state, unknown, class, shape)?,
+            Shape::Filled(kind) => return self.begin_making(state, unknown, class, kind),
         };
         if let Some(path) = &mut state.path {
             Arc::make_mut(&mut path.given).push(Given { variable: unknown, object, content });
@@ -133,7 +146,7 @@ impl Machine<'_> {
             "java/util/ArrayList" => Some(Shape::List),
             "java/util/LinkedList" => Some(Shape::Linked),
             "java/util/ArrayDeque" => Some(Shape::Deque),
-            _ => None,
+            name => Filled::of(name).map(Shape::Filled),
         }
     }
 
@@ -234,7 +247,7 @@ impl Machine<'_> {
     }
 
     /// How many elements a collection from outside has.
-    fn given_size(&mut self, state: &mut State, unknown: Term) -> Done<Term> {
+    pub(super) fn given_size(&mut self, state: &mut State, unknown: Term) -> Done<Term> {
         let name = self.name_of(unknown);
         let origin = Origin::Length(unknown);
         let size = self.unknown(state, &format!("{name}.size()"), Kind::Int, None, origin)?;

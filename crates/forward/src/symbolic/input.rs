@@ -291,7 +291,11 @@ impl Machine<'_> {
                 path.approximate(Approximation::SomeClasses(program.dotted(class)));
             }
         }
-        if let Origin::Field(holder, _) | Origin::Element(holder, _) = origin {
+        if let Origin::Field(holder, _)
+        | Origin::Element(holder, _)
+        | Origin::Key(holder, _)
+        | Origin::Held(holder, _) = origin
+        {
             self.restrict_edge(state, holder, variable)?;
         }
         if !self.may_be_null(origin) {

@@ -128,7 +128,12 @@ impl Summary {
                     Read::Element(array, index, kind.ok_or("an array whose elements are not known")?)
                 }
                 Origin::Length(array) => Read::Length(array),
-                Origin::Static(..) | Origin::Character(..) | Origin::TextLength(_) | Origin::Result(..) => {
+                Origin::Static(..)
+                | Origin::Key(..)
+                | Origin::Held(..)
+                | Origin::Character(..)
+                | Origin::TextLength(_)
+                | Origin::Result(..) => {
                     return Err("texts or static fields are read");
                 }
             };

@@ -76,28 +76,15 @@ impl Witness<'_, '_> {
                 });
                 Content::List(elements.collect())
             }
-        }
-    }
-
-    /// A list: its elements, without the room behind them.
-    pub(super) fn list_known(&mut self, object: Ref, class: ClassId) -> Content {
-        let program = self.machine.program();
-        let place = |name: &str| {
-            let field = program.find_field(class, name)?;
-            let declared = program.field(field);
-            Some(crate::symbolic::Place { field, slot: declared.slot, kind: declared.kind })
-        };
-        let (Some(data), Some(size)) = (place("elementData"), place("size")) else {
-            return self.fields_known(object, class);
-        };
-        let data = self.machine.read_known_field(self.state, object, data);
-        let size = self.machine.read_known_field(self.state, object, size);
-        let Datum::Int(_, size) = self.datum(Kind::Int, size) else { return Content::Hidden };
-        let Some(Key::Known(array)) = self.key(data) else { return self.fields_known(object, class) };
-        let array_class = self.state.heap.class(array);
-        match self.elements_known(array, array_class, size as u32) {
-            Content::Elements(_, elements) => Content::List(elements),
-            content => content,
+            Some(GivenContent::Map { entries }) => {
+                let mut told = Vec::new();
+                for (key, value) in entries.iter() {
+                    let key = self.machine.operand_of(attest_ir::Type::Ref, *key);
+                    let value = self.machine.operand_of(attest_ir::Type::Ref, *value);
+                    told.push((self.datum(Kind::Ref, key), self.datum(Kind::Ref, value)));
+                }
+                Content::Map(told)
+            }
         }
     }
 
@@ -131,7 +118,7 @@ impl Witness<'_, '_> {
         let key = self.numbers.iter().find(|(_, at)| **at == value).map(|(key, _)| *key);
         let class = self.graph.nodes[value].class;
         let elements = match key {
-            Some(Key::Known(array)) => self.elements_known(array, class, u32::MAX),
+            Some(Key::Known(array)) => self.elements_known(array, class),
             Some(Key::Unknown(number)) => self.elements_unknown(number, class),
             Some(Key::Text(_) | Key::Given(_)) | None => Content::Hidden,
         };

@@ -55,6 +55,8 @@ pub struct Path {
     pub hashes: Arc<Vec<(Term, Operand)>>,
     /// Objects that were made in the place of ones from outside, in order.
     pub given: Arc<Vec<Given>>,
+    /// Collections in the place of ones from outside that are being filled, the innermost last.
+    pub making: Vec<Making>,
     /// What objects from outside answered to calls, in order.
     pub answers: Arc<Vec<Answer>>,
     /// Boxes of symbolic values.
@@ -120,6 +122,17 @@ pub struct Given {
     pub content: GivenContent,
 }
 
+/// A map or set in the place of one from outside while its own code puts in what it holds.
+#[derive(Clone, Debug)]
+pub struct Making {
+    /// How many frames there are where it is needed.
+    pub frames: u32,
+    /// What is made.
+    pub given: Given,
+    /// How many calls have been made: the constructor, then one for each key.
+    pub calls: u32,
+}
+
 /// What is in an object from outside at first.
 #[derive(Clone, Debug)]
 pub enum GivenContent {
@@ -138,6 +151,11 @@ pub enum GivenContent {
         size: Term,
         /// The elements; those from the size on mean nothing.
         elements: Arc<[Term]>,
+    },
+    /// The keys and values of a map.
+    Map {
+        /// The entries, as iteration meets them.
+        entries: Arc<[(Term, Term)]>,
     },
 }
 
@@ -170,8 +188,12 @@ pub enum Origin {
     Field(Term, FieldId),
     /// A static field of this class.
     Static(ClassId, FieldId),
-    /// An element of an unknown array.
+    /// An element of an unknown array or collection.
     Element(Term, Term),
+    /// The key of an unknown map's entry with this number.
+    Key(Term, u32),
+    /// The value of an unknown map's entry with this number.
+    Held(Term, u32),
     /// The length of an unknown array.
     Length(Term),
     /// A character of an unknown string.
@@ -217,6 +239,8 @@ pub enum Approximation {
     Skipped(String),
     /// Of the classes that an object may have, only some were considered.
     SomeClasses(String),
+    /// Of what a map or set of this class may hold, only some was considered.
+    SomeKeys(String),
 }
 
 impl Path {

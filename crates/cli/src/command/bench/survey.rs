@@ -1,12 +1,19 @@
 //! `attest bench survey`
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use attest_engine::Sources;
 use attest_engine::bench::{LibraryBench, LibraryOptions, Reason, bench_library};
 use serde::Serialize;
 
 use crate::arguments::{BenchSurvey, Format};
+use crate::console;
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
+
+/// After so many methods a line tells of them, where there is no terminal.
+const TOLD: usize = 100;
 
 /// How many reasons a table shows.
 const SHOWN: usize = 25;
@@ -31,10 +38,17 @@ pub fn survey(bench: &BenchSurvey) -> Exit {
         sample: bench.sample,
         seed: bench.seed,
         only: bench.method.clone(),
+        total: bench.total,
+        jobs: bench.jobs.map_or_else(cores, usize::from),
     };
+    let stop = Arc::new(AtomicBool::new(false));
+    console::stop_on_interrupt(stop.clone(), "stopping; what is known so far is shown");
     let progress = Progress::new();
-    let surveyed = bench_library(&sources, &options, &|done, all, method| {
+    let surveyed = bench_library(&sources, &options, &stop, &|done, all, method| {
         progress.show(&format!("{done} of {all}: {method}"));
+        if !progress.is_shown() && done.is_multiple_of(TOLD) {
+            talk::note(&format!("{done} of {all} methods"));
+        }
     });
     drop(progress);
     let surveyed = match surveyed {
@@ -50,6 +64,10 @@ pub fn survey(bench: &BenchSurvey) -> Exit {
         Exit::Fine if !surveyed.panicked.is_empty() => Exit::Findings,
         other => other,
     }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn table(bench: &LibraryBench, peak: Option<u64>) -> String {

@@ -4,7 +4,7 @@
 //! string without blanks), a new one is made unless that is certain.
 
 use attest_ir::Type;
-use attest_state::{Operand, State, Value};
+use attest_state::{Approximation, Operand, State, Value};
 use attest_term::{Term, TermPool};
 
 use super::{ModelResult, Modelled, Rows};
@@ -23,6 +23,7 @@ pub(super) const MODELS: Rows = &[
     ("java/lang/String.equals", equals),
     ("java/lang/String.contentEquals(Ljava/lang/CharSequence;)Z", content_equals),
     ("java/lang/String.hashCode", hash_code),
+    ("java/lang/String.intern", intern),
     ("java/lang/String.compareTo(Ljava/lang/String;)I", compare_to),
     ("java/lang/String.startsWith(Ljava/lang/String;)Z", starts_with),
     ("java/lang/String.startsWith(Ljava/lang/String;I)Z", starts_with),
@@ -209,6 +210,15 @@ fn hash_code(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]
     let text = machine.window(state, &text)?;
     let hash = text.hash(machine.pool());
     int(machine, hash)
+}
+
+/// A string with the same characters; that it is the only one of them is not known.
+fn intern(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) -> ModelResult {
+    unless_concrete!(machine, state, arguments);
+    if let Some(path) = &mut state.path {
+        path.approximate(Approximation::Skipped("java.lang.String.intern".to_owned()));
+    }
+    Ok(Modelled::Value(arguments[0]))
 }
 
 fn compare_to(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) -> ModelResult {

@@ -27,16 +27,29 @@ final class Objects {
         for (int i = 0; i < objects.length; i++) {
             objects[i] = make(request, loader);
         }
-        for (Object object : objects) {
+        Object[][] held = new Object[objects.length][];
+        for (int at = 0; at < objects.length; at++) {
+            Object object = objects[at];
             int count = request.number();
+            if (Collections.holds(object)) {
+                held[at] = new Object[count];
+            }
             for (int i = 0; i < count; i++) {
-                if (object.getClass().isArray()) {
+                if (held[at] != null) {
+                    held[at][i] = Calls.argument(request, objects);
+                } else if (object.getClass().isArray()) {
                     Array.set(object, i, Calls.argument(request, objects));
                 } else {
                     Class<?> owner = Class.forName(request.text(), false, loader);
                     Field field = owner.getDeclaredField(request.text());
                     Memory.put(object, field, Calls.argument(request, objects));
                 }
+            }
+        }
+        // What is in a collection is found behind it.
+        for (int at = objects.length - 1; at >= 0; at--) {
+            if (held[at] != null) {
+                Collections.fill(objects[at], held[at]);
             }
         }
         return objects;
@@ -62,6 +75,11 @@ final class Objects {
                 throw new IllegalStateException("no constant " + constant);
             case 'K':
                 return type(name, loader);
+            case 'B':
+                return Class.forName(name).getConstructor(String.class).newInstance(request.units());
+            case 'C':
+            case 'M':
+                return Collections.make(name);
             default:
                 throw new IllegalStateException("object kind " + kind);
         }
@@ -119,6 +137,10 @@ final class Objects {
                 text.append("(...)");
             } else if (type.isArray()) {
                 array(object);
+            } else if (Collections.holds(object)) {
+                collection(object);
+            } else if (object instanceof StringBuilder || object instanceof StringBuffer) {
+                quote(object.toString());
             } else if (object instanceof Throwable) {
                 String message = (String) Memory.get(object, Throwable.class.getDeclaredField("detailMessage"));
                 if (message != null) {
@@ -132,6 +154,25 @@ final class Objects {
             }
         }
         return text.toString();
+    }
+
+    private void collection(Object object) {
+        text.append('{');
+        int start = text.length();
+        if (object instanceof Map) {
+            for (Map.Entry<?, ?> entry : ((Map<?, ?>) object).entrySet()) {
+                text.append(text.length() > start ? "," : "");
+                value(entry.getKey(), null);
+                text.append('=');
+                value(entry.getValue(), null);
+            }
+        } else {
+            for (Object element : (Iterable<?>) object) {
+                text.append(text.length() > start ? "," : "");
+                value(element, null);
+            }
+        }
+        text.append('}');
     }
 
     private void array(Object array) throws Exception {

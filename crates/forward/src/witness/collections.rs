@@ -1,0 +1,161 @@
+//! Collections of the library by what they hold, in the order in which iteration meets it.
+
+use attest_program::{ClassId, Kind};
+use attest_state::{Operand, Ref};
+
+use super::{Content, Datum, Key, Witness};
+
+/// The most nodes that are followed; a chain that goes round is longer.
+const MOST: usize = 4096;
+
+/// Whether objects of the class with this name are told by what they hold.
+pub(super) fn is_collection(class: &str) -> bool {
+    matches!(
+        class,
+        "java/util/ArrayList"
+            | "java/util/LinkedList"
+            | "java/util/ArrayDeque"
+            | "java/util/HashMap"
+            | "java/util/LinkedHashMap"
+            | "java/util/TreeMap"
+            | "java/util/HashSet"
+            | "java/util/LinkedHashSet"
+            | "java/util/TreeSet"
+    )
+}
+
+impl Witness<'_, '_> {
+    /// What a collection holds; its fields, if they are not what its own code makes of them.
+    pub(super) fn collection_known(&mut self, object: Ref, class: ClassId) -> Content {
+        let name = self.machine.program().class_name(class);
+        let held = match name {
+            "java/util/ArrayList" => self.in_array(object, "elementData", "size"),
+            "java/util/ArrayDeque" => self.in_ring(object),
+            "java/util/LinkedList" => self.in_chain(object, "first", "next", &["item"]),
+            _ => {
+                let map = match name {
+                    "java/util/HashSet" | "java/util/LinkedHashSet" => self.object_at(object, "map"),
+                    "java/util/TreeSet" => self.object_at(object, "m"),
+                    _ => Some(object),
+                };
+                map.and_then(|map| self.in_map(map))
+            }
+        };
+        let Some(held) = held else { return self.fields_known(object, class) };
+        let datum = |witness: &mut Self, value: Operand| witness.datum(Kind::Ref, value);
+        if name.ends_with("Map") {
+            let entries = held.chunks(2).map(|pair| (datum(self, pair[0]), datum(self, pair[1])));
+            return Content::Map(entries.collect());
+        }
+        let step = if name.ends_with("Set") { 2 } else { 1 };
+        Content::List(held.iter().step_by(step).map(|value| datum(self, *value)).collect())
+    }
+
+    /// Keys and values of a map, one after the other.
+    fn in_map(&mut self, map: Ref) -> Option<Vec<Operand>> {
+        match self.machine.program().class_name(self.state.heap.class(map)) {
+            "java/util/LinkedHashMap" => self.in_chain(map, "head", "after", &["key", "value"]),
+            "java/util/HashMap" => {
+                let Some(table) = self.object_at(map, "table") else { return Some(Vec::new()) };
+                let class = self.state.heap.class(table);
+                let mut held = Vec::new();
+                for bucket in self.operands_in(table, class)? {
+                    if let Some(Key::Known(node)) = self.key(bucket) {
+                        self.follow(node, "next", &["key", "value"], &mut held)?;
+                    }
+                }
+                Some(held)
+            }
+            "java/util/TreeMap" => {
+                let mut held = Vec::new();
+                let mut above = Vec::new();
+                let mut at = self.object_at(map, "root");
+                while at.is_some() || !above.is_empty() {
+                    while let Some(node) = at {
+                        above.push(node);
+                        at = self.object_at(node, "left");
+                        if above.len() > MOST {
+                            return None;
+                        }
+                    }
+                    let node = above.pop()?;
+                    held.push(self.value_at(node, "key")?);
+                    held.push(self.value_at(node, "value")?);
+                    at = self.object_at(node, "right");
+                }
+                Some(held)
+            }
+            _ => None,
+        }
+    }
+
+    fn in_chain(&mut self, object: Ref, first: &str, next: &str, wanted: &[&str]) -> Option<Vec<Operand>> {
+        let mut held = Vec::new();
+        if let Some(node) = self.object_at(object, first) {
+            self.follow(node, next, wanted, &mut held)?;
+        }
+        Some(held)
+    }
+
+    fn follow(&mut self, first: Ref, next: &str, wanted: &[&str], held: &mut Vec<Operand>) -> Option<()> {
+        let mut at = Some(first);
+        while let Some(node) = at {
+            for name in wanted {
+                held.push(self.value_at(node, name)?);
+            }
+            if held.len() > MOST {
+                return None;
+            }
+            at = self.object_at(node, next);
+        }
+        Some(())
+    }
+
+    fn in_array(&mut self, object: Ref, array: &str, size: &str) -> Option<Vec<Operand>> {
+        let size = self.number_at(object, size)?;
+        let Some(array) = self.object_at(object, array) else { return Some(Vec::new()) };
+        let class = self.state.heap.class(array);
+        let mut all = self.operands_in(array, class)?;
+        all.truncate(size.max(0) as usize);
+        Some(all)
+    }
+
+    /// An array deque: from its head to its tail, round the end of the array.
+    fn in_ring(&mut self, object: Ref) -> Option<Vec<Operand>> {
+        let (head, tail) = (self.number_at(object, "head")?, self.number_at(object, "tail")?);
+        let array = self.object_at(object, "elements")?;
+        let class = self.state.heap.class(array);
+        let all = self.operands_in(array, class)?;
+        let mut held = Vec::new();
+        let mut at = head;
+        while at != tail {
+            held.push(*all.get(at as usize)?);
+            at = if at as usize + 1 == all.len() { 0 } else { at + 1 };
+        }
+        Some(held)
+    }
+
+    fn value_at(&mut self, object: Ref, name: &str) -> Option<Operand> {
+        let program = self.machine.program();
+        let field = program.find_field(self.state.heap.class(object), name)?;
+        let declared = program.field(field);
+        let place = crate::symbolic::Place { field, slot: declared.slot, kind: declared.kind };
+        Some(self.machine.read_known_field(self.state, object, place))
+    }
+
+    fn object_at(&mut self, object: Ref, name: &str) -> Option<Ref> {
+        let value = self.value_at(object, name)?;
+        match self.key(value) {
+            Some(Key::Known(object)) => Some(object),
+            Some(Key::Unknown(_) | Key::Text(_) | Key::Given(_)) | None => None,
+        }
+    }
+
+    fn number_at(&mut self, object: Ref, name: &str) -> Option<i32> {
+        let value = self.value_at(object, name)?;
+        match self.datum(Kind::Int, value) {
+            Datum::Int(_, number) => Some(number),
+            _ => None,
+        }
+    }
+}
