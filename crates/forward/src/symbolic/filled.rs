@@ -80,9 +80,14 @@ impl Machine<'_> {
         let size = self.given_size(state, unknown)?;
         let operand = self.operand_of(Type::Int, size);
         let count = self.enumerate_up_to(state, operand, MOST)?;
-        let mut entries = Vec::new();
+        let mut entries: Vec<(Term, Term)> = Vec::new();
         for at in 0..count {
             let key = self.unknown_key(state, unknown, at, kind)?;
+            for (other, _) in &entries {
+                let same = self.same_reference(state, key, *other);
+                let another = self.pool().not(same);
+                self.presume(state, another);
+            }
             let value = match kind.is_map {
                 true => self.unknown_held(state, unknown, at)?,
                 false => key,

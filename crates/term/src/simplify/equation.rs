@@ -52,6 +52,23 @@ pub(super) const EQ: &[Rule] = rules! {
             vec![e.op(Op::Eq, [joined, other])] };
     eq_of_xor: Binary, |e| e.pairs(|e, c, d| { let xor = e.op(Op::BvXor, [e.x, c]); e.op(Op::Eq, [xor, d]) }),
         |e| { let (xor, one) = (e.op(Op::BvXor, [e.x, e.y]), e.k(1)); vec![e.op(Op::Eq, [xor, one])] };
+    eq_of_spread: Binary, |e| {
+            if e.width < 2 {
+                return vec![];
+            }
+            let one = e.k(1);
+            let [x, y] = [e.x, e.y].map(|term| {
+                let shifted = e.op(Op::BvLshr, [term, one]);
+                e.op(Op::BvXor, [term, shifted])
+            });
+            let mut terms = e.each(|e, c| e.op(Op::Eq, [x, c]));
+            terms.push(e.op(Op::Eq, [x, y]));
+            terms
+        },
+        |e| { let one = e.k(1);
+            let (left, right) = (e.op(Op::BvLshr, [e.y, one]), e.op(Op::BvLshr, [e.x, one]));
+            let (left, right) = (e.op(Op::BvXor, [e.x, left]), e.op(Op::BvXor, [e.y, right]));
+            vec![e.op(Op::Eq, [left, right])] };
     eq_of_signed_remainder: Binary, |e| { let (two, zero) = (e.k(2), e.k(0));
             let rem = e.op(Op::BvSrem, [e.x, two]);
             if e.width > 1 { vec![e.op(Op::Eq, [rem, zero])] } else { vec![] } },
@@ -154,6 +171,35 @@ fn eq_of_xor(pool: &mut TermPool, x: Term, d: Term) -> Option<Term> {
     }
     let both = pool.bv_xor(c, d);
     Some(pool.eq(x, both))
+}
+
+/// `x ^ (x >>> c) == y ^ (y >>> c)` => `x == y` if `c` is not 0: the upper bits tell the lower ones; and with a constant
+/// on the right
+fn eq_of_spread(pool: &mut TermPool, a: Term, b: Term) -> Option<Term> {
+    let (x, by) = spread(pool, a)?;
+    let y = match spread(pool, b) {
+        Some((y, same)) if same == by => y,
+        Some(_) => return None,
+        None => {
+            let (word, width) = (pool.word(b)?, pool.width(b));
+            let mut found = word;
+            for _ in 0..u64::from(width) / by {
+                found = word ^ found >> by;
+            }
+            pool.bits(width, found)
+        }
+    };
+    Some(pool.eq(x, y))
+}
+
+/// `x` and `c`, if the term is `x ^ (x >>> c)` with `0 < c < width`.
+fn spread(pool: &TermPool, term: Term) -> Option<(Term, u64)> {
+    let (a, b) = pool.binary(Op::BvXor, term)?;
+    [(a, b), (b, a)].into_iter().find_map(|(x, shifted)| {
+        let (inner, by) = pool.binary(Op::BvLshr, shifted)?;
+        let by = pool.word(by)?;
+        (inner == x && by > 0 && by < u64::from(pool.width(x))).then_some((x, by))
+    })
 }
 
 /// `x % 2^k == 0` => `x & (2^k - 1) == 0`, signed: divisibility does not ask for the sign
