@@ -52,7 +52,7 @@ fn marked(files: &[(String, String)], word: &str) -> Places {
     places
 }
 
-fn texts(tests: &[JavaFile]) -> Vec<Source> {
+fn texts_of(tests: &[JavaFile]) -> Vec<Source> {
     tests.iter().map(|file| Source::new(&file.path, &file.text)).collect()
 }
 
@@ -89,7 +89,7 @@ fn check(folder: &str, seconds: u64, depth: u32, heap: HeapMode) {
     let tests: usize = report.tests.iter().map(|file| file.tests.len()).sum();
     let shown = report.findings.iter().filter(|finding| finding.level() == Level::Error).count();
     let expected = (tests, if options.failing { shown } else { 0 });
-    if let Some(seen) = under_junit(&home, &texts(&report.tests), classes.path()) {
+    if let Some(seen) = under_junit(&home, &texts_of(&report.tests), classes.path()) {
         assert_eq!(seen, expected, "tests and failures under JUnit");
     }
     let bugs = marked(&files, "bug");
