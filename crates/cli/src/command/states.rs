@@ -39,6 +39,8 @@ pub fn options(states: &States) -> StatesOptions {
         time: states.time,
         memory: states.memory,
         graph: states.graph.is_some(),
+        save: states.save.clone(),
+        load: states.load.clone(),
         framework: if states.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
     }
 }
@@ -103,6 +105,10 @@ pub fn explored(coverage: &Coverage) -> String {
         count(coverage.beyond),
         coverage.seconds
     ));
+    if coverage.loaded > 0 {
+        let loaded = counted(coverage.loaded, "call", "calls");
+        text.push_str(&format!("read from the file: all up to {loaded}\n"));
+    }
     if !coverage.texts.is_empty() {
         text.push_str(&format!("strings and objects passed from outside: {:?} only\n", coverage.texts));
     }
