@@ -5,8 +5,8 @@ use std::path::Path;
 
 use attest_engine::{Coverage, Framework, JavaFile, Sources, StateGraph, StatesOptions};
 
-use super::hunt::with_targets;
 use super::sources;
+use super::targets::{check, with_targets};
 use crate::arguments::States;
 use crate::talk::{Progress, count, counted};
 
@@ -17,14 +17,8 @@ pub fn places(states: &States) -> Result<Sources, String> {
     {
         return Err(format!("--graph {}: the name must end in .svg or .json", out.display()));
     }
-    match states.targets.iter().find(|target| !target.exists()) {
-        Some(missing) => {
-            Err(format!("there is no {}; name directories with classes, or jars", missing.display()))
-        }
-        None => {
-            Ok(with_targets(sources(&states.classes), &states.targets, states.classes.class_path.is_some()))
-        }
-    }
+    check(&states.targets)?;
+    Ok(with_targets(sources(&states.classes), &states.targets, states.classes.class_path.is_some()))
 }
 
 /// The options as the engine takes them.
