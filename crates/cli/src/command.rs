@@ -14,6 +14,7 @@ pub mod solve;
 mod states;
 pub mod summary;
 pub mod synth;
+mod targets;
 pub mod tron;
 pub mod verify;
 
