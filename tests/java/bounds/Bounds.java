@@ -47,6 +47,18 @@ final class Bounds {
         return count;
     }
 
+    /** Every waiting path holds arrays of its own. */
+    static int hoarding(long n) {
+        int[][] kept = new int[60][];
+        for (int i = 0; i < 60; i++) {
+            if ((n >> i & 1) != 0) {
+                kept[i] = new int[20_000];
+                kept[i][0] = i;
+            }
+        }
+        return kept.length;
+    }
+
     private Bounds() {
     }
 }
