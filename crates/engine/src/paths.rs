@@ -21,6 +21,8 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
@@ -98,6 +100,8 @@ pub struct PathsOptions {
     pub assertions: bool,
     /// Methods that are sources of values, and assumptions (default: none).
     pub declared: std::sync::Arc<attest_forward::Declared>,
+    /// Set from outside to end the search; the paths found so far are told.
+    pub stop: Arc<AtomicBool>,
     /// A file to which every question to the solver is added, with its answer.
     pub log: Option<PathBuf>,
 }
@@ -130,6 +134,7 @@ impl Default for PathsOptions {
             nulls: true,
             assertions: false,
             declared: std::sync::Arc::default(),
+            stop: Arc::default(),
             log: None,
         }
     }
@@ -411,7 +416,11 @@ pub(crate) fn explore_each(
         looks += 1;
         let full =
             looks % parallel::LOOKS == 0 && resident_memory().is_some_and(|bytes| bytes > options.all_memory);
-        if late || full || options.limit.is_some_and(|limit| count >= limit) {
+        if late
+            || full
+            || options.stop.load(Ordering::Relaxed)
+            || options.limit.is_some_and(|limit| count >= limit)
+        {
             break;
         }
     }

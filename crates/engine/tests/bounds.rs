@@ -52,7 +52,10 @@ fn bounds_are_obeyed_within_a_tenth() {
             set(&mut options, *bound);
             let report = paths(&sources, method, &options, &|_| {}).expect(method);
             let seen = seen(&report);
-            println!("{name:<14} {method:<14} bound {bound:>3}, seen {seen:>3}, {} paths", report.paths.len());
+            println!(
+                "{name:<14} {method:<14} bound {bound:>3}, seen {seen:>3}, {} paths",
+                report.paths.len()
+            );
             assert!(!report.complete, "{name} {bound}: there is more than that");
             let slack = (bound / 10).max(1);
             assert!(seen <= *bound, "{name} {bound}: {seen} were seen");

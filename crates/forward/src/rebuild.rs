@@ -81,7 +81,7 @@ impl Machine<'_> {
             }
         }
         let filled = |node: &Node| Filled::of(program.class_name(node.class)).is_some();
-        if graph.nodes.iter().any(|node| filled(node)) {
+        if graph.nodes.iter().any(filled) {
             self.fill_all(state, graph, &mut made)?;
         }
         let value = |datum: &Datum| value_of(datum, &made);

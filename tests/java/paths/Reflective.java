@@ -65,6 +65,18 @@ final class Reflective {
         return new WeakReference<>(animal).get() == other;
     }
 
+    //@ supported
+    static int setByReflection(int[] numbers, int at, int value) {
+        Array.set(numbers, at, value);
+        return numbers[0];
+    }
+
+    //@ supported
+    static Object setObjectByReflection(Object[] objects, int at, Point value) {
+        Array.set(objects, at, value);
+        return objects[0];
+    }
+
     private Reflective() {
     }
 }

@@ -6,6 +6,7 @@ use attest_engine::{PathsOptions, PathsReport, paths as explore};
 
 use super::{config, sources};
 use crate::arguments::{Composing, Format, Paths};
+use crate::console;
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
 
@@ -45,6 +46,7 @@ pub fn paths(paths: &Paths) -> Exit {
         log: paths.log.clone(),
         ..defaults
     };
+    console::stop_on_interrupt(options.stop.clone(), "stopping; the paths found so far are shown");
     let progress = Progress::new();
     let report = explore(&sources(&paths.classes), &paths.method, &options, &|ended| {
         progress.show(&format!("{} so far", talk::counted(ended, "path", "paths")));

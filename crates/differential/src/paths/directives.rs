@@ -108,11 +108,12 @@ mod tests {
 
     #[test]
     fn the_directives_above_a_method_are_its_own() {
-        let source = "class A {\n    //@ pre n > 0\n    //@ paths 3\n    //@ domain n -1..4, b 0..1\n    //@ complete\n    \
+        let source = "class A {\n    //@ pre n > 0\n    //@ static A.x, A.y\n    //@ paths 3\n    //@ domain n -1..4, b 0..1\n    //@ complete\n    \
                       static int f(int n, Map<K, V> b) {\n        return 0;\n    }\n    static int g(int x) {";
         let all = directives(source).unwrap();
         let expected = Directives {
             precondition: Some("n > 0".to_owned()),
+            statics: vec!["A.x".to_owned(), "A.y".to_owned()],
             paths: Some(3),
             bound: None,
             domain: Some(vec![("n".to_owned(), -1, 4), ("b".to_owned(), 0, 1)]),

@@ -315,6 +315,7 @@ impl Shared<'_> {
             self.full.store(true, Ordering::Relaxed);
         }
         late || self.full.load(Ordering::Relaxed)
+            || self.options.stop.load(Ordering::Relaxed)
             || self.options.limit.is_some_and(|limit| self.found.load(Ordering::Relaxed) >= limit)
     }
 

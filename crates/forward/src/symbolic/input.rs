@@ -53,6 +53,9 @@ pub enum InputError {
     /// A class that it needs cannot be loaded.
     #[error("{0}")]
     Missing(String),
+    /// A class that it needs is not initialised within the bounds on time and jumps.
+    #[error("the initialiser of {0} does not end within the bounds")]
+    Late(String),
     /// Its class or an enum among its parameters cannot be initialised.
     #[error("the initialiser of {0} does not end normally")]
     Initialiser(String),
@@ -230,6 +233,7 @@ impl Machine<'_> {
         }
         match self.run(state) {
             crate::machine::End::Returned(_) if state.frames.len() == frames => Ok(()),
+            crate::machine::End::OutOfBudget => Err(InputError::Late(self.program.dotted(class))),
             _ => Err(failed()),
         }
     }
