@@ -16,6 +16,7 @@ use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
 
+use super::reachable::reach_states;
 use super::scope::Scope;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::walk::walk;
@@ -42,6 +43,8 @@ pub(crate) struct Explored {
 const KEPT: usize = 3;
 /// The share of the time that walks may take, as a divisor.
 const WALKING: u32 = 5;
+/// The share that exploring states may take.
+const STATES: u32 = 8;
 /// How many paths of one recipe are followed.
 const PATHS: usize = 400;
 
@@ -58,6 +61,7 @@ pub(crate) fn explore(
     let mut number = 0;
     let left = deadline.saturating_duration_since(Instant::now());
     walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
+    reach_states(&library, scope, options, Instant::now() + left / STATES, &mut explored)?;
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
