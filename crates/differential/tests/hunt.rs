@@ -55,6 +55,9 @@ fn marked(files: &[(String, String)], word: &str) -> Places {
 /// Compiles the tests with all warnings on, runs them with the real JUnit, and tells how many there are and fail.
 fn under_junit(home: &JavaHome, tests: &[JavaFile], classes: &Path) -> Option<(usize, usize)> {
     let jars = class_path(&["junit-platform-console-standalone", "junit"]).ok()?;
+    // Objects are built as a user of the class builds them.
+    let reflects = |file: &&JavaFile| file.text.contains("reflect") || file.text.contains("setAccessible");
+    assert!(tests.iter().find(reflects).is_none(), "a test uses reflection");
     let folder = tempfile::tempdir().expect("a folder");
     let mut child = Child::start(home, &ChildOptions::default()).expect("a JVM");
     let texts = tests.iter().map(|file| Source::new(&file.path, &file.text)).collect();

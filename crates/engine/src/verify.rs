@@ -3,14 +3,15 @@
 mod contracts;
 mod whole;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
 pub use whole::{WholeError, WholeOptions, WholeReport, verify_main};
 
-use attest_forward::Library;
+use attest_forward::{Library, Place};
 use attest_jvm::Verdict;
-use attest_program::{ClassId, Program};
+use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Argument, Builder, Call, Range, Round, Thrown, Wanted};
 use attest_term::Term;
 use attest_testcase::junit::{Framework, JavaFile};
@@ -193,8 +194,14 @@ fn examine(
     let begun = Instant::now();
     states::with_builder(&library, &classes, asked, &options.states, begun, |builder, classes| {
         let started = Instant::now();
-        let mut verifier =
-            Verifier { program, library: &library, open: Vec::new(), suspects: Vec::new(), seen: 0 };
+        let mut verifier = Verifier {
+            program,
+            library: &library,
+            open: Vec::new(),
+            suspects: Vec::new(),
+            seen: 0,
+            met: BTreeSet::new(),
+        };
         let about: Vec<About<'_>> = questions
             .iter()
             .zip(&options.properties)
@@ -251,6 +258,8 @@ struct Verifier<'a> {
     suspects: Vec<Suspect>,
     /// How many exceptions were looked at.
     seen: usize,
+    /// The methods, exceptions and places that are suspects already.
+    met: BTreeSet<(MethodId, ClassId, Place)>,
 }
 
 impl Verifier<'_> {
@@ -319,7 +328,11 @@ impl Verifier<'_> {
                 continue;
             }
             let call = builder.menu.calls[thrown.call].clone();
-            if self.is_wrong_text(&thrown, call.made.is_some()) {
+            if self.is_wrong_text(&thrown, &call) {
+                continue;
+            }
+            // The same place again, with arguments of another form.
+            if !self.met.insert((call.method, thrown.exception, thrown.trace[site])) {
                 continue;
             }
             let method = self.program.method(call.method);
@@ -334,12 +347,20 @@ impl Verifier<'_> {
     }
 
     /// Whether an exception says that a string or object passed from outside is no good argument: these are arbitrary.
-    fn is_wrong_text(&self, thrown: &Thrown, made: bool) -> bool {
-        let passed = made || thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
+    fn is_wrong_text(&self, thrown: &Thrown, call: &Call) -> bool {
+        let passed = call.made.is_some()
+            || thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
         let is = |name: &str| {
             self.program.load(name).is_ok_and(|class| self.program.is_subtype(thrown.exception, class))
         };
-        passed && (is("java/lang/IllegalArgumentException") || is("java/lang/ClassCastException"))
+        // Type arguments are left out: objects of any type come together in a generic class.
+        let cast = is("java/lang/ClassCastException");
+        passed && (is("java/lang/IllegalArgumentException") || cast) || cast && self.is_generic(call.class)
+    }
+
+    fn is_generic(&self, class: ClassId) -> bool {
+        let signature = self.program.class(class).file().and_then(|file| file.signature());
+        signature.is_some_and(|signature| signature.starts_with('<'))
     }
 
     #[allow(clippy::too_many_arguments)]

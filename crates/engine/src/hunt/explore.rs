@@ -16,7 +16,7 @@ use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
 
-use super::reachable::reach_states;
+use super::reachable::{drop_unreached, reach_states, subjects};
 use super::scope::Scope;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::walk::walk;
@@ -28,6 +28,8 @@ use crate::paths::condition;
 pub(crate) struct Explored {
     /// The simplest suspicions of each site and exception.
     pub(crate) suspicions: BTreeMap<(Place, ClassId), Vec<Suspicion>>,
+    /// Errors of methods on unknown objects that no state of a graph has, and whether the graph has all states.
+    pub(super) unreached: BTreeMap<(Place, ClassId), bool>,
     pub(crate) accounting: Accounting,
     pub(crate) paths: u64,
     /// How many concrete runs were made beside the paths.
@@ -61,7 +63,9 @@ pub(crate) fn explore(
     let mut number = 0;
     let left = deadline.saturating_duration_since(Instant::now());
     walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
-    reach_states(&library, scope, options, Instant::now() + left / STATES, &mut explored)?;
+    let subjects = subjects(program, scope);
+    let first = Instant::now() + left / STATES;
+    let left_over = reach_states(&library, &subjects, options, first, false, &mut explored)?;
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
@@ -114,6 +118,8 @@ pub(crate) fn explore(
             return Err(error);
         }
     }
+    reach_states(&library, &left_over, options, deadline, true, &mut explored)?;
+    drop_unreached(&mut explored);
     Ok(explored)
 }
 

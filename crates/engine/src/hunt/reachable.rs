@@ -47,15 +47,11 @@ pub(crate) const UNREACHABLE: &str =
 /// The same of a graph that did not.
 pub(crate) const NOT_BUILT: &str = "a state that no public calls within the scope built";
 
-/// Explores the states of the classes of a scope until the deadline.
-pub(super) fn reach_states(
-    library: &Library,
-    scope: &Scope,
-    options: &HuntOptions,
-    deadline: Instant,
-    explored: &mut Explored,
-) -> Result<(), HuntError> {
-    let program = library.program.as_ref();
+/// A class and its public methods.
+type Subject = (ClassId, Vec<MethodId>);
+
+/// The classes of a scope whose states may be explored.
+pub(super) fn subjects(program: &Program, scope: &Scope) -> Vec<Subject> {
     let mut classes: BTreeMap<ClassId, Vec<MethodId>> = BTreeMap::new();
     for method in &scope.methods {
         let declared = program.method(*method);
@@ -64,14 +60,30 @@ pub(super) fn reach_states(
             classes.entry(declared.class).or_default().push(*method);
         }
     }
-    let classes: Vec<(ClassId, Vec<MethodId>)> = classes.into_iter().collect();
-    let next = AtomicUsize::new(0);
+    classes.into_iter().collect()
+}
+
+/// Explores the states of classes until the deadline; gives those that it has not done with. `last` is whether
+/// nobody will come back to them.
+pub(super) fn reach_states(
+    library: &Library,
+    classes: &[Subject],
+    options: &HuntOptions,
+    deadline: Instant,
+    last: bool,
+    explored: &mut Explored,
+) -> Result<Vec<Subject>, HuntError> {
+    if classes.is_empty() || options.is_over(deadline) {
+        return Ok(classes.to_vec());
+    }
     let shared = Mutex::new(explored);
+    let visits = Visits { library, classes, next: AtomicUsize::new(0), options, deadline, last };
+    let left: Mutex<Vec<Subject>> = Mutex::new(Vec::new());
     let failed: Mutex<Option<HuntError>> = Mutex::new(None);
     std::thread::scope(|threads| {
         for _ in 0..options.jobs.max(1) {
             threads.spawn(|| {
-                if let Err(error) = visit(library, &classes, &next, options, deadline, &shared) {
+                if let Err(error) = visits.visit(&shared, &left) {
                     *failed.lock().unwrap_or_else(|e| e.into_inner()) = Some(error);
                 }
             });
@@ -79,51 +91,71 @@ pub(super) fn reach_states(
     });
     match failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
         Some(error) => Err(error),
-        None => Ok(()),
+        None => Ok(left.into_inner().unwrap_or_else(|e| e.into_inner())),
     }
 }
 
-fn visit(
-    library: &Library,
-    classes: &[(ClassId, Vec<MethodId>)],
-    next: &AtomicUsize,
-    options: &HuntOptions,
+struct Visits<'a> {
+    library: &'a Library,
+    classes: &'a [Subject],
+    next: AtomicUsize,
+    options: &'a HuntOptions,
     deadline: Instant,
-    shared: &Mutex<&mut Explored>,
-) -> Result<(), HuntError> {
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(library, &mut world, Limits::default());
-    machine.enable_assertions(true);
-    let mut booted = State::new(64 << 20);
-    machine.boot(&mut booted).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
-    loop {
-        let at = next.fetch_add(1, Ordering::Relaxed);
-        let Some((class, methods)) = classes.get(at).filter(|_| !options.is_over(deadline)) else {
-            return Ok(());
-        };
-        let left = deadline.saturating_duration_since(Instant::now());
-        let fair = left / (classes.len() - at).max(1) as u32 * 4;
-        let slice = fair.min(LONGEST).min(left);
-        let now = Instant::now();
-        let (until, explored) = (now + slice, now + slice.mul_f64(0.6));
-        let looked = catch_unwind(AssertUnwindSafe(|| {
-            let states = States { library, options, class: *class, methods, explored, until };
-            states.look(&mut machine, &mut booted)
-        }));
-        let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
-        match looked {
-            Ok(Some((found, free))) => {
-                // What was met elsewhere is in a state that calls build.
-                let lost = free.keys.iter().filter(|key| !all.suspicions.contains_key(key)).count();
-                let reason = if free.all { UNREACHABLE } else { NOT_BUILT };
-                (0..lost).for_each(|_| all.accounting.count_for(Kind::NoTest, reason));
-                all.take(found);
+    last: bool,
+}
+
+impl Visits<'_> {
+    fn visit(&self, shared: &Mutex<&mut Explored>, left: &Mutex<Vec<Subject>>) -> Result<(), HuntError> {
+        let mut world = Recorded::default();
+        let mut machine = Machine::new(self.library, &mut world, Limits::default());
+        machine.enable_assertions(true);
+        let mut booted = State::new(64 << 20);
+        machine.boot(&mut booted).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
+        loop {
+            let at = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(subject) = self.classes.get(at) else { return Ok(()) };
+            if self.options.is_over(self.deadline) {
+                left.lock().unwrap_or_else(|e| e.into_inner()).push(subject.clone());
+                continue;
             }
-            Ok(None) => {}
-            Err(_) => {
-                all.ours.push(format!("states of {}", library.program.dotted(*class)));
-                return Ok(());
+            let (class, methods) = subject;
+            let now = Instant::now();
+            let time = self.deadline.saturating_duration_since(now);
+            let fair = time / (self.classes.len() - at).max(1) as u32 * 4;
+            let longest = if self.last { 4 * LONGEST } else { LONGEST };
+            let slice = fair.min(longest).min(time);
+            let (until, explored) = (now + slice, now + slice.mul_f64(0.6));
+            let (library, options) = (self.library, self.options);
+            let looked = catch_unwind(AssertUnwindSafe(|| {
+                let states = States { library, options, class: *class, methods, explored, until };
+                states.look(&mut machine, &mut booted)
+            }));
+            let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
+            match looked {
+                Ok(Some((found, free))) => {
+                    if free.done || self.last {
+                        all.unreached.extend(free.keys.into_iter().map(|key| (key, free.all)));
+                    } else {
+                        left.lock().unwrap_or_else(|e| e.into_inner()).push(subject.clone());
+                    }
+                    all.take(found);
+                }
+                Ok(None) => {}
+                Err(_) => {
+                    all.ours.push(format!("states of {}", library.program.dotted(*class)));
+                    return Ok(());
+                }
             }
+        }
+    }
+}
+
+/// Counts the errors that were met on unknown objects alone. What was met elsewhere is in a state that calls build.
+pub(super) fn drop_unreached(explored: &mut Explored) {
+    for (key, all) in std::mem::take(&mut explored.unreached) {
+        if !explored.suspicions.contains_key(&key) {
+            let reason = if all { UNREACHABLE } else { NOT_BUILT };
+            explored.accounting.count_for(Kind::NoTest, reason);
         }
     }
 }
@@ -133,6 +165,8 @@ struct Free {
     keys: BTreeSet<(Place, ClassId)>,
     /// Whether the graph holds all states within the scope.
     all: bool,
+    /// Whether the time was enough.
+    done: bool,
 }
 
 struct States<'a> {
@@ -157,7 +191,7 @@ impl States<'_> {
         }
         let sizes = StatesOptions { scope: OBJECTS, length: LENGTH, ..StatesOptions::default() };
         let scope: StateScope = scope_of_states(program, &classes, &menu, &[], &sizes).ok()?;
-        let (mut found, all, known) = {
+        let (mut found, round, known) = {
             let options =
                 GraphOptions { deadline: Some(self.explored), memory: 1 << 30, ..GraphOptions::default() };
             let origin = booted.fork();
@@ -165,20 +199,23 @@ impl States<'_> {
             self.graph(&mut builder)
         };
         let mut keys = BTreeSet::new();
+        let mut done = round != Round::OutOfBudget;
+        let all = round == Round::Fixpoint;
         for method in self.methods {
             if Instant::now() >= self.until {
+                done = false;
                 break;
             }
-            if self.is_covered(program, *method, &classes) {
+            if self.is_covered(program, *method) {
                 found.paths += self.free(machine, booted.fork(), *method, &mut keys);
             }
         }
         keys.retain(|key| !known.contains(key));
-        Some((found, Free { keys, all }))
+        Some((found, Free { keys, all, done }))
     }
 
-    /// The rounds; gives the suspicions, whether these are all states, and the errors that were met.
-    fn graph(&self, builder: &mut Builder<'_, '_>) -> (Explored, bool, BTreeSet<(Place, ClassId)>) {
+    /// The rounds; gives the suspicions, how the last one ended, and the errors that were met.
+    fn graph(&self, builder: &mut Builder<'_, '_>) -> (Explored, Round, BTreeSet<(Place, ClassId)>) {
         let round = loop {
             match builder.round(&mut |_, _, _| !self.options.is_over(self.explored)) {
                 Round::More => {}
@@ -202,7 +239,12 @@ impl States<'_> {
                 None => found.accounting.count_for(Kind::NoTest, "calls that a recipe cannot say"),
             }
         }
-        (found, round == Round::Fixpoint && builder.counts.open.is_empty(), known)
+        // What was not followed may lead further.
+        let round = match round {
+            Round::Fixpoint if !builder.counts.open.is_empty() => Round::Length,
+            round => round,
+        };
+        (found, round, known)
     }
 
     fn error(&self, thrown: &Thrown, call: &Call) -> Option<Error> {
@@ -217,13 +259,11 @@ impl States<'_> {
         Some(Error { exception, thrown: exception, trace, site, kind })
     }
 
-    /// Whether the graph calls a method with all that can be passed to it, null excepted.
-    fn is_covered(&self, program: &Program, method: MethodId, classes: &[ClassId]) -> bool {
-        let Ok(call) = Call::of(program, self.class, method) else { return false };
-        call.slots.iter().all(|slot| match slot {
-            Slot::Primitive(_) => true,
-            Slot::Object(class) => classes.contains(class),
-        })
+    /// Whether the graph calls a method with all that can be passed to it: primitives alone.
+    fn is_covered(&self, program: &Program, method: MethodId) -> bool {
+        let call = Call::of(program, self.class, method);
+        let primitive = |slot: &Slot| matches!(slot, Slot::Primitive(_));
+        call.is_ok_and(|call| call.slots.iter().skip(1).all(primitive))
     }
 
     /// The errors of a method on an object of which nothing is known; gives the number of paths.
@@ -239,7 +279,7 @@ impl States<'_> {
             heap: self.options.heap,
             branches: self.options.branches,
             depth: self.options.depth,
-            nulls: Nulls::Parameters(Vec::new()),
+            nulls: Nulls::All,
             ..SymbolicOptions::default()
         });
         machine.set_limits(Limits {
