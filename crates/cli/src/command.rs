@@ -9,6 +9,7 @@ pub mod ir;
 pub mod paths;
 pub mod reach;
 pub mod run;
+mod settings;
 pub mod solve;
 mod states;
 pub mod summary;
@@ -22,6 +23,7 @@ use std::env;
 use attest_engine::Sources;
 
 use crate::arguments::Classes;
+use settings::{config, declarations};
 
 /// Where classes come from: what is named, else `CLASSPATH`, else the current directory.
 fn sources(classes: &Classes) -> Sources {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Format};
+use super::{Classes, Format, Inputs};
 use crate::units;
 
 const SYNTH_EXAMPLES: &str = "\
@@ -31,6 +31,8 @@ Examples:
   attest verify build/classes --property 'pkg.Tree#isOrdered' --scope 6 --length 8
   attest verify build/classes --class pkg.Tree                 asserts and exceptions alone
   attest verify build/classes --main pkg.Main                  a program, for all arguments
+  attest verify build/classes --main Main --source 'pkg.Input.any*' --assume pkg.Input.assume
+                                                               and whatever its inputs are
   attest verify build/classes --class pkg.Money --contract equals --contract compareTo
 
 Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided.";
@@ -118,6 +120,8 @@ pub struct Verify {
     /// Verify a whole program instead: every assert and every exception that leaves the `main` of this class
     #[arg(long, value_name = "CLASS", conflicts_with_all = ["property", "invariant", "contract", "class", "graph", "save", "load"])]
     pub main: Option<String>,
+    #[command(flatten)]
+    pub inputs: Inputs,
     #[command(flatten)]
     pub states: States,
 }
