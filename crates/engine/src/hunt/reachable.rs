@@ -233,8 +233,8 @@ impl States<'_> {
             let told = sequence.and_then(|sequence| retell(program, &builder.menu, &sequence, &call));
             match told {
                 Some((recipe, inputs)) => {
-                    let condition = Vec::new();
-                    found.keep(Suspicion { recipe, inputs, error, condition, trust: Trust::Walk });
+                    let (condition, sources, trust) = (Vec::new(), Vec::new(), Trust::Walk);
+                    found.keep(Suspicion { recipe, inputs, sources, error, condition, trust });
                 }
                 None => found.accounting.count_for(Kind::NoTest, "calls that a recipe cannot say"),
             }
@@ -298,7 +298,8 @@ impl States<'_> {
             if let Progress::Ended(path) = progress {
                 ended += 1;
                 if let PathEnd::Threw(exception) = path.end
-                    && let Some(error) = Error::thrown(explorer.machine(), &path.state, exception, method)
+                    && let Some(error) =
+                        Error::thrown(explorer.machine(), &path.state, exception, method, false)
                     && error.kind == Class::Bug
                 {
                     keys.insert(error.key());
