@@ -70,7 +70,8 @@ pub(crate) fn explore(
     if declared.is_empty() {
         walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
         let first = Instant::now() + left / STATES;
-        left_over = reach_states(&library, &subjects(program, scope), options, first, false, &mut explored)?;
+        let all = subjects(program, scope);
+        left_over = reach_states(&library, scope, &all, options, first, false, &mut explored)?;
     }
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
@@ -127,7 +128,8 @@ pub(crate) fn explore(
             return Err(error);
         }
     }
-    reach_states(&library, &left_over, options, deadline, true, &mut explored)?;
+    let last = deadline.min(Instant::now() + left / STATES);
+    reach_states(&library, scope, &left_over, options, last, true, &mut explored)?;
     drop_unreached(&mut explored);
     Ok(explored)
 }
