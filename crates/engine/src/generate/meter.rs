@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::GenerateError;
 use super::cover::Cover;
-use super::goals::is_assertion_switch;
+use super::goals::{Goals, is_assertion_switch};
 use super::subject::{Subject, is_trivial};
 
 /// The instrumented classes of a subject. A goal is a number: sides of branches first, then probes.
@@ -133,6 +133,24 @@ impl Meter {
         let mut path = vec![self.folder.path().to_path_buf()];
         path.extend(rest.iter().cloned());
         path
+    }
+
+    /// What the machine calls each goal, where it knows it.
+    pub(crate) fn known_as(&self, goals: &Goals) -> Vec<Option<u32>> {
+        let side = |goal: u32| {
+            let (branch, side) = self.site(goal)?;
+            goals.side(self.method(branch)?, branch.pc, side)
+        };
+        let block = |probe: &Probe| {
+            let key = (probe.class.clone(), probe.method.clone(), probe.descriptor.clone());
+            goals.block_at(*self.methods.get(&key)?, probe.pc)
+        };
+        (0..self.sides).map(side).chain(self.probes.iter().map(block)).collect()
+    }
+
+    /// The first number that is no goal of the meter's.
+    pub(crate) fn end(&self) -> u32 {
+        self.sides + self.count()
     }
 
     /// How many probes a run has to announce.
