@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::answer::{self, Compiled};
+use crate::capture::Output;
 use crate::error::Error;
 use crate::home::JavaHome;
 use crate::junit::junit_stand_ins;
 use crate::launch::ChildOptions;
-use crate::capture::Output;
 use crate::outcome::{Obstacle, Outcome, Run};
 use crate::process::deadline;
 use crate::request::{CallBatch, Compilation, MainRun};
@@ -134,7 +134,9 @@ impl Child {
     /// along, or leaves threads behind, has its own outcome, and the tests after it run in a new JVM.
     pub fn run_tests(&mut self, batch: &TestBatch) -> Result<Vec<Run>, Error> {
         let count = batch.tests.len();
-        self.serve_all(count, Pace { timeout: batch.timeout, deadline: batch.deadline }, &|first| batch.encode(first))
+        self.serve_all(count, Pace { timeout: batch.timeout, deadline: batch.deadline }, &|first| {
+            batch.encode(first)
+        })
     }
 
     /// Calls static methods one after the other; gives one result for each call, in their order. A call that

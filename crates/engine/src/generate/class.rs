@@ -38,8 +38,7 @@ pub(crate) fn generate(
     let begun = Instant::now();
     let program = library.program.as_ref();
     let members = subject.members.iter().map(|member| program.class_name(*member).to_owned()).collect();
-    let mut report =
-        ClassReport { class: program.dotted(subject.class), members, ..ClassReport::default() };
+    let mut report = ClassReport { class: program.dotted(subject.class), members, ..ClassReport::default() };
     let counted: Vec<MethodId> = subject
         .methods
         .iter()
@@ -85,7 +84,10 @@ pub(crate) fn generate(
     report.searching = begun.elapsed().as_secs_f64();
     report.paths = explored.paths;
     report.unsupported = explored.unsupported.clone();
-    let meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
+    let mut meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
+    if matches!(options.cover, Cover::Points(_)) {
+        meter.count_as(&goals);
+    }
     let deadline = begun + options.time;
     let left = deadline.saturating_duration_since(Instant::now());
     let fitting = jvms.pace.fitting(left);
@@ -162,7 +164,12 @@ fn search(
     chance::first(&mut machine, &mut lab, &mut varier, entries, archive);
     lab.warm_up(&mut machine);
     lab.jumps = JUMPS;
-    let effort = Effort { most: 4_000, in_vain: 800 };
+    // Paths never end; those that symbolic execution does not find are rare.
+    let by_paths = options.cover.by_paths();
+    let effort = match by_paths {
+        true => Effort { most: 400, in_vain: 100 },
+        false => Effort { most: 4_000, in_vain: 800 },
+    };
     let mut in_time = chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     for level in 0..=1 {
         let mut search = Search {
@@ -175,7 +182,10 @@ fn search(
         search.level(&mut machine, &mut lab, entries, archive, level);
     }
     lab.warm_up(&mut machine);
-    let effort = Effort { most: 150_000, in_vain: 25_000 };
+    let effort = match by_paths {
+        true => Effort { most: 2_000, in_vain: 400 },
+        false => Effort { most: 150_000, in_vain: 25_000 },
+    };
     in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     in_time &= !explored.timed_out;
     // What is taken along is worth a short search of its own.
@@ -243,7 +253,9 @@ fn write(
         let now = Instant::now();
         now + deadline.saturating_duration_since(now).mul_f64(part)
     };
+    let ran = Instant::now();
     let runs = compiled.run(first, &path, &all, meter.count(), share(0.45))?;
+    let each = ran.elapsed().as_secs_f64() / all.len().max(1) as f64;
     let mut covered: Vec<Vec<u32>> =
         runs.iter().map(|run| run.as_ref().map_or(Vec::new(), |run| meter.covered(run))).collect();
     let known = meter.known_as(goals);
@@ -254,14 +266,23 @@ fn write(
                 known[*goal as usize].is_none_or(|goal| entry.trial.covered.binary_search(&goal).is_ok())
             });
         }
-        let extras = entry.trial.covered.iter().filter(|goal| **goal >= goals.extra && !options.cover.by_paths());
+        let extras =
+            entry.trial.covered.iter().filter(|goal| **goal >= goals.extra && !options.cover.by_paths());
         covered.extend(extras.map(|goal| meter.end() + goal - goals.extra));
     }
-    let picked = match options.cover.by_paths() {
+    let mut picked: Vec<(usize, Vec<u32>)> = match options.cover.by_paths() {
         // The machine has told the paths apart; the JVM sees blocks and branches only.
         true => all.iter().map(|at| (*at, covered[*at].clone())).collect(),
         false => greedy(&all, |at| meter.wanted(&covered[*at]), |at| entries[*at].rank()),
     };
+    let left = deadline.saturating_duration_since(Instant::now());
+    let fitting = (left.mul_f64(0.4).as_secs_f64() / each.max(0.001)) as usize;
+    if picked.len() > fitting.max(1) {
+        let over = picked.len() - fitting.max(1);
+        report.dropped.push(format!("there was no time left for {over} more tests"));
+        report.timed_out = true;
+        picked.truncate(fitting.max(1));
+    }
     let mut order: Vec<usize> = picked.iter().map(|(at, _)| all[*at]).collect();
     let mut dice = Dice::new(options.seed);
     dice.shuffle(&mut order);

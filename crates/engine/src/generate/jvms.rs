@@ -1,7 +1,7 @@
 //! The JVMs that candidates and tests run in: three, so that what differs between them is noticed.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use attest_jvm::{Child, ChildOptions, JavaHome};
 
@@ -19,9 +19,11 @@ impl Jvms {
         let options = ChildOptions::default();
         let start = || Child::start(home, &options);
         let mut children = [start()?, start()?, start()?];
-        // The first compilation is the slowest: it is not to be at the expense of a class.
+        // The first compilation is the slowest: it is not to be at the expense of a class. It tells how fast the
+        // machine is, too.
+        let begun = Instant::now();
         children[0].stand_ins()?;
-        Ok(Jvms { children, class_path, pace: Pace::default() })
+        Ok(Jvms { children, class_path, pace: Pace::new(begun.elapsed()) })
     }
 }
 
@@ -30,32 +32,31 @@ impl Jvms {
 pub(crate) struct Pace {
     /// Seconds for each candidate, over all runs.
     each: f64,
-}
-
-/// Seconds for the compiler and the rest, however few candidates there are.
-const FIXED: f64 = 0.9;
-
-impl Default for Pace {
-    fn default() -> Pace {
-        Pace { each: 0.05 }
-    }
+    /// Seconds for the compiler and the rest, however few candidates there are.
+    fixed: f64,
 }
 
 impl Pace {
+    /// A guess, from the time of a first compilation.
+    fn new(compilation: Duration) -> Pace {
+        let fixed = compilation.as_secs_f64().clamp(0.5, 3.0);
+        Pace { each: 0.05 * fixed, fixed }
+    }
+
     /// The time that so many candidates take.
     pub(crate) fn expected(self, candidates: usize) -> Duration {
-        Duration::from_secs_f64(FIXED + self.each * candidates as f64)
+        Duration::from_secs_f64(self.fixed + self.each * candidates as f64)
     }
 
     /// How many candidates there is time for; one at least.
     pub(crate) fn fitting(self, time: Duration) -> usize {
-        ((time.as_secs_f64() - FIXED) / self.each).max(1.0) as usize
+        ((time.as_secs_f64() - self.fixed) / self.each).max(1.0) as usize
     }
 
     /// Learns from what was seen.
     pub(crate) fn learn(&mut self, candidates: usize, seconds: f64) {
         if candidates > 3 {
-            let each = ((seconds - FIXED / 2.0) / candidates as f64).clamp(0.01, 0.5);
+            let each = ((seconds - self.fixed / 2.0) / candidates as f64).clamp(0.01, 0.5);
             self.each = (self.each + each) / 2.0;
         }
     }

@@ -92,15 +92,6 @@ impl Meter {
         };
         meter.number(program, bodies);
         meter.sides_wanted = matches!(cover, Cover::Branches | Cover::LocalPaths | Cover::Paths);
-        if let Cover::Points(points) = cover {
-            for (probe, counted) in meter.probes.iter().zip(&mut meter.counted) {
-                let class = program.load(&probe.class).ok();
-                let file = class.and_then(|class| program.class(class).file()?.source_file());
-                let named =
-                    |(named, line): &(String, u16)| probe.line == Some(*line) && file == Some(named.as_str());
-                *counted = points.iter().any(named);
-            }
-        }
         Ok(meter)
     }
 
@@ -133,6 +124,15 @@ impl Meter {
         let mut path = vec![self.folder.path().to_path_buf()];
         path.extend(rest.iter().cloned());
         path
+    }
+
+    /// Counts exactly the blocks that the machine wants: a point may stand anywhere in its block.
+    pub(crate) fn count_as(&mut self, goals: &Goals) {
+        let known = self.known_as(goals);
+        for (at, counted) in self.counted.iter_mut().enumerate() {
+            let goal = known[self.sides as usize + at];
+            *counted = goal.is_some_and(|goal| goals.wanted[goal as usize]);
+        }
     }
 
     /// What the machine calls each goal, where it knows it.

@@ -53,7 +53,8 @@ fn is_harmless(program: &Program, class: ClassId, name: &str) -> bool {
         _ if plain.contains(&owner) || owner == "java/lang/String" || owner == "java/lang/Double" => true,
         "<init>" => {
             let throwable = program.load("java/lang/Throwable");
-            throwable.is_ok_and(|throwable| program.is_subtype(class, throwable)) || owner == "java/lang/Object"
+            throwable.is_ok_and(|throwable| program.is_subtype(class, throwable))
+                || owner == "java/lang/Object"
         }
         "equals" | "compareTo" | "compare" | "hashCode" => owner.starts_with("java/"),
         "size" | "isEmpty" | "get" | "contains" | "containsKey" | "containsValue" | "indexOf" | "length"

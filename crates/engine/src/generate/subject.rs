@@ -139,6 +139,9 @@ fn subject(
     if !options.methods.is_empty() && !matches!(options.cover, Cover::Points(_)) {
         methods.retain(|method| {
             let name = program.text(program.method(*method).name);
+            if options.cover == Cover::LocalPaths && !entries.contains(method) {
+                return false;
+            }
             options
                 .methods
                 .iter()

@@ -50,7 +50,8 @@ pub(crate) fn write(
     report: &mut ClassReport,
 ) -> Result<(Vec<JavaFile>, BTreeSet<u32>), GenerateError> {
     let source = program.class(subject.class).file().and_then(|file| file.source_file()).map(str::to_owned);
-    let cases = chosen.into_iter().map(|chosen| finished(chosen, options, meter, source.as_deref())).collect();
+    let cases =
+        chosen.into_iter().map(|chosen| finished(chosen, options, meter, source.as_deref())).collect();
     let path = meter.class_path(class_path);
     let mut draft = Draft::new(cases, options.framework);
     draft.settle(deadline, |files| {

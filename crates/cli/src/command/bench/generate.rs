@@ -94,9 +94,7 @@ fn row(row: &SuiteRow) -> String {
     };
     let (report, measured) = (&row.report, &row.report.measured);
     let [jacoco_branches, jacoco_lines] = match &row.jacoco {
-        Some(seen) => {
-            [share(seen.branches_covered, seen.branches), share(seen.lines_covered, seen.lines)]
-        }
+        Some(seen) => [share(seen.branches_covered, seen.branches), share(seen.lines_covered, seen.lines)],
         None => [String::new(), String::new()],
     };
     format!(

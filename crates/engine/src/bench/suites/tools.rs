@@ -35,7 +35,8 @@ pub(super) fn jars(wanted: &str) -> Result<Vec<PathBuf>, BenchError> {
     }
     found.sort();
     let newest = found.pop().ok_or_else(missing)?;
-    let mut jars: Vec<PathBuf> = fs::read_dir(newest)?.filter_map(Result::ok).map(|entry| entry.path()).collect();
+    let mut jars: Vec<PathBuf> =
+        fs::read_dir(newest)?.filter_map(Result::ok).map(|entry| entry.path()).collect();
     jars.sort();
     Ok(jars)
 }
