@@ -125,9 +125,13 @@ impl Goals {
     pub(crate) fn outcome(&self, method: MethodId, returned: Option<Value>) -> Option<u32> {
         let outcome = match returned {
             None => Outcome::Void,
-            Some(Value::Int(0) | Value::Long(0) | Value::Ref(Ref::NULL)) => Outcome::Nothing,
-            Some(Value::Float(value)) if value == 0.0 => Outcome::Nothing,
-            Some(Value::Double(value)) if value == 0.0 => Outcome::Nothing,
+            Some(
+                Value::Int(0)
+                | Value::Long(0)
+                | Value::Float(0.0)
+                | Value::Double(0.0)
+                | Value::Ref(Ref::NULL),
+            ) => Outcome::Nothing,
             Some(_) => Outcome::Something,
         };
         self.by_outcome.get(&(method, outcome)).copied()
