@@ -14,7 +14,9 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey};
+pub use bench::{
+    Bench, BenchGenerate, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey,
+};
 pub use cost::Cost;
 pub use generate::{Generate, SuiteBugs};
 pub use hunt::{Hunt, HuntFormat, Inputs, ShowBugs};

@@ -13,6 +13,7 @@ mod programs;
 mod reach;
 mod states;
 mod structures;
+mod suites;
 
 use std::path::PathBuf;
 
@@ -29,6 +30,9 @@ pub use states::{
     StatesPart, StatesRow, bench_states,
 };
 pub use structures::Paper;
+pub use suites::{
+    Covered, Launched, LibrarySuites, Mutants, SuiteRow, SuitesBench, SuitesOptions, bench_suites,
+};
 
 use process::Machines;
 use programs::{HELLO, PROGRAMS};
@@ -113,6 +117,15 @@ pub enum BenchError {
     /// States could not be explored.
     #[error(transparent)]
     States(#[from] crate::states::StatesError),
+    /// Suites could not be generated.
+    #[error(transparent)]
+    Generate(#[from] crate::generate::GenerateError),
+    /// A tool is not there.
+    #[error("{0} is not in the cache; scripts/setup --tests lays it there")]
+    Tool(String),
+    /// A tool gave no report.
+    #[error("a tool gave no report; it said:\n{0}")]
+    Report(String),
     /// The operating system refused.
     #[error("cannot prepare the benchmark programs: {0}")]
     Io(#[from] std::io::Error),

@@ -48,6 +48,9 @@ impl<'p> Machine<'p> {
         if let Some(visited) = &mut self.visited {
             visited.insert((look.method, inst as u32));
         }
+        if state.path.is_none() {
+            self.watch_comparison(&state.stack[base..], body.insts[inst], (look.method, inst));
+        }
         if !look.sought {
             return None;
         }

@@ -13,6 +13,7 @@ Examples:
   attest bench paths                     symbolic execution
   attest bench survey lib.jar            every public method of a library, and what kept paths from their end
   attest bench reach lib.jar             random sides of branches of a library
+  attest bench generate a.jar b.jar --sample 10 --seed 3 --time 30s --jacoco   suites
   attest bench states merging            the states that public calls reach, merged and apart";
 
 /// `attest bench`
@@ -34,6 +35,8 @@ pub enum BenchPart {
     Survey(BenchSurvey),
     /// The states that public calls reach, on the example structures
     States(BenchStates),
+    /// Suites of classes of libraries, or of the example structures: coverage, mutants, reasons
+    Generate(BenchGenerate),
     /// Sides of branches of a library, chosen at random: reached, unreachable or not found, and why
     Reach(BenchReach),
 }
@@ -116,6 +119,40 @@ pub struct BenchReach {
     pub class_path: Option<String>,
     /// The jars or directories with the library
     #[arg(value_name = "JAR", required = true)]
+    pub targets: Vec<PathBuf>,
+}
+
+/// `attest bench generate`
+#[derive(clap::Args)]
+pub struct BenchGenerate {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// How long one class may take
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "10s")]
+    pub time: Duration,
+    /// So many classes with branches of each library, chosen by --seed [default: all]
+    #[arg(long, value_name = "N")]
+    pub sample: Option<usize>,
+    /// Which sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Only this class, by its simple or whole name; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub class: Vec<String>,
+    /// Measure coverage with JaCoCo too
+    #[arg(long)]
+    pub jacoco: bool,
+    /// Make mutants with PIT, and see how many the tests kill
+    #[arg(long)]
+    pub pit: bool,
+    /// Keep the tests and what the tools reported
+    #[arg(long, value_name = "DIR")]
+    pub keep: Option<PathBuf>,
+    /// What the libraries need; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: Option<String>,
+    /// The jars or directories, each a library [default: the example structures]
+    #[arg(value_name = "JAR")]
     pub targets: Vec<PathBuf>,
 }
 

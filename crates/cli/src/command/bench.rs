@@ -1,5 +1,6 @@
 //! `attest bench`
 
+mod generate;
 mod reach;
 mod states;
 mod survey;
@@ -18,6 +19,7 @@ pub fn bench(bench: &Bench) -> Exit {
         Some(BenchPart::Survey(bench)) => survey::survey(bench),
         Some(BenchPart::States(bench)) => states::states(bench),
         Some(BenchPart::Reach(bench)) => reach::reach(bench),
+        Some(BenchPart::Generate(bench)) => generate::generate(bench),
     }
 }
 
