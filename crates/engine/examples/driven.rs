@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let [classes, method, most, plot] = arguments.as_slice() else {
         return Err("usage: driven CLASSES METHOD ROUNDS PLOT.svg".into());
     };
-    let sources = Sources { jdk: None, class_path: vec![PathBuf::from(classes)] };
+    let sources = Sources { jdk: None, class_path: vec![PathBuf::from(classes)], ..Sources::default() };
     let mut rows = Vec::new();
     println!("k   most  |  driven: ended, impossible, asked, s  |  aware: ended, impossible, asked, s");
     for rounds in 1..=most.parse()? {

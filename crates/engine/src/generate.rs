@@ -26,7 +26,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use attest_forward::Library;
 use attest_jvm::JavaHome;
 use attest_sequence::{Chooser, Dice};
 use attest_testcase::junit::{Framework, JavaFile};
@@ -163,7 +162,7 @@ pub fn generate(
     let begun = Instant::now();
     let program = sources.open()?;
     let home = JavaHome::at(&program.jdk().home)?;
-    let library = Arc::new(Library::new(program.clone()));
+    let library = Arc::new(sources.library(program.clone())?);
     let (classes, mut subjects) = subject::subjects(&program, &library.bodies, options)?;
     sampled(&mut subjects, options);
     let chooser = Chooser::new(&program, classes).with_nulls();

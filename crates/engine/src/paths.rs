@@ -34,6 +34,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 pub(crate) use self::describe::Describer;
+pub(crate) use self::parallel::explore_all;
 pub(crate) use self::start::{Given, Starts, starts};
 pub(crate) use self::words::Words;
 use crate::config::{Config, ConfigError};
@@ -85,6 +86,8 @@ pub struct PathsOptions {
     pub config: Option<Config>,
     /// When calls are decided by summaries of the methods called.
     pub compose: Compose,
+    /// Where summaries are kept from one run to the next.
+    pub store: Option<PathBuf>,
     /// Whether references from outside may be null (default: yes).
     pub nulls: bool,
     /// Whether `assert` is checked (default: no).
@@ -116,6 +119,7 @@ impl Default for PathsOptions {
             assumptions: Vec::new(),
             config: None,
             compose: Compose::default(),
+            store: None,
             nulls: true,
             assertions: false,
             log: None,
@@ -150,6 +154,17 @@ pub enum PathsError {
     /// The JDK cannot be started.
     #[error("the JDK cannot be started: {0}")]
     Boot(String),
+    /// The store of summaries cannot be used.
+    #[error("the store {} cannot be used: {problem}", path.display())]
+    Store {
+        /// The directory.
+        path: PathBuf,
+        /// Why not.
+        problem: std::io::Error,
+    },
+    /// The JVM cannot be asked.
+    #[error("the JVM cannot be asked: {0}")]
+    Jvm(String),
 }
 
 /// The paths of a method.
@@ -301,8 +316,8 @@ pub fn paths(
     options: &PathsOptions,
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<PathsReport, PathsError> {
-    let program = sources.open()?;
-    explore_method(&Library::new(program), method, options, progress)
+    let library = sources.library(sources.open()?)?;
+    explore_method(&library, method, options, progress)
 }
 
 /// Explores the paths of the method of a program that a query names.

@@ -1,6 +1,8 @@
 //! Summaries of the methods that a method calls, made bottom-up, and used at their calls.
 
+mod errors;
 mod pure;
+mod store;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +15,10 @@ use attest_state::State;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
+pub use self::errors::{ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, errors};
 use self::pure::is_pure;
+use self::store::Store;
+pub use self::store::{StoreEntry, StoreUse, clear_store, store_entries};
 use crate::paths::{self, PathsError, PathsOptions};
 use crate::query;
 use crate::sources::Sources;
@@ -37,6 +42,8 @@ pub(crate) struct Summaries {
     pub(crate) methods: Arc<FxHashMap<MethodId, Arc<Summary>>>,
     /// What became of each method, callees first.
     pub(crate) told: Vec<(MethodId, Result<usize, String>)>,
+    /// What the store was good for, if there is one.
+    pub(crate) store: Option<StoreUse>,
 }
 
 /// What summaries a method's calls have.
@@ -46,6 +53,12 @@ pub struct SummariesReport {
     pub method: String,
     /// The methods that it may call, callees first.
     pub methods: Vec<Summarised>,
+    /// What the store was good for, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub store: Option<StoreUse>,
+    /// How long it took.
+    #[serde(skip)]
+    pub seconds: f64,
 }
 
 /// A method and its summary.
@@ -74,8 +87,10 @@ pub fn summarise(
 ) -> Result<SummariesReport, PathsError> {
     let program = sources.open()?;
     let found = query::methods(&program, method, "summary")?;
-    let library = Library::new(program.clone());
+    let library = sources.library(program.clone())?;
+    let begun = Instant::now();
     let summaries = summaries(&library, found[0], options)?;
+    let seconds = begun.elapsed().as_secs_f64();
     let spelt = |method: MethodId| {
         format!("{}#{}", program.dotted(program.method(method).class), query::spelling(&program, method))
     };
@@ -84,7 +99,8 @@ pub fn summarise(
         cases: told.as_ref().ok().copied(),
         why: told.as_ref().err().cloned(),
     });
-    Ok(SummariesReport { method: spelt(found[0]), methods: methods.collect() })
+    let (method, methods) = (spelt(found[0]), methods.collect());
+    Ok(SummariesReport { method, methods, store: summaries.store, seconds })
 }
 
 /// Makes the summaries for the calls of a method, callees before callers.
@@ -106,13 +122,30 @@ pub(crate) fn summaries(
     let mut booted = State::new(options.memory);
     machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
     let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
+    let mut store = match &options.store {
+        // What specifications say is no part of what a file depends on.
+        Some(directory) if !library.has_specifications() => {
+            let opened = Store::open(directory, &library.program, options);
+            Some(opened.map_err(|problem| PathsError::Store { path: directory.clone(), problem })?)
+        }
+        _ => None,
+    };
     for (callee, recursive) in wanted {
         if recursive {
             made.told.push((callee, Err("it calls itself".to_owned())));
             continue;
         }
-        machine.use_summaries(Arc::new(known.clone()));
-        let summary = summary(library, &mut machine, booted.fork(), callee, options);
+        let kept = store.as_mut().and_then(|store| store.load(&library.program, callee));
+        let summary = kept.unwrap_or_else(|| {
+            machine.use_summaries(Arc::new(known.clone()));
+            let begun = Instant::now();
+            let made = summary(library, &mut machine, booted.fork(), callee, options);
+            // What the time decided on may be otherwise the next time.
+            if let Some(store) = store.as_ref().filter(|_| made.is_ok() || begun.elapsed() < TIME / 2) {
+                store.save(library, callee, &made);
+            }
+            made
+        });
         match summary {
             Ok(summary) if options.compose == Compose::Auto && summary.cases.len() > FEW => {
                 made.told
@@ -130,6 +163,7 @@ pub(crate) fn summaries(
         }
     }
     made.methods = Arc::new(known);
+    made.store = store.map(|store| store.used);
     Ok(made)
 }
 

@@ -113,7 +113,7 @@ pub fn verify_all(
     let program = sources.open()?;
     let mut examined = Vec::new();
     for options in all {
-        examined.push(examine(&program, options, progress)?);
+        examined.push(examine(sources, &program, options, progress)?);
     }
     let class_path = StatesOptions::class_path(sources);
     let cases = examined.iter().flat_map(|one| one.suspects.iter().map(|suspect| suspect.case.clone()));
@@ -162,6 +162,7 @@ impl Examined {
 }
 
 fn examine(
+    sources: &Sources,
     program: &Arc<Program>,
     options: &VerifyOptions,
     progress: Told<'_>,
@@ -178,7 +179,7 @@ fn examine(
     let mut asked = questions.clone();
     asked.extend(rules.iter().filter_map(Rule::question));
     let classes = states::subjects(program, &asked, &options.states.classes)?;
-    let library = Library::new(program.clone());
+    let library = sources.library(program.clone())?;
     let begun = Instant::now();
     states::with_builder(&library, &classes, asked, &options.states, begun, |builder| {
         let started = Instant::now();

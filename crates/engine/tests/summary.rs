@@ -23,7 +23,7 @@ impl Subjects {
     }
 
     fn sources(&self) -> Sources {
-        Sources { jdk: None, class_path: vec![self.classes.path().to_owned()] }
+        Sources { jdk: None, class_path: vec![self.classes.path().to_owned()], ..Sources::default() }
     }
 
     fn paths(&self, method: &str, blocks: u32, heap: HeapMode, compose: Compose) -> PathsReport {

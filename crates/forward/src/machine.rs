@@ -414,6 +414,10 @@ impl<'p> Machine<'p> {
         let without_descriptor = &text[..text.find('(').unwrap_or(text.len())];
         let native = self.natives.get(text.as_str()).or_else(|| self.natives.get(without_descriptor));
         let callable = match native {
+            _ if self.library.is_specified(method) => match self.library.bodies.get(self.program, method) {
+                Ok(body) => Callable::Body(body),
+                Err(_) => Callable::Broken,
+            },
             Some(native) => Callable::Native(*native),
             None if declared.is_native() => Callable::Missing,
             None => match self.library.bodies.get(self.program, method) {

@@ -10,7 +10,7 @@ use attest_forward::{
     Bound, Entry, Explorer, Found, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place, Progress,
     Recorded, SymbolicOptions,
 };
-use attest_program::{ClassId, Program, package};
+use attest_program::{ClassId, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
@@ -46,18 +46,18 @@ const WALKING: u32 = 5;
 const PATHS: usize = 400;
 
 pub(crate) fn explore(
-    program: &std::sync::Arc<Program>,
+    library: &Library,
     scope: &Scope,
     options: &HuntOptions,
     deadline: Instant,
     progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
 ) -> Result<Explored, HuntError> {
-    let library = Library::new(program.clone());
+    let program = &library.program;
     let chooser = Chooser::new(program, scope.classes.clone());
     let mut explored = Explored::default();
     let mut number = 0;
     let left = deadline.saturating_duration_since(Instant::now());
-    walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
+    walk(library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
@@ -96,7 +96,7 @@ pub(crate) fn explore(
         std::thread::scope(|threads| {
             for _ in 0..options.jobs.max(1) {
                 threads.spawn(|| {
-                    let worker = Worker { library: &library, options, deadline, slice };
+                    let worker = Worker { library: library, options, deadline, slice };
                     let outcome = worker.run(&work, &next, &shared, &|done, paths, suspicions| {
                         progress(done, work.len(), paths, suspicions);
                     });
