@@ -13,6 +13,7 @@ pub mod solve;
 mod states;
 pub mod summary;
 pub mod synth;
+mod targets;
 pub mod tron;
 pub mod verify;
 

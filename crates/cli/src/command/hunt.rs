@@ -11,6 +11,7 @@ use attest_report::{
 };
 
 use super::sources;
+use super::targets::{check, with_targets};
 use crate::arguments::{Hunt, HuntFormat, ShowBugs};
 use crate::console;
 use crate::exit::Exit;
@@ -21,11 +22,8 @@ const UNUSABLE: usize = 3;
 
 /// Hunts for run-time errors.
 pub fn hunt(hunt: &Hunt) -> Exit {
-    if let Some(missing) = hunt.targets.iter().find(|target| !target.exists()) {
-        return talk::usage(&format!(
-            "there is no {}; name directories with classes, or jars",
-            missing.display()
-        ));
+    if let Err(problem) = check(&hunt.targets) {
+        return talk::usage(&problem);
     }
     let baseline = match hunt.baseline.as_deref().map(Baseline::read).transpose() {
         Ok(baseline) => baseline,
@@ -118,22 +116,6 @@ fn options(hunt: &Hunt) -> HuntOptions {
         main: hunt.main.clone(),
         ..HuntOptions::default()
     }
-}
-
-/// The targets stand on the class path too.
-pub(super) fn with_targets(mut sources: Sources, targets: &[PathBuf], named: bool) -> Sources {
-    if targets.is_empty() {
-        return sources;
-    }
-    if !named {
-        sources.class_path.clear();
-    }
-    for target in targets {
-        if !sources.class_path.contains(target) {
-            sources.class_path.push(target.clone());
-        }
-    }
-    sources
 }
 
 /// Finds the sources, and what is silenced by a comment in them or by the baseline.
