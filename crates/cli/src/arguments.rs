@@ -13,7 +13,9 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey};
+pub use bench::{
+    Bench, BenchCost, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSummary, BenchSurvey,
+};
 pub use cost::Cost;
 pub use generate::{Generate, SuiteBugs};
 pub use reach::Reach;

@@ -1,5 +1,6 @@
 //! All paths of a method within bounds: condition, outcome, inputs that take it.
 
+mod code;
 mod describe;
 mod parallel;
 mod picture;
@@ -76,6 +77,8 @@ pub struct PathsOptions {
     pub all_memory: u64,
     /// Whether values are made easy to read, heaps drawn and lines found.
     pub thorough: bool,
+    /// Whether the code of each path is told (default: no).
+    pub code: bool,
     /// How many threads work.
     pub jobs: usize,
     /// What callers guarantee: expressions over parameters and fields, or `Class#method`.
@@ -114,6 +117,7 @@ impl Default for PathsOptions {
             memory: 64 << 20,
             all_memory: 4 << 30,
             thorough: true,
+            code: false,
             jobs: std::thread::available_parallelism().map_or(1, usize::from),
             preconditions: Vec::new(),
             assumptions: Vec::new(),
@@ -265,6 +269,9 @@ pub struct PathReport {
     /// The cases of summaries that were chosen at calls, in order: `abs:0`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub schedule: Vec<String>,
+    /// What the method does on this path once the conditions hold: straight code, if it was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub code: Vec<String>,
     /// The decisions, from the first on.
     #[serde(skip)]
     pub steps: Vec<Step>,

@@ -35,6 +35,28 @@ pub enum Compose {
     Never,
 }
 
+impl PathsOptions {
+    /// What to say if paths are chosen by something that is not told from a path alone while calls are composed.
+    ///
+    /// Bounds on blocks, loops, branches and depth look at one path: a summary within them is one of the caller's paths
+    /// within them, and nothing is lost. How many paths or how much time there is, is shared by all paths; which are left
+    /// out depends on which came first, and with summaries others come first.
+    pub fn global_criteria(&self) -> Option<String> {
+        if self.compose == Compose::Never {
+            return None;
+        }
+        let global = [("--limit", self.limit.is_some()), ("--time", self.time.is_some())];
+        let named: Vec<&str> = global.into_iter().filter(|(_, set)| *set).map(|(name, _)| name).collect();
+        (!named.is_empty()).then(|| {
+            format!(
+                "{} does not compose: if it leaves paths out, what callees cover may be less than with --compose never; \
+                 --block-k, --loop-k, --branches and --depth do compose",
+                named.join(" and ")
+            )
+        })
+    }
+}
+
 /// Summaries by method, and what became of the methods without one.
 #[derive(Default)]
 pub(crate) struct Summaries {
@@ -76,6 +98,8 @@ pub struct Summarised {
 /// How long one method is summarised, and how many paths are followed for it.
 const TIME: Duration = Duration::from_secs(5);
 const PATHS: usize = 65;
+/// Larger class paths are not loaded as a whole.
+const MOST_CLASSES: usize = 3_000;
 /// The most cases that are worth a split.
 const FEW: usize = 16;
 
@@ -202,6 +226,11 @@ fn wanted(library: &Library, method: MethodId, compose: Compose) -> Vec<(MethodI
         let declared = program.method(method);
         !declared.hidden && !program.class(declared.class).is_from_jdk()
     };
+    // Which methods a call may mean depends on the classes that there are.
+    let listed = program.path().user_classes().unwrap_or_default();
+    for name in listed.iter().filter(|_| listed.len() <= MOST_CLASSES) {
+        let _ = program.load(name);
+    }
     let classes: Vec<ClassId> = loaded_classes(program);
     let bodies = |method: MethodId| match own(method) {
         true => library.bodies.get(program, method).ok(),

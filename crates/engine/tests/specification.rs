@@ -70,9 +70,8 @@ fn a_native_method_is_followed_by_its_specification() {
         ..Sources::default()
     };
     let without = Sources { specifications: Vec::new(), ..with.clone() };
-    let explored = |sources: &Sources| {
-        paths(sources, "Sensor#alarm", &PathsOptions::default(), &|_| {}).expect("paths")
-    };
+    let explored =
+        |sources: &Sources| paths(sources, "Sensor#alarm", &PathsOptions::default(), &|_| {}).expect("paths");
     assert_eq!(explored(&without).unsupported[0].what, "native method Sensor.scale");
     let report = explored(&with);
     assert!(report.complete, "{:?} {:?}", report.missing, report.unsupported);
@@ -97,11 +96,19 @@ fn what_is_wrong_is_told_with_its_place() {
         ("method java.lang.Math#abs(int a)\ncase a <\nreturns a\n", ":2:9:", "a value is missing at the end"),
         ("method java.lang.Math#abz(int a)\ncase a < 0\nreturns a\n", ":1:1:", "declares no method abz"),
         ("method no.Such#abs(int a)\ncase a < 0\nreturns a\n", ":1:1:", "no class no.Such"),
-        (&format!("{header}case a < 0\nreturns a\ncase a <= 0\nreturns 1\n"), ":4:1:", "overlaps with that of line 2: a = -"),
+        (
+            &format!("{header}case a < 0\nreturns a\ncase a <= 0\nreturns 1\n"),
+            ":4:1:",
+            "overlaps with that of line 2: a = -",
+        ),
         (&format!("{header}case a < 0 && a > 0\nreturns a\n"), ":2:1:", "can never be"),
         (&format!("{header}case a < 0\n"), ":2:1:", "what does this case return or throw?"),
         (&format!("{header}case a\nreturns a\n"), ":2:6:", "a truth value is needed, this is an int"),
-        (&format!("{header}otherwise\nreturns 1L\n"), ":3:9:", "a value of type int is needed, this is a long"),
+        (
+            &format!("{header}otherwise\nreturns 1L\n"),
+            ":3:9:",
+            "a value of type int is needed, this is a long",
+        ),
         (&format!("{header}otherwise\nreturns b\n"), ":3:9:", "no parameter or field b"),
         (&format!("{header}otherwise\nthrows String\n"), ":3:1:", "java.lang.String is no exception"),
         (

@@ -30,7 +30,12 @@ pub const NO_CASE: &str = "attest/NoCase";
 impl Library {
     /// The bodies of a program, none lifted yet.
     pub fn new(program: Arc<Program>) -> Library {
-        Library { program, bodies: Bodies::default(), tables: Mutex::default(), specified: FxHashSet::default() }
+        Library {
+            program,
+            bodies: Bodies::default(),
+            tables: Mutex::default(),
+            specified: FxHashSet::default(),
+        }
     }
     /// Puts a body in place of a method's code, its native implementation and its model. Nothing may have been lifted.
     pub fn specify(&mut self, body: Body) {

@@ -3,7 +3,7 @@
 use attest_ir::Body;
 use attest_program::{ClassId, MethodId, Program};
 use attest_state::{Frame, Mark, Purpose, Ref, State, Value};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
@@ -12,6 +12,7 @@ use crate::library::Library;
 use crate::symbolic::{Alternative, Bound, Symbols};
 use crate::watch::Watch;
 use crate::world::World;
+use crate::retrace::Visited;
 
 /// Bounds on a run.
 #[derive(Clone, Copy, Debug)]
@@ -121,7 +122,7 @@ pub struct Machine<'p> {
     /// How often the whole fuel of a slice was burnt.
     pub(crate) slices: u64,
     /// Which instructions were executed, if somebody wants to know; the run is then slow.
-    pub(crate) visited: Option<Box<FxHashSet<(MethodId, u32)>>>,
+    pub(crate) visited: Option<Box<Visited>>,
     /// The method that the last call called, if calls are counted.
     pub(crate) called: Option<MethodId>,
     /// How many bytecode instructions those of bodies stand for, if instructions are counted.

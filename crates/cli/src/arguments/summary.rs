@@ -64,7 +64,7 @@ pub enum Errors {
     Summarise,
     /// They are run.
     Execute,
-    /// Those without side effects are left out; what is found is validated by running the method.
+    /// Those without side effects and errors are left out; what is found is validated by running the method.
     Skip,
 }
 
@@ -95,6 +95,9 @@ pub struct Summary {
     /// Show the methods below and whether they have summaries, instead of the cases
     #[arg(long)]
     pub callees: bool,
+    /// Show what the method does in each case, once its conditions hold, as straight code
+    #[arg(long)]
+    pub code: bool,
     /// How often a branch may be undecided in one run of its loop
     #[arg(long, value_name = "N", default_value_t = 5, help_heading = "Bounds")]
     pub branches: u32,

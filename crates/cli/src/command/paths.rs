@@ -47,6 +47,9 @@ pub fn paths(paths: &Paths) -> Exit {
         log: paths.log.clone(),
         ..defaults
     };
+    if let Some(note) = options.global_criteria() {
+        talk::note(&note);
+    }
     let progress = Progress::new();
     let report = explore(&sources, &paths.method, &options, &|ended| {
         progress.show(&format!("{} so far", talk::counted(ended, "path", "paths")));

@@ -29,6 +29,7 @@ pub fn summary(summary: &Summary) -> Exit {
         time: summary.time,
         compose: summary.compose.into(),
         store: summary.store.clone(),
+        code: summary.code,
         ..PathsOptions::default()
     };
     let sources = sources(&summary.classes);
@@ -43,6 +44,9 @@ pub fn summary(summary: &Summary) -> Exit {
     }
     if let Some(strategy) = summary.errors {
         return errors::errors(&sources, method, strategy.into(), &options, summary.format);
+    }
+    if let Some(note) = options.global_criteria() {
+        talk::note(&note);
     }
     let report = match explore(&sources, method, &options, &|_| {}) {
         Ok(report) => report,

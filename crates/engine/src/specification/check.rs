@@ -91,13 +91,18 @@ const EACH: usize = 30;
 const PATHS: usize = 300;
 
 /// Runs the methods that files specify on the JVM.
-pub fn check(sources: &Sources, files: &[PathBuf], options: &CheckOptions) -> Result<CheckReport, PathsError> {
+pub fn check(
+    sources: &Sources,
+    files: &[PathBuf],
+    options: &CheckOptions,
+) -> Result<CheckReport, PathsError> {
     let program = sources.open()?;
     let specified = read(&program, files).map_err(crate::run::RunError::from)?;
     let mut library = Library::new(program.clone());
     install(&mut library, &specified).map_err(crate::run::RunError::from)?;
     let home = JavaHome::at(&program.jdk().home).map_err(|error| PathsError::Jvm(error.to_string()))?;
-    let child = ChildOptions { objects: true, jvm_options: opened(&program, &specified), ..ChildOptions::default() };
+    let child =
+        ChildOptions { objects: true, jvm_options: opened(&program, &specified), ..ChildOptions::default() };
     let mut child = Child::start(&home, &child).map_err(|error| PathsError::Jvm(error.to_string()))?;
     let mut world = Recorded::default();
     let mut machine = Machine::new(&library, &mut world, Limits::default());
@@ -136,7 +141,7 @@ fn tried(
     options: &CheckOptions,
 ) -> Result<Inputs, PathsError> {
     let program = &library.program;
-    let body = compile::conditions(program, one).map_err(crate::run::RunError::from)?;
+    let body = compile::conditions(program, one, None).map_err(crate::run::RunError::from)?;
     let conditions = body.method;
     library.bodies.define(body);
     let general = PathsOptions { limit: Some(PATHS), branches: 8, ..PathsOptions::default() };
@@ -191,8 +196,8 @@ fn input(
     };
     let Some(case) = case else { return Some(None) };
     let said = concrete(machine, booted, one.method, graph).ok()?;
-    // What is too large to be shown is too large to be compared.
-    if said.contains("(...)") {
+    // What is too large to be shown, or to be made, is too large to be compared.
+    if said.contains("(...)") || said.contains("java.lang.OutOfMemoryError") {
         return None;
     }
     let input = values(machine.program(), graph).trim().to_owned();
@@ -250,7 +255,12 @@ fn asked(
             checked.different += 1;
             if checked.differences.len() < SHOWN {
                 let line = checked.cases[tried.case].line;
-                checked.differences.push(Difference { line, input: tried.input, specified: said, jvm: happened });
+                checked.differences.push(Difference {
+                    line,
+                    input: tried.input,
+                    specified: said,
+                    jvm: happened,
+                });
             }
         }
     }

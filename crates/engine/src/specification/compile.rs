@@ -44,8 +44,8 @@ pub(super) fn body(program: &Program, specified: &Specified) -> Compiled<Body> {
     compiler.finish(specified)
 }
 
-/// A static method that takes what the specified one does, and tells by bits which conditions hold.
-pub(super) fn conditions(program: &Program, specified: &Specified) -> Compiled<Body> {
+/// A static method that takes what the specified one does, and tells by bits which conditions hold; or only one of them.
+pub(super) fn conditions(program: &Program, specified: &Specified, only: Option<usize>) -> Compiled<Body> {
     let declared = program.method(specified.method);
     let descriptor = program.text(declared.descriptor);
     let parameters = descriptor.split(')').next().unwrap_or("(");
@@ -55,7 +55,11 @@ pub(super) fn conditions(program: &Program, specified: &Specified) -> Compiled<B
     };
     let descriptor = format!("({receiver}{})J", parameters.trim_start_matches('('));
     let class = program.define_synthetic(SyntheticClass {
-        name: &format!("attest/Conditions{}", specified.method.index()),
+        name: &format!(
+            "attest/Conditions{}{}",
+            specified.method.index(),
+            only.map_or(String::new(), |only| format!("${only}"))
+        ),
         access: ACC_PUBLIC | ACC_SYNTHETIC,
         superclass: program.well_known().object,
         interfaces: Vec::new(),
@@ -65,11 +69,11 @@ pub(super) fn conditions(program: &Program, specified: &Specified) -> Compiled<B
     let method = program.class(class).methods[0];
     let mut compiler = Compiler::new(program, specified, method)?;
     let mask = compiler.out.long(0);
-    let mut begins = Vec::new();
     for (at, case) in specified.cases.cases.iter().enumerate() {
-        let Some(condition) = &case.condition else { continue };
+        let Some(condition) = case.condition.as_ref().filter(|_| only.is_none_or(|only| only == at)) else {
+            continue;
+        };
         let (holds, next) = (compiler.label(), compiler.label());
-        begins.push((compiler.out.next_inst(), at as u16));
         compiler.branch(condition, holds, next)?;
         compiler.place(holds);
         let bit = compiler.out.long(1 << at);
@@ -77,13 +81,7 @@ pub(super) fn conditions(program: &Program, specified: &Specified) -> Compiled<B
         compiler.place(next);
     }
     compiler.terminate(Inst::Return { a: mask });
-    let mut body = compiler.finish(specified)?;
-    // The positions tell the case, and its line is the case's number from 1.
-    for (from, case) in begins {
-        body.pcs[from..].fill(case);
-        body.lines.push((case, case + 1));
-    }
-    Ok(body)
+    compiler.finish(specified)
 }
 
 /// The class and method that are called where no case of a method holds: it has no code, and its name says so.

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use attest_forward::{Library, Merge};
 
-use super::{Specified, SpecificationError, compile};
-use crate::paths::{Outcome, PathReport, PathsOptions, explore_all};
+use super::{SpecificationError, Specified, compile};
+use crate::paths::{Outcome, PathReport, PathsOptions, PathsReport, explore_all};
 
 /// How long one specification is looked at, and how many of its paths.
 const TIME: Duration = Duration::from_secs(10);
@@ -18,19 +18,7 @@ const PATHS: usize = 2_000;
 pub(super) fn consistent(library: &Library, specified: &Specified) -> Result<(), SpecificationError> {
     let text = &specified.text;
     let cases = &specified.cases.cases;
-    let body = compile::conditions(&library.program, specified)?;
-    let method = body.method;
-    library.bodies.define(body);
-    let options = PathsOptions {
-        limit: Some(PATHS),
-        time: Some(TIME),
-        merge: Merge::Never,
-        branches: 64,
-        jobs: 1,
-        ..PathsOptions::default()
-    };
-    let report = explore_all(library, method, &options, &|_| {})
-        .map_err(|problem| text.wrong(specified.cases.at, problem.to_string()))?;
+    let report = explored(library, specified, None)?;
     let mut possible = 0;
     for path in &report.paths {
         match &path.outcome {
@@ -47,9 +35,9 @@ pub(super) fn consistent(library: &Library, specified: &Specified) -> Result<(),
                 }
             }
             Outcome::Throws(thrown) => {
-                let case = thrown.line.and_then(|line| cases.get((line as usize).checked_sub(1)?));
-                let at = case.map_or(specified.cases.at, |case| case.at);
-                let message = format!("the condition throws {} for {}", thrown.class, inputs(specified, path));
+                let at = thrower(library, specified)?;
+                let message =
+                    format!("the condition throws {} for {}", thrown.class, inputs(specified, path));
                 return Err(text.wrong(at, message));
             }
             Outcome::Returns(None) | Outcome::Exits(_) | Outcome::Open => {}
@@ -58,10 +46,43 @@ pub(super) fn consistent(library: &Library, specified: &Specified) -> Result<(),
     let conditional = cases.iter().enumerate().filter(|(_, case)| case.condition.is_some());
     for (at, case) in conditional.filter(|(at, _)| possible & (1 << at) == 0) {
         if report.complete {
-            return Err(text.wrong(case.at, format!("case {} can never be: its condition contradicts itself", at + 1)));
+            return Err(text
+                .wrong(case.at, format!("case {} can never be: its condition contradicts itself", at + 1)));
         }
     }
     Ok(())
+}
+
+/// The paths of the conditions, or of one of them.
+fn explored(
+    library: &Library,
+    specified: &Specified,
+    only: Option<usize>,
+) -> Result<PathsReport, SpecificationError> {
+    let body = compile::conditions(&library.program, specified, only)?;
+    let method = body.method;
+    library.bodies.define(body);
+    let options = PathsOptions {
+        limit: Some(PATHS),
+        time: Some(TIME),
+        merge: Merge::Never,
+        branches: 64,
+        jobs: 1,
+        ..PathsOptions::default()
+    };
+    let report = explore_all(library, method, &options, &|_| {});
+    report.map_err(|problem| specified.text.wrong(specified.cases.at, problem.to_string()))
+}
+
+/// Where the first case stands whose condition throws.
+fn thrower(library: &Library, specified: &Specified) -> Result<usize, SpecificationError> {
+    for (at, case) in specified.cases.cases.iter().enumerate() {
+        let report = explored(library, specified, Some(at))?;
+        if report.paths.iter().any(|path| matches!(path.outcome, Outcome::Throws(_))) {
+            return Ok(case.at);
+        }
+    }
+    Ok(specified.cases.at)
 }
 
 /// The inputs of a path under the names of the specification.

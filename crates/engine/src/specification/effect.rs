@@ -30,7 +30,9 @@ impl Compiler<'_> {
                 Effect::Let(name, value) => {
                     let value = self.value(value)?;
                     if self.names.insert(name.clone(), value).is_some() {
-                        return Err(self.text.wrong(clause.at, format!("there is already something called {name}")));
+                        return Err(self
+                            .text
+                            .wrong(clause.at, format!("there is already something called {name}")));
                     }
                 }
                 Effect::Sets(place, value) => ready.push(self.store(place, value)?),
@@ -158,7 +160,8 @@ impl Compiler<'_> {
         }
         if self.program.find_method(class, "<init>", descriptor).is_none() {
             let what = if message.is_some() { "takes a message" } else { "takes nothing" };
-            return self.wrong(&place, format!("{} has no constructor that {what}", self.program.dotted(class)));
+            return self
+                .wrong(&place, format!("{} has no constructor that {what}", self.program.dotted(class)));
         }
         let object = self.out.new_object(name);
         let mut arguments = vec![object];

@@ -118,7 +118,11 @@ impl Compiler<'_> {
                 if ty != Ty::Boolean {
                     return self.needs(expression, "a truth value", ty);
                 }
-                self.end(|then, other| Inst::IfImm { cond: Cond::Ne, a: value, imm: 0, then, other }, then, other);
+                self.end(
+                    |then, other| Inst::IfImm { cond: Cond::Ne, a: value, imm: 0, then, other },
+                    then,
+                    other,
+                );
                 Ok(())
             }
         }
@@ -169,8 +173,12 @@ impl Compiler<'_> {
             _ if equality && matches!((left, right), (Ty::Ref(_), Ty::Ref(_))) => {
                 let (then, other) = if cond == Cond::Eq { (then, other) } else { (other, then) };
                 match (left, right) {
-                    (_, Ty::Ref(None)) => self.end(|then, other| Inst::IfNull { a: x, then, other }, then, other),
-                    (Ty::Ref(None), _) => self.end(|then, other| Inst::IfNull { a: y, then, other }, then, other),
+                    (_, Ty::Ref(None)) => {
+                        self.end(|then, other| Inst::IfNull { a: x, then, other }, then, other)
+                    }
+                    (Ty::Ref(None), _) => {
+                        self.end(|then, other| Inst::IfNull { a: y, then, other }, then, other)
+                    }
                     _ => self.end(|then, other| Inst::IfSame { a: x, b: y, then, other }, then, other),
                 }
             }
@@ -418,12 +426,14 @@ impl Compiler<'_> {
             let value = self.widened(value, from, Ty::of(kind, None));
             values.push(value);
         }
-        let kind = match (declared.is_static(), declared.is_private(), program.class(declared.class).is_interface()) {
-            (true, ..) => CallKind::Static,
-            (_, true, _) => CallKind::Special,
-            (_, _, true) => CallKind::Interface,
-            (_, _, false) => CallKind::Virtual,
-        };
+        let kind =
+            match (declared.is_static(), declared.is_private(), program.class(declared.class).is_interface())
+            {
+                (true, ..) => CallKind::Static,
+                (_, true, _) => CallKind::Special,
+                (_, _, true) => CallKind::Interface,
+                (_, _, false) => CallKind::Virtual,
+            };
         let result = self.out.call(kind, program.class_name(declared.class), name, descriptor, &values);
         let Some(result) = result else {
             return self.wrong(expression, "this method returns nothing");
@@ -444,7 +454,8 @@ impl Compiler<'_> {
                 if program.text(method.name) != name || method.is_static() != is_static {
                     continue;
                 }
-                let parameters = split_descriptor(program.text(method.descriptor)).map_or(Vec::new(), |p| p.0);
+                let parameters =
+                    split_descriptor(program.text(method.descriptor)).map_or(Vec::new(), |p| p.0);
                 if parameters.len() != types.len() {
                     continue;
                 }

@@ -65,7 +65,9 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Specification>, Wrong> {
         let rest = Statement { text: &bare, range };
         match (word, found.last_mut()) {
             ("method", _) => found.push(rest.header(at)?),
-            (_, None) => return Err((at, "a specification begins with `method Class#name(types)`".to_owned())),
+            (_, None) => {
+                return Err((at, "a specification begins with `method Class#name(types)`".to_owned()));
+            }
             ("case" | "otherwise", Some(specification)) => {
                 if specification.cases.last().is_some_and(|case| case.condition.is_none()) {
                     return Err((at, "`otherwise` is the last case".to_owned()));
@@ -153,7 +155,8 @@ impl Statement<'_> {
         let (class, message) = match text.split_once('"') {
             None => (text, None),
             Some((class, rest)) => {
-                let message = rest.strip_suffix('"').ok_or((self.range.start, "no closing quote".to_owned()))?;
+                let message =
+                    rest.strip_suffix('"').ok_or((self.range.start, "no closing quote".to_owned()))?;
                 (class.trim(), Some(message.to_owned()))
             }
         };
@@ -252,7 +255,9 @@ mod tests {
         assert_eq!(found[0].cases.len(), 2);
         assert!(matches!(&found[0].cases[0].clauses[1].effect, Effect::Copies(..)));
         let thrown = &found[0].cases[1].clauses[0].effect;
-        assert!(matches!(thrown, Effect::Throws(class, Some(message)) if class == "B" && message == "no // comment"));
+        assert!(
+            matches!(thrown, Effect::Throws(class, Some(message)) if class == "B" && message == "no // comment")
+        );
     }
 
     #[test]

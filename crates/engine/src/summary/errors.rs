@@ -27,7 +27,7 @@ pub enum ErrorStrategy {
     Summarise,
     /// They are run.
     Execute,
-    /// Those without side effects are left out: their results may be anything.
+    /// Those without side effects and errors of their own are left out: their results may be anything.
     Skip,
 }
 
@@ -105,10 +105,15 @@ pub fn errors(
     };
     let callees = wanted(&library, method, Compose::Always);
     match strategy {
-        ErrorStrategy::Summarise => summarise(&library, &mut machine, &mut booted, &callees, options, &mut report)?,
+        ErrorStrategy::Summarise => {
+            summarise(&library, &mut machine, &mut booted, &callees, options, &mut report)?
+        }
         ErrorStrategy::Execute => {}
         ErrorStrategy::Skip => {
-            let free = callees.iter().map(|(callee, _)| *callee).filter(|callee| is_free_of_effects(&library, *callee));
+            let free = callees
+                .iter()
+                .map(|(callee, _)| *callee)
+                .filter(|callee| is_free_of_effects(&library, *callee));
             machine.skip_calls(Arc::new(free.collect::<FxHashSet<MethodId>>()));
         }
     }
@@ -170,7 +175,9 @@ fn summarise(
         machine.use_summaries(Arc::new(known.clone()));
         machine.reset_symbols(general.symbolic());
         let deadline = Some(Instant::now() + TIME);
-        let Ok(explored) = paths::explore(machine, booted.fork(), *callee, &general, deadline) else { continue };
+        let Ok(explored) = paths::explore(machine, booted.fork(), *callee, &general, deadline) else {
+            continue;
+        };
         let errors = explored.paths.iter().filter(|found| matches!(found.end, PathEnd::Threw(_))).count();
         let method = spelt(&library.program, *callee);
         report.methods.push(ErrorRow { method, cases: explored.paths.len(), errors });

@@ -1,6 +1,6 @@
 //! Whether a method only computes: it writes nothing, makes nothing, and runs no initialiser.
 //!
-//! Whether it is free of side effects is asked less strictly: it may make objects and throw.
+//! Whether nothing is lost by leaving it out is asked otherwise: it may make objects, but must not throw.
 
 use attest_forward::Library;
 use attest_ir::{Body, CallKind, CallTarget, Inst};
@@ -12,7 +12,8 @@ pub(crate) fn is_pure(library: &Library, method: MethodId) -> bool {
     look_at(library, method, &mut Look { seen: FxHashSet::default(), makes: false })
 }
 
-/// Whether a method seems to change nothing that was there before; methods that override those it calls are not seen.
+/// Whether a method seems to change nothing that was there before and to raise nothing; methods that override those it
+/// calls are not seen.
 pub(crate) fn is_free_of_effects(library: &Library, method: MethodId) -> bool {
     look_at(library, method, &mut Look { seen: FxHashSet::default(), makes: true })
 }
@@ -20,7 +21,7 @@ pub(crate) fn is_free_of_effects(library: &Library, method: MethodId) -> bool {
 /// A look at a method and those it calls.
 struct Look {
     seen: FxHashSet<MethodId>,
-    /// Whether objects may be made and exceptions thrown.
+    /// Whether objects may be made; then nothing may be raised.
     makes: bool,
 }
 
@@ -31,10 +32,6 @@ fn look_at(library: &Library, method: MethodId, look: &mut Look) -> bool {
     let program: &Program = &library.program;
     let declared = program.method(method);
     let class = program.class(declared.class);
-    if class.is_from_jdk() && look.makes {
-        let made = program.text(declared.name) == "<init>";
-        return made && program.is_subtype(declared.class, program.well_known().throwable);
-    }
     if declared.is_synchronized() || class.is_from_jdk() {
         return false;
     }
@@ -50,12 +47,12 @@ fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> b
         | Inst::NewMultiArray { .. }
         | Inst::Text { .. }
         | Inst::ClassObject { .. }
-        | Inst::Throw { .. }
         | Inst::Init { .. }
             if look.makes =>
         {
             true
         }
+        _ if look.makes && inst.raises().is_some() => false,
         Inst::PutField { .. }
         | Inst::PutStatic { .. }
         | Inst::GetStatic { .. }
@@ -82,7 +79,9 @@ fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> b
             }
             let resolved = match site.resolved.get() {
                 Some(CallTarget::Direct(method)) => Some(*method),
-                Some(CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved }) if look.makes => {
+                Some(CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved })
+                    if look.makes =>
+                {
                     Some(*resolved)
                 }
                 Some(_) => None,
@@ -92,7 +91,8 @@ fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> b
                     .and_then(|class| program.lookup_method(class, site.name, site.descriptor)),
             };
             let makes = look.makes;
-            let initialised = |method: MethodId| makes || !has_initialiser(program, program.method(method).class);
+            let initialised =
+                |method: MethodId| makes || !has_initialiser(program, program.method(method).class);
             resolved.is_some_and(|method| initialised(method) && look_at(library, method, look))
         }
         Inst::Int { .. }

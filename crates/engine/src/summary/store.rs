@@ -65,7 +65,11 @@ type Told = Result<Summary, String>;
 
 impl Store {
     /// A store in a directory, which is made if need be.
-    pub(super) fn open(directory: &Path, program: &Program, options: &PathsOptions) -> std::io::Result<Store> {
+    pub(super) fn open(
+        directory: &Path,
+        program: &Program,
+        options: &PathsOptions,
+    ) -> std::io::Result<Store> {
         fs::create_dir_all(directory)?;
         let mut names = program.path().user_classes().unwrap_or_default();
         names.sort();
@@ -156,7 +160,8 @@ pub fn store_entries(directory: &Path) -> std::io::Result<Vec<StoreEntry>> {
             let mut lines = content.unwrap_or_default().lines();
             lines.find_map(|line| line.strip_prefix(name)).map(str::to_owned)
         };
-        let count = |name: &str| content.unwrap_or_default().lines().filter(|line| line.starts_with(name)).count();
+        let count =
+            |name: &str| content.unwrap_or_default().lines().filter(|line| line.starts_with(name)).count();
         let why = line("none\t");
         found.push(StoreEntry {
             file: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -200,17 +205,20 @@ fn whole(text: &str) -> Option<&str> {
 
 /// Whether all classes that a file depends on are as they were.
 fn holds(program: &Program, content: &str) -> bool {
-    content.lines().take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("depends\t")).all(|line| {
-        let Some((class, sum)) = line.split_once('\t') else { return false };
-        let loaded = program.load(class).ok();
-        let bytes = loaded.and_then(|class| program.class(class).file().map(|file| digest(file.bytes())));
-        bytes.is_some_and(|bytes| u128::from_str_radix(sum, 16) == Ok(bytes))
-    })
+    content.lines().take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("depends\t")).all(
+        |line| {
+            let Some((class, sum)) = line.split_once('\t') else { return false };
+            let loaded = program.load(class).ok();
+            let bytes = loaded.and_then(|class| program.class(class).file().map(|file| digest(file.bytes())));
+            bytes.is_some_and(|bytes| u128::from_str_radix(sum, 16) == Ok(bytes))
+        },
+    )
 }
 
 /// The classes of the program's own that are loaded, and what is in them.
 fn depended_on(program: &Program) -> Vec<(String, u128)> {
-    let all = (0..program.loaded() as u32).map(ClassId::new).filter(|class| !program.class(*class).is_from_jdk());
+    let all =
+        (0..program.loaded() as u32).map(ClassId::new).filter(|class| !program.class(*class).is_from_jdk());
     let mut found: Vec<(String, u128)> = all
         .filter_map(|class| {
             let file = program.class(class).file()?;

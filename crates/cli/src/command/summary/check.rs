@@ -35,7 +35,10 @@ fn shown(report: &CheckReport) -> String {
     let agrees = talk::counted(all - wrong, "specification", "specifications");
     text += &match wrong {
         0 => format!("the JVM agrees with {agrees} on {inputs} inputs\n"),
-        _ => format!("the JVM contradicts {wrong} of {} on {inputs} inputs\n", talk::counted(all, "specification", "specifications")),
+        _ => format!(
+            "the JVM contradicts {wrong} of {} on {inputs} inputs\n",
+            talk::counted(all, "specification", "specifications")
+        ),
     };
     text
 }

@@ -36,14 +36,18 @@ fn shown(report: &ErrorsReport) -> String {
         kinds.entry(&error.exception).or_insert((0, &error.inputs)).0 += 1;
     }
     for (exception, (count, inputs)) in kinds {
-        text += &format!("{exception}  {}, as for {}\n", talk::counted(count, "case", "cases"), inputs.replace('\n', "; "));
+        text += &format!(
+            "{exception}  {}, as for {}\n",
+            talk::counted(count, "case", "cases"),
+            inputs.replace('\n', "; ")
+        );
     }
     text += &format!(
         "{} seen to happen, {} spurious, {} not tried{}\n",
         talk::counted(report.errors.len(), "error", "errors"),
         report.spurious,
         report.untried,
-        if report.complete { "" } else { "; a bound was met, there may be more" }
+        if report.complete { "" } else { "; not all was followed to its end, there may be more" }
     );
     text
 }

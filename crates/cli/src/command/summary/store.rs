@@ -8,8 +8,9 @@ use crate::talk;
 
 /// Shows or removes what a store keeps.
 pub fn store(store: &SummaryStore) -> Exit {
-    let unusable =
-        |problem: std::io::Error| talk::usage(&format!("the store {} cannot be used: {problem}", store.store.display()));
+    let unusable = |problem: std::io::Error| {
+        talk::usage(&format!("the store {} cannot be used: {problem}", store.store.display()))
+    };
     match store.action {
         StoreAction::List => match store_entries(&store.store) {
             Ok(entries) => match store.format {

@@ -19,7 +19,9 @@ impl Summary {
         let pool = &self.pool;
         let mut roots: Vec<Term> = self.references.iter().copied().collect();
         for case in &self.cases {
-            roots.extend(case.reads.iter().flat_map(|(variable, read)| read.terms().into_iter().chain([*variable])));
+            roots.extend(
+                case.reads.iter().flat_map(|(variable, read)| read.terms().into_iter().chain([*variable])),
+            );
             roots.extend(&case.conditions);
             roots.extend(case.result.and_then(|result| result.mark.term()));
         }
@@ -43,7 +45,9 @@ impl Summary {
             }
             if let Some(result) = &case.result {
                 let _ = match result.mark.term() {
-                    Some(term) => writeln!(text, "result\t{}\tterm\t{}", result.ty.name(), smt_term(pool, term)),
+                    Some(term) => {
+                        writeln!(text, "result\t{}\tterm\t{}", result.ty.name(), smt_term(pool, term))
+                    }
                     None => writeln!(text, "result\t{}\tword\t{}", result.ty.name(), result.word),
                 };
             }
@@ -84,7 +88,9 @@ impl Summary {
                 }
                 (["condition", term], Some(case)) => case.conditions.push(parse_smt_term(pool, term).ok()?),
                 (["result", ty, form, value], Some(case)) => {
-                    let ty = [Type::Int, Type::Long, Type::Float, Type::Double].into_iter().find(|t| t.name() == *ty)?;
+                    let ty = [Type::Int, Type::Long, Type::Float, Type::Double]
+                        .into_iter()
+                        .find(|t| t.name() == *ty)?;
                     case.result = Some(match *form {
                         "term" => Operand { ty, word: 0, mark: Mark::of(parse_smt_term(pool, value).ok()?) },
                         "word" => Operand { ty, word: value.parse().ok()?, mark: Mark::NONE },
@@ -110,7 +116,11 @@ impl Read {
             Read::Field(object, field) => {
                 let declared = program.field(field);
                 let (class, name) = (program.class_name(declared.class), program.text(declared.name));
-                format!("field\t{}\t{class}\t{name}\t{}", smt_term(pool, object), program.text(declared.descriptor))
+                format!(
+                    "field\t{}\t{class}\t{name}\t{}",
+                    smt_term(pool, object),
+                    program.text(declared.descriptor)
+                )
             }
             Read::Element(array, index, kind) => {
                 format!("element\t{}\t{}\t{}", smt_term(pool, array), smt_term(pool, index), kind.keyword())
