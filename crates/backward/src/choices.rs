@@ -16,6 +16,17 @@ pub(crate) fn edge(
 ) -> Option<Term> {
     let body = frame.body;
     let mut get = |pool: &mut TermPool, reg: Reg| frame.register(program, pool, reg);
+    edge_over(pool, body, terminator, to, &mut get)
+}
+
+/// The same with registers that hold terms.
+pub(crate) fn edge_over(
+    pool: &mut TermPool,
+    body: &Body,
+    terminator: usize,
+    to: Block,
+    get: &mut dyn FnMut(&mut TermPool, Reg) -> Term,
+) -> Option<Term> {
     let (holds, then) = match body.insts[terminator] {
         Inst::If { cond, a, b, then, other } if then != other => {
             let (a, b) = (get(pool, a), get(pool, b));

@@ -12,7 +12,9 @@
 //! is a proof, and a precondition that is found is only a hint.
 
 mod choices;
+mod known;
 mod memory;
+mod merge;
 mod names;
 mod node;
 mod search;

@@ -49,7 +49,7 @@ pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Se
 pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls,
-    Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, execute_opaque, narrow_term,
+    Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, execute_opaque, narrow_term, opaque_term,
     unary_term,
 };
 pub use trace::Place;

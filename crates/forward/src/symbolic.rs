@@ -37,7 +37,7 @@ pub(crate) use decide::{witness as value_under, word_of};
 pub(crate) use field::Place;
 pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;
-pub use opaque::execute_opaque;
+pub use opaque::{execute_opaque, opaque_term};
 pub use reference::Leaf;
 pub use restrict::HeapAssumption;
 pub use summary::{Summary, SummaryCase};

@@ -33,7 +33,8 @@ pub(crate) fn backward(
         deadline: Some(Instant::now() + (left / 6).min(Duration::from_secs(2))),
         ways,
     };
-    let mut solver = stack(StackOptions { cores: true, ..StackOptions::default() });
+    let callback = Some(attest_forward::execute_opaque());
+    let mut solver = stack(StackOptions { cores: true, callback, ..StackOptions::default() });
     let explored = explore(program, &around, &mut solver, &starts_of(target, &around), bounds);
     report.segments.backward = report.segments.backward.max(explored.segments);
     if explored.complete && explored.ways.is_empty() {
