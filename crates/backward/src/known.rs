@@ -76,3 +76,32 @@ fn larger(pool: &mut TermPool, name: &str, a: Term, b: Term) -> Option<Term> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use attest_term::{Sort, TermPool};
+
+    use super::{function, larger};
+
+    #[test]
+    fn functions_of_constants_are_constants() {
+        let mut pool = TermPool::new();
+        let (a, b) = (pool.bits(32, 7), pool.bits(32, (-3i32) as u32 as u64));
+        assert_eq!(larger(&mut pool, "max", a, b), Some(a));
+        assert_eq!(larger(&mut pool, "min", a, b), Some(b));
+        let three = pool.bits(32, 3);
+        assert_eq!(function(&mut pool, "abs", b), Some(three));
+        let least = pool.bits(32, 0x8000_0000);
+        assert_eq!(function(&mut pool, "abs", least), Some(least));
+        let (four, two) = (pool.float64(4.0), pool.float64(2.0));
+        assert_eq!(function(&mut pool, "sqrt", four), Some(two));
+    }
+
+    #[test]
+    fn what_is_not_known_is_nothing() {
+        let mut pool = TermPool::new();
+        let x = pool.fresh("x", Sort::Float64);
+        assert_eq!(function(&mut pool, "nextUp", x), None);
+        assert_eq!(larger(&mut pool, "max", x, x), None);
+    }
+}

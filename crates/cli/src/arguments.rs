@@ -3,6 +3,7 @@
 mod bench;
 mod cost;
 mod generate;
+mod hunt;
 mod reach;
 mod states;
 mod summary;
@@ -16,6 +17,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 pub use bench::{Bench, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey};
 pub use cost::Cost;
 pub use generate::{Generate, SuiteBugs};
+pub use hunt::{Hunt, HuntFormat, Inputs, ShowBugs};
 pub use reach::Reach;
 pub use states::{States, Synth, Verify};
 pub use summary::{Composing, Summary};
@@ -58,17 +60,6 @@ Examples:
   attest ir --format dot 'Math#floorMod(int,int)' | dot -Tsvg > cfg.svg
   attest ir --verify app.jar classes            lift and verify every method of jars and directories
   attest ir --verify --all-jdk                  or of the whole JDK";
-
-const HUNT_EXAMPLES: &str = "\
-Examples:
-  attest hunt target/classes                       all public methods, one minute
-  attest hunt app.jar --time 10m --out tests       more time; where the tests go
-  attest hunt classes --class Account --junit 4    one class; tests for JUnit 4
-  attest hunt classes -cp 'lib/*' --format sarif   with libraries; for code scanning
-  attest hunt classes --main app.Main              what arguments of a program can do
-  attest hunt classes --bugs failing               tests that fail until the bugs are gone
-
-Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse.";
 
 const PATHS_EXAMPLES: &str = "\
 Preconditions are Java expressions over parameters and fields, with ==> for implication; where one would
@@ -275,100 +266,6 @@ impl From<Merging> for attest_engine::Merge {
             Merging::Always => attest_engine::Merge::Always,
         }
     }
-}
-
-/// How findings are written.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum HuntFormat {
-    /// For people.
-    Text,
-    /// For programs.
-    Json,
-    /// SARIF 2.1.0, for code scanning.
-    Sarif,
-}
-
-/// How a test shows a bug.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ShowBugs {
-    /// It asserts that the exception is thrown.
-    AssertThrows,
-    /// It fails as long as the bug is there.
-    Failing,
-}
-
-/// `attest hunt`
-#[derive(clap::Args)]
-#[command(after_help = HUNT_EXAMPLES)]
-pub struct Hunt {
-    #[command(flatten)]
-    pub classes: Classes,
-    /// Stop after this time: 30s, 10m
-    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
-    pub time: Duration,
-    /// Only classes whose name contains this; may be repeated
-    #[arg(long, value_name = "NAME")]
-    pub class: Vec<String>,
-    /// Only methods of this name; may be repeated
-    #[arg(long, value_name = "NAME")]
-    pub method: Vec<String>,
-    /// Start from package-private and protected methods too
-    #[arg(long)]
-    pub private: bool,
-    /// Start from the `main` of this class alone, with any arguments
-    #[arg(long, value_name = "CLASS")]
-    pub main: Option<String>,
-    /// Pass null where nothing says that it may be
-    #[arg(long)]
-    pub null_args: bool,
-    /// Show exceptions that are part of a method's contract
-    #[arg(long)]
-    pub contracts: bool,
-    /// Show what became of every suspicion, and what is not modelled
-    #[arg(long)]
-    pub accounting: bool,
-    /// How many threads explore [default: all cores]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
-    /// How often a branch may be undecided in one run of its loop
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    pub branches: u32,
-    /// How many calls deep methods are followed
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub depth: u32,
-    /// How many calls are made on an object before the one under test
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    pub calls: usize,
-    /// How objects from outside are treated: disjunctive, lazy or unaliased
-    #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
-    pub heap: Heap,
-    /// Which JUnit the tests are for: 4, 5 or 6
-    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
-    pub junit: u8,
-    /// How tests show bugs: assert-throws, or failing until the bug is gone
-    #[arg(long, default_value = "assert-throws", hide_possible_values = true)]
-    pub bugs: ShowBugs,
-    /// Where the tests go
-    #[arg(long, value_name = "DIR", default_value = "attest-out")]
-    pub out: PathBuf,
-    /// Directories with sources [default: src/main/java, src and the like]
-    #[arg(long, value_name = "DIR")]
-    pub sources: Vec<PathBuf>,
-    /// Stay silent about what this file lists
-    #[arg(long, value_name = "FILE")]
-    pub baseline: Option<PathBuf>,
-    /// Write all that was found to a file for --baseline
-    #[arg(long, value_name = "FILE")]
-    pub write_baseline: Option<PathBuf>,
-    /// Exit with 0 even if errors were found
-    #[arg(long)]
-    pub exit_zero: bool,
-    /// How the findings are written: text, json or sarif
-    #[arg(long, default_value = "text", hide_possible_values = true)]
-    pub format: HuntFormat,
-    /// Directories and jars to hunt in [default: all of the class path]
-    #[arg(value_name = "PATH")]
-    pub targets: Vec<PathBuf>,
 }
 
 /// `attest paths`

@@ -9,10 +9,12 @@ pub mod ir;
 pub mod paths;
 pub mod reach;
 pub mod run;
+mod settings;
 pub mod solve;
 mod states;
 pub mod summary;
 pub mod synth;
+mod targets;
 pub mod tron;
 pub mod verify;
 
@@ -21,6 +23,7 @@ use std::env;
 use attest_engine::Sources;
 
 use crate::arguments::Classes;
+use settings::{config, declarations};
 
 /// Where classes come from: what is named, else `CLASSPATH`, else the current directory.
 fn sources(classes: &Classes) -> Sources {

@@ -12,6 +12,7 @@ pub mod compare;
 pub mod generate;
 pub mod header;
 pub mod installed;
+pub mod junit;
 pub mod known;
 pub mod libraries;
 pub mod paths;

@@ -9,10 +9,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use attest_differential::libraries::class_path;
+use attest_differential::junit::under_junit;
 use attest_engine::{Framework, HuntOptions, JavaFile, Sources, hunt};
 use attest_forward::HeapMode;
-use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, MainRun, Source, run_process};
+use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
 use attest_program::location::Jdk;
 use attest_report::Level;
 
@@ -52,36 +52,8 @@ fn marked(files: &[(String, String)], word: &str) -> Places {
     places
 }
 
-/// Compiles the tests with all warnings on, runs them with the real JUnit, and tells how many there are and fail.
-fn under_junit(home: &JavaHome, tests: &[JavaFile], classes: &Path) -> Option<(usize, usize)> {
-    let jars = class_path(&["junit-platform-console-standalone", "junit"]).ok()?;
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut child = Child::start(home, &ChildOptions::default()).expect("a JVM");
-    let texts = tests.iter().map(|file| Source::new(&file.path, &file.text)).collect();
-    let mut compilation = Compilation::new(texts, folder.path());
-    compilation.class_path = [jars.clone(), vec![classes.to_owned()]].concat();
-    compilation.options = vec!["-Xlint:all".to_owned()];
-    let compiled = child.compile(&compilation).expect("javac");
-    assert!(compiled.diagnostics.is_empty(), "of our tests: {:#?}", compiled.diagnostics);
-    drop(child);
-    let path = [jars, vec![classes.to_owned(), folder.path().to_owned()]].concat();
-    let mut run = MainRun::new(path, "org.junit.platform.console.ConsoleLauncher");
-    let scanned = folder.path().to_string_lossy().into_owned();
-    run.arguments = ["execute", "--scan-class-path", &scanned, "--disable-banner", "--details=summary"]
-        .map(str::to_owned)
-        .to_vec();
-    run.timeout = Duration::from_secs(60);
-    run.assertions = true;
-    let ended = run_process(home, &run, &ChildOptions::default()).expect("a run");
-    let text = ended.stdout.text();
-    let number = |what: &str| {
-        let line = text.lines().find(|line| line.contains(what))?;
-        line.split_whitespace().find_map(|word| word.parse::<usize>().ok())
-    };
-    let (Some(found), Some(failed)) = (number("tests found"), number("tests failed")) else {
-        panic!("{text}\n{}", ended.stderr.text())
-    };
-    Some((found, failed))
+fn texts_of(tests: &[JavaFile]) -> Vec<Source> {
+    tests.iter().map(|file| Source::new(&file.path, &file.text)).collect()
 }
 
 fn check(folder: &str, seconds: u64, depth: u32, heap: HeapMode) {
@@ -117,7 +89,7 @@ fn check(folder: &str, seconds: u64, depth: u32, heap: HeapMode) {
     let tests: usize = report.tests.iter().map(|file| file.tests.len()).sum();
     let shown = report.findings.iter().filter(|finding| finding.level() == Level::Error).count();
     let expected = (tests, if options.failing { shown } else { 0 });
-    if let Some(seen) = under_junit(&home, &report.tests, classes.path()) {
+    if let Some(seen) = under_junit(&home, &texts_of(&report.tests), classes.path()) {
         assert_eq!(seen, expected, "tests and failures under JUnit");
     }
     let bugs = marked(&files, "bug");

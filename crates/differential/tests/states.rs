@@ -79,12 +79,7 @@ fn specifications_are_met_or_decided_not_to_be() {
         StatesOptions { scope: 3, length: 6, time: Duration::from_secs(120), ..StatesOptions::default() };
     let mut asked = 0;
     for (path, text) in &texts {
-        let class = path.trim_end_matches(".java");
-        let lines: Vec<&str> = text.lines().collect();
-        for (at, line) in lines.iter().enumerate() {
-            let Some(expected) = line.trim().strip_prefix("//@ expect ") else { continue };
-            let method = lines[at + 1].split("boolean ").nth(1).and_then(|rest| rest.split('(').next());
-            let specification = format!("{class}#{}", method.expect("a method"));
+        for (specification, expected) in specifications(path, text) {
             let report = synth(&sources, &specification, &options, &|_, _, _, _, _| {}).expect("a report");
             let found = match report.answer {
                 Synthesis::Found { .. } => "found",
@@ -95,7 +90,101 @@ fn specifications_are_met_or_decided_not_to_be() {
             asked += 1;
         }
     }
-    assert!(asked >= 12, "only {asked} specifications");
+    assert!(asked >= 15, "only {asked} specifications");
+}
+
+/// The specifications of a source, with what is expected.
+fn specifications(path: &str, text: &str) -> Vec<(String, String)> {
+    let class = path.trim_end_matches(".java");
+    let lines: Vec<&str> = text.lines().collect();
+    let marked = lines.iter().enumerate().filter_map(|(at, line)| {
+        let expected = line.trim().strip_prefix("//@ expect ")?;
+        let method = lines.get(at + 1)?.split("boolean ").nth(1)?.split('(').next()?;
+        Some((format!("{class}#{method}"), expected.to_owned()))
+    });
+    marked.collect()
+}
+
+#[test]
+fn saved_states_answer_further_questions() {
+    let (folder, sources, texts) = compiled("tests/java/synth", "");
+    let file = folder.path().join("saved.states");
+    let fresh =
+        StatesOptions { scope: 3, length: 6, time: Duration::from_secs(120), ..StatesOptions::default() };
+    for (path, text) in &texts {
+        let mut asked = specifications(path, text);
+        asked.sort_by_key(|(_, expected)| expected.clone());
+        let Some((last, _)) = asked.last().cloned() else { continue };
+        // One that is not met is explored to the end.
+        let save = StatesOptions { save: Some(file.clone()), ..fresh.clone() };
+        let whole = synth(&sources, &last, &save, &|_, _, _, _, _| {}).expect("a report");
+        let load = StatesOptions { load: Some(file.clone()), ..fresh.clone() };
+        for (specification, expected) in &asked {
+            let report = synth(&sources, specification, &load, &|_, _, _, _, _| {}).expect("a report");
+            let found = match &report.answer {
+                Synthesis::Found { .. } => "found",
+                Synthesis::None => "none",
+                Synthesis::Undecided(why) => panic!("{specification}: {why:?}"),
+            };
+            assert_eq!(found, expected, "{specification}");
+            assert!(report.coverage.loaded > 0, "{specification}");
+            if *specification == last {
+                assert_eq!(report.answer, whole.answer, "{specification}");
+                assert_eq!(report.coverage.states, whole.coverage.states, "{specification}");
+                assert_eq!(report.coverage.paths, whole.coverage.paths, "{specification}");
+            }
+        }
+    }
+}
+
+#[test]
+fn states_that_do_not_fit_are_refused() {
+    let (folder, sources, texts) = compiled("tests/java/synth", "");
+    let file = folder.path().join("saved.states");
+    let explored = |load: bool, scope: u32| StatesOptions {
+        scope,
+        length: 4,
+        save: (!load).then(|| file.clone()),
+        load: load.then(|| file.clone()),
+        ..StatesOptions::default()
+    };
+    let ask = |specification: &str, options: &StatesOptions| {
+        synth(&sources, specification, options, &|_, _, _, _, _| {}).map_err(|error| error.to_string())
+    };
+    ask("VaultSpec#stubborn", &explored(false, 3)).expect("a report");
+    let refused = |specification: &str, scope: u32, why: &str| {
+        let error = ask(specification, &explored(true, scope)).expect_err("refused");
+        assert!(error.contains(why), "{error}");
+    };
+    ask("VaultSpec#locked", &explored(true, 3)).expect("a report");
+    refused("VaultSpec#locked", 4, "--scope 3, not 4");
+    refused("LampSpec#green", 3, "without Lamp");
+    // Any byte that is another: refused, and no crash.
+    let bytes = fs::read(&file).expect("the file");
+    for at in (0..bytes.len()).step_by(bytes.len() / 40 + 1) {
+        let mut changed = bytes.clone();
+        changed[at] ^= 1 << (at % 8);
+        fs::write(&file, &changed).expect("written");
+        refused("VaultSpec#locked", 3, "cannot use the states");
+    }
+    fs::write(&file, &bytes[..bytes.len() / 2]).expect("written");
+    refused("VaultSpec#locked", 3, "cut off");
+    fs::write(&file, &bytes).expect("written");
+    // The specification may change, what is called may not.
+    let recompile = |class: &str, from: &str, to: &str| {
+        let (path, text) = texts.iter().find(|(path, _)| path == class).expect("the source");
+        let jdk = Jdk::find(None).expect("a JDK");
+        let mut child = Child::start(&JavaHome::at(&jdk.home).expect("its JVM"), &ChildOptions::default())
+            .expect("a JVM");
+        let mut compilation =
+            Compilation::new(vec![Source::new(path, &text.replace(from, to))], folder.path());
+        compilation.class_path.push(folder.path().to_owned());
+        assert!(child.compile(&compilation).expect("javac").success);
+    };
+    recompile("VaultSpec.java", "== 3", "== 2");
+    ask("VaultSpec#locked", &explored(true, 3)).expect("a report");
+    recompile("Vault.java", ">= 3", ">= 2");
+    refused("VaultSpec#locked", 3, "Vault has changed since");
 }
 
 #[test]

@@ -4,6 +4,10 @@
 //! [method."app.List#remove(int)"]
 //! pre = "index >= 0 && this.size <= 3"
 //! assume = ["acyclic(this.head)"]
+//!
+//! [inputs]
+//! sources = ["org.example.Input.any*"]
+//! assumptions = ["org.example.Input.assume"]
 //! ```
 
 use std::collections::BTreeMap;
@@ -22,8 +26,23 @@ pub struct Config {
     /// What holds for a method, by `Class#method(types)`.
     #[serde(default)]
     pub method: BTreeMap<String, MethodConfig>,
+    /// Where a program takes its inputs from.
+    #[serde(default)]
+    pub inputs: InputsConfig,
     #[serde(skip)]
     path: PathBuf,
+}
+
+/// Where a program takes its inputs from.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InputsConfig {
+    /// Methods that give any value of their type.
+    #[serde(default)]
+    pub sources: Vec<String>,
+    /// Methods whose false argument ends a path.
+    #[serde(default)]
+    pub assumptions: Vec<String>,
 }
 
 /// What holds for a method.
@@ -121,5 +140,8 @@ mod tests {
         assert_eq!(config.method["A#f(int)"].pre.as_deref(), Some("n > 0"));
         assert!(toml::from_str::<Config>("[method.\"A#f\"]\npost = \"x\"\n").is_err());
         assert!(toml::from_str::<Config>("[methods]\n").is_err());
+        let config: Config = toml::from_str("[inputs]\nsources = [\"a.B.any*\"]\n").expect("settings");
+        assert_eq!((config.inputs.sources.len(), config.inputs.assumptions.len()), (1, 0));
+        assert!(toml::from_str::<Config>("[inputs]\nsource = []\n").is_err());
     }
 }

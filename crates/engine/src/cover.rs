@@ -60,7 +60,7 @@ pub fn cover(
     let members = members(&program, subject);
     let wanted = ways(&program, &library, &members);
     let begun = Instant::now();
-    states::with_builder(&library, &classes, Vec::new(), options, begun, |builder| {
+    states::with_builder(&library, &classes, Vec::new(), options, begun, |builder, classes| {
         let started = Instant::now();
         builder.cover(wanted);
         let round = loop {
@@ -78,7 +78,7 @@ pub fn cover(
             }
         }
         let seconds = started.elapsed().as_secs_f64();
-        let coverage = states::coverage(&program, &classes, builder, options, Some(round), seconds);
+        let coverage = states::coverage(&program, classes, builder, Some(round), seconds);
         if round != Round::Fixpoint {
             open.push("the exploration did not come to its fixpoint".to_owned());
         }

@@ -26,6 +26,7 @@ use thiserror::Error;
 
 use attest_report::{Accounting, Finding};
 
+use crate::declarations::{DeclarationError, Declarations};
 use crate::query::QueryError;
 use crate::run::RunError;
 use crate::sources::Sources;
@@ -61,6 +62,8 @@ pub struct HuntOptions {
     pub failing: bool,
     /// The class whose `main` alone is hunted in, with dots.
     pub main: Option<String>,
+    /// Methods that are sources of values, and assumptions.
+    pub declared: Declarations,
     /// Once true, exploration ends, and what was found until then is confirmed.
     pub stop: Arc<AtomicBool>,
 }
@@ -89,6 +92,7 @@ impl Default for HuntOptions {
             framework: Framework::Jupiter,
             failing: false,
             main: None,
+            declared: Declarations::default(),
             stop: Arc::default(),
         }
     }
@@ -103,6 +107,9 @@ pub enum HuntError {
     /// A class or method is not there.
     #[error(transparent)]
     Query(#[from] QueryError),
+    /// A source or an assumption is not there.
+    #[error(transparent)]
+    Declaration(#[from] DeclarationError),
     /// The JVM that confirms cannot be used.
     #[error(transparent)]
     Jvm(#[from] attest_jvm::Error),
@@ -139,6 +146,8 @@ pub struct HuntReport {
     pub recipes: usize,
     /// Whether the time ran out before all recipes were explored.
     pub timed_out: bool,
+    /// How many paths ended because an assumption of the program does not hold on them.
+    pub assumed: u64,
     /// What is not modelled and was needed, and on how many paths.
     pub unsupported: std::collections::BTreeMap<String, usize>,
     /// The seconds it took.
@@ -157,11 +166,13 @@ pub fn hunt(
     let begun = Instant::now();
     let program = sources.open()?;
     let home = JavaHome::at(&program.jdk().home)?;
-    let scope = scope::scope(&program, options)?;
+    let declared = options.declared.resolve(&program)?;
+    let scope = scope::scope(&program, options, &declared)?;
     // The JVM needs its share at the end.
     let share = options.time.mul_f64(0.75).max(options.time.saturating_sub(Duration::from_secs(60)));
-    let explored = explore::explore(&program, &scope, options, begun + share, progress)?;
-    let mut report = confirm::confirm(&program, sources, &home, explored, options, begun + options.time)?;
+    let explored = explore::explore(&program, &scope, options, &declared, begun + share, progress)?;
+    let mut report =
+        confirm::confirm(&program, sources, &home, explored, options, &declared, begun + options.time)?;
     report.methods = scope.methods.len();
     report.unusable = scope.unusable;
     report.seconds = begun.elapsed().as_secs_f64();

@@ -8,6 +8,7 @@ mod config;
 mod contract;
 mod cost;
 mod cover;
+mod declarations;
 mod generate;
 mod graph_text;
 mod hunt;
@@ -32,12 +33,13 @@ mod verify;
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
 pub use attest_testcase::junit::{Framework, JavaFile, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
-pub use config::{Config, ConfigError, MethodConfig};
+pub use config::{Config, ConfigError, InputsConfig, MethodConfig};
 pub use contract::{Contract, NoSuchContract};
 pub use cost::{
     CostCase, CostEffort, CostError, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
 };
 pub use cover::{CoverReport, cover};
+pub use declarations::{DeclarationError, Declarations};
 pub use generate::{
     ClassReport, Cover, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
 };

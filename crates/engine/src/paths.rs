@@ -12,6 +12,7 @@ mod tree;
 mod words;
 
 pub(crate) use self::describe::{condition, end_text};
+pub(crate) use self::parallel::explore_all;
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 
@@ -89,6 +90,8 @@ pub struct PathsOptions {
     pub nulls: bool,
     /// Whether `assert` is checked (default: no).
     pub assertions: bool,
+    /// Methods that are sources of values, and assumptions (default: none).
+    pub declared: std::sync::Arc<attest_forward::Declared>,
     /// A file to which every question to the solver is added, with its answer.
     pub log: Option<PathBuf>,
 }
@@ -118,6 +121,7 @@ impl Default for PathsOptions {
             compose: Compose::default(),
             nulls: true,
             assertions: false,
+            declared: std::sync::Arc::default(),
             log: None,
         }
     }
@@ -184,6 +188,8 @@ pub struct Effort {
     pub repaired: u64,
     /// Questions to the solver.
     pub asked: u64,
+    /// Paths that ended because an assumption of the program does not hold on them.
+    pub assumed: u64,
     /// What each layer of the solver did with them.
     pub layers: Vec<LayerShare>,
     /// Seconds until the JDK was started.
@@ -198,6 +204,7 @@ impl Effort {
         self.witnessed += search.witnessed;
         self.repaired += search.repaired;
         self.asked += search.asked;
+        self.assumed += search.assumed;
         for layer in layers {
             let place = match self.layers.iter().position(|known| known.name == layer.name) {
                 Some(at) => &mut self.layers[at],
@@ -313,7 +320,7 @@ pub(crate) fn explore_method(
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<PathsReport, PathsError> {
     let found = query::methods(&library.program, method, "paths")?;
-    parallel::explore_all(library, found[0], options, progress)
+    explore_all(library, found[0], options, progress)
 }
 
 /// What a search needs to know.
@@ -410,6 +417,7 @@ impl PathsOptions {
             depth: self.depth,
             merge: self.merge,
             nulls: if self.nulls { Nulls::All } else { Nulls::Parameters(Vec::new()) },
+            declared: self.declared.clone(),
             ..SymbolicOptions::default()
         }
     }

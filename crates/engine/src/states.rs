@@ -1,6 +1,7 @@
 //! What `synth` and `verify` share: the classes, what may be called, the scope, and confirmation on the JVM.
 
 mod drawing;
+mod file;
 pub(crate) mod graph;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,6 +46,10 @@ pub struct StatesOptions {
     pub framework: Framework,
     /// Whether the graph is described in the report.
     pub graph: bool,
+    /// Where what was explored is written to.
+    pub save: Option<PathBuf>,
+    /// Where what was explored earlier is read from.
+    pub load: Option<PathBuf>,
 }
 
 impl Default for StatesOptions {
@@ -60,6 +65,8 @@ impl Default for StatesOptions {
             memory: 4 << 30,
             framework: Framework::Jupiter,
             graph: false,
+            save: None,
+            load: None,
         }
     }
 }
@@ -101,6 +108,22 @@ pub enum StatesError {
         /// What is missing.
         why: String,
     },
+    /// Saved states cannot be used.
+    #[error("cannot use the states in {}: {why}", path.display())]
+    Load {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        why: String,
+    },
+    /// States cannot be saved.
+    #[error("cannot save the states to {}: {why}", path.display())]
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        why: String,
+    },
 }
 
 /// How far the exploration went.
@@ -140,6 +163,8 @@ pub struct Coverage {
     pub beyond: u64,
     /// Why other paths were not followed to a state, and how many.
     pub open: BTreeMap<String, u64>,
+    /// How many rounds of calls were read from a file.
+    pub loaded: usize,
     /// The seconds it took, without starting up and without the JVM.
     pub seconds: f64,
 }
@@ -272,15 +297,24 @@ pub(crate) fn with_builder<T>(
     questions: Vec<Call>,
     options: &StatesOptions,
     begun: Instant,
-    work: impl FnOnce(&mut Builder<'_, '_>) -> Result<T, StatesError>,
+    work: impl FnOnce(&mut Builder<'_, '_>, &[ClassId]) -> Result<T, StatesError>,
 ) -> Result<T, StatesError> {
     let program = &library.program;
-    let menu = Menu::new(program, classes);
+    let mut classes = classes.to_vec();
+    let mut menu = Menu::new(program, &classes);
     if menu.calls.is_empty() && questions.is_empty() {
         let names: Vec<String> = classes.iter().map(|class| program.dotted(*class)).collect();
         return Err(StatesError::Nothing(names.join(", ")));
     }
-    let scope = scope(program, classes, &menu, &questions, options)?;
+    let mut scope = scope(program, &classes, &menu, &questions, options)?;
+    let mut first = questions.clone();
+    let mut saved = None;
+    if let Some(path) = &options.load {
+        let loaded = file::read(path, program, &classes, &questions, &scope, options)?;
+        (classes, scope, first) = (loaded.classes, loaded.scope, loaded.questions);
+        menu = Menu::new(program, &classes);
+        saved = Some((path, loaded.graph));
+    }
     let mut world = Recorded::default();
     let mut machine = Machine::new(library, &mut world, Limits::default());
     machine.enable_assertions(true);
@@ -293,8 +327,17 @@ pub(crate) fn with_builder<T>(
         memory: options.memory,
         ..GraphOptions::default()
     };
-    let mut builder = Builder::new(&mut machine, state, menu, questions, scope, graph_options);
-    work(&mut builder)
+    let mut builder = Builder::new(&mut machine, state, menu, first, scope, graph_options);
+    if let Some((path, graph)) = saved {
+        let refused = |why: String| StatesError::Load { path: path.clone(), why };
+        builder.restore(&graph).map_err(refused)?;
+        builder.add_questions(&questions);
+    }
+    let done = work(&mut builder, &classes)?;
+    if let Some(path) = &options.save {
+        file::write(path, program, &classes, &mut builder, options)?;
+    }
+    Ok(done)
 }
 
 /// What was covered.
@@ -302,7 +345,6 @@ pub(crate) fn coverage(
     program: &Program,
     classes: &[ClassId],
     builder: &Builder<'_, '_>,
-    options: &StatesOptions,
     end: Option<Round>,
     seconds: f64,
 ) -> Coverage {
@@ -310,8 +352,7 @@ pub(crate) fn coverage(
     let name = |method: MethodId| {
         format!("{}#{}", program.dotted(program.method(method).class), query::spelling(program, method))
     };
-    let limits = scope(program, classes, &builder.menu, &builder.questions, options);
-    let limits = limits.map_or(BTreeMap::new(), |scope| scope.objects);
+    let limits = &builder.scope().objects;
     Coverage {
         classes: classes.iter().map(|class| program.dotted(*class)).collect(),
         methods: builder.menu.calls.iter().map(|call| name(call.method)).collect(),
@@ -320,8 +361,8 @@ pub(crate) fn coverage(
             let texts = builder.menu.constants.iter().filter(|constant| constant.field.is_none());
             texts.map(|constant| constant.text.clone()).collect()
         },
-        objects: limits.into_iter().map(|(class, most)| (program.dotted(class), most)).collect(),
-        scope: options.scope,
+        objects: limits.iter().map(|(class, most)| (program.dotted(*class), *most)).collect(),
+        scope: builder.scope().others,
         length: builder.depth,
         fixpoint: end == Some(Round::Fixpoint),
         out_of_budget: end == Some(Round::OutOfBudget),
@@ -333,6 +374,7 @@ pub(crate) fn coverage(
         undecided: counts.undecided,
         beyond: counts.beyond,
         open: counts.open.clone(),
+        loaded: builder.loaded_rounds(),
         seconds,
     }
 }

@@ -59,7 +59,7 @@ pub fn synth(
     let classes = states::subjects(&program, std::slice::from_ref(&question), &options.classes)?;
     let library = Library::new(program.clone());
     let begun = Instant::now();
-    states::with_builder(&library, &classes, vec![question.clone()], options, begun, |builder| {
+    states::with_builder(&library, &classes, vec![question.clone()], options, begun, |builder, classes| {
         let started = Instant::now();
         let mut open: Vec<String> = Vec::new();
         let mut end = None;
@@ -90,7 +90,7 @@ pub fn synth(
         };
         let seconds = started.elapsed().as_secs_f64();
         let round = found.as_ref().err().copied();
-        let coverage = states::coverage(&program, &classes, builder, options, round, seconds);
+        let coverage = states::coverage(&program, classes, builder, round, seconds);
         let mut report = SynthReport {
             specification: specification.to_owned(),
             answer: Synthesis::None,

@@ -180,14 +180,14 @@ fn examine(
     let classes = states::subjects(program, &asked, &options.states.classes)?;
     let library = Library::new(program.clone());
     let begun = Instant::now();
-    states::with_builder(&library, &classes, asked, &options.states, begun, |builder| {
+    states::with_builder(&library, &classes, asked, &options.states, begun, |builder, classes| {
         let started = Instant::now();
         let mut verifier =
             Verifier { program, library: &library, open: Vec::new(), suspects: Vec::new(), seen: 0 };
         let round = verifier.rounds(builder, &questions, &options.properties, &rules, progress)?;
         let seconds = started.elapsed().as_secs_f64();
         let end = verifier.suspects.is_empty().then_some(round);
-        let coverage = states::coverage(program, &classes, builder, &options.states, end, seconds);
+        let coverage = states::coverage(program, classes, builder, end, seconds);
         let mut open = verifier.open;
         if round == Round::OutOfBudget {
             open.push("time or memory ran out".to_owned());

@@ -48,9 +48,9 @@ pub use retrace::Lines;
 pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Searcher};
 pub use statistics::Statistics;
 pub use symbolic::{
-    Alternative, Bound, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT, Nulls,
-    Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, execute_opaque, narrow_term, opaque_term,
-    unary_term,
+    Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT,
+    Nulls, Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, execute_opaque,
+    narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;
 pub use watch::{Watch, Way};

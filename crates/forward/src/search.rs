@@ -75,6 +75,8 @@ pub struct SearchStatistics {
     pub excluded: u64,
     /// Questions that the solver could not answer.
     pub undecided: u64,
+    /// Paths that ended because an assumption of the program does not hold on them.
+    pub assumed: u64,
 }
 
 impl SearchStatistics {
@@ -87,6 +89,7 @@ impl SearchStatistics {
         self.asked += other.asked;
         self.excluded += other.excluded;
         self.undecided += other.undecided;
+        self.assumed += other.assumed;
     }
 }
 
@@ -249,6 +252,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let of = alternatives.len() as u32;
         let mut next = Vec::new();
         let mut whole = Some(state);
+        let undecided = self.undecided.len();
         for (taken, alternative) in alternatives.iter().enumerate() {
             // The last way needs no copy; nor does one that the path contradicts at once.
             let last = taken + 1 == alternatives.len();
@@ -272,6 +276,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 Ok(false) => {}
                 Err(why) => self.undecided.push((child, why)),
             }
+        }
+        // Only assumptions leave no choice.
+        if of <= 1 && next.is_empty() && self.undecided.len() == undecided {
+            self.statistics.assumed += 1;
         }
         if self.nearest {
             next.into_iter().rev().for_each(|state| self.keep_nearest(state));

@@ -10,6 +10,7 @@ mod array;
 mod call;
 mod classes;
 mod decide;
+mod declared;
 mod dispatch;
 mod field;
 mod given;
@@ -34,6 +35,7 @@ pub use arith::{binary as binary_term, narrow as narrow_term, unary as unary_ter
 pub use call::NUMBER_IN_TEXT;
 pub use decide::{Alternative, Bound};
 pub(crate) use decide::{witness as value_under, word_of};
+pub use declared::Declared;
 pub(crate) use field::Place;
 pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;
@@ -93,6 +95,8 @@ pub struct SymbolicOptions {
     /// Whether functions of `Math` that nothing reasons about become opaque terms (default: no, their arguments are
     /// fixed); the solver then needs [`execute_opaque`].
     pub opaque: bool,
+    /// Methods that are sources of unknown values, and assumptions (default: none).
+    pub declared: Arc<Declared>,
 }
 
 impl Default for SymbolicOptions {
@@ -111,6 +115,7 @@ impl Default for SymbolicOptions {
             nulls: Nulls::All,
             fix_texts: false,
             opaque: false,
+            declared: Arc::default(),
         }
     }
 }

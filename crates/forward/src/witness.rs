@@ -117,6 +117,13 @@ impl<'p> Machine<'p> {
         Witness::new(self, state, true).roots(&entry.arguments)
     }
 
+    /// The same, followed by what sources gave.
+    pub fn inputs_of(&mut self, state: &State, entry: &Entry) -> Graph {
+        let mut values = entry.arguments.clone();
+        values.extend(state.path.iter().flat_map(|path| path.sourced.iter()).map(|sourced| sourced.value));
+        Witness::new(self, state, true).roots(&values)
+    }
+
     /// Values at the end of a path, with all that they refer to.
     pub fn values_of(&mut self, state: &State, values: &[Operand]) -> Graph {
         Witness::new(self, state, false).roots(values)

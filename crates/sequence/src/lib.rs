@@ -25,6 +25,6 @@ pub use nullness::nullable_parameters;
 pub use perform::{Performed, perform};
 pub use recipe::{Call, Input, Recipe, Source};
 pub use seed::{Seed, graph_of, seeds_of};
-pub use spell::{Spelt, Unspeakable, spell};
+pub use spell::{Spelt, Unspeakable, spell, spell_fed};
 pub use told::{Told, result_type, tell, tell_call, tell_steps};
 pub use vary::{Candidate, Varier};

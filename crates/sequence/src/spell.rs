@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use attest_forward::{Content, Datum, Graph};
 use attest_program::{ClassId, Kind, MethodId, Program};
+use attest_testcase::junit::feeder;
 use attest_testcase::{
-    Arrangement, ClassType, Expr, Generics, Inexpressible, Type, Var, callee, class_name, class_type,
-    erased_type, parameter_names,
+    Arrangement, ClassType, Expr, Generics, Inexpressible, Statement, Type, Var, callee, class_name,
+    class_type, erased_type, parameter_names,
 };
 use thiserror::Error;
 
@@ -42,6 +43,18 @@ pub fn spell(
     inputs: &Graph,
     package: &str,
 ) -> Result<Spelt, Unspeakable> {
+    spell_fed(program, recipe, inputs, &[], package)
+}
+
+/// The same, where the program asks these sources for values, in order: `inputs` has a root for each behind those of
+/// the parameters.
+pub fn spell_fed(
+    program: &Program,
+    recipe: &Recipe,
+    inputs: &Graph,
+    sources: &[MethodId],
+    package: &str,
+) -> Result<Spelt, Unspeakable> {
     let mut speller = Speller {
         program,
         package,
@@ -51,6 +64,7 @@ pub fn spell(
         shared: BTreeMap::new(),
         receiver: None,
     };
+    speller.feed(sources, recipe.inputs().len())?;
     let target = program.method(recipe.call.method);
     let receiver = match &recipe.receiver {
         Some(source) => {
@@ -95,6 +109,26 @@ impl Speller<'_> {
 
     fn type_of(&self, descriptor: &str) -> Result<Type, Inexpressible> {
         erased_type(self.program, descriptor, self.package, Generics::Raw)
+    }
+
+    /// Tells the stand-ins of sources what to hand out.
+    fn feed(&mut self, sources: &[MethodId], first: usize) -> Result<(), Unspeakable> {
+        let program = self.program;
+        let mut fed: BTreeMap<ClassId, Vec<Expr>> = BTreeMap::new();
+        for (at, source) in sources.iter().enumerate() {
+            let declared = program.method(*source);
+            let (_, result) =
+                attest_program::split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+            let datum = self.inputs.roots.get(first + at).cloned().unwrap_or(Datum::Null);
+            let value = self.datum(&datum, result, program.text(declared.name))?;
+            fed.entry(declared.class).or_default().push(value);
+        }
+        for (class, elements) in fed {
+            let values = Expr::Array { element: Type::object(), elements };
+            let run = Expr::call_static(feeder(program, class, self.package)?, vec![values]);
+            self.arrange.statements.push(Statement::Run(run));
+        }
+        Ok(())
     }
 
     fn arguments(&mut self, method: MethodId, sources: &[Source]) -> Result<Vec<Expr>, Unspeakable> {
@@ -176,7 +210,7 @@ impl Speller<'_> {
                     let on = class.unwrap_or(self.program.method(call.method).class);
                     let callee = Arc::new(callee(self.program, on, call.method, self.package)?);
                     let run = Expr::Call { receiver: Box::new(base.clone()), callee, arguments };
-                    self.arrange.statements.push(attest_testcase::Statement::Run(run));
+                    self.arrange.statements.push(Statement::Run(run));
                 }
                 Ok(base)
             }
@@ -234,8 +268,18 @@ impl Speller<'_> {
                 self.shared.insert(at, var);
                 Ok(Expr::Var(var))
             }
-            Content::Fields(_)
-            | Content::Builder(_)
+            Content::Fields(fields) => {
+                let wrapped = unwrapped(self.program.class_name(node.class));
+                let held = fields.values().next().cloned();
+                match wrapped {
+                    Some(primitive) => {
+                        let value = held.unwrap_or_else(|| zero(primitive));
+                        Ok(Expr::Boxed(Box::new(self.datum(&value, primitive, name)?)))
+                    }
+                    None => Err(Unspeakable::Value(self.program.dotted(node.class))),
+                }
+            }
+            Content::Builder(_)
             | Content::List(_)
             | Content::Stub(_)
             | Content::Class(_)
@@ -290,6 +334,31 @@ fn boxed(program: &Program, method: MethodId, arguments: &[Expr]) -> Option<Expr
     match arguments {
         [argument] if wrapper && argument.is_literal() => Some(Expr::Boxed(Box::new(argument.clone()))),
         _ => None,
+    }
+}
+
+/// The primitive type that a wrapper holds.
+fn unwrapped(class: &str) -> Option<&'static str> {
+    Some(match class {
+        "java/lang/Boolean" => "Z",
+        "java/lang/Byte" => "B",
+        "java/lang/Character" => "C",
+        "java/lang/Short" => "S",
+        "java/lang/Integer" => "I",
+        "java/lang/Long" => "J",
+        "java/lang/Float" => "F",
+        "java/lang/Double" => "D",
+        _ => return None,
+    })
+}
+
+/// What a wrapper holds whose value does not matter.
+fn zero(primitive: &str) -> Datum {
+    match primitive {
+        "J" => Datum::Long(0),
+        "F" => Datum::Float(0.0),
+        "D" => Datum::Double(0.0),
+        _ => Datum::Int(Kind::Int, 0),
     }
 }
 

@@ -47,8 +47,13 @@ pub fn tell_steps(
         let call = &menu.calls[step.call];
         let value = expression(program, menu, call, &step.given, &held, package)?;
         let made = step.roots.iter().any(Option::is_none);
-        let result = match made {
-            true => {
+        let result = match (made, step.threw) {
+            (_, Some(exception)) => {
+                let exception = ClassName::from_internal(program.class_name(exception));
+                arrange.statements.push(Statement::Throws { call: value, exception });
+                None
+            }
+            (true, None) => {
                 let ty = result_type(program, call, package)?;
                 let name = match (&value, call.constructor) {
                     (_, true) => variable_name(program, call.class),
@@ -56,7 +61,7 @@ pub fn tell_steps(
                 };
                 Some(arrange.declare(ty, &name, value))
             }
-            false => {
+            (false, None) => {
                 arrange.statements.push(Statement::Run(value));
                 None
             }

@@ -12,7 +12,7 @@ pub use inflating::{Inflated, Inflating};
 pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
 pub use symbolic::{
     Access, Answer, Approximation, Classes, Composing, Counter, Decision, Extra, Family, Given, GivenContent,
-    Input, Mark, Memory, Operand, Origin, Path, Restrictions, Types,
+    Input, Mark, Memory, Operand, Origin, Path, Restrictions, Sourced, Types,
 };
 pub use tally::{Tallied, Tally};
 pub use value::{Ref, Value};

@@ -10,6 +10,7 @@ pub use mark::{Mark, Operand};
 pub use memory::{Access, Family, Memory};
 pub use path::{
     Answer, Approximation, Composing, Counter, Decision, Extra, Given, GivenContent, Input, Origin, Path,
+    Sourced,
 };
 pub use restrictions::Restrictions;
 pub use types::{Classes, Types};

@@ -10,6 +10,7 @@
 pub mod bits;
 pub mod eval;
 pub mod op;
+mod packed;
 pub mod parse;
 pub mod pool;
 pub mod print;
@@ -23,6 +24,7 @@ pub mod value;
 
 pub use eval::{Assignment, Conjunction, Environment, EvalError, FunctionTable, Scratch, Tape, evaluate};
 pub use op::{Op, Rounding};
+pub use packed::{PackError, PackedTerms};
 pub use pool::{Function, FunctionId, FunctionKind, SortError, Term, TermPool};
 pub use sort::{Precision, Scalar, Sort};
 pub use substitute::Substitution;

@@ -4,9 +4,10 @@
 //! more give 0 or the sign). Float operators round to nearest, ties to even; there is one NaN.
 
 use crate::sort::{Precision, Scalar};
+use serde::{Deserialize, Serialize};
 
 /// How a float is rounded to an integral float.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Rounding {
     /// To the nearest, ties to even (`RNE`).
     NearestEven,
@@ -19,7 +20,7 @@ pub enum Rounding {
 }
 
 /// An operator, with its parameters but without its arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Op {
     /// The truth value true.
     True,

@@ -1,12 +1,13 @@
 //! Sorts: what kind of value a term stands for.
 
+use serde::{Deserialize, Serialize};
 use std::fmt::{Display, Formatter, Result as FormatResult};
 
 /// The widest bit-vector a pool accepts.
 pub const MAX_WIDTH: u16 = 0xEFFF;
 
 /// The sort of an array's index or element: everything but an array.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Scalar {
     /// Truth values.
     Bool,
@@ -19,7 +20,7 @@ pub enum Scalar {
 }
 
 /// The sort of a term.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Sort {
     /// Truth values.
     Bool,
@@ -39,7 +40,7 @@ pub enum Sort {
 }
 
 /// One of the two floating-point formats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Precision {
     /// binary32
     Single,

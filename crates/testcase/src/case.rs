@@ -53,6 +53,13 @@ pub enum Statement {
     },
     /// A call.
     Run(Expr),
+    /// A call that throws on the way: `assertThrows(E.class, () -> call);`
+    Throws {
+        /// The call.
+        call: Expr,
+        /// What it throws.
+        exception: ClassName,
+    },
 }
 
 /// The call under test.
@@ -157,7 +164,9 @@ impl TestCase {
         let mut roots: Vec<&Expr> = Vec::new();
         for statement in &self.arrange {
             match statement {
-                Statement::Declare { value, .. } | Statement::Run(value) => roots.push(value),
+                Statement::Declare { value, .. }
+                | Statement::Run(value)
+                | Statement::Throws { call: value, .. } => roots.push(value),
                 Statement::Assign { target, value } => roots.extend([target, value]),
             }
         }

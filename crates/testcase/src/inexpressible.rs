@@ -41,6 +41,11 @@ pub enum Inexpressible {
     /// A final or sealed class.
     #[error("{0} cannot be extended by an anonymous class")]
     NotExtensible(String),
+    /// A class with sources of values that cannot be replaced as a whole.
+    #[error(
+        "{0} cannot be replaced for a test: sources and assumptions must be static methods of a class of their own"
+    )]
+    NoStandIn(String),
     /// More than 65,535 bytes (JVMS 4.4.7).
     #[error("a string of {0} bytes is too long for a literal")]
     TextTooLong(usize),

@@ -8,6 +8,7 @@ mod merge;
 mod method;
 mod observer;
 mod scope;
+mod stand_in;
 mod stub;
 mod warnings;
 mod writer;
@@ -25,6 +26,7 @@ use writer::Writer;
 
 pub use header::is_unedited;
 pub use observer::{Observer, print_observer};
+pub use stand_in::{feeder, print_stand_in};
 
 /// The framework that the tests are written for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Format};
+use super::{Classes, Format, Inputs};
 use crate::units;
 
 const SYNTH_EXAMPLES: &str = "\
@@ -14,6 +14,8 @@ Examples:
   attest synth build/classes --spec 'pkg.Spec#wanted'                the shortest calls that make it true
   attest synth build/classes --spec 'pkg.Spec#wanted' --scope 4 --length 10 --out tests
   attest synth build/classes --cover pkg.Tree --out tests            tests that take every branch
+  attest synth build/classes --spec 'pkg.Spec#wanted' --save tree.states
+  attest synth build/classes --spec 'pkg.Spec#other' --load tree.states    without exploring again
 
 Exit codes: 0 found (--cover: every branch is taken, or no calls within the scope take it), 2 usage,
 4 none within the scope, 5 undecided.";
@@ -27,6 +29,8 @@ Examples:
   attest verify build/classes --property 'pkg.Tree#isOrdered' --scope 6 --length 8
   attest verify build/classes --class pkg.Tree                 asserts and exceptions alone
   attest verify build/classes --main pkg.Main                  a program, for all arguments
+  attest verify build/classes --main Main --source 'pkg.Input.any*' --assume pkg.Input.assume
+                                                               and whatever its inputs are
   attest verify build/classes --class pkg.Money --contract equals --contract compareTo
 
 Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided.";
@@ -69,6 +73,12 @@ pub struct States {
     /// Draw the states and the calls between them into this file: .svg, or .json for programs
     #[arg(long, value_name = "FILE")]
     pub graph: Option<PathBuf>,
+    /// Write what was explored into this file, for --load
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Go on from what --save wrote, if classes, JDK and scope are still the same
+    #[arg(long, value_name = "FILE")]
+    pub load: Option<PathBuf>,
     /// How the answer is written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
@@ -85,7 +95,7 @@ pub struct Synth {
     #[arg(long, value_name = "METHOD", required_unless_present = "cover")]
     pub spec: Option<String>,
     /// Make tests that take every branch of this class which calls can take, instead
-    #[arg(long, value_name = "CLASS", conflicts_with = "spec")]
+    #[arg(long, value_name = "CLASS", conflicts_with_all = ["spec", "load"])]
     pub cover: Option<String>,
     #[command(flatten)]
     pub states: States,
@@ -102,8 +112,10 @@ pub struct Verify {
     #[arg(long, value_name = "CONTRACT")]
     pub contract: Vec<attest_engine::Contract>,
     /// Verify a whole program instead: every assert and every exception that leaves the `main` of this class
-    #[arg(long, value_name = "CLASS", conflicts_with_all = ["property", "contract", "class", "graph"])]
+    #[arg(long, value_name = "CLASS", conflicts_with_all = ["property", "contract", "class", "graph", "save", "load"])]
     pub main: Option<String>,
+    #[command(flatten)]
+    pub inputs: Inputs,
     #[command(flatten)]
     pub states: States,
 }

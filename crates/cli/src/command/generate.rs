@@ -7,19 +7,16 @@ use std::path::{Path, PathBuf};
 
 use attest_engine::{Framework, GenerateOptions, GenerateReport, generate as make};
 
-use super::hunt::with_targets;
 use super::sources;
+use super::targets::{check, with_targets};
 use crate::arguments::{Format, Generate, SuiteBugs};
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
 
 /// Generates tests.
 pub fn generate(generate: &Generate) -> Exit {
-    if let Some(missing) = generate.targets.iter().find(|target| !target.exists()) {
-        return talk::usage(&format!(
-            "there is no {}; name directories with classes, or jars",
-            missing.display()
-        ));
+    if let Err(problem) = check(&generate.targets) {
+        return talk::usage(&problem);
     }
     let sources =
         with_targets(sources(&generate.classes), &generate.targets, generate.classes.class_path.is_some());

@@ -10,7 +10,8 @@ use attest_report::{
     render_findings, render_json, render_sarif, render_summary,
 };
 
-use super::sources;
+use super::targets::{check, with_targets};
+use super::{declarations, sources};
 use crate::arguments::{Hunt, HuntFormat, ShowBugs};
 use crate::console;
 use crate::exit::Exit;
@@ -21,11 +22,8 @@ const UNUSABLE: usize = 3;
 
 /// Hunts for run-time errors.
 pub fn hunt(hunt: &Hunt) -> Exit {
-    if let Some(missing) = hunt.targets.iter().find(|target| !target.exists()) {
-        return talk::usage(&format!(
-            "there is no {}; name directories with classes, or jars",
-            missing.display()
-        ));
+    if let Err(problem) = check(&hunt.targets) {
+        return talk::usage(&problem);
     }
     let baseline = match hunt.baseline.as_deref().map(Baseline::read).transpose() {
         Ok(baseline) => baseline,
@@ -33,8 +31,12 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     };
     let targets = usable(&hunt.targets);
     let sources = with_targets(sources(&hunt.classes), &targets, hunt.classes.class_path.is_some());
+    let declared = match declarations(&hunt.inputs) {
+        Ok(declared) => declared,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    let options = HuntOptions { targets, declared, ..options(hunt) };
     let progress = Progress::new();
-    let options = HuntOptions { targets, ..options(hunt) };
     console::stop_on_interrupt(options.stop.clone());
     let report = search(&sources, &options, &|done, all, paths, suspicions| {
         progress.show(&format!(
@@ -120,22 +122,6 @@ fn options(hunt: &Hunt) -> HuntOptions {
     }
 }
 
-/// The targets stand on the class path too.
-pub(super) fn with_targets(mut sources: Sources, targets: &[PathBuf], named: bool) -> Sources {
-    if targets.is_empty() {
-        return sources;
-    }
-    if !named {
-        sources.class_path.clear();
-    }
-    for target in targets {
-        if !sources.class_path.contains(target) {
-            sources.class_path.push(target.clone());
-        }
-    }
-    sources
-}
-
 /// Finds the sources, and what is silenced by a comment in them or by the baseline.
 fn silence(findings: &mut [Finding], roots: &SourceRoots, baseline: Option<&Baseline>) {
     for finding in findings.iter_mut() {
@@ -201,6 +187,10 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots) -> String {
     let mut out = render_findings(&shown, roots, TerminalOptions { color, ..TerminalOptions::default() });
     if hunt.accounting {
         out.push_str(&render_accounting(&report.accounting));
+        if report.assumed > 0 {
+            let paths = counted(report.assumed as usize, "path", "paths");
+            out.push_str(&format!("ended by an assumption of the program: {paths}\n"));
+        }
         for (what, number) in &report.unsupported {
             out.push_str(&format!("not modelled: {what} ({})\n", counted(*number, "path", "paths")));
         }

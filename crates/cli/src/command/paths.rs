@@ -2,11 +2,9 @@
 
 pub(super) mod table;
 
-use std::path::Path;
+use attest_engine::{PathsOptions, PathsReport, paths as explore};
 
-use attest_engine::{Config, ConfigError, PathsOptions, PathsReport, paths as explore};
-
-use super::sources;
+use super::{config, sources};
 use crate::arguments::{Format, Paths};
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
@@ -88,14 +86,4 @@ fn stats(report: &PathsReport) -> String {
         ));
     }
     text
-}
-
-/// The settings: those of the file named, else of the one that is here.
-fn config(named: Option<&Path>) -> Result<Option<Config>, ConfigError> {
-    let here = Path::new("attest.toml");
-    match named {
-        Some(path) => Config::read(path).map(Some),
-        None if here.is_file() => Config::read(here).map(Some),
-        None => Ok(None),
-    }
 }

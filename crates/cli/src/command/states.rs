@@ -5,8 +5,8 @@ use std::path::Path;
 
 use attest_engine::{Coverage, Framework, JavaFile, Sources, StateGraph, StatesOptions};
 
-use super::hunt::with_targets;
 use super::sources;
+use super::targets::{check, with_targets};
 use crate::arguments::States;
 use crate::talk::{Progress, count, counted};
 
@@ -17,14 +17,8 @@ pub fn places(states: &States) -> Result<Sources, String> {
     {
         return Err(format!("--graph {}: the name must end in .svg or .json", out.display()));
     }
-    match states.targets.iter().find(|target| !target.exists()) {
-        Some(missing) => {
-            Err(format!("there is no {}; name directories with classes, or jars", missing.display()))
-        }
-        None => {
-            Ok(with_targets(sources(&states.classes), &states.targets, states.classes.class_path.is_some()))
-        }
-    }
+    check(&states.targets)?;
+    Ok(with_targets(sources(&states.classes), &states.targets, states.classes.class_path.is_some()))
 }
 
 /// The options as the engine takes them.
@@ -39,6 +33,8 @@ pub fn options(states: &States) -> StatesOptions {
         time: states.time,
         memory: states.memory,
         graph: states.graph.is_some(),
+        save: states.save.clone(),
+        load: states.load.clone(),
         framework: if states.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
     }
 }
@@ -103,6 +99,10 @@ pub fn explored(coverage: &Coverage) -> String {
         count(coverage.beyond),
         coverage.seconds
     ));
+    if coverage.loaded > 0 {
+        let loaded = counted(coverage.loaded, "call", "calls");
+        text.push_str(&format!("read from the file: all up to {loaded}\n"));
+    }
     if !coverage.texts.is_empty() {
         text.push_str(&format!("strings and objects passed from outside: {:?} only\n", coverage.texts));
     }

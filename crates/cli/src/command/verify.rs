@@ -2,7 +2,7 @@
 
 use attest_engine::{Verified, VerifyOptions, WholeOptions, verify as check, verify_main};
 
-use super::states;
+use super::{declarations, states};
 use crate::arguments::{Format, Verify};
 use crate::exit::Exit;
 use crate::talk::{self, Progress, counted};
@@ -92,8 +92,12 @@ fn whole(verify: &Verify, main: &str) -> Exit {
         Ok(sources) => sources,
         Err(problem) => return talk::usage(&problem),
     };
+    let declared = match declarations(&verify.inputs) {
+        Ok(declared) => declared,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
     let framework = states::options(&verify.states).framework;
-    let options = WholeOptions { main: main.to_owned(), time: verify.states.time, framework };
+    let options = WholeOptions { main: main.to_owned(), declared, time: verify.states.time, framework };
     let progress = Progress::new();
     progress.show(&format!("exploring {main}"));
     let report = verify_main(&sources, &options);
@@ -122,6 +126,9 @@ fn whole(verify: &Verify, main: &str) -> Exit {
             text.push_str(&format!(
                 "proved: no assert fails and no exception leaves main, whatever the arguments ({paths})\n"
             ));
+            if report.paths == 0 && report.assumed > 0 {
+                text.push_str("   = but no path fulfils the program's assumptions\n");
+            }
             Exit::Fine
         }
         Verified::Violated => Exit::Findings,

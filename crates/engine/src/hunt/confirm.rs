@@ -1,17 +1,20 @@
 //! Confirmation: every suspicion becomes a test, and the JVM says what it throws.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
+use attest_forward::Declared;
 use attest_jvm::{
     Call, CallBatch, Child, ChildOptions, Compilation, Confirmation, JavaHome, Outcome, Run, Source, Thrown,
     Verdict,
 };
-use attest_program::Program;
+use attest_program::{ClassId, Program};
 use attest_report::{Finding, FlowStep, Judgement, Kind, Location, Reason, Rule, TestLocation, rank};
-use attest_sequence::spell;
-use attest_testcase::junit::{JavaFile, Observer, PrintOptions, group, print, print_observer};
-use attest_testcase::{ClassName, Expectation, TestCase, TestName};
+use attest_sequence::{Unspeakable, spell_fed};
+use attest_testcase::junit::{
+    JavaFile, Observer, PrintOptions, group, print, print_observer, print_stand_in,
+};
+use attest_testcase::{ClassName, Expectation, Inexpressible, TestCase, TestName};
 
 use super::classify::Class;
 use super::explore::Explored;
@@ -34,8 +37,10 @@ pub(crate) fn confirm(
     home: &JavaHome,
     explored: Explored,
     options: &HuntOptions,
+    declared: &Declared,
     deadline: Instant,
 ) -> Result<HuntReport, HuntError> {
+    let stand_ins = StandIns::new(program, declared);
     let mut report = HuntReport {
         findings: Vec::new(),
         accounting: explored.accounting,
@@ -44,6 +49,7 @@ pub(crate) fn confirm(
         unusable: Vec::new(),
         paths: explored.paths,
         runs: explored.runs,
+        assumed: explored.assumed,
         recipes: explored.recipes,
         timed_out: explored.timed_out,
         unsupported: explored.unsupported,
@@ -55,7 +61,7 @@ pub(crate) fn confirm(
     for (group, suspicions) in explored.suspicions.into_values().enumerate() {
         let mut candidates = VecDeque::new();
         for suspicion in suspicions {
-            match case(program, &suspicion) {
+            match case(program, &suspicion, &stand_ins) {
                 Ok(case) => candidates.push_back(Candidate { suspicion, case, group }),
                 Err(why) => {
                     report.accounting.count_for(Kind::NoTest, why.to_string());
@@ -76,7 +82,7 @@ pub(crate) fn confirm(
             break;
         }
         let folder = tempfile::tempdir()?;
-        let runs = observe(&mut child, folder.path(), sources, &round, &mut report, deadline)?;
+        let runs = observe(&mut child, folder.path(), sources, &round, &stand_ins, &mut report, deadline)?;
         for (candidate, run) in round.into_iter().zip(runs) {
             let Some(run) = run else { continue };
             let fate = fate(program, &candidate.suspicion, &run);
@@ -93,15 +99,46 @@ pub(crate) fn confirm(
         let suspicion = &candidate.suspicion;
         (suspicion.recipe.size(), suspicion.error.trace.len(), suspicion.condition.len(), candidate.group)
     });
-    write(program, &mut report, &mut child, sources, confirmed, &attest_ir::Bodies::default(), options)?;
+    write(program, &mut report, &mut child, sources, confirmed, &stand_ins, options)?;
     Ok(report)
 }
 
+/// Classes in the place of those that have sources, each written once.
+struct StandIns(BTreeMap<ClassId, Result<JavaFile, Inexpressible>>);
+
+impl StandIns {
+    fn new(program: &Program, declared: &Declared) -> StandIns {
+        let classes = declared.sources.iter().map(|source| program.method(*source).class);
+        let (is_source, is_assumption) =
+            (|id| declared.sources.contains(&id), |id| declared.assumptions.contains(&id));
+        let printed = |class| (class, print_stand_in(program, class, &is_source, &is_assumption));
+        StandIns(classes.map(printed).collect())
+    }
+
+    fn files(&self) -> impl Iterator<Item = &JavaFile> {
+        self.0.values().flatten()
+    }
+
+    /// Those that tests use.
+    fn used(&self, tests: &[JavaFile]) -> Vec<JavaFile> {
+        let used = |file: &JavaFile| {
+            let simple = file.class.rsplit('.').next().unwrap_or_default();
+            tests.iter().any(|test| test.text.contains(&format!("{simple}.feed")))
+        };
+        self.files().filter(|file| used(file)).cloned().collect()
+    }
+}
+
 /// The test of a suspicion.
-fn case(program: &Program, suspicion: &Suspicion) -> Result<TestCase, attest_sequence::Unspeakable> {
+fn case(program: &Program, suspicion: &Suspicion, stand_ins: &StandIns) -> Result<TestCase, Unspeakable> {
+    for source in &suspicion.sources {
+        if let Some(Err(why)) = stand_ins.0.get(&program.method(*source).class) {
+            return Err(why.clone().into());
+        }
+    }
     let target = program.method(suspicion.recipe.call.method);
     let package = attest_program::package(program.class_name(target.class)).replace('/', ".");
-    let spelt = spell(program, &suspicion.recipe, &suspicion.inputs, &package)?;
+    let spelt = spell_fed(program, &suspicion.recipe, &suspicion.inputs, &suspicion.sources, &package)?;
     let subject = ClassName::from_internal(program.class_name(target.class));
     let expectation =
         Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.error.thrown)));
@@ -118,6 +155,7 @@ fn observe(
     folder: &std::path::Path,
     sources: &Sources,
     candidates: &[Candidate],
+    stand_ins: &StandIns,
     report: &mut HuntReport,
     deadline: Instant,
 ) -> Result<Vec<Option<Run>>, HuntError> {
@@ -131,10 +169,11 @@ fn observe(
     // What does not compile is left out, until the rest does.
     for _ in 0..3 {
         let texts = files.iter().zip(&usable).filter(|(_, usable)| **usable);
-        let texts: Vec<Source> = texts.map(|(file, _)| Source::new(&file.path, &file.text)).collect();
+        let mut texts: Vec<Source> = texts.map(|(file, _)| Source::new(&file.path, &file.text)).collect();
         if texts.is_empty() {
             return Ok(vec![None; files.len()]);
         }
+        texts.extend(stand_ins.files().map(|file| Source::new(&file.path, &file.text)));
         let mut compilation = Compilation::new(texts, &classes);
         compilation.class_path.clone_from(&sources.class_path);
         compilation.timeout = deadline.saturating_duration_since(Instant::now()).max(Duration::from_secs(20));
@@ -204,13 +243,14 @@ fn write(
     child: &mut Child,
     sources: &Sources,
     confirmed: Vec<(Candidate, Thrown)>,
-    bodies: &attest_ir::Bodies,
+    stand_ins: &StandIns,
     options: &HuntOptions,
 ) -> Result<(), HuntError> {
+    let bodies = attest_ir::Bodies::default();
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (candidate, thrown) in confirmed {
         let mut finding = finding(program, &candidate.suspicion, &thrown);
-        finding.weakness = weakness(program, bodies, &candidate.suspicion);
+        finding.weakness = weakness(program, &bodies, &candidate.suspicion);
         let deprecated = candidate.case.act.call.callee().is_some_and(|callee| callee.deprecated.is_some());
         finding.weakness += u32::from(deprecated);
         let mut case = candidate.case;
@@ -232,7 +272,7 @@ fn write(
     let cases = |found: &[(Finding, TestCase)]| found.iter().map(|(_, case)| case.clone()).collect();
     // A test that does not pass as it is written is not handed out, and what it was to show is not reported.
     let files: Vec<JavaFile> = group(cases(&found)).iter().map(|suite| print(suite, print_options)).collect();
-    let written = files.iter().map(JavaFile::to_test_file).collect();
+    let written = files.iter().chain(stand_ins.files()).map(JavaFile::to_test_file).collect();
     let mut class_path = sources.class_path.clone();
     class_path.retain(|entry| entry.exists());
     let results = child.confirm(&Confirmation::new(class_path, written))?;
@@ -265,6 +305,7 @@ fn write(
         }
     }
     report.tests = group(cases(&found)).iter().map(|suite| print(suite, print_options)).collect();
+    report.tests.extend(stand_ins.used(&report.tests));
     report.findings = found.into_iter().map(|(finding, _)| finding).collect();
     rank(&mut report.findings);
     Ok(())

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Bound, Entry, Explorer, Found, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place, Progress,
-    Recorded, SymbolicOptions,
+    Bound, Declared, Entry, Explorer, Found, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place,
+    Progress, Recorded, SymbolicOptions,
 };
 use attest_program::{ClassId, Program, package};
 use attest_report::{Accounting, Kind};
@@ -31,6 +31,8 @@ pub(crate) struct Explored {
     pub(crate) paths: u64,
     /// How many concrete runs were made beside the paths.
     pub(crate) runs: u64,
+    /// How many paths assumptions ended.
+    pub(crate) assumed: u64,
     pub(crate) recipes: usize,
     pub(crate) timed_out: bool,
     pub(crate) unsupported: BTreeMap<String, usize>,
@@ -46,9 +48,10 @@ const WALKING: u32 = 5;
 const PATHS: usize = 400;
 
 pub(crate) fn explore(
-    program: &std::sync::Arc<Program>,
+    program: &Arc<Program>,
     scope: &Scope,
     options: &HuntOptions,
+    declared: &Arc<Declared>,
     deadline: Instant,
     progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
 ) -> Result<Explored, HuntError> {
@@ -57,7 +60,10 @@ pub(crate) fn explore(
     let mut explored = Explored::default();
     let mut number = 0;
     let left = deadline.saturating_duration_since(Instant::now());
-    walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
+    // A concrete run would ask the sources themselves.
+    if declared.is_empty() {
+        walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
+    }
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
@@ -88,15 +94,18 @@ pub(crate) fn explore(
             explored.timed_out = true;
             break;
         }
-        let slice = (left / work.len().max(1) as u32 * 4 * options.jobs as u32)
-            .clamp(Duration::from_millis(20), Duration::from_secs(10));
+        let slice = match options.main {
+            Some(_) => left,
+            None => (left / work.len().max(1) as u32 * 4 * options.jobs as u32)
+                .clamp(Duration::from_millis(20), Duration::from_secs(10)),
+        };
         let next = AtomicUsize::new(0);
         let shared = Mutex::new(&mut explored);
         let failed: Mutex<Option<HuntError>> = Mutex::new(None);
         std::thread::scope(|threads| {
             for _ in 0..options.jobs.max(1) {
                 threads.spawn(|| {
-                    let worker = Worker { library: &library, options, deadline, slice };
+                    let worker = Worker { library: &library, options, declared, deadline, slice };
                     let outcome = worker.run(&work, &next, &shared, &|done, paths, suspicions| {
                         progress(done, work.len(), paths, suspicions);
                     });
@@ -116,6 +125,7 @@ pub(crate) fn explore(
 struct Worker<'w> {
     library: &'w Library,
     options: &'w HuntOptions,
+    declared: &'w Arc<Declared>,
     deadline: Instant,
     slice: Duration,
 }
@@ -196,6 +206,7 @@ impl Worker<'_> {
             } else {
                 Nulls::Parameters(driver.nullable.clone())
             },
+            declared: self.declared.clone(),
             ..SymbolicOptions::default()
         });
         let limits =
@@ -213,12 +224,13 @@ impl Worker<'_> {
                 ended += 1;
                 self.look_at(explorer.machine(), *path, recipe, &entry, &mut found);
             }
-            if ended >= PATHS || self.options.is_over(deadline) {
+            if ended >= PATHS && self.options.main.is_none() || self.options.is_over(deadline) {
                 break;
             }
         }
         let statistics = explorer.statistics;
         found.paths = statistics.paths;
+        found.assumed = statistics.assumed;
         count(&mut found.accounting, Kind::PrunedAtOnce, statistics.contradicted);
         count(&mut found.accounting, Kind::PrunedBySolver, statistics.excluded);
         found
@@ -236,7 +248,10 @@ impl Worker<'_> {
         match &path.end {
             PathEnd::Threw(exception) => {
                 let exception = *exception;
-                if let Some(error) = Error::thrown(machine, &path.state, exception, recipe.call.method) {
+                if let Some(error) = {
+                    let whole = self.options.main.is_some();
+                    Error::thrown(machine, &path.state, exception, recipe.call.method, whole)
+                } {
                     found.keep(self.described(machine, &mut path.state, recipe, entry, error));
                 }
             }
@@ -273,11 +288,13 @@ impl Worker<'_> {
         error: Error,
     ) -> Suspicion {
         machine.make_readable(state);
-        let inputs = machine.arguments_of(state, entry);
+        let inputs = machine.inputs_of(state, entry);
+        let sources = state.path.iter().flat_map(|path| path.sourced.iter());
+        let sources = sources.map(|sourced| sourced.method).collect();
         let condition = shortened(condition(machine, state, entry.method));
         let exact = state.path.as_ref().is_none_or(|path| path.approximations.is_empty());
         let trust = if exact { Trust::Path } else { Trust::Assumption };
-        Suspicion { recipe: recipe.clone(), inputs, error, condition, trust }
+        Suspicion { recipe: recipe.clone(), inputs, sources, error, condition, trust }
     }
 }
 
@@ -301,6 +318,7 @@ impl Explored {
         self.ours.extend(other.ours);
         self.paths += other.paths;
         self.runs += other.runs;
+        self.assumed += other.assumed;
         self.recipes += other.recipes;
         for (what, count) in other.unsupported {
             *self.unsupported.entry(what).or_insert(0) += count;

@@ -3,6 +3,7 @@
 use attest_classfile::access::{
     ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_NATIVE, ACC_PRIVATE, ACC_PUBLIC, ACC_SYNTHETIC,
 };
+use attest_forward::Declared;
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Chooser, Reach};
 
@@ -19,7 +20,11 @@ pub(crate) struct Scope {
     pub(crate) unusable: Vec<(String, String)>,
 }
 
-pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, HuntError> {
+pub(crate) fn scope(
+    program: &Program,
+    options: &HuntOptions,
+    declared: &Declared,
+) -> Result<Scope, HuntError> {
     let all = program.path().user_classes().map_err(RunError::from)?;
     let mut names = Vec::new();
     if options.targets.is_empty() {
@@ -50,6 +55,10 @@ pub(crate) fn scope(program: &Program, options: &HuntOptions) -> Result<Scope, H
             continue;
         }
         for method in &program.class(class).methods {
+            // What they do does not matter.
+            if declared.sources.contains(method) || declared.assumptions.contains(method) {
+                continue;
+            }
             let declared = program.method(*method);
             let name = program.text(declared.name);
             let hidden = ACC_ABSTRACT | ACC_NATIVE | ACC_SYNTHETIC | ACC_BRIDGE;

@@ -12,6 +12,8 @@ pub(crate) struct Suspicion {
     pub(crate) recipe: Recipe,
     /// What the recipe leaves open.
     pub(crate) inputs: Graph,
+    /// The sources that gave the values behind those, in order.
+    pub(crate) sources: Vec<MethodId>,
     pub(crate) error: Error,
     /// What must hold of the inputs, in the source's words.
     pub(crate) condition: Vec<String>,
@@ -44,12 +46,14 @@ pub(crate) struct Error {
 }
 
 impl Error {
-    /// What an exception means that left the method under test; nothing if it is none of its errors.
+    /// What an exception means that left the method under test; nothing if it is none of its errors. Whatever leaves
+    /// a whole program is one.
     pub(crate) fn thrown(
         machine: &mut Machine<'_>,
         state: &State,
         exception: Ref,
         method: MethodId,
+        whole: bool,
     ) -> Option<Error> {
         let program = machine.program();
         let thrown = state.heap.class(exception);
@@ -57,7 +61,7 @@ impl Error {
         let cause = if initialiser { machine.cause(state, exception) } else { None };
         let class = cause.map_or(thrown, |cause| state.heap.class(cause));
         let trace = machine.stack_trace(state, cause.unwrap_or(exception));
-        if !classify::is_error(program, class) || !ends_in(&trace, method) {
+        if !(whole || classify::is_error(program, class)) || !ends_in(&trace, method) {
             return None;
         }
         let site = classify::site(program, &trace)?;

@@ -229,7 +229,8 @@ impl<'p> Walker<'p> {
             false => Source::Built { base: Box::new(base), calls },
         });
         let recipe = Recipe { receiver, call: target.clone() };
-        self.found.keep(Suspicion { recipe, inputs, error, condition: Vec::new(), trust: Trust::Walk });
+        let (sources, condition) = (Vec::new(), Vec::new());
+        self.found.keep(Suspicion { recipe, inputs, sources, error, condition, trust: Trust::Walk });
     }
 }
 
@@ -255,7 +256,7 @@ fn error_of(
 ) -> Option<Error> {
     let ended = begin(machine, state, values).and_then(|mut p| p.call(object, target));
     let Err(Failure::Threw(exception)) = ended else { return None };
-    let error = Error::thrown(machine, state, exception, target.method)?;
+    let error = Error::thrown(machine, state, exception, target.method, false)?;
     // A deep recursion overflows sooner or later; that one does not end is for the paths to say.
     let overflow = machine.program().class_name(error.exception) == "java/lang/StackOverflowError";
     (!overflow).then_some(error)

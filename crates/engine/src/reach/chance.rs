@@ -3,12 +3,13 @@
 //! What the walk is for numbers, this is for everything else: candidates are run on our machine, and those that come
 //! nearest to the target are changed further.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use attest_forward::{End, Limits, Machine, Nearness, Stop};
 use attest_program::{MethodId, package};
 use attest_sequence::{Candidate, Chooser, Constants, Performed, Reach, Varier, graph_of, perform};
-use attest_state::State;
+use attest_state::{ClassStatus, State};
 
 use super::ReachError;
 use super::search::Search;
@@ -22,6 +23,8 @@ const KEPT: usize = 16;
 const ENTRIES: usize = 12;
 /// How many calls are made on the receiver first.
 const CALLS: [usize; 6] = [0, 0, 1, 2, 4, 8];
+/// How many candidates tell which classes are needed.
+const WARMING: u32 = 40;
 /// How many tests that the JVM does not follow are enough.
 const IN_VAIN: usize = 3;
 
@@ -45,12 +48,7 @@ impl Search<'_, '_> {
         let bodies = methods.iter().take(60).filter_map(|method| library.bodies.get(program, *method).ok());
         let mut varier = Varier::new(&chooser, Reach { package: own }, Constants::of(bodies), seed);
         let mut warm = self.started.fork();
-        self.machine.set_goals(None);
-        self.machine.set_limits(Limits { jumps: Some(50 * JUMPS), ..Limits::default() });
-        let class = program.method(self.target_method()).class;
-        if self.machine.initialise_for_entry(&mut warm, class).is_err() {
-            warm = self.started.fork();
-        }
+        let mut cold: BTreeSet<u32> = BTreeSet::new();
         self.machine.set_goals(Some(self.goals.clone()));
         let mut kept: Vec<(Nearness, Candidate)> = Vec::new();
         let (mut found, mut round) = (0, 0);
@@ -70,8 +68,16 @@ impl Search<'_, '_> {
                 break;
             }
             let Some(candidate) = candidate else { continue };
-            let near = try_out(&mut self.machine, &mut warm, &candidate, deadline);
+            let (near, after) = try_out(&mut self.machine, &mut warm, &candidate, deadline);
             self.report.runs += 1;
+            if round <= WARMING {
+                cold.extend(initialised(&warm, &after));
+            }
+            if round == WARMING / 4 || round == WARMING {
+                self.machine.set_goals(None);
+                self.warm_up(&mut warm, std::mem::take(&mut cold), deadline);
+                self.machine.set_goals(Some(self.goals.clone()));
+            }
             if !near.is_there() {
                 keep(&mut kept, near, candidate);
                 continue;
@@ -90,13 +96,28 @@ impl Search<'_, '_> {
         Ok(false)
     }
 
+    /// Initialises what candidates needed, once for all that follow.
+    fn warm_up(&mut self, warm: &mut State, cold: BTreeSet<u32>, deadline: Instant) {
+        let most = Limits { jumps: Some(20 * JUMPS), deadline: Some(deadline), ..Limits::default() };
+        self.machine.set_limits(most);
+        // Reaching the target while classes are initialised is a way too, which a warm state would hide.
+        let program = self.machine.program();
+        let own = program.method(self.target_method()).class;
+        for class in cold.into_iter().filter_map(|raw| program.class_id(raw)) {
+            let mut warmer = warm.fork();
+            if class != own && self.machine.initialise_for_entry(&mut warmer, class).is_ok() {
+                *warm = warmer;
+            }
+        }
+    }
+
     /// The candidate without the calls that it does not need.
     fn shortened(&mut self, warm: &mut State, mut candidate: Candidate, deadline: Instant) -> Candidate {
         let deadline = deadline.max(Instant::now() + Duration::from_millis(100));
         for at in (0..candidate.calls()).rev() {
             let mut shorter = candidate.clone();
             shorter.without_call(at);
-            if try_out(&mut self.machine, warm, &shorter, deadline).is_there() {
+            if try_out(&mut self.machine, warm, &shorter, deadline).0.is_there() {
                 candidate = shorter;
             }
         }
@@ -104,13 +125,22 @@ impl Search<'_, '_> {
     }
 }
 
-/// How near a candidate comes.
+/// The classes that are initialised in one state and not in another.
+fn initialised(before: &State, after: &State) -> Vec<u32> {
+    let known = |at: usize| before.classes.get(at).is_some_and(|class| class.status == ClassStatus::Done);
+    let all = after.classes.iter().enumerate();
+    all.filter(|(at, class)| class.status == ClassStatus::Done && !known(*at))
+        .map(|(at, _)| at as u32)
+        .collect()
+}
+
+/// How near a candidate comes, and what it leaves behind.
 fn try_out(
     machine: &mut Machine<'_>,
     warm: &mut State,
     candidate: &Candidate,
     deadline: Instant,
-) -> Nearness {
+) -> (Nearness, State) {
     machine.set_limits(Limits {
         jumps: Some(JUMPS),
         frames: 1_000,
@@ -123,8 +153,8 @@ fn try_out(
         machine.gauged(|machine| perform(machine, &mut state, &candidate.recipe, &inputs));
     let (Performed::Called(end) | Performed::NotReached(end)) = performed;
     match end {
-        End::Symbolic(Stop::Goal) => Nearness::THERE,
-        _ => near,
+        End::Symbolic(Stop::Goal) => (Nearness::THERE, state),
+        _ => (near, state),
     }
 }
 

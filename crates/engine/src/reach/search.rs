@@ -107,9 +107,10 @@ impl Search<'_, '_> {
             }
         }
         // Everyday calls get to most places.
-        let brief = self.slice(6).min(Instant::now() + Duration::from_millis(500));
+        let brief = self.slice(3).min(Instant::now() + Duration::from_secs(2));
         let program = self.machine.program();
-        let numbers = |entry: &MethodId| program.method(*entry).is_static() && kinds(program, *entry).is_some();
+        let numbers =
+            |entry: &MethodId| program.method(*entry).is_static() && kinds(program, *entry).is_some();
         let varied = self.target.is_anyhow() && !entries.iter().all(numbers);
         if varied && self.chance(entries, 1, brief)? && !self.reacher.options.all {
             return Ok(Verdict::Reached);
@@ -163,10 +164,7 @@ impl Search<'_, '_> {
                 }
             }
         }
-        if self.report.ways.is_empty()
-            && varied
-            && known.iter().any(|known| *known != Known::Excluded)
-        {
+        if self.report.ways.is_empty() && varied && known.iter().any(|known| *known != Known::Excluded) {
             self.chance(entries, 2, self.deadline)?;
         }
         if !self.report.ways.is_empty() {

@@ -106,6 +106,10 @@ pub(crate) fn describe(program: &Program, builder: &mut Builder<'_, '_>) -> Stat
             }
             (false, false) => format!("{class}.{name}({})", given.join(", ")),
         };
+        let call = match edge.threw {
+            Some(exception) => format!("{call} throws {}", simple(program, exception)),
+            None => call,
+        };
         graph.calls.push(StateCall { from, to: edge.to, call });
     }
     graph

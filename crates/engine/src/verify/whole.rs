@@ -1,22 +1,34 @@
-//! Whole programs: every `assert` and every exception that leaves `main`, for all arguments.
+//! Whole programs: every `assert` and every exception that leaves `main`, for all arguments and inputs.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use attest_forward::{Bound, Declared, Library, PathEnd};
+use attest_program::{MethodId, Program};
 use attest_report::Finding;
+use attest_sequence::{Call, Driver, Recipe, Source};
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
 use thiserror::Error;
 
 use super::Verified;
+use crate::declarations::{DeclarationError, Declarations};
 use crate::hunt::{HuntError, HuntOptions, hunt};
-use crate::paths::{Outcome, PathsError, PathsOptions, PathsReport, paths};
+use crate::paths::{Outcome, PathsError, PathsOptions, PathsReport, end_text, explore_all};
+use crate::query::{self, QueryError};
+use crate::run::RunError;
 use crate::sources::Sources;
+
+/// How often a branch may be undecided: few at first, which is quick, and more where that is not enough.
+const BRANCHES: [u32; 3] = [5, 40, 1000];
 
 /// Which program is verified and how.
 #[derive(Clone, Debug)]
 pub struct WholeOptions {
     /// The class with `main`, with dots.
     pub main: String,
+    /// Methods that are sources of values, and assumptions.
+    pub declared: Declarations,
     /// How long it may take.
     pub time: Duration,
     /// Which JUnit the tests are written for.
@@ -26,6 +38,15 @@ pub struct WholeOptions {
 /// Why a program could not be verified.
 #[derive(Debug, Error)]
 pub enum WholeError {
+    /// The classes cannot be read.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// There is no such `main`.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// A source or an assumption is not there.
+    #[error(transparent)]
+    Declaration(#[from] DeclarationError),
     /// Its paths cannot be explored.
     #[error(transparent)]
     Paths(#[from] PathsError),
@@ -43,6 +64,8 @@ pub struct WholeReport {
     pub violations: Vec<Finding>,
     /// How many paths were explored.
     pub paths: usize,
+    /// How many paths ended because an assumption of the program does not hold on them.
+    pub assumed: u64,
     /// The seconds it took.
     pub seconds: f64,
     /// The tests, by file.
@@ -53,41 +76,88 @@ pub struct WholeReport {
 /// Verifies a program: all paths of its `main` are explored, and what may go wrong is confirmed by tests.
 pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeReport, WholeError> {
     let begun = Instant::now();
+    let program = sources.open()?;
+    let declared = options.declared.resolve(&program)?;
+    let main = format!("{}#main(java.lang.String[])", options.main);
+    let main = query::methods(&program, &main, "verify --main")?[0];
+    let mut report = WholeReport {
+        verdict: Verified::Proved,
+        violations: Vec::new(),
+        paths: 0,
+        assumed: 0,
+        seconds: 0.0,
+        tests: Vec::new(),
+    };
+    for branches in BRANCHES {
+        let left = options.time.saturating_sub(begun.elapsed());
+        let explored = explore(&program, main, &declared, branches, left / 2)?;
+        report.paths = explored.paths.len();
+        report.assumed = explored.effort.assumed;
+        let open = open(&explored);
+        if open.is_empty() {
+            report.verdict = Verified::Proved;
+            break;
+        }
+        report.verdict = Verified::Undecided(open);
+        let threw = explored.paths.iter().any(|path| matches!(path.outcome, Outcome::Throws(_)));
+        if threw {
+            let hunted = HuntOptions {
+                main: Some(options.main.clone()),
+                declared: options.declared.clone(),
+                branches,
+                time: options.time.saturating_sub(begun.elapsed()),
+                framework: options.framework,
+                ..HuntOptions::default()
+            };
+            let hunted = hunt(sources, &hunted, &|_, _, _, _| {})?;
+            if !hunted.findings.is_empty() {
+                report.verdict = Verified::Violated;
+                report.violations = hunted.findings;
+                report.tests = hunted.tests;
+                break;
+            }
+        }
+        if !ends_at_branches(&explored) || begun.elapsed() >= options.time {
+            break;
+        }
+    }
+    report.seconds = begun.elapsed().as_secs_f64();
+    Ok(report)
+}
+
+/// Explores a `main`. A driver calls it, so that its class is initialised on the paths too.
+fn explore(
+    program: &Arc<Program>,
+    main: MethodId,
+    declared: &Arc<Declared>,
+    branches: u32,
+    time: Duration,
+) -> Result<PathsReport, PathsError> {
+    let library = Library::new(program.clone());
+    let arguments = Source::Input {
+        descriptor: "[Ljava/lang/String;".to_owned(),
+        name: "args".to_owned(),
+        nullable: false,
+    };
+    let recipe = Recipe { receiver: None, call: Call { method: main, arguments: vec![arguments] } };
+    let driver = Driver::new(program, &library.bodies, &recipe, branches as usize);
     let explored = PathsOptions {
         // The JVM passes neither null nor an array with null in it.
         nulls: false,
         assertions: true,
-        time: Some(options.time / 2),
+        time: Some(time),
         thorough: false,
+        branches,
+        declared: declared.clone(),
         ..PathsOptions::default()
     };
-    let method = format!("{}#main(java.lang.String[])", options.main);
-    let explored = paths(sources, &method, &explored, &|_| {})?;
-    let open = open(&explored);
-    let mut report = WholeReport {
-        verdict: Verified::Proved,
-        violations: Vec::new(),
-        paths: explored.paths.len(),
-        seconds: 0.0,
-        tests: Vec::new(),
-    };
-    if !open.is_empty() {
-        let hunted = HuntOptions {
-            main: Some(options.main.clone()),
-            time: options.time.saturating_sub(begun.elapsed()),
-            framework: options.framework,
-            ..HuntOptions::default()
-        };
-        let hunted = hunt(sources, &hunted, &|_, _, _, _| {})?;
-        report.verdict = match hunted.findings.is_empty() {
-            true => Verified::Undecided(open),
-            false => Verified::Violated,
-        };
-        report.violations = hunted.findings;
-        report.tests = hunted.tests;
-    }
-    report.seconds = begun.elapsed().as_secs_f64();
-    Ok(report)
+    explore_all(&library, driver.method, &explored, &|_| {})
+}
+
+/// Whether paths ended because a branch was undecided too often.
+fn ends_at_branches(explored: &PathsReport) -> bool {
+    let text = end_text(&PathEnd::Bound(Bound::Branches));
+    explored.paths.iter().any(|path| path.end == text)
 }
 
 /// What keeps a program from being proved.

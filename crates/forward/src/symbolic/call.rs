@@ -6,6 +6,7 @@ use attest_state::{Mark, Operand, Ref, State};
 use smallvec::SmallVec;
 
 use super::decide::Bound;
+use super::declared::Done;
 use super::models::{ModelFn, Modelled};
 use super::step::operand;
 use crate::control::Control;
@@ -89,6 +90,14 @@ impl<'p> Machine<'p> {
         }
         let arguments: SmallVec<[Operand; 8]> =
             site.arguments.iter().map(|reg| operand(state, body, base, *reg)).collect();
+        if !self.symbols().options.declared.is_empty()
+            && let Done::All(value) = self.call_declared(state, method, &arguments)?
+        {
+            if let (Some(result), Some(value)) = (site.result, value) {
+                state.set_register(base + result.index(), value.word, value.mark);
+            }
+            return Ok(Some(false));
+        }
         if !self.program.method(method).is_static()
             && let Some(receiver) = arguments.first().filter(|receiver| receiver.mark.is_symbolic())
         {

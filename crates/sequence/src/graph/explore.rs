@@ -8,11 +8,13 @@ use attest_program::ClassId;
 use attest_solver::{Answer, Budget, Query, Solve, Stack, StackOptions, stack};
 use attest_state::{Ref, State};
 use attest_term::Term;
+use serde::{Deserialize, Serialize};
 
 use super::capture::{capture, narrowed, variable, widened};
 use super::cover::Cover;
 use super::eliminate::{eliminate, is_exact};
 use super::menu::{Argument, Call, Constant, Menu};
+use super::past::History;
 use super::run::{Prepared, Ran};
 use super::shape::{Canonical, Found};
 use super::vertex::{Disjunct, Edge, Graph, Range, Vertex};
@@ -53,7 +55,7 @@ impl Default for GraphOptions {
 }
 
 /// What was done so far.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Counts {
     /// Paths of calls.
     pub paths: u64,
@@ -130,6 +132,7 @@ pub struct Builder<'m, 'p> {
     pub(crate) cover: Option<Cover>,
     pub(crate) initialised: Vec<ClassId>,
     pub(crate) current: Range,
+    pub(crate) history: History,
     started: u64,
 }
 
@@ -178,8 +181,14 @@ impl<'m, 'p> Builder<'m, 'p> {
             cover: None,
             initialised: Vec::new(),
             current: begun,
+            history: History::default(),
             started,
         }
+    }
+
+    /// Which states are explored.
+    pub fn scope(&self) -> &Scope {
+        &self.scope
     }
 
     /// The machine.
@@ -200,6 +209,9 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
         if self.depth >= self.scope.length {
             return Round::Length;
+        }
+        if let Some(round) = self.again() {
+            return round;
         }
         self.depth += 1;
         let frontier = std::mem::take(&mut self.frontier);
@@ -222,6 +234,7 @@ impl<'m, 'p> Builder<'m, 'p> {
                 _ => self.frontier.push(Range { vertex, first, end }),
             }
         }
+        self.remember();
         if self.frontier.is_empty() { Round::Fixpoint } else { Round::More }
     }
 
@@ -291,6 +304,7 @@ impl<'m, 'p> Builder<'m, 'p> {
     ) {
         let mut roots = prepared.roots.clone();
         let program = self.machine.program();
+        let mut threw = None;
         match &ran.end {
             PathEnd::Returned(value) => {
                 let result = match (ran.made, value) {
@@ -345,10 +359,11 @@ impl<'m, 'p> Builder<'m, 'p> {
                     let canonical = after.canonical();
                     self.is_unchanged(range.vertex, &after, &canonical, prepared.roots.len())
                 });
-                if !same {
-                    self.leave("a state that a call left behind when it threw");
+                if same {
+                    return;
                 }
-                return;
+                // An exception is not the end of an object: what the call changed before stays changed.
+                threw = Some(ran.state.heap.class(exception));
             }
             PathEnd::Unsupported(what) => return self.leave(&format!("not modelled: {what}")),
             PathEnd::Bound(_) => return self.leave("a bound on branches or conditions"),
@@ -404,6 +419,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             words,
             roots: from,
             to: 0,
+            threw,
         };
         self.arrive(canonical, edge, found);
     }

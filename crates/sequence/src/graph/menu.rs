@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_PUBLIC, ACC_SYNTHETIC};
 use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
 
+use serde::{Deserialize, Serialize};
+
+use super::saved::kind;
 use super::shape::Shape;
 
 /// What a call takes at a place.
@@ -32,10 +35,10 @@ pub struct Call {
 }
 
 /// What a call is given at a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Argument {
     /// The variable with this number.
-    Primitive(Kind, u32),
+    Primitive(#[serde(with = "kind")] Kind, u32),
     /// The root with this number.
     Root(u32),
     /// The constant of the menu with this number.

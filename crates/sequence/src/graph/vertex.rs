@@ -1,14 +1,15 @@
 //! Vertices and edges, as data.
 
-use attest_program::Kind;
+use attest_program::{ClassId, Kind};
 use attest_term::Term;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 use super::menu::Argument;
 use super::shape::Shape;
 
 /// Some disjuncts of a vertex, one after the other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Range {
     /// The vertex.
     pub vertex: usize,
@@ -57,6 +58,8 @@ pub struct Edge {
     pub roots: Vec<Option<u32>>,
     /// To where.
     pub to: usize,
+    /// What the call threw, after it had changed something.
+    pub threw: Option<ClassId>,
 }
 
 /// All that was found.

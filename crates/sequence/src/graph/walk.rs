@@ -1,6 +1,6 @@
 //! Back from a state to the calls that build it (Algorithm 2).
 
-use attest_program::Kind;
+use attest_program::{ClassId, Kind};
 use attest_solver::{Answer, Model, Query, Shrunk, Solve};
 use attest_term::{Substitution, Term, Value};
 
@@ -31,6 +31,8 @@ pub struct Step {
     pub given: Vec<Given>,
     /// For each root after the call, which root it was before; none if it is the result.
     pub roots: Vec<Option<u32>>,
+    /// What it throws, after it has changed something.
+    pub threw: Option<ClassId>,
 }
 
 /// Calls that build a state, and what is then given to a last one.
@@ -84,7 +86,7 @@ impl Builder<'_, '_> {
             let given = self.given(&model, &edge.arguments);
             words = self.words(&model, edge.from.vertex);
             range = edge.from;
-            sequence.steps.push(Step { call: edge.call, given, roots: edge.roots });
+            sequence.steps.push(Step { call: edge.call, given, roots: edge.roots, threw: edge.threw });
         }
         sequence.steps.reverse();
         Some((sequence, values))

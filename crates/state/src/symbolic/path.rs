@@ -57,6 +57,8 @@ pub struct Path {
     pub given: Arc<Vec<Given>>,
     /// What objects from outside answered to calls, in order.
     pub answers: Arc<Vec<Answer>>,
+    /// What the methods that are declared as sources gave, in order.
+    pub sourced: Arc<Vec<Sourced>>,
     /// Boxes of symbolic values.
     pub boxes: Arc<FxHashSet<Ref>>,
     /// How many names were made up.
@@ -150,6 +152,15 @@ pub struct Answer {
     pub method: MethodId,
     /// What it returned.
     pub value: Option<Operand>,
+}
+
+/// What a method gave that is declared as a source.
+#[derive(Clone, Copy, Debug)]
+pub struct Sourced {
+    /// The method.
+    pub method: MethodId,
+    /// The value.
+    pub value: Operand,
 }
 
 /// A variable and where its value comes from.

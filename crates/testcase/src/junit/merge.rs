@@ -161,7 +161,7 @@ fn literals(case: &mut TestCase) -> Vec<(String, &mut Expr)> {
                 within(target, "value", &mut found);
                 within(value, &name, &mut found);
             }
-            Statement::Run(call) => within(call, "value", &mut found),
+            Statement::Run(call) | Statement::Throws { call, .. } => within(call, "value", &mut found),
         }
     }
     within(&mut case.act.call, "value", &mut found);

@@ -67,6 +67,11 @@ impl<'s> Writer<'s> {
                 format!("{} = {value};", self.expr(target, Place::Free))
             }
             Statement::Run(call) => format!("{};", self.expr(call, Place::Free)),
+            Statement::Throws { call, exception } => {
+                let exception = self.scope.class(exception);
+                let call = self.expr(call, Place::Free);
+                format!("{}({exception}.class, () -> {call});", self.assertion("assertThrows"))
+            }
         }
     }
 

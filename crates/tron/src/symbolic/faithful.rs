@@ -52,45 +52,51 @@ struct Instance {
 pub(super) fn load<'p>(
     walker: &Walker<'p>,
     pool: &mut Pool,
-    mut state: State<'p>,
+    state: State<'p>,
     _at: &'p Statement,
     variable: Variable,
     owner: Set,
     field: Selector,
 ) -> Effect<'p> {
     let model = &walker.program.model;
-    let Some((owner, known)) = singleton(model, pool, &mut state.path, owner) else {
-        return Effect::Split(Vec::new());
-    };
-    let instances = instances(model, pool, &state, owner);
-    let mut split = Splitting::new(state);
-    for instance in instances {
-        for (declared, classes) in groups(model, instance.classes, field) {
-            let mut facts = known.clone();
-            facts.extend(&instance.facts);
-            facts.push(pool.within(model, instance.node, classes));
-            let mut after = split.from().clone();
-            settle(&mut after, owner, &instance, classes);
-            let (value, more) = field_value(model, pool, &mut after, instance.node, declared);
-            facts.extend(more);
-            after.variables[variable.index()] = Some(value);
-            split.way(pool, Decision::Plain, &facts, |state| adopt(state, after));
-        }
-    }
-    split.done()
+    at_field(model, pool, state, (owner, field), |pool, after, facts, (node, declared)| {
+        let (value, more) = field_value(model, pool, after, node, declared);
+        facts.extend(more);
+        after.variables[variable.index()] = Some(value);
+    })
 }
 
 /// `e.f := e`
 pub(super) fn store<'p>(
     walker: &Walker<'p>,
     pool: &mut Pool,
-    mut state: State<'p>,
+    state: State<'p>,
     _at: &'p Statement,
     owner: Set,
     field: Selector,
     value: Set,
 ) -> Effect<'p> {
     let model = &walker.program.model;
+    at_field(model, pool, state, (owner, field), |pool, after, facts, (node, declared)| {
+        facts.push(pool.within(model, value, model.concrete(model.field(declared).target)));
+        // The field must exist in the input, and its first value be known, before it is overwritten.
+        facts.extend(field_value(model, pool, after, node, declared).1);
+        if model.is_containment(field) {
+            facts.extend(move_into(model, pool, after, value));
+        }
+        after.lazy.links.insert((node, field), value);
+    })
+}
+
+/// One way on for each node that the owner of a field can be and each declaration that the field can then have;
+/// `touch` says what happens there, and under which further facts.
+fn at_field<'p>(
+    model: &Model,
+    pool: &mut Pool,
+    mut state: State<'p>,
+    (owner, field): (Set, Selector),
+    mut touch: impl FnMut(&mut Pool, &mut State<'p>, &mut Vec<Fact>, (Set, FieldId)),
+) -> Effect<'p> {
     let Some((owner, known)) = singleton(model, pool, &mut state.path, owner) else {
         return Effect::Split(Vec::new());
     };
@@ -101,15 +107,9 @@ pub(super) fn store<'p>(
             let mut facts = known.clone();
             facts.extend(&instance.facts);
             facts.push(pool.within(model, instance.node, classes));
-            facts.push(pool.within(model, value, model.concrete(model.field(declared).target)));
             let mut after = split.from().clone();
             settle(&mut after, owner, &instance, classes);
-            // The field must exist in the input, and its first value be known, before it is overwritten.
-            facts.extend(field_value(model, pool, &mut after, instance.node, declared).1);
-            if model.is_containment(field) {
-                facts.extend(move_into(model, pool, &mut after, value));
-            }
-            after.lazy.links.insert((instance.node, field), value);
+            touch(pool, &mut after, &mut facts, (instance.node, declared));
             split.way(pool, Decision::Plain, &facts, |state| adopt(state, after));
         }
     }

@@ -1,0 +1,8 @@
+package org.example;
+
+/** A few constants. */
+public enum Color {
+    RED,
+    GREEN,
+    BLUE
+}
