@@ -46,7 +46,8 @@ impl<'b> Search<'_, 'b> {
         let last = cfg.position(block)?;
         let forward = blocks.iter().all(|from| {
             let own = cfg.position(*from);
-            own < Some(last) && cfg.normal(*from).iter().all(|to| cfg.position(*to) > own || !blocks.contains(to))
+            own < Some(last)
+                && cfg.normal(*from).iter().all(|to| cfg.position(*to) > own || !blocks.contains(to))
         });
         let inside = |to: &Block| *to == block || blocks.contains(to);
         let caught = blocks.iter().any(|from| cfg.exceptional(*from).iter().any(inside));
@@ -93,8 +94,7 @@ impl<'b> Search<'_, 'b> {
         let Inst::Call { site } = body.insts[at] else { return None };
         let mut frame = node.top().clone();
         let mut room = ROOM;
-        let (guard, value) =
-            self.called(&mut frame, &mut node, site, &BTreeMap::new(), &mut room)?;
+        let (guard, value) = self.called(&mut frame, &mut node, site, &BTreeMap::new(), &mut room)?;
         frame.at = at;
         let mut pairs = Vec::new();
         if let Some(reg) = body.sites[site as usize].result

@@ -88,7 +88,8 @@ impl<'b> Node<'b> {
     /// Replaces variables in all conditions.
     pub(crate) fn replace(&mut self, pool: &mut TermPool, pairs: Vec<(Term, Term)>) {
         if !pairs.is_empty() {
-            let loose: Vec<&(Term, Term)> = pairs.iter().filter(|(from, _)| self.loose.contains(from)).collect();
+            let loose: Vec<&(Term, Term)> =
+                pairs.iter().filter(|(from, _)| self.loose.contains(from)).collect();
             for (before, _) in &loose {
                 self.loose.remove(before);
             }
