@@ -70,6 +70,15 @@ pub(crate) fn edge_over(
     Some(if then == to { holds } else { pool.not(holds) })
 }
 
+/// What holds where a branch goes to a block, in the words of the source; nothing if it speaks of what has no name there.
+pub fn branch_said(program: &Program, body: &Body, terminator: usize, to: Block) -> Option<String> {
+    let mut pool = TermPool::new();
+    let mut frame = Frame::before(body, terminator);
+    let term = edge(program, &mut pool, &mut frame, terminator, to)?;
+    let said = plain(&attest_term::print::human_within(&pool, term, 80));
+    (!said.contains(crate::node::UNNAMED)).then_some(said)
+}
+
 /// `a cond b`, pushed into the outcomes of three-way comparisons.
 fn compare(pool: &mut TermPool, cond: Cond, a: Term, b: Term) -> Term {
     match cond {

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use attest_ir::{Block, Body, Reg};
-use attest_program::{MethodId, Program};
+use attest_program::{FieldId, MethodId, Program};
 use attest_term::print::human_within;
 use attest_term::{Substitution, Term, TermPool, Value};
 use rustc_hash::FxHashSet;
 
 use crate::choices::plain;
-use crate::memory::{Memory, sort};
+use crate::memory::{Memory, Part, sort};
 use crate::names;
 
 /// How a register is called that stands for no variable of the source.
@@ -143,10 +143,16 @@ impl<'b> Node<'b> {
         }
     }
 
-    /// What the memory holds may be anything from here on backwards.
-    pub(crate) fn change_memory(&mut self) {
-        if !self.memory.parts.is_empty() {
-            self.memory.parts.clear();
+    /// What the memory holds may be anything from here on backwards, but for what is kept.
+    pub(crate) fn change_memory(&mut self, keeps: &dyn Fn(FieldId) -> bool) {
+        let before = self.memory.parts.len();
+        self.memory.parts.retain(|part, _| match part {
+            Part::Field(field, _) | Part::Static(field, _) => keeps(*field),
+            Part::Elements(..) => false,
+            // An array is as long as it was made.
+            Part::Lengths => true,
+        });
+        if self.memory.parts.len() < before {
             self.changes += 1;
             self.blurred = true;
         }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use attest_ir::{Block, Body, Cfg, Dominators, Inst, Reg};
-use attest_program::{MethodId, Program};
+use attest_program::{FieldId, MethodId, Program};
 use attest_solver::{Answer, Budget, Model, Query, Shrunk, Solve};
 use attest_term::{Sort, Term, TermPool};
 use rustc_hash::FxHashMap;
@@ -22,10 +22,14 @@ pub trait Surroundings<'b> {
     fn body(&self, method: MethodId) -> Option<&'b Body>;
     /// The methods that a call may run, if all are known and part of the program's own code.
     fn callees(&self, body: &Body, site: u32) -> Option<Vec<MethodId>>;
+    /// Whether a call runs code outside only, but for what that calls back.
+    fn is_outside(&self, body: &Body, site: u32) -> bool;
     /// The calls that may run a method.
     fn callers(&self, method: MethodId) -> Vec<(MethodId, u32)>;
     /// Whether code outside may call a method.
     fn is_entry(&self, method: MethodId) -> bool;
+    /// Whether a call of code outside leaves a field as it is, whatever it calls back.
+    fn keeps(&self, field: FieldId) -> bool;
 }
 
 /// How far the search goes.
@@ -298,7 +302,9 @@ impl<'b> Search<'_, 'b> {
                 node.change(self.program, &mut self.pool, reg, arguments);
             }
             if !is_pure(self.program, body, site) {
-                node.change_memory();
+                let outside = self.surroundings.is_outside(body, site);
+                let keeps = |field: FieldId| outside && self.surroundings.keeps(field);
+                node.change_memory(&keeps);
             }
             node.forget(&mut self.pool);
             return Some(node);
@@ -406,7 +412,7 @@ impl<'b> Search<'_, 'b> {
                 }
             }
             if written.memory {
-                node.change_memory();
+                node.change_memory(&|_| false);
             }
             node.forget(&mut self.pool);
         }
@@ -463,7 +469,7 @@ impl<'b> Search<'_, 'b> {
                         if matches!(inst, Inst::Call { .. } | Inst::Init { .. })
                             || matches!(inst, Inst::InitField { .. } | Inst::InitCall { .. })
                         {
-                            before.change_memory();
+                            before.change_memory(&|_| false);
                         }
                         before.forget(&mut self.pool);
                         self.waiting.push(before);

@@ -8,11 +8,13 @@
 //! nothing was simplified, the entry is excluded; if all are, the target is unreachable.
 
 mod answer;
+mod callbacks;
 mod chance;
 mod concrete;
 mod confirm;
 mod entries;
 mod everywhere;
+mod followed;
 mod hints;
 mod patient;
 mod proof;

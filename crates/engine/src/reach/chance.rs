@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use attest_forward::{End, Limits, Machine, Nearness, Stop};
 use attest_program::{MethodId, package};
-use attest_sequence::{Candidate, Chooser, Constants, Performed, Reach, Varier, graph_of, perform};
+use attest_sequence::{
+    Call, Candidate, Chooser, Constants, Performed, Reach, Recipe, Source, Varier, graph_of, perform,
+};
 use attest_state::{ClassStatus, State};
 
 use super::ReachError;
@@ -85,8 +87,11 @@ impl Search<'_, '_> {
             found += 1;
             let candidate = self.shortened(&mut warm, candidate, deadline);
             self.machine.set_goals(None);
-            if let Some(way) = way_of(&mut self.machine, &mut warm, candidate)
-                && self.confirm(vec![way])?
+            self.watch();
+            let way = way_of(&mut self.machine, &mut warm, candidate);
+            let steps = self.followed();
+            if let Some(way) = way
+                && self.confirm(vec![Way { steps, ..way }])?
             {
                 return Ok(true);
             }
@@ -114,6 +119,13 @@ impl Search<'_, '_> {
     /// The candidate without the calls that it does not need.
     fn shortened(&mut self, warm: &mut State, mut candidate: Candidate, deadline: Instant) -> Candidate {
         let deadline = deadline.max(Instant::now() + Duration::from_millis(100));
+        // A call before the last may be the one that gets there.
+        for shorter in beginnings(&candidate) {
+            if try_out(&mut self.machine, warm, &shorter, deadline).0.is_there() {
+                candidate = shorter;
+                break;
+            }
+        }
         for at in (0..candidate.calls()).rev() {
             let mut shorter = candidate.clone();
             shorter.without_call(at);
@@ -163,6 +175,29 @@ fn keep(kept: &mut Vec<(Nearness, Candidate)>, near: Nearness, candidate: Candid
     let at = kept.iter().position(|(other, _)| !other.beats(near)).unwrap_or(kept.len());
     kept.insert(at, (near, candidate));
     kept.truncate(KEPT);
+}
+
+/// The candidates that stop at an earlier call, the shortest first.
+fn beginnings(candidate: &Candidate) -> Vec<Candidate> {
+    let Some(source) = &candidate.recipe.receiver else { return Vec::new() };
+    let (base, calls) = match source {
+        Source::Built { base, calls } => (&**base, calls.as_slice()),
+        other => (other, &[][..]),
+    };
+    let mut recipes = Vec::new();
+    if let Source::New { constructor: method, arguments } | Source::Factory { method, arguments } = base {
+        let call = Call { method: *method, arguments: arguments.clone() };
+        recipes.push(Recipe { receiver: None, call });
+    }
+    for (at, call) in calls.iter().enumerate() {
+        let before = match at {
+            0 => base.clone(),
+            _ => Source::Built { base: Box::new(base.clone()), calls: calls[..at].to_vec() },
+        };
+        recipes.push(Recipe { receiver: Some(before), call: call.clone() });
+    }
+    let seeds = |recipe: &Recipe| candidate.seeds.iter().take(recipe.inputs().len()).cloned().collect();
+    recipes.into_iter().map(|recipe| Candidate { seeds: seeds(&recipe), recipe }).collect()
 }
 
 /// What a test of a candidate must expect; nothing if the calls before the last do not return.

@@ -45,9 +45,15 @@ impl Search<'_, '_> {
             let walked = walk(&mut self.machine, &mut self.started, bodies, goals, &inputs);
             let Some((way, runs)) = walked else { continue };
             self.report.runs += runs;
-            if let Some(way) = way
-                && self.confirm(vec![way])?
-            {
+            let Some(way) = way else { continue };
+            // Once more, to tell how.
+            self.watch();
+            let point: Vec<Value> = way.inputs.roots.iter().filter_map(number).collect();
+            self.machine.set_limits(Limits { jumps: Some(JUMPS), frames: 1_000, ..Limits::default() });
+            let mut state = self.started.fork();
+            self.machine.invoke(&mut state, driver.method, &point);
+            let steps = self.followed();
+            if self.confirm(vec![Way { steps, ..way }])? {
                 return Ok(true);
             }
         }
@@ -180,14 +186,7 @@ fn datum(kind: Kind, value: Value) -> Datum {
 
 /// The values of a path that did not get there, as a place to start.
 fn point(kinds: &[Kind], graph: &Graph) -> Option<Point> {
-    let value = |datum: &Datum| match datum {
-        Datum::Int(_, value) => Some(Value::Int(*value)),
-        Datum::Long(value) => Some(Value::Long(*value)),
-        Datum::Float(value) => Some(Value::Float(*value)),
-        Datum::Double(value) => Some(Value::Double(*value)),
-        Datum::Null | Datum::Object(_) => None,
-    };
-    let point: Option<Point> = graph.roots.iter().map(value).collect();
+    let point: Option<Point> = graph.roots.iter().map(number).collect();
     point.filter(|point| {
         point.len() == kinds.len()
             && point
@@ -195,6 +194,17 @@ fn point(kinds: &[Kind], graph: &Graph) -> Option<Point> {
                 .zip(kinds)
                 .all(|(value, kind)| std::mem::discriminant(value) == std::mem::discriminant(&zero(*kind)))
     })
+}
+
+/// A primitive.
+fn number(datum: &Datum) -> Option<Value> {
+    match datum {
+        Datum::Int(_, value) => Some(Value::Int(*value)),
+        Datum::Long(value) => Some(Value::Long(*value)),
+        Datum::Float(value) => Some(Value::Float(*value)),
+        Datum::Double(value) => Some(Value::Double(*value)),
+        Datum::Null | Datum::Object(_) => None,
+    }
 }
 
 /// The numbers that occur where the goals may be reached from.

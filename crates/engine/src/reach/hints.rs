@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use attest_backward::{Bounds, Contradiction, Precondition, Surroundings, explore};
 use attest_forward::{Datum, Graph};
 use attest_ir::{Bodies, Body};
-use attest_program::{Kind, MethodId, Program};
+use attest_program::{FieldId, Kind, MethodId, Program};
 use attest_solver::{StackOptions, stack};
 use attest_term::Value;
 
 use super::answer::ReachReport;
+use super::callbacks::Callbacks;
 use super::scope::Scope;
 use super::target::Target;
 use super::{Reacher, entries};
@@ -128,6 +129,14 @@ impl<'a> Surroundings<'a> for Around<'a> {
 
     fn callees(&self, body: &Body, site: u32) -> Option<Vec<MethodId>> {
         self.scope.runs_of(self.program, &body.sites[site as usize])
+    }
+
+    fn is_outside(&self, body: &Body, site: u32) -> bool {
+        self.scope.runs_outside(self.program, &body.sites[site as usize])
+    }
+
+    fn keeps(&self, field: FieldId) -> bool {
+        self.scope.callbacks.get_or_init(|| Callbacks::of(self.scope, self.program, self.bodies)).keeps(field)
     }
 
     fn callers(&self, method: MethodId) -> Vec<(MethodId, u32)> {

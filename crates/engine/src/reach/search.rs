@@ -8,6 +8,7 @@ use attest_forward::{
     Entry, Explorer, Found, Goals, Graph, Limits, Machine, Nulls, Order, PathEnd, Progress, Recorded,
     SymbolicOptions,
 };
+use attest_ir::Block;
 use attest_program::{ClassId, MethodId, package};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::Budget;
@@ -226,6 +227,16 @@ impl Search<'_, '_> {
             }
         }
         Ok(false)
+    }
+
+    /// Whether a block holds the target, or is where a wanted branch leads.
+    pub(super) fn target_is_at(&self, method: MethodId, block: Block) -> bool {
+        let body = self.reacher.library.bodies.get(&self.reacher.program, method);
+        self.target.edges.iter().any(|(own, _, to)| *own == method && *to == block)
+            || body.is_ok_and(|body| {
+                let mut insts = self.target.insts.iter().filter(|(own, _)| *own == method);
+                insts.any(|(_, inst)| body.block_of(*inst as usize) == block)
+            })
     }
 
     pub(super) fn target_method(&self) -> MethodId {
