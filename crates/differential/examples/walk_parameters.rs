@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err(format!("{:?}", compiled.diagnostics).into());
     }
     let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
-    let options = ReachOptions { time: Duration::from_secs(5), ..ReachOptions::default() };
+    let options = ReachOptions { time: Duration::from_secs(60), ..ReachOptions::default() };
     let mut reacher = Reacher::open(&from, options)?;
     let mut targets: Vec<(String, usize, Target)> = Vec::new();
     for (name, text) in &files {
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             targets.push((name.clone(), size, reacher.target(&format!("{name}.java:{line}"))?));
         }
     }
-    let base = WalkSettings { steps: 150, scans: false, runs: 20_000, tries: 10, ..WalkSettings::default() };
+    let base = WalkSettings { steps: 150, scans: false, runs: 4_000, tries: 10, ..WalkSettings::default() };
     let variations = [
         ("baseline", base),
         ("no tabu", WalkSettings { tabu: 0, ..base }),

@@ -364,11 +364,12 @@ impl Scope {
 
     /// Whether a call runs library code only, but for what that calls back.
     pub(crate) fn runs_outside(&self, program: &Program, site: &CallSite) -> bool {
-        site.kind != CallKind::Dynamic
-            && !self.reflects
-            && program
-                .loaded_class(program.text(site.class))
-                .is_some_and(|class| program.class(class).is_from_jdk())
+        // What `invokedynamic` makes (texts, lambdas, what records have) calls nothing else of the program's own either.
+        let library = || {
+            let class = program.loaded_class(program.text(site.class));
+            class.is_some_and(|class| program.class(class).is_from_jdk())
+        };
+        !self.reflects && (site.kind == CallKind::Dynamic || library())
     }
 
     /// Whether code that is not the program's own, or nobody knows, may call a method.
