@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use attest_engine::Exploration;
+use attest_engine::described::{Ended, concrete, ending};
 use attest_forward::{Machine, PathEnd};
+use attest_program::FieldId;
 use attest_solver::Model;
 use attest_state::{Operand, Origin, State, Value};
 use attest_term::{Sort, Tape, Term, Value as TermValue};
 
-use super::description::{Ended, ending};
-use super::exact::{Memo, concrete};
+use super::exact::Memo;
 
 /// What is wrong, at most this much of it.
 const MOST: usize = 3;
@@ -81,6 +82,7 @@ fn outcome(
     memo: &mut Memo,
 ) -> Option<String> {
     let entry = explored.entry.clone();
+    let statics: Vec<FieldId> = entry.statics.iter().map(|(field, _)| *field).collect();
     let found = &mut explored.paths[path];
     let ended = match found.end {
         PathEnd::Returned(value) => Ended::Returned(value),
@@ -95,7 +97,7 @@ fn outcome(
     let predicted = ending(machine, &found.state, class, ended, &entry.arguments);
     let happened = memo
         .entry(format!("{inputs:?}"))
-        .or_insert_with(|| concrete(machine, booted, &entry, &inputs))
+        .or_insert_with(|| concrete(machine, booted, entry.method, &statics, &inputs))
         .clone();
     match happened {
         Ok(happened) if happened == predicted => None,

@@ -3,15 +3,13 @@
 use std::collections::HashMap;
 
 use attest_engine::Exploration;
-use attest_forward::{Content, End, Entry, Found, Graph, Limits, Machine, PathEnd};
+use attest_engine::described::{Ended, concrete, ending, values};
+use attest_forward::{Content, Found, Graph, Machine, PathEnd};
+use attest_program::FieldId;
 use attest_state::{Approximation, Operand, State, Value};
 use attest_term::Value as TermValue;
 
-use super::description::{Ended, ending, values};
 use super::explore::is_finished;
-
-/// Jumps of a concrete run: more than any path of the corpus takes.
-const JUMPS: u64 = 50_000_000;
 
 /// An input of a path and what the path says will happen.
 pub struct Prediction {
@@ -50,6 +48,7 @@ pub fn check(
     let (mut predictions, mut wrong) = (Vec::new(), Vec::new());
     let entry = explored.entry.clone();
     let class = machine.program().method(entry.method).class;
+    let statics: Vec<FieldId> = entry.statics.iter().map(|(field, _)| *field).collect();
     for found in &mut explored.paths {
         if !is_finished(&found.end) {
             counts.open += 1;
@@ -84,7 +83,7 @@ pub fn check(
         counts.compared += 1;
         let happened = memo
             .entry(format!("{inputs:?}"))
-            .or_insert_with(|| concrete(machine, booted, &entry, &inputs))
+            .or_insert_with(|| concrete(machine, booted, entry.method, &statics, &inputs))
             .clone();
         match happened {
             // Arrays of millions of elements are not made.
@@ -102,51 +101,6 @@ pub fn check(
         }
     }
     (predictions, wrong)
-}
-
-/// What a method does on our machine with these arguments, and these static fields behind them.
-pub fn concrete(
-    machine: &mut Machine<'_>,
-    booted: &mut State,
-    entry: &Entry,
-    inputs: &Graph,
-) -> Result<String, String> {
-    machine.set_limits(Limits { jumps: Some(JUMPS), ..Limits::default() });
-    let mut state = booted.fork();
-    // The class of a static field may be initialised by that; objects are made afterwards.
-    for (field, _) in &entry.statics {
-        let class = machine.program().field(*field).class;
-        machine.initialise_for_entry(&mut state, class).map_err(|error| error.to_string())?;
-    }
-    let mut arguments = machine.rebuild(&mut state, inputs).map_err(|error| error.to_string())?;
-    let statics = arguments.split_off(entry.arguments.len());
-    for ((field, _), value) in entry.statics.iter().zip(statics) {
-        machine.set_static(&mut state, *field, value).map_err(|error| error.to_string())?;
-    }
-    let method = entry.method;
-    // Collections may move the arguments.
-    let held = state.handles.len();
-    for argument in &arguments {
-        if let Value::Ref(object) = argument {
-            state.handles.push(*object);
-        }
-    }
-    let end = machine.invoke(&mut state, method, &arguments);
-    let mut moved = state.handles[held..].iter().copied();
-    let now: Vec<Operand> = arguments
-        .iter()
-        .map(|argument| match argument {
-            Value::Ref(_) => Operand::concrete(Value::Ref(moved.next().unwrap_or_default())),
-            other => Operand::concrete(*other),
-        })
-        .collect();
-    let ended = match end {
-        End::Returned(value) => Ended::Returned(value.map(Operand::concrete)),
-        End::Threw(exception) => Ended::Threw(Operand::concrete(Value::Ref(exception))),
-        other => return Err(format!("ended as {other:?}")),
-    };
-    let class = machine.program().method(method).class;
-    Ok(ending(machine, &state, class, ended, &now))
 }
 
 /// Whether something happened on the path that a concrete run does not do.
