@@ -28,7 +28,7 @@ fn longest(report: &PathsReport) -> u32 {
 #[test]
 fn bounds_are_obeyed_within_a_tenth() {
     let classes = compiled(&["tests/java/bounds"]);
-    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let plain = || PathsOptions {
         merge: Merge::Never,
         thorough: false,
@@ -67,7 +67,7 @@ fn bounds_are_obeyed_within_a_tenth() {
 #[test]
 fn nested_loops_really_run_n_times_n_times() {
     let classes = compiled(&["tests/java/bounds"]);
-    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let options = PathsOptions { merge: Merge::Never, branches: 5, ..PathsOptions::default() };
     let report = paths(&sources, "Bounds#nested", &options, &|_| {}).expect("paths");
     assert!(most(&report) >= 16, "{}", most(&report));
@@ -76,7 +76,7 @@ fn nested_loops_really_run_n_times_n_times() {
 #[test]
 fn the_number_of_paths_is_obeyed_and_those_found_are_told() {
     let classes = compiled(&["tests/java/bounds"]);
-    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     for limit in [1, 20] {
         let options = PathsOptions { limit: Some(limit), jobs: 1, ..PathsOptions::default() };
         let report = paths(&sources, "Bounds#endless", &options, &|_| {}).expect("paths");
