@@ -56,6 +56,8 @@ pub struct HuntOptions {
     pub heap: attest_forward::HeapMode,
     /// How many calls are put before the one under test.
     pub calls: usize,
+    /// Whether what callers do wrong, or the program throws on purpose, is a hint and no error.
+    pub library: bool,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
     /// Whether the tests of bugs fail as long as the bug is there, instead of asserting that it is.
@@ -89,6 +91,7 @@ impl Default for HuntOptions {
             depth: 100,
             heap: attest_forward::HeapMode::Disjunctive,
             calls: 2,
+            library: false,
             framework: Framework::Jupiter,
             failing: false,
             main: None,

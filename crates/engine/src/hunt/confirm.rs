@@ -75,23 +75,39 @@ pub(crate) fn confirm(
     }
     let mut child = Child::start(home, &ChildOptions::default())?;
     let mut confirmed: Vec<(Candidate, Thrown)> = Vec::new();
+    let mut pace = Pace::new(deadline);
     // The best candidate of every place, then the next of those that are not confirmed.
-    loop {
-        let round: Vec<Candidate> = groups.iter_mut().filter_map(VecDeque::pop_front).collect();
+    'rounds: loop {
+        let mut round: Vec<Candidate> = groups.iter_mut().filter_map(VecDeque::pop_front).collect();
         if round.is_empty() {
             break;
         }
-        let folder = tempfile::tempdir()?;
-        let runs = observe(&mut child, folder.path(), sources, &round, &stand_ins, &mut report, deadline)?;
-        for (candidate, run) in round.into_iter().zip(runs) {
-            let Some(run) = run else { continue };
-            let fate = fate(program, &candidate.suspicion, &run);
-            report.accounting.count(fate);
-            if fate == Kind::Confirmed
-                && let Outcome::Threw(thrown) = run.outcome
-            {
-                groups[candidate.group].clear();
-                confirmed.push((candidate, thrown));
+        round.sort_by_key(|candidate| candidate.suspicion.merit());
+        let mut rest = VecDeque::from(round);
+        while !rest.is_empty() {
+            if pace.is_short(confirmed.len()) {
+                let left = rest.len() + groups.iter().map(VecDeque::len).sum::<usize>();
+                for _ in 0..left {
+                    let why = "the time ran out before the JVM was asked";
+                    report.accounting.count_for(Kind::NoTest, why.to_owned());
+                }
+                report.timed_out = true;
+                break 'rounds;
+            }
+            let some: Vec<Candidate> = rest.drain(..rest.len().min(AT_ONCE)).collect();
+            let folder = tempfile::tempdir()?;
+            let runs = observe(&mut child, folder.path(), sources, &some, &stand_ins, &mut report, &pace)?;
+            pace.took(some.len());
+            for (candidate, run) in some.into_iter().zip(runs) {
+                let Some(run) = run else { continue };
+                let fate = fate(program, &candidate.suspicion, &run);
+                report.accounting.count(fate);
+                if fate == Kind::Confirmed
+                    && let Outcome::Threw(thrown) = run.outcome
+                {
+                    groups[candidate.group].clear();
+                    confirmed.push((candidate, thrown));
+                }
             }
         }
     }
@@ -101,6 +117,37 @@ pub(crate) fn confirm(
     });
     write(program, &mut report, &mut child, sources, confirmed, &stand_ins, options)?;
     Ok(report)
+}
+
+/// How many candidates the JVM is asked about at once.
+const AT_ONCE: usize = 60;
+
+/// How fast the JVM is with candidates, and when it must be done.
+struct Pace {
+    begun: Instant,
+    deadline: Instant,
+    asked: usize,
+}
+
+impl Pace {
+    fn new(deadline: Instant) -> Pace {
+        Pace { begun: Instant::now(), deadline, asked: 0 }
+    }
+
+    fn took(&mut self, asked: usize) {
+        self.asked += asked;
+    }
+
+    fn left(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+
+    /// Whether the time that is left is needed for the tests of what is confirmed: they take as long as it took to
+    /// confirm it. What nothing is known of is begun in any case.
+    fn is_short(&self, confirmed: usize) -> bool {
+        let each = self.begun.elapsed().checked_div(self.asked as u32);
+        each.is_some_and(|each| self.left() < each * (confirmed + AT_ONCE) as u32)
+    }
 }
 
 /// Classes in the place of those that have sources, each written once.
@@ -157,7 +204,7 @@ fn observe(
     candidates: &[Candidate],
     stand_ins: &StandIns,
     report: &mut HuntReport,
-    deadline: Instant,
+    pace: &Pace,
 ) -> Result<Vec<Option<Run>>, HuntError> {
     let mut files = Vec::new();
     for (at, candidate) in candidates.iter().enumerate() {
@@ -176,7 +223,7 @@ fn observe(
         texts.extend(stand_ins.files().map(|file| Source::new(&file.path, &file.text)));
         let mut compilation = Compilation::new(texts, &classes);
         compilation.class_path.clone_from(&sources.class_path);
-        compilation.timeout = deadline.saturating_duration_since(Instant::now()).max(Duration::from_secs(20));
+        compilation.timeout = pace.left().max(Duration::from_secs(20));
         let compiled = child.compile(&compilation)?;
         if compiled.success {
             break;
@@ -250,10 +297,15 @@ fn write(
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (candidate, thrown) in confirmed {
         let mut finding = finding(program, &candidate.suspicion, &thrown);
-        finding.weakness = weakness(program, &bodies, &candidate.suspicion);
+        let (weakness, reason) = weakness(program, &bodies, &candidate.suspicion);
+        finding.weakness = weakness;
+        if let (true, Judgement::Bug, Some(reason)) = (options.library, &finding.judgement, reason) {
+            finding.judgement = Judgement::Hint(reason);
+        }
         let deprecated = candidate.case.act.call.callee().is_some_and(|callee| callee.deprecated.is_some());
         finding.weakness += u32::from(deprecated);
         let mut case = candidate.case;
+        case.is_bug &= finding.judgement == Judgement::Bug;
         let place = match (&finding.location.source_file, finding.location.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
             _ => finding.location.class.clone(),

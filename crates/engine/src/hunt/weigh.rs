@@ -6,7 +6,8 @@
 use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{Content, Datum, Graph, Place};
 use attest_ir::{Bodies, Body, Inst, Reg};
-use attest_program::{MethodId, Program};
+use attest_program::{MethodId, Program, split_descriptor};
+use attest_report::Reason;
 use attest_sequence::Source;
 
 use super::classify::throws_explicitly;
@@ -18,40 +19,68 @@ const GIVEN: u32 = 2;
 const MISTYPED: u32 = 2;
 const HIDDEN: u32 = 2;
 const UNREADY: u32 = 2;
+const EMPTY: u32 = 2;
+const UNREADABLE: u32 = 2;
 const EXTREME: u32 = 1;
 
 /// How many definitions are followed.
 const DEEPEST: usize = 8;
 
-/// How weak a finding is; 0 is as strong as any.
-pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> u32 {
+/// How weak a finding is, 0 being as strong as any; and why a library's maintainer would put it down to the caller.
+pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> (u32, Option<Reason>) {
     let error = &suspicion.error;
     let frames = &error.trace[error.site..];
     let mut weakness = 0;
+    let mut reason = None;
+    let mut add = |weight: u32, why: Option<Reason>| {
+        weakness += weight;
+        reason = reason.or(why);
+    };
     let explicit = error.site == 0 && throws_explicitly(program, bodies, frames[0]);
     if explicit {
-        weakness += EXPLICIT;
+        add(EXPLICIT, Some(Reason::Meant));
     }
     let exception = program.class_name(error.exception);
     let mistyped = matches!(exception, "java/lang/ClassCastException" | "java/lang/ArrayStoreException");
     if !explicit && is_given(program, bodies, error, frames) {
         let compares = matches!(program.text(program.method(frames[0].method).name), "equals" | "compareTo");
-        weakness += match mistyped {
-            true if compares => 0,
-            true => MISTYPED,
-            false => GIVEN,
-        };
+        match mistyped {
+            true if compares => {}
+            true => add(MISTYPED, Some(Reason::Passed)),
+            false => add(GIVEN, Some(Reason::Passed)),
+        }
+    }
+    if error.site > 0 && frames.len() == 1 && says_empty(exception) {
+        add(EMPTY, Some(Reason::Empty));
+    }
+    if exception == "java/lang/NumberFormatException" && reads_text(program, suspicion.recipe.call.method) {
+        add(UNREADABLE, Some(Reason::Passed));
     }
     if suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method)) {
-        weakness += HIDDEN;
+        add(HIDDEN, Some(Reason::NotPublic));
     }
     if is_unready(program, bodies, suspicion) {
-        weakness += UNREADY;
+        add(UNREADY, Some(Reason::NotReady));
     }
     if has_extremes(&suspicion.inputs) {
-        weakness += EXTREME;
+        add(EXTREME, None);
     }
-    weakness
+    (weakness, reason)
+}
+
+/// Whether an exception of the JDK says that there is no element: who asks is to look before.
+fn says_empty(exception: &str) -> bool {
+    matches!(exception, "java/util/NoSuchElementException" | "java/util/EmptyStackException")
+}
+
+/// Whether a method is there to make a value of a text: that some texts are none is its business.
+fn reads_text(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    let name = program.text(declared.name);
+    let reads = ["parse", "create", "decode", "valueOf", "to"].iter().any(|head| name.starts_with(head));
+    let text = |class: &str| matches!(class, "Ljava/lang/String;" | "Ljava/lang/CharSequence;");
+    let parameters = split_descriptor(program.text(declared.descriptor)).map_or(Vec::new(), |(p, _)| p);
+    reads && parameters.into_iter().any(text)
 }
 
 /// Whether users outside the package may call a method.
