@@ -5,7 +5,7 @@
 
 use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{Content, Datum, Graph, Place};
-use attest_ir::{Bodies, Body, Inst, Reg};
+use attest_ir::{Bodies, Body, CallKind, Inst, Reg, Type};
 use attest_program::{MethodId, Program, split_descriptor};
 use attest_report::Reason;
 use attest_sequence::Source;
@@ -133,6 +133,8 @@ fn is_given(program: &Program, bodies: &Bodies, error: &Error, frames: &[Place])
     let Some(at) = place_in(body, frames[0]) else { return false };
     let pc = body.pcs[at];
     let here = || (at..body.insts.len()).take_while(|at| body.pcs[*at] == pc);
+    let out_of_bounds = program.load("java/lang/IndexOutOfBoundsException");
+    let indices = out_of_bounds.is_ok_and(|class| program.is_subtype(error.exception, class));
     let refused: Vec<(usize, Reg)> = here()
         .flat_map(|at| match body.insts[at] {
             Inst::CheckBounds { index, .. } if error.site == 0 => vec![(at, index)],
@@ -142,7 +144,11 @@ fn is_given(program: &Program, bodies: &Bodies, error: &Error, frames: &[Place])
             Inst::CheckStore { value, .. } if error.site == 0 => vec![(at, value)],
             // A model of ours throws in the place of the library's method.
             Inst::Call { site } => {
-                body.sites[site as usize].arguments.iter().map(|argument| (at, *argument)).collect()
+                let site = &body.sites[site as usize];
+                // Whose method it is has its reasons; and an index is a number.
+                let own = usize::from(site.kind != CallKind::Static);
+                let numbers = |argument: &&Reg| !indices || body.registers[argument.index()] == Type::Int;
+                site.arguments.iter().skip(own).filter(numbers).map(|argument| (at, *argument)).collect()
             }
             _ => Vec::new(),
         })
