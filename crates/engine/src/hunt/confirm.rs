@@ -4,10 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use attest_forward::Declared;
-use attest_jvm::{
-    Call, CallBatch, Child, ChildOptions, Compilation, Confirmation, JavaHome, Outcome, Run, Source, Thrown,
-    Verdict,
-};
+use attest_jvm::{Call, CallBatch, Child, Compilation, Confirmation, Outcome, Run, Source, Thrown, Verdict};
 use attest_program::{ClassId, Program};
 use attest_report::{Finding, FlowStep, Judgement, Kind, Location, Reason, Rule, TestLocation, rank};
 use attest_sequence::{Unspeakable, spell_fed};
@@ -29,12 +26,15 @@ struct Candidate {
     case: TestCase,
     /// Which site it belongs to.
     group: usize,
+    /// What speaks against a bug, and why it may be the caller's.
+    weakness: u32,
+    reason: Option<Reason>,
 }
 
 pub(crate) fn confirm(
     program: &Program,
     sources: &Sources,
-    home: &JavaHome,
+    child: Result<Child, attest_jvm::Error>,
     explored: Explored,
     options: &HuntOptions,
     declared: &Declared,
@@ -57,12 +57,16 @@ pub(crate) fn confirm(
         seconds: 0.0,
         tests: Vec::new(),
     };
+    let bodies = attest_ir::Bodies::default();
     let mut groups: Vec<VecDeque<Candidate>> = Vec::new();
     for (group, suspicions) in explored.suspicions.into_values().enumerate() {
         let mut candidates = VecDeque::new();
         for suspicion in suspicions {
             match case(program, &suspicion, &stand_ins) {
-                Ok(case) => candidates.push_back(Candidate { suspicion, case, group }),
+                Ok(case) => {
+                    let (weakness, reason) = weakness(program, &bodies, &suspicion);
+                    candidates.push_back(Candidate { suspicion, case, group, weakness, reason });
+                }
                 Err(why) => {
                     report.accounting.count_for(Kind::NoTest, why.to_string());
                 }
@@ -73,7 +77,7 @@ pub(crate) fn confirm(
     if groups.iter().all(VecDeque::is_empty) {
         return Ok(report);
     }
-    let mut child = Child::start(home, &ChildOptions::default())?;
+    let mut child = child?;
     let mut confirmed: Vec<(Candidate, Thrown)> = Vec::new();
     let mut pace = Pace::new(deadline);
     // The best candidate of every place, then the next of those that are not confirmed.
@@ -82,7 +86,11 @@ pub(crate) fn confirm(
         if round.is_empty() {
             break;
         }
-        round.sort_by_key(|candidate| candidate.suspicion.merit());
+        // What may be a bug comes first: the time may not be enough for all.
+        round.sort_by_key(|candidate| {
+            let suspicion = &candidate.suspicion;
+            (suspicion.error.kind, candidate.weakness, suspicion.merit())
+        });
         let mut rest = VecDeque::from(round);
         while !rest.is_empty() {
             if pace.is_short(confirmed.len()) {
@@ -120,22 +128,24 @@ pub(crate) fn confirm(
 }
 
 /// How many candidates the JVM is asked about at once.
-const AT_ONCE: usize = 60;
+const AT_ONCE: usize = 40;
 
 /// How fast the JVM is with candidates, and when it must be done.
 struct Pace {
-    begun: Instant,
     deadline: Instant,
-    asked: usize,
+    last: Instant,
+    /// How long the last candidates took, each.
+    each: Option<Duration>,
 }
 
 impl Pace {
     fn new(deadline: Instant) -> Pace {
-        Pace { begun: Instant::now(), deadline, asked: 0 }
+        Pace { deadline, last: Instant::now(), each: None }
     }
 
     fn took(&mut self, asked: usize) {
-        self.asked += asked;
+        self.each = self.last.elapsed().checked_div(asked as u32);
+        self.last = Instant::now();
     }
 
     fn left(&self) -> Duration {
@@ -145,8 +155,7 @@ impl Pace {
     /// Whether the time that is left is needed for the tests of what is confirmed: they take as long as it took to
     /// confirm it. What nothing is known of is begun in any case.
     fn is_short(&self, confirmed: usize) -> bool {
-        let each = self.begun.elapsed().checked_div(self.asked as u32);
-        each.is_some_and(|each| self.left() < each * (confirmed + AT_ONCE) as u32)
+        self.each.is_some_and(|each| self.left() < each * (confirmed + AT_ONCE) as u32)
     }
 }
 
@@ -293,13 +302,12 @@ fn write(
     stand_ins: &StandIns,
     options: &HuntOptions,
 ) -> Result<(), HuntError> {
-    let bodies = attest_ir::Bodies::default();
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (candidate, thrown) in confirmed {
         let mut finding = finding(program, &candidate.suspicion, &thrown);
-        let (weakness, reason) = weakness(program, &bodies, &candidate.suspicion);
-        finding.weakness = weakness;
-        if let (true, Judgement::Bug, Some(reason)) = (options.library, &finding.judgement, reason) {
+        finding.weakness = candidate.weakness;
+        if let (true, Judgement::Bug, Some(reason)) = (options.library, &finding.judgement, candidate.reason)
+        {
             finding.judgement = Judgement::Hint(reason);
         }
         let deprecated = candidate.case.act.call.callee().is_some_and(|callee| callee.deprecated.is_some());
