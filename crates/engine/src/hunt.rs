@@ -8,6 +8,7 @@ pub(crate) mod classify;
 mod confirm;
 mod explore;
 mod perform;
+mod reachable;
 mod sample;
 mod scope;
 mod suspicion;

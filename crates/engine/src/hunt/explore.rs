@@ -16,6 +16,7 @@ use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
 
+use super::reachable::{drop_unreached, reach_states, subjects};
 use super::scope::Scope;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::walk::walk;
@@ -27,6 +28,8 @@ use crate::paths::condition;
 pub(crate) struct Explored {
     /// The simplest suspicions of each site and exception.
     pub(crate) suspicions: BTreeMap<(Place, ClassId), Vec<Suspicion>>,
+    /// Errors of methods on unknown objects that no state of a graph has, and whether the graph has all states.
+    pub(super) unreached: BTreeMap<(Place, ClassId), bool>,
     pub(crate) accounting: Accounting,
     pub(crate) paths: u64,
     /// How many concrete runs were made beside the paths.
@@ -44,6 +47,8 @@ pub(crate) struct Explored {
 const KEPT: usize = 3;
 /// The share of the time that walks may take, as a divisor.
 const WALKING: u32 = 5;
+/// The share that exploring states may take.
+const STATES: u32 = 8;
 /// How many paths of one recipe are followed.
 const PATHS: usize = 400;
 
@@ -60,9 +65,12 @@ pub(crate) fn explore(
     let mut explored = Explored::default();
     let mut number = 0;
     let left = deadline.saturating_duration_since(Instant::now());
+    let mut left_over = Vec::new();
     // A concrete run would ask the sources themselves.
     if declared.is_empty() {
         walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
+        let first = Instant::now() + left / STATES;
+        left_over = reach_states(&library, &subjects(program, scope), options, first, false, &mut explored)?;
     }
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
@@ -119,6 +127,8 @@ pub(crate) fn explore(
             return Err(error);
         }
     }
+    reach_states(&library, &left_over, options, deadline, true, &mut explored)?;
+    drop_unreached(&mut explored);
     Ok(explored)
 }
 
