@@ -50,10 +50,10 @@ pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion
             false => add(GIVEN, Some(Reason::Passed)),
         }
     }
-    if error.site > 0 && frames.len() == 1 && says_empty(exception) {
+    if is_asked_too_much(program, suspicion) {
         add(EMPTY, Some(Reason::Empty));
     }
-    if exception == "java/lang/NumberFormatException" && reads_text(program, suspicion.recipe.call.method) {
+    if is_unreadable(program, suspicion) {
         add(UNREADABLE, Some(Reason::Passed));
     }
     if suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method)) {
@@ -68,19 +68,35 @@ pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion
     (weakness, reason)
 }
 
-/// Whether an exception of the JDK says that there is no element: who asks is to look before.
-fn says_empty(exception: &str) -> bool {
-    matches!(exception, "java/util/NoSuchElementException" | "java/util/EmptyStackException")
+/// Whether there is no element where one was asked for: who asks is to look before.
+fn is_asked_too_much(program: &Program, suspicion: &Suspicion) -> bool {
+    let error = &suspicion.error;
+    let none = matches!(
+        program.class_name(error.exception),
+        "java/util/NoSuchElementException" | "java/util/EmptyStackException"
+    );
+    let delegated = error.site > 0 && error.trace.len() == error.site + 1;
+    let name = program.text(program.method(suspicion.recipe.call.method).name);
+    let asks = ["next", "previous", "first", "last", "head", "peek", "pop", "getFirst", "getLast"]
+        .iter()
+        .any(|head| name.starts_with(head));
+    none && delegated || asks && (none || is_a(program, error, "java/lang/IndexOutOfBoundsException"))
 }
 
-/// Whether a method is there to make a value of a text: that some texts are none is its business.
-fn reads_text(program: &Program, method: MethodId) -> bool {
-    let declared = program.method(method);
-    let name = program.text(declared.name);
-    let reads = ["parse", "create", "decode", "valueOf", "to"].iter().any(|head| name.starts_with(head));
-    let text = |class: &str| matches!(class, "Ljava/lang/String;" | "Ljava/lang/CharSequence;");
-    let parameters = split_descriptor(program.text(declared.descriptor)).map_or(Vec::new(), |(p, _)| p);
-    reads && parameters.into_iter().any(text)
+/// Whether the JDK refuses a text that a caller passed, in the way of saying that an argument is wrong.
+fn is_unreadable(program: &Program, suspicion: &Suspicion) -> bool {
+    let takes_text = |method: MethodId| {
+        let descriptor = program.text(program.method(method).descriptor);
+        let text = |class: &str| matches!(class, "Ljava/lang/String;" | "Ljava/lang/CharSequence;");
+        split_descriptor(descriptor).is_some_and(|(parameters, _)| parameters.into_iter().any(text))
+    };
+    suspicion.error.site > 0
+        && is_a(program, &suspicion.error, "java/lang/IllegalArgumentException")
+        && suspicion.recipe.calls().into_iter().any(|(method, _)| takes_text(method))
+}
+
+fn is_a(program: &Program, error: &Error, class: &str) -> bool {
+    program.load(class).is_ok_and(|class| program.is_subtype(error.exception, class))
 }
 
 /// Whether users outside the package may call a method.
@@ -133,8 +149,7 @@ fn is_given(program: &Program, bodies: &Bodies, error: &Error, frames: &[Place])
     let Some(at) = place_in(body, frames[0]) else { return false };
     let pc = body.pcs[at];
     let here = || (at..body.insts.len()).take_while(|at| body.pcs[*at] == pc);
-    let out_of_bounds = program.load("java/lang/IndexOutOfBoundsException");
-    let indices = out_of_bounds.is_ok_and(|class| program.is_subtype(error.exception, class));
+    let indices = is_a(program, error, "java/lang/IndexOutOfBoundsException");
     let refused: Vec<(usize, Reg)> = here()
         .flat_map(|at| match body.insts[at] {
             Inst::CheckBounds { index, .. } if error.site == 0 => vec![(at, index)],
