@@ -104,7 +104,18 @@ pub(crate) fn confirm(
             }
             let some: Vec<Candidate> = rest.drain(..rest.len().min(AT_ONCE)).collect();
             let folder = tempfile::tempdir()?;
-            let runs = observe(&mut child, folder.path(), sources, &some, &stand_ins, &mut report, &pace)?;
+            let runs =
+                match observe(&mut child, folder.path(), sources, &some, &stand_ins, &mut report, &pace) {
+                    Ok(runs) => runs,
+                    // What the JVM did not answer is not to take with it what it did.
+                    Err(HuntError::Jvm(problem)) => {
+                        let why = format!("the JVM gave no answer: {problem}");
+                        some.iter().for_each(|_| report.accounting.count_for(Kind::NoTest, why.clone()));
+                        pace.took(some.len());
+                        continue;
+                    }
+                    Err(problem) => return Err(problem),
+                };
             pace.took(some.len());
             for (candidate, run) in some.into_iter().zip(runs) {
                 let Some(run) = run else { continue };
@@ -332,10 +343,14 @@ fn write(
     let cases = |found: &[(Finding, TestCase)]| found.iter().map(|(_, case)| case.clone()).collect();
     // A test that does not pass as it is written is not handed out, and what it was to show is not reported.
     let files: Vec<JavaFile> = group(cases(&found)).iter().map(|suite| print(suite, print_options)).collect();
-    let written = files.iter().chain(stand_ins.files()).map(JavaFile::to_test_file).collect();
     let mut class_path = sources.class_path.clone();
     class_path.retain(|entry| entry.exists());
-    let results = child.confirm(&Confirmation::new(class_path, written))?;
+    let mut results = Vec::new();
+    for some in files.chunks(AT_ONCE) {
+        let written = some.iter().chain(stand_ins.files()).map(JavaFile::to_test_file).collect();
+        // Without an answer there are no results, and the tests are not handed out.
+        results.extend(child.confirm(&Confirmation::new(class_path.clone(), written)).unwrap_or_default());
+    }
     let as_announced = |class: &str, method: &str, case: &TestCase| {
         let result = results.iter().find(|result| result.class == class && result.method == method);
         match (&case.expectation, result.map(|result| &result.verdict)) {
