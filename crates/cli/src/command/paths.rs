@@ -2,7 +2,7 @@
 
 pub(super) mod table;
 
-use attest_engine::{PathsOptions, PathsReport, paths as explore};
+use attest_engine::{Config, PathsOptions, PathsReport, paths as explore};
 
 use super::{config, sources};
 use crate::arguments::{Format, Paths};
