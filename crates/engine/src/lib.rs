@@ -55,7 +55,7 @@ pub use precondition::PreconditionError;
 pub use query::QueryError;
 pub use reach::{
     Everywhere, ReachError, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Target, TargetError,
-    Verdict, reach_tests,
+    Verdict, WalkSettings, reach_tests,
 };
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};

@@ -50,7 +50,7 @@ pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT,
     Nulls, Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, execute_opaque,
-    narrow_term, unary_term,
+    narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;
 pub use watch::{BOUNDARY, Watch, Way};

@@ -39,7 +39,7 @@ pub use declared::Declared;
 pub(crate) use field::Place;
 pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;
-pub use opaque::execute_opaque;
+pub use opaque::{execute_opaque, opaque_term};
 pub use reference::Leaf;
 pub use restrict::HeapAssumption;
 pub use summary::{Summary, SummaryCase};
