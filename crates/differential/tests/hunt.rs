@@ -1,7 +1,8 @@
 //! `hunt` on programs with seeded bugs: nothing is reported that is none, and what is marked is found.
 //!
 //! A line of `tests/java/hunt` that ends in `// bug: X` must be reported as throwing X; one that ends in
-//! `// contract: X` may be, as a contract; no other line may be reported as a bug. Where in a recursion the stack
+//! `// contract: X` may be, as a contract; no other line may be reported as a bug. In `library`, which is hunted in as
+//! one, `// hint: X` must be a hint. Where in a recursion the stack
 //! overflows is chance: one report stands for all the lines of a file that are marked so.
 
 use std::collections::BTreeSet;
@@ -14,7 +15,7 @@ use attest_engine::{Framework, HuntOptions, JavaFile, Sources, hunt};
 use attest_forward::HeapMode;
 use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
 use attest_program::location::Jdk;
-use attest_report::Level;
+use attest_report::{Judgement, Level};
 
 type Places = BTreeSet<(String, u32, String)>;
 
@@ -77,18 +78,26 @@ fn check(folder: &str, seconds: u64, depth: u32, heap: HeapMode) {
         // Each heap with another JUnit and another way to show bugs.
         framework: if heap == HeapMode::Lazy { Framework::JUnit4 } else { Framework::Jupiter },
         failing: heap == HeapMode::Lazy,
+        library: folder == "library",
         ..HuntOptions::default()
     };
     let report = hunt(&from, &options, &|_, _, _, _| {}).expect("a hunt");
     assert_eq!(report.ours, Vec::<String>::new(), "bugs of ours");
-    let mut found = Places::new();
-    for finding in report.findings.iter().filter(|finding| finding.level() == Level::Error) {
+    let (mut found, mut hints) = (Places::new(), Places::new());
+    for finding in &report.findings {
         let class = finding.message.split(':').next().unwrap_or_default();
         let simple = class.rsplit(['.', '$']).next().unwrap_or(class).to_owned();
         let file = finding.location.source_file.clone().unwrap_or_default();
-        found.insert((file, finding.location.line.unwrap_or(0), simple));
+        let place = (file, finding.location.line.unwrap_or(0), simple);
+        match &finding.judgement {
+            Judgement::Bug => found.insert(place),
+            Judgement::Hint(_) => hints.insert(place),
+            Judgement::Contract(_) => continue,
+        };
         assert!(finding.test.is_some(), "{} has no test", finding.message);
     }
+    let missing: Vec<_> = marked(&files, "hint").difference(&hints).cloned().collect();
+    assert!(missing.is_empty(), "no hint is given: {missing:#?}");
     let tests: usize = report.tests.iter().map(|file| file.tests.len()).sum();
     let shown = report.findings.iter().filter(|finding| finding.level() == Level::Error).count();
     let expected = (tests, if options.failing { shown } else { 0 });
@@ -125,6 +134,7 @@ fn each_folder_has_its_bugs_and_no_others() {
     for heap in [HeapMode::Disjunctive, HeapMode::Lazy] {
         check("thesis", 15, 100, heap);
         check("students", 30, 2, heap);
+        check("library", 10, 100, heap);
         check("", 60, 100, heap);
     }
 }

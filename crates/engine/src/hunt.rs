@@ -13,6 +13,7 @@ mod sample;
 mod scope;
 mod suspicion;
 mod walk;
+mod warm;
 mod weigh;
 
 use std::path::PathBuf;
@@ -57,6 +58,8 @@ pub struct HuntOptions {
     pub heap: attest_forward::HeapMode,
     /// How many calls are put before the one under test.
     pub calls: usize,
+    /// Whether what callers do wrong, or the program throws on purpose, is a hint and no error.
+    pub library: bool,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
     /// Whether the tests of bugs fail as long as the bug is there, instead of asserting that it is.
@@ -90,6 +93,7 @@ impl Default for HuntOptions {
             depth: 100,
             heap: attest_forward::HeapMode::Disjunctive,
             calls: 2,
+            library: false,
             framework: Framework::Jupiter,
             failing: false,
             main: None,
@@ -158,6 +162,9 @@ pub struct HuntReport {
     pub tests: Vec<JavaFile>,
 }
 
+/// How much of the time may be used until all is confirmed: what is being run is not cut off.
+const OVERTIME: f64 = 1.05;
+
 /// Hunts for run-time errors. `progress` is told methods done, methods, paths and suspicions.
 pub fn hunt(
     sources: &Sources,
@@ -172,9 +179,14 @@ pub fn hunt(
     let scope = scope::scope(&program, options, &declared)?;
     // The JVM needs its share at the end.
     let share = options.time.mul_f64(0.75).max(options.time.saturating_sub(Duration::from_secs(60)));
-    let explored = explore::explore(&library, &scope, options, &declared, begun + share, progress)?;
-    let mut report =
-        confirm::confirm(&program, sources, &home, explored, options, &declared, begun + options.time)?;
+    let (explored, child) = std::thread::scope(|threads| {
+        let warming = threads.spawn(|| warm::warm(&home));
+        let explored = explore::explore(&library, &scope, options, &declared, begun + share, progress);
+        (explored, warming.join())
+    });
+    let child = child.unwrap_or_else(|problem| std::panic::resume_unwind(problem));
+    let deadline = begun + options.time.mul_f64(OVERTIME);
+    let mut report = confirm::confirm(&program, sources, child, explored?, options, &declared, deadline)?;
     report.methods = scope.methods.len();
     report.unusable = scope.unusable;
     report.seconds = begun.elapsed().as_secs_f64();

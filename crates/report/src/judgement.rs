@@ -34,6 +34,16 @@ pub enum Reason {
     NullArgument,
     /// The test leaves type arguments out; with them the compiler might have refused it.
     Unchecked,
+    /// What is refused is what the caller passed: an index, a size, a divisor, an object of another class.
+    Passed,
+    /// The program throws it by a `throw` of its own.
+    Meant,
+    /// A member that is not public was called on the way.
+    NotPublic,
+    /// The object was not given what it needs.
+    NotReady,
+    /// An empty structure was asked for an element.
+    Empty,
 }
 
 impl Reason {
@@ -47,6 +57,11 @@ impl Reason {
             Reason::Declared => "the method declares the exception",
             Reason::NullArgument => "null was passed where nothing says that it may be",
             Reason::Unchecked => "the test leaves type arguments out, which might have refused it",
+            Reason::Passed => "what is refused is what the caller passed",
+            Reason::Meant => "the program throws it by a `throw` of its own",
+            Reason::NotPublic => "the way to it calls a member that is not public",
+            Reason::Empty => "an empty structure was asked for an element",
+            Reason::NotReady => "the object was not given what it needs",
         }
     }
 }

@@ -14,6 +14,7 @@ Examples:
   attest hunt app.jar --time 10m --out tests       more time; where the tests go
   attest hunt classes --class Account --junit 4    one class; tests for JUnit 4
   attest hunt classes -cp 'lib/*' --format sarif   with libraries; for code scanning
+  attest hunt lib.jar --library                    only what no caller can be blamed for
   attest hunt classes --main app.Main              what arguments of a program can do
   attest hunt classes --main app.Main --source 'app.Input.any*' --assume app.Input.assume
                                                    whatever its inputs are
@@ -81,7 +82,10 @@ pub struct Hunt {
     /// Pass null where nothing says that it may be
     #[arg(long)]
     pub null_args: bool,
-    /// Show exceptions that are part of a method's contract
+    /// The classes are a library: what its callers pass wrong and what it throws on purpose is a hint, no error
+    #[arg(long)]
+    pub library: bool,
+    /// Show exceptions that are part of a method's contract, and hints
     #[arg(long)]
     pub contracts: bool,
     /// Show what became of every suspicion, and what is not modelled

@@ -115,6 +115,7 @@ fn options(hunt: &Hunt) -> HuntOptions {
         depth: hunt.depth,
         heap: hunt.heap.into(),
         calls: hunt.calls,
+        library: hunt.library,
         framework: if hunt.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
         failing: hunt.bugs == ShowBugs::Failing,
         main: hunt.main.clone(),

@@ -7,7 +7,7 @@
 
 use attest_forward::Place;
 use attest_ir::{Bodies, Inst};
-use attest_program::{ClassId, MethodId, Program};
+use attest_program::{ClassId, Kind, MethodId, Program};
 
 /// Exceptions that interfaces of the JDK announce: what implements them may throw them.
 const ANNOUNCED: &[&str] = &[
@@ -94,17 +94,31 @@ pub(crate) fn classify(
             .any(|name| program.load(name).is_ok_and(|class| program.is_subtype(exception, class)));
         is_one && implements_jdk(program, trace[site].method)
     };
-    match explicit && of_arguments || (explicit || site > 0) && announced() {
+    let expected = is_expected(program, exception, trace[site].method);
+    match explicit && of_arguments || (explicit || site > 0 || expected) && announced() {
         true => Class::Contract,
         false => Class::Bug,
     }
 }
 
-/// Whether the method that fails, or the one under test, says in its `throws` clause that it throws this.
+/// Whether callers expect this exception of a method of this shape: an index that there is not, an object that
+/// cannot be compared or found.
+fn is_expected(program: &Program, exception: ClassId, method: MethodId) -> bool {
+    let is = |name: &str| program.load(name).is_ok_and(|class| program.is_subtype(exception, class));
+    let declared = program.method(method);
+    let parameters = &declared.signature.parameters;
+    let takes = |kind: Kind| parameters.iter().any(|parameter| parameter.kind == kind);
+    is("java/lang/IndexOutOfBoundsException") && takes(Kind::Int)
+        || is("java/lang/ClassCastException") && takes(Kind::Ref)
+}
+
+/// Whether the method that fails, the one under test, or one that they override says in its `throws` clause that it
+/// throws this.
 fn declares(program: &Program, exception: ClassId, own: &[Place]) -> bool {
     let (Some(inner), Some(outer)) = (own.first(), own.last()) else { return false };
-    [inner, outer].into_iter().any(|place| {
-        let declared = program.method(place.method);
+    let methods = [inner, outer].into_iter().flat_map(|place| overridden(program, place.method));
+    methods.into_iter().any(|method| {
+        let declared = program.method(method);
         let Some(file) = program.class(declared.class).file() else { return false };
         let Some(member) = file.methods().get(declared.index as usize) else { return false };
         member.exceptions(file).iter().any(|name| {
@@ -113,6 +127,25 @@ fn declares(program: &Program, exception: ClassId, own: &[Place]) -> bool {
             !broad && program.load(name).is_ok_and(|class| program.is_subtype(exception, class))
         })
     })
+}
+
+/// A method and those that it overrides.
+fn overridden(program: &Program, method: MethodId) -> Vec<MethodId> {
+    let declared = program.method(method);
+    let mut found = vec![method];
+    if declared.is_static() || program.text(declared.name) == "<init>" {
+        return found;
+    }
+    let above = |class: ClassId| {
+        let class = program.class(class);
+        class.superclass.into_iter().chain(class.interfaces.iter().copied()).collect::<Vec<_>>()
+    };
+    let mut pending = above(declared.class);
+    while let Some(class) = pending.pop() {
+        found.extend(program.class(class).declared_method(declared.name, declared.descriptor));
+        pending.extend(above(class));
+    }
+    found
 }
 
 /// Whether a method implements or overrides one of the JDK's, `Object`'s excepted.

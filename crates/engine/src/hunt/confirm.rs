@@ -4,10 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use attest_forward::Declared;
-use attest_jvm::{
-    Call, CallBatch, Child, ChildOptions, Compilation, Confirmation, JavaHome, Outcome, Run, Source, Thrown,
-    Verdict,
-};
+use attest_jvm::{Call, CallBatch, Child, Compilation, Confirmation, Outcome, Run, Source, Thrown, Verdict};
 use attest_program::{ClassId, Program};
 use attest_report::{Finding, FlowStep, Judgement, Kind, Location, Reason, Rule, TestLocation, rank};
 use attest_sequence::{Unspeakable, spell_fed};
@@ -29,12 +26,15 @@ struct Candidate {
     case: TestCase,
     /// Which site it belongs to.
     group: usize,
+    /// What speaks against a bug, and why it may be the caller's.
+    weakness: u32,
+    reason: Option<Reason>,
 }
 
 pub(crate) fn confirm(
     program: &Program,
     sources: &Sources,
-    home: &JavaHome,
+    child: Result<Child, attest_jvm::Error>,
     explored: Explored,
     options: &HuntOptions,
     declared: &Declared,
@@ -57,12 +57,16 @@ pub(crate) fn confirm(
         seconds: 0.0,
         tests: Vec::new(),
     };
+    let bodies = attest_ir::Bodies::default();
     let mut groups: Vec<VecDeque<Candidate>> = Vec::new();
     for (group, suspicions) in explored.suspicions.into_values().enumerate() {
         let mut candidates = VecDeque::new();
         for suspicion in suspicions {
             match case(program, &suspicion, &stand_ins) {
-                Ok(case) => candidates.push_back(Candidate { suspicion, case, group }),
+                Ok(case) => {
+                    let (weakness, reason) = weakness(program, &bodies, &suspicion);
+                    candidates.push_back(Candidate { suspicion, case, group, weakness, reason });
+                }
                 Err(why) => {
                     report.accounting.count_for(Kind::NoTest, why.to_string());
                 }
@@ -73,25 +77,56 @@ pub(crate) fn confirm(
     if groups.iter().all(VecDeque::is_empty) {
         return Ok(report);
     }
-    let mut child = Child::start(home, &ChildOptions::default())?;
+    let mut child = child?;
     let mut confirmed: Vec<(Candidate, Thrown)> = Vec::new();
+    let mut pace = Pace::new(deadline);
     // The best candidate of every place, then the next of those that are not confirmed.
-    loop {
-        let round: Vec<Candidate> = groups.iter_mut().filter_map(VecDeque::pop_front).collect();
+    'rounds: loop {
+        let mut round: Vec<Candidate> = groups.iter_mut().filter_map(VecDeque::pop_front).collect();
         if round.is_empty() {
             break;
         }
-        let folder = tempfile::tempdir()?;
-        let runs = observe(&mut child, folder.path(), sources, &round, &stand_ins, &mut report, deadline)?;
-        for (candidate, run) in round.into_iter().zip(runs) {
-            let Some(run) = run else { continue };
-            let fate = fate(program, &candidate.suspicion, &run);
-            report.accounting.count(fate);
-            if fate == Kind::Confirmed
-                && let Outcome::Threw(thrown) = run.outcome
-            {
-                groups[candidate.group].clear();
-                confirmed.push((candidate, thrown));
+        // What may be a bug comes first: the time may not be enough for all.
+        round.sort_by_key(|candidate| {
+            let suspicion = &candidate.suspicion;
+            (suspicion.error.kind, candidate.weakness, suspicion.merit())
+        });
+        let mut rest = VecDeque::from(round);
+        while !rest.is_empty() {
+            if pace.is_short(confirmed.len()) {
+                let left = rest.len() + groups.iter().map(VecDeque::len).sum::<usize>();
+                for _ in 0..left {
+                    let why = "the time ran out before the JVM was asked";
+                    report.accounting.count_for(Kind::NoTest, why.to_owned());
+                }
+                report.timed_out = true;
+                break 'rounds;
+            }
+            let some: Vec<Candidate> = rest.drain(..rest.len().min(AT_ONCE)).collect();
+            let folder = tempfile::tempdir()?;
+            let runs =
+                match observe(&mut child, folder.path(), sources, &some, &stand_ins, &mut report, &pace) {
+                    Ok(runs) => runs,
+                    // What the JVM did not answer is not to take with it what it did.
+                    Err(HuntError::Jvm(problem)) => {
+                        let why = format!("the JVM gave no answer: {problem}");
+                        some.iter().for_each(|_| report.accounting.count_for(Kind::NoTest, why.clone()));
+                        pace.took(some.len());
+                        continue;
+                    }
+                    Err(problem) => return Err(problem),
+                };
+            pace.took(some.len());
+            for (candidate, run) in some.into_iter().zip(runs) {
+                let Some(run) = run else { continue };
+                let fate = fate(program, &candidate.suspicion, &run);
+                report.accounting.count(fate);
+                if fate == Kind::Confirmed
+                    && let Outcome::Threw(thrown) = run.outcome
+                {
+                    groups[candidate.group].clear();
+                    confirmed.push((candidate, thrown));
+                }
             }
         }
     }
@@ -101,6 +136,38 @@ pub(crate) fn confirm(
     });
     write(program, &mut report, &mut child, sources, confirmed, &stand_ins, options)?;
     Ok(report)
+}
+
+/// How many candidates the JVM is asked about at once.
+const AT_ONCE: usize = 40;
+
+/// How fast the JVM is with candidates, and when it must be done.
+struct Pace {
+    deadline: Instant,
+    last: Instant,
+    /// How long the last candidates took, each.
+    each: Option<Duration>,
+}
+
+impl Pace {
+    fn new(deadline: Instant) -> Pace {
+        Pace { deadline, last: Instant::now(), each: None }
+    }
+
+    fn took(&mut self, asked: usize) {
+        self.each = self.last.elapsed().checked_div(asked as u32);
+        self.last = Instant::now();
+    }
+
+    fn left(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+
+    /// Whether the time that is left is needed for the tests of what is confirmed: they take as long as it took to
+    /// confirm it. What nothing is known of is begun in any case.
+    fn is_short(&self, confirmed: usize) -> bool {
+        self.each.is_some_and(|each| self.left() < each * (confirmed + AT_ONCE) as u32)
+    }
 }
 
 /// Classes in the place of those that have sources, each written once.
@@ -157,7 +224,7 @@ fn observe(
     candidates: &[Candidate],
     stand_ins: &StandIns,
     report: &mut HuntReport,
-    deadline: Instant,
+    pace: &Pace,
 ) -> Result<Vec<Option<Run>>, HuntError> {
     let mut files = Vec::new();
     for (at, candidate) in candidates.iter().enumerate() {
@@ -176,7 +243,7 @@ fn observe(
         texts.extend(stand_ins.files().map(|file| Source::new(&file.path, &file.text)));
         let mut compilation = Compilation::new(texts, &classes);
         compilation.class_path.clone_from(&sources.class_path);
-        compilation.timeout = deadline.saturating_duration_since(Instant::now()).max(Duration::from_secs(20));
+        compilation.timeout = pace.left().max(Duration::from_secs(20));
         let compiled = child.compile(&compilation)?;
         if compiled.success {
             break;
@@ -246,14 +313,18 @@ fn write(
     stand_ins: &StandIns,
     options: &HuntOptions,
 ) -> Result<(), HuntError> {
-    let bodies = attest_ir::Bodies::default();
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (candidate, thrown) in confirmed {
         let mut finding = finding(program, &candidate.suspicion, &thrown);
-        finding.weakness = weakness(program, &bodies, &candidate.suspicion);
+        finding.weakness = candidate.weakness;
+        if let (true, Judgement::Bug, Some(reason)) = (options.library, &finding.judgement, candidate.reason)
+        {
+            finding.judgement = Judgement::Hint(reason);
+        }
         let deprecated = candidate.case.act.call.callee().is_some_and(|callee| callee.deprecated.is_some());
         finding.weakness += u32::from(deprecated);
         let mut case = candidate.case;
+        case.is_bug &= finding.judgement == Judgement::Bug;
         let place = match (&finding.location.source_file, finding.location.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
             _ => finding.location.class.clone(),
@@ -272,10 +343,14 @@ fn write(
     let cases = |found: &[(Finding, TestCase)]| found.iter().map(|(_, case)| case.clone()).collect();
     // A test that does not pass as it is written is not handed out, and what it was to show is not reported.
     let files: Vec<JavaFile> = group(cases(&found)).iter().map(|suite| print(suite, print_options)).collect();
-    let written = files.iter().chain(stand_ins.files()).map(JavaFile::to_test_file).collect();
     let mut class_path = sources.class_path.clone();
     class_path.retain(|entry| entry.exists());
-    let results = child.confirm(&Confirmation::new(class_path, written))?;
+    let mut results = Vec::new();
+    for some in files.chunks(AT_ONCE) {
+        let written = some.iter().chain(stand_ins.files()).map(JavaFile::to_test_file).collect();
+        // Without an answer there are no results, and the tests are not handed out.
+        results.extend(child.confirm(&Confirmation::new(class_path.clone(), written)).unwrap_or_default());
+    }
     let as_announced = |class: &str, method: &str, case: &TestCase| {
         let result = results.iter().find(|result| result.class == class && result.method == method);
         match (&case.expectation, result.map(|result| &result.verdict)) {

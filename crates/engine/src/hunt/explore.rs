@@ -318,7 +318,7 @@ impl Explored {
     pub(super) fn keep(&mut self, suspicion: Suspicion) {
         let known = self.suspicions.entry(suspicion.error.key()).or_default();
         known.push(suspicion);
-        known.sort_by_key(|s| (s.trust, s.recipe.size(), s.error.trace.len(), s.condition.len()));
+        known.sort_by_key(Suspicion::merit);
         known.truncate(KEPT);
     }
 

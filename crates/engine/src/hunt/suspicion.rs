@@ -20,6 +20,13 @@ pub(crate) struct Suspicion {
     pub(crate) trust: Trust,
 }
 
+impl Suspicion {
+    /// What makes it better than others, the best first.
+    pub(crate) fn merit(&self) -> (Trust, usize, usize, usize) {
+        (self.trust, self.recipe.size(), self.error.trace.len(), self.condition.len())
+    }
+}
+
 /// What a suspicion rests on, the best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Trust {

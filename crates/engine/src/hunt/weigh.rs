@@ -5,8 +5,9 @@
 
 use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{Content, Datum, Graph, Place};
-use attest_ir::{Bodies, Body, Inst, Reg};
-use attest_program::{MethodId, Program};
+use attest_ir::{Bodies, Body, CallKind, Inst, Reg, Type};
+use attest_program::{MethodId, Program, split_descriptor};
+use attest_report::Reason;
 use attest_sequence::Source;
 
 use super::classify::throws_explicitly;
@@ -18,40 +19,84 @@ const GIVEN: u32 = 2;
 const MISTYPED: u32 = 2;
 const HIDDEN: u32 = 2;
 const UNREADY: u32 = 2;
+const EMPTY: u32 = 2;
+const UNREADABLE: u32 = 2;
 const EXTREME: u32 = 1;
 
 /// How many definitions are followed.
 const DEEPEST: usize = 8;
 
-/// How weak a finding is; 0 is as strong as any.
-pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> u32 {
+/// How weak a finding is, 0 being as strong as any; and why a library's maintainer would put it down to the caller.
+pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> (u32, Option<Reason>) {
     let error = &suspicion.error;
     let frames = &error.trace[error.site..];
     let mut weakness = 0;
+    let mut reason = None;
+    let mut add = |weight: u32, why: Option<Reason>| {
+        weakness += weight;
+        reason = reason.or(why);
+    };
     let explicit = error.site == 0 && throws_explicitly(program, bodies, frames[0]);
     if explicit {
-        weakness += EXPLICIT;
+        add(EXPLICIT, Some(Reason::Meant));
     }
     let exception = program.class_name(error.exception);
     let mistyped = matches!(exception, "java/lang/ClassCastException" | "java/lang/ArrayStoreException");
     if !explicit && is_given(program, bodies, error, frames) {
         let compares = matches!(program.text(program.method(frames[0].method).name), "equals" | "compareTo");
-        weakness += match mistyped {
-            true if compares => 0,
-            true => MISTYPED,
-            false => GIVEN,
-        };
+        match mistyped {
+            true if compares => {}
+            true => add(MISTYPED, Some(Reason::Passed)),
+            false => add(GIVEN, Some(Reason::Passed)),
+        }
+    }
+    if is_asked_too_much(program, suspicion) {
+        add(EMPTY, Some(Reason::Empty));
+    }
+    if is_unreadable(program, suspicion) {
+        add(UNREADABLE, Some(Reason::Passed));
     }
     if suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method)) {
-        weakness += HIDDEN;
+        add(HIDDEN, Some(Reason::NotPublic));
     }
     if is_unready(program, bodies, suspicion) {
-        weakness += UNREADY;
+        add(UNREADY, Some(Reason::NotReady));
     }
     if has_extremes(&suspicion.inputs) {
-        weakness += EXTREME;
+        add(EXTREME, None);
     }
-    weakness
+    (weakness, reason)
+}
+
+/// Whether there is no element where one was asked for: who asks is to look before.
+fn is_asked_too_much(program: &Program, suspicion: &Suspicion) -> bool {
+    let error = &suspicion.error;
+    let none = matches!(
+        program.class_name(error.exception),
+        "java/util/NoSuchElementException" | "java/util/EmptyStackException"
+    );
+    let delegated = error.site > 0 && error.trace.len() == error.site + 1;
+    let name = program.text(program.method(suspicion.recipe.call.method).name);
+    let asks = ["next", "previous", "first", "last", "head", "peek", "pop", "getFirst", "getLast"]
+        .iter()
+        .any(|head| name.starts_with(head));
+    none && delegated || asks && (none || is_a(program, error, "java/lang/IndexOutOfBoundsException"))
+}
+
+/// Whether the JDK refuses a text that a caller passed, in the way of saying that an argument is wrong.
+fn is_unreadable(program: &Program, suspicion: &Suspicion) -> bool {
+    let takes_text = |method: MethodId| {
+        let descriptor = program.text(program.method(method).descriptor);
+        let text = |class: &str| matches!(class, "Ljava/lang/String;" | "Ljava/lang/CharSequence;");
+        split_descriptor(descriptor).is_some_and(|(parameters, _)| parameters.into_iter().any(text))
+    };
+    suspicion.error.site > 0
+        && is_a(program, &suspicion.error, "java/lang/IllegalArgumentException")
+        && suspicion.recipe.calls().into_iter().any(|(method, _)| takes_text(method))
+}
+
+fn is_a(program: &Program, error: &Error, class: &str) -> bool {
+    program.load(class).is_ok_and(|class| program.is_subtype(error.exception, class))
 }
 
 /// Whether users outside the package may call a method.
@@ -104,6 +149,7 @@ fn is_given(program: &Program, bodies: &Bodies, error: &Error, frames: &[Place])
     let Some(at) = place_in(body, frames[0]) else { return false };
     let pc = body.pcs[at];
     let here = || (at..body.insts.len()).take_while(|at| body.pcs[*at] == pc);
+    let indices = is_a(program, error, "java/lang/IndexOutOfBoundsException");
     let refused: Vec<(usize, Reg)> = here()
         .flat_map(|at| match body.insts[at] {
             Inst::CheckBounds { index, .. } if error.site == 0 => vec![(at, index)],
@@ -113,7 +159,11 @@ fn is_given(program: &Program, bodies: &Bodies, error: &Error, frames: &[Place])
             Inst::CheckStore { value, .. } if error.site == 0 => vec![(at, value)],
             // A model of ours throws in the place of the library's method.
             Inst::Call { site } => {
-                body.sites[site as usize].arguments.iter().map(|argument| (at, *argument)).collect()
+                let site = &body.sites[site as usize];
+                // Whose method it is has its reasons; and an index is a number.
+                let own = usize::from(site.kind != CallKind::Static);
+                let numbers = |argument: &&Reg| !indices || body.registers[argument.index()] == Type::Int;
+                site.arguments.iter().skip(own).filter(numbers).map(|argument| (at, *argument)).collect()
             }
             _ => Vec::new(),
         })
