@@ -208,7 +208,9 @@ pub(crate) fn invariant(program: &Program, query: &str) -> Result<Call, StatesEr
 
 /// Whether public calls make objects of the class that an invariant is about.
 pub(crate) fn is_made(program: &Program, invariant: &Call) -> bool {
-    objects(invariant).iter().all(|class| made(program, *class, &subjects_of(program, *class)).is_ok())
+    objects(invariant)
+        .iter()
+        .all(|class| made(program, *class, &subjects_of(program, *class, usize::MAX)).is_ok())
 }
 
 /// The classes that questions need: those they take, and what these in turn take, if the program has them.
@@ -222,19 +224,19 @@ pub(crate) fn subjects(
         waiting.push(query::class(program, name)?);
     }
     waiting.extend(questions.iter().flat_map(objects));
-    let classes = closure(program, waiting);
+    let classes = closure(program, waiting, usize::MAX);
     for class in questions.iter().flat_map(objects) {
         made(program, class, &classes)?;
     }
     Ok(classes)
 }
 
-/// A class and those that are needed to call its methods.
-pub(crate) fn subjects_of(program: &Program, class: ClassId) -> Vec<ClassId> {
-    closure(program, vec![class])
+/// A class and those that are needed to call its methods; more than so many are not looked for.
+pub(crate) fn subjects_of(program: &Program, class: ClassId, most: usize) -> Vec<ClassId> {
+    closure(program, vec![class], most)
 }
 
-fn closure(program: &Program, mut waiting: Vec<ClassId>) -> Vec<ClassId> {
+fn closure(program: &Program, mut waiting: Vec<ClassId>, most: usize) -> Vec<ClassId> {
     let mut classes: Vec<ClassId> = Vec::new();
     while let Some(class) = waiting.pop() {
         let declared = program.class(class);
@@ -242,6 +244,9 @@ fn closure(program: &Program, mut waiting: Vec<ClassId>) -> Vec<ClassId> {
             continue;
         }
         classes.push(class);
+        if classes.len() >= most {
+            break;
+        }
         for call in &Menu::new(program, &[class]).calls {
             waiting.extend(objects(call));
         }
@@ -280,9 +285,13 @@ fn made(program: &Program, class: ClassId, classes: &[ClassId]) -> Result<(), St
         let itself = call.slots.contains(&Slot::Object(class));
         !itself && made.is_some_and(|made| program.is_subtype(made, class))
     };
-    let indirect =
-        menu.indirect.iter().filter_map(|(class, recipe)| Call::of(program, *class, recipe.call.method).ok());
-    if menu.calls.iter().any(makes) || indirect.into_iter().any(|call| makes(&call)) {
+    let indirect = || {
+        menu.strange.iter().any(|(of, method)| {
+            Call::of(program, *of, *method).is_ok_and(|call| makes(&call))
+                && !menu.recipes(program, classes, *of, *method).is_empty()
+        })
+    };
+    if menu.calls.iter().any(makes) || indirect() {
         return Ok(());
     }
     let left: Vec<String> = menu
@@ -335,8 +344,9 @@ pub(crate) fn with_builder<T>(
 ) -> Result<T, StatesError> {
     let program = &library.program;
     let mut classes = classes.to_vec();
-    let callable =
-        |classes: &[ClassId]| Menu::new(program, classes).with_made_arguments(program, &library.bodies);
+    let callable = |classes: &[ClassId]| {
+        Menu::new(program, classes).with_made_arguments(program, &library.bodies, classes)
+    };
     let mut menu = callable(&classes);
     if menu.calls.is_empty() && questions.is_empty() {
         let names: Vec<String> = classes.iter().map(|class| program.dotted(*class)).collect();

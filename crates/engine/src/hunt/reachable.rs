@@ -187,10 +187,13 @@ impl States<'_> {
     /// Explores the states of the class; nothing if it is not one whose states are explored.
     fn look(&self, machine: &mut Machine<'_>, booted: &mut State) -> Option<(Explored, Free)> {
         let program = self.library.program.as_ref();
-        let classes = subjects_of(program, self.class);
+        let classes = subjects_of(program, self.class, CLASSES + 1);
+        if classes.len() > CLASSES {
+            return None;
+        }
         let menu = Menu::new(program, &classes);
         let made = menu.calls.iter().any(|call| call.class == self.class && !call.receiver);
-        if classes.len() > CLASSES || menu.calls.len() > METHODS || !made {
+        if menu.calls.len() > METHODS || !made {
             return None;
         }
         let sizes = StatesOptions { scope: OBJECTS, length: LENGTH, ..StatesOptions::default() };
@@ -199,6 +202,9 @@ impl States<'_> {
             let options =
                 GraphOptions { deadline: Some(self.explored), memory: 1 << 30, ..GraphOptions::default() };
             let origin = booted.fork();
+            // Initialisers run before the first call, and may take long.
+            let (deadline, jumps) = (Some(self.explored), Some(1_000_000));
+            machine.set_limits(Limits { deadline, jumps, ..Limits::default() });
             let mut builder = Builder::new(machine, origin, menu, Vec::new(), scope, options);
             self.graph(&mut builder)
         };

@@ -76,10 +76,10 @@ pub struct Menu {
     pub calls: Vec<Call>,
     /// The constants that may be passed.
     pub constants: Vec<Constant>,
-    /// Calls that need arguments which none of the calls makes, with recipes for these.
-    pub indirect: Vec<(ClassId, Recipe)>,
     /// Methods that cannot be called, and why.
     pub left_out: Vec<(MethodId, String)>,
+    /// Those of them that take what none of the calls makes, with the class that they are called on.
+    pub strange: Vec<(ClassId, MethodId)>,
 }
 
 impl Call {
@@ -213,16 +213,9 @@ impl Menu {
                 });
                 match strange {
                     Some(wanted) => {
-                        let given = |wanted: ClassId| {
-                            classes.iter().any(|class| program.is_subtype(*class, wanted))
-                                || self.constants.iter().any(|known| program.is_subtype(known.class, wanted))
-                        };
-                        let recipes = made::recipes(program, classes, class, method, &given);
-                        if recipes.is_empty() {
-                            let why = format!("takes {}, which no call here makes", program.dotted(wanted));
-                            self.left_out.push((method, why));
-                        }
-                        self.indirect.extend(recipes.into_iter().map(|recipe| (class, recipe)));
+                        let why = format!("takes {}, which no call here makes", program.dotted(wanted));
+                        self.left_out.push((method, why));
+                        self.strange.push((class, method));
                     }
                     None => self.calls.push(call),
                 }
@@ -231,17 +224,40 @@ impl Menu {
         }
     }
 
-    /// Makes the calls whose arguments are made on the spot callable.
-    pub fn with_made_arguments(mut self, program: &Program, bodies: &Bodies) -> Menu {
+    /// The recipes for a call that takes what none of the calls makes.
+    pub fn recipes(
+        &self,
+        program: &Program,
+        classes: &[ClassId],
+        class: ClassId,
+        method: MethodId,
+    ) -> Vec<Recipe> {
+        let given = |wanted: ClassId| {
+            classes.iter().any(|class| program.is_subtype(*class, wanted))
+                || self.constants.iter().any(|known| program.is_subtype(known.class, wanted))
+        };
+        made::recipes(program, classes, class, method, &given)
+    }
+
+    /// Makes the calls whose arguments can be made on the spot callable.
+    pub fn with_made_arguments(mut self, program: &Program, bodies: &Bodies, classes: &[ClassId]) -> Menu {
+        let mut indirect: Vec<(ClassId, Recipe)> = Vec::new();
+        for (class, method) in std::mem::take(&mut self.strange) {
+            let recipes = self.recipes(program, classes, class, method);
+            if !recipes.is_empty() {
+                self.left_out.retain(|(left, _)| *left != method);
+            }
+            indirect.extend(recipes.into_iter().map(|recipe| (class, recipe)));
+        }
         let string = program.well_known().string;
         let texts =
             |recipe: &Recipe| recipe.inputs().iter().any(|input| input.descriptor == "Ljava/lang/String;");
-        if self.indirect.iter().any(|(_, recipe)| texts(recipe))
+        if indirect.iter().any(|(_, recipe)| texts(recipe))
             && !self.constants.iter().any(|known| known.class == string)
         {
             self.constants.extend(TEXTS.map(|text| text_constant(string, text)));
         }
-        for (number, (class, recipe)) in std::mem::take(&mut self.indirect).into_iter().enumerate() {
+        for (number, (class, recipe)) in indirect.into_iter().enumerate() {
             self.calls.extend(made::call(program, bodies, class, recipe, number));
         }
         self.calls.sort_by_key(|call| call.receiver);

@@ -31,7 +31,11 @@ impl Builder<'_, '_> {
         let past = self.history.rounds.get(self.depth as usize)?.clone();
         self.depth += 1;
         self.frontier = past.frontier;
-        self.counts = past.counts;
+        // What questions left open meanwhile stays open.
+        let open = std::mem::replace(&mut self.counts, past.counts).open;
+        for (why, count) in open {
+            self.counts.open.entry(why).or_insert(count);
+        }
         let known = self.thrown.len();
         if let Some(more) = self.history.thrown.get(known..past.thrown) {
             self.thrown.extend_from_slice(more);

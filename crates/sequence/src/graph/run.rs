@@ -1,6 +1,8 @@
 //! Runs calls on the states of a vertex, all paths of each.
 
-use attest_forward::{Explorer, Found, Order, PathEnd};
+use std::time::Instant;
+
+use attest_forward::{Explorer, Found, Order, PathEnd, Progress};
 use attest_program::{ClassId, Kind};
 use attest_solver::{Answer, Query, Solve};
 use attest_state::{ClassStatus, Operand, Ref, State};
@@ -141,8 +143,21 @@ impl<'p> Builder<'_, 'p> {
         let budget = self.budget();
         let mut explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
         let mut ended = Vec::new();
-        while let Some(Found { state, end }) = explorer.next_path() {
-            ended.push(Ran { state, end, made });
+        let deadline = self.options.deadline;
+        let mut late = false;
+        while let Some(progress) = explorer.advance() {
+            if let Progress::Ended(found) = progress {
+                let Found { state, end } = *found;
+                ended.push(Ran { state, end, made });
+            }
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                late = true;
+                break;
+            }
+        }
+        drop(explorer);
+        if late {
+            self.leave("a call that takes too long");
         }
         self.counts.paths += ended.len() as u64;
         if let Some(begun) = &mut begun {
