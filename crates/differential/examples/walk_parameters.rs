@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if !compiled.success {
         return Err(format!("{:?}", compiled.diagnostics).into());
     }
-    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let options = ReachOptions { time: Duration::from_secs(60), ..ReachOptions::default() };
     let mut reacher = Reacher::open(&from, options)?;
     let mut targets: Vec<(String, usize, Target)> = Vec::new();

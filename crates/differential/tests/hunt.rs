@@ -69,7 +69,7 @@ fn check(folder: &str, seconds: u64, depth: u32, heap: HeapMode) {
     let compiled = child.compile(&Compilation::new(texts, classes.path())).expect("javac");
     assert!(compiled.success, "{:?}", compiled.diagnostics);
     drop(child);
-    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let options = HuntOptions {
         time: Duration::from_secs(seconds),
         depth,

@@ -60,7 +60,11 @@ fn compiled(folder: &str, under: &str) -> (tempfile::TempDir, Sources, Vec<(Stri
     let texts = sources.iter().map(|(path, text)| Source::new(path, text)).collect();
     let compiled = child.compile(&Compilation::new(texts, classes.path())).expect("javac");
     assert!(compiled.success, "{:?}", compiled.diagnostics);
-    let found = Sources { jdk: Some(jdk.home.clone()), class_path: vec![classes.path().to_owned()] };
+    let found = Sources {
+        jdk: Some(jdk.home.clone()),
+        class_path: vec![classes.path().to_owned()],
+        ..Sources::default()
+    };
     (classes, found, sources)
 }
 

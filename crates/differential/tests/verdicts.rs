@@ -124,7 +124,7 @@ fn verdicts_on_random_methods_are_what_all_inputs_show() {
     let mut child = Child::start(&home, &ChildOptions::default()).expect("a JVM");
     let compiled = child.compile(&Compilation::new(vec![source], classes.path())).expect("javac");
     assert!(compiled.success, "{:?}\n{}", compiled.diagnostics, writer.text);
-    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let options = ReachOptions { time: Duration::from_secs(20), ..ReachOptions::default() };
     let mut reacher = Reacher::open(&from, options).expect("a program");
     let all: Vec<f64> = (0..8).map(f64::from).collect();

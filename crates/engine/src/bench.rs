@@ -4,6 +4,7 @@
 //! work: if the two machines differ in it, there is no ratio but an error. The machines take turns;
 //! of all rounds the median counts.
 
+mod cost;
 mod fork;
 mod library;
 mod paths;
@@ -13,12 +14,15 @@ mod programs;
 mod reach;
 mod states;
 mod structures;
+mod suites;
+mod summary;
 
 use std::path::PathBuf;
 
 use serde::Serialize;
 use thiserror::Error;
 
+pub use cost::{CostBench, CostRow, CostSearch, bench_cost, cost_plot};
 pub use fork::{Fork, measure_fork};
 pub use library::{LibraryBench, LibraryOptions, MethodRow, Reason, bench_library};
 pub use paths::{HeapRow, PathsBench, SpeedRow, bench_paths};
@@ -29,6 +33,10 @@ pub use states::{
     StatesPart, StatesRow, bench_states,
 };
 pub use structures::Paper;
+pub use suites::{
+    Covered, Launched, LibrarySuites, Mutants, SuiteRow, SuitesBench, SuitesOptions, bench_suites,
+};
+pub use summary::{ComposeRow, bench_compose};
 
 use process::Machines;
 use programs::{HELLO, PROGRAMS};
@@ -113,6 +121,15 @@ pub enum BenchError {
     /// States could not be explored.
     #[error(transparent)]
     States(#[from] crate::states::StatesError),
+    /// Suites could not be generated.
+    #[error(transparent)]
+    Generate(#[from] crate::generate::GenerateError),
+    /// A tool is not there.
+    #[error("{0} is not in the cache; scripts/setup --tests lays it there")]
+    Tool(String),
+    /// A tool gave no report.
+    #[error("a tool gave no report; it said:\n{0}")]
+    Report(String),
     /// The operating system refused.
     #[error("cannot prepare the benchmark programs: {0}")]
     Io(#[from] std::io::Error),

@@ -151,7 +151,7 @@ fn look_at_entries(found: &mut Checkup, path: &ClassPath) {
 }
 
 /// `ATTEST_CACHE`, else `attest` in the user's cache directory (XDG Base Directory Specification).
-fn cache() -> Option<PathBuf> {
+pub(crate) fn cache() -> Option<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     set("ATTEST_CACHE")
         .or_else(|| set("XDG_CACHE_HOME").map(|cache| cache.join("attest")))

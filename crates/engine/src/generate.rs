@@ -8,6 +8,7 @@ mod archive;
 mod chance;
 mod class;
 mod cover;
+mod draft;
 mod explain;
 mod goals;
 mod jvms;
@@ -16,6 +17,7 @@ mod meter;
 mod observe;
 mod oracle;
 mod proofs;
+mod pure;
 mod shrink;
 mod subject;
 mod suite;
@@ -26,8 +28,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use attest_forward::Library;
+use attest_ir::Bodies;
 use attest_jvm::JavaHome;
+use attest_program::Program;
 use attest_sequence::{Chooser, Dice};
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
@@ -121,6 +124,9 @@ pub struct GenerateReport {
 pub struct ClassReport {
     /// The class, with dots.
     pub class: String,
+    /// The class and those within it that belong to its tests, with slashes.
+    #[serde(skip)]
+    pub members: Vec<String>,
     /// What the tests cover, measured on the JVM.
     #[serde(flatten)]
     pub measured: Measured,
@@ -142,6 +148,8 @@ pub struct ClassReport {
     pub tried: u64,
     /// The seconds of the search, before the JVM.
     pub searching: f64,
+    /// The seconds in the JVMs: compiling, observing, running the tests.
+    pub observing: f64,
     /// Paths followed symbolically.
     pub paths: u64,
     /// What is not modelled and was needed, and how often.
@@ -163,9 +171,9 @@ pub fn generate(
     let begun = Instant::now();
     let program = sources.open()?;
     let home = JavaHome::at(&program.jdk().home)?;
-    let library = Arc::new(Library::new(program.clone()));
+    let library = Arc::new(sources.library(program.clone())?);
     let (classes, mut subjects) = subject::subjects(&program, &library.bodies, options)?;
-    sampled(&mut subjects, options);
+    sampled(&program, &library.bodies, &mut subjects, options);
     let chooser = Chooser::new(&program, classes).with_nulls();
     let mut report = GenerateReport::default();
     if subjects.is_empty() {
@@ -200,8 +208,14 @@ pub fn generate(
 }
 
 /// Leaves a sample of the classes that have branches, in their order.
-fn sampled(subjects: &mut Vec<subject::Subject>, options: &GenerateOptions) {
+fn sampled(
+    program: &Program,
+    bodies: &Bodies,
+    subjects: &mut Vec<subject::Subject>,
+    options: &GenerateOptions,
+) {
     let Some(most) = options.sample else { return };
+    subjects.retain(|subject| subject.has_branches(program, bodies));
     let mut order: Vec<usize> = (0..subjects.len()).collect();
     Dice::new(options.seed).shuffle(&mut order);
     order.truncate(most);

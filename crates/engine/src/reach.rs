@@ -122,7 +122,7 @@ impl Reacher {
     /// Opens a program.
     pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, ReachError> {
         let program = sources.open()?;
-        let library = Arc::new(Library::new(program.clone()));
+        let library = Arc::new(sources.library(program.clone())?);
         Reacher::over(sources, program, library, options)
     }
 

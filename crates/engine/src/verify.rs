@@ -116,7 +116,7 @@ pub fn verify_all(
     let program = sources.open()?;
     let mut examined = Vec::new();
     for options in all {
-        examined.push(examine(&program, options, progress)?);
+        examined.push(examine(sources, &program, options, progress)?);
     }
     let class_path = StatesOptions::class_path(sources);
     let cases = examined.iter().flat_map(|one| one.suspects.iter().map(|suspect| suspect.case.clone()));
@@ -165,6 +165,7 @@ impl Examined {
 }
 
 fn examine(
+    sources: &Sources,
     program: &Arc<Program>,
     options: &VerifyOptions,
     progress: Told<'_>,
@@ -190,7 +191,7 @@ fn examine(
         return Err(StatesError::Parameter(invariant.clone(), why));
     }
     let classes = states::subjects(program, &asked, &options.states.classes)?;
-    let library = Library::new(program.clone());
+    let library = sources.library(program.clone())?;
     let begun = Instant::now();
     states::with_builder(&library, &classes, asked, &options.states, begun, |builder, classes| {
         let started = Instant::now();

@@ -41,7 +41,7 @@ pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
 pub use gauge::Nearness;
 pub use goals::{Distances, Goals, NEVER};
-pub use library::Library;
+pub use library::{Library, NO_CASE};
 pub use machine::{End, Limits, Machine, Stop};
 pub use rebuild::RebuildError;
 pub use retrace::Lines;
@@ -53,6 +53,6 @@ pub use symbolic::{
     narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;
-pub use watch::{Watch, Way};
+pub use watch::{BOUNDARY, Watch, Way};
 pub use witness::{Content, Datum, Graph, Node};
 pub use world::{Recorded, System, World};

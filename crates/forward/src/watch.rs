@@ -3,7 +3,7 @@
 //! Concrete and symbolic runs are seen alike. A symbolic run goes a way only after its path was found possible, or
 //! not found impossible.
 
-use attest_ir::Body;
+use attest_ir::{Body, Cond, Inst, Reg};
 use attest_program::MethodId;
 use rustc_hash::FxHashSet;
 
@@ -27,7 +27,12 @@ pub struct Watch {
     methods: FxHashSet<MethodId>,
     ways: FxHashSet<Way>,
     trail: Option<Vec<Way>>,
+    /// Whether comparisons of equal numbers are noted.
+    boundaries: bool,
 }
+
+/// Where a way leads that stands for a comparison, `<`, `<=`, `>` or `>=`, of two equal numbers.
+pub const BOUNDARY: u32 = u32::MAX;
 
 /// The longest trail that is kept.
 const LONGEST: usize = 1 << 14;
@@ -60,6 +65,28 @@ impl Machine<'_> {
         self.watch.as_mut().map(|watch| std::mem::take(&mut watch.ways)).unwrap_or_default()
     }
 
+    /// From now on notes comparisons of equal numbers, too, as ways to [`BOUNDARY`].
+    pub fn watch_boundaries(&mut self) {
+        if let Some(watch) = &mut self.watch {
+            watch.boundaries = true;
+        }
+    }
+
+    /// Looks at an instruction about to be executed: whether it compares equal numbers.
+    #[inline]
+    pub(crate) fn watch_comparison(&mut self, registers: &[u64], inst: Inst, at: (MethodId, usize)) {
+        let Some(watch) = self.watch.as_mut().filter(|watch| watch.boundaries) else { return };
+        let word = |reg: Reg| registers[reg.index()] as i32;
+        let equal = match inst {
+            Inst::If { cond, a, b, .. } if is_order(cond) => word(a) == word(b),
+            Inst::IfImm { cond, a, imm, .. } if is_order(cond) => word(a) == i32::from(imm),
+            _ => false,
+        };
+        if equal && watch.methods.contains(&at.0) {
+            watch.ways.insert(Way { method: at.0, from: at.1 as u32, to: BOUNDARY });
+        }
+    }
+
     /// From now on notes the ways in their order, too.
     pub fn keep_trail(&mut self) {
         if let Some(watch) = &mut self.watch {
@@ -87,4 +114,8 @@ impl Machine<'_> {
             Some(_) => false,
         }
     }
+}
+
+fn is_order(cond: Cond) -> bool {
+    matches!(cond, Cond::Lt | Cond::Ge | Cond::Gt | Cond::Le)
 }

@@ -5,16 +5,17 @@ mod observe;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 use crate::answer::{self, Compiled};
+use crate::capture::Output;
 use crate::error::Error;
 use crate::home::JavaHome;
 use crate::junit::junit_stand_ins;
 use crate::launch::ChildOptions;
-use crate::outcome::Run;
+use crate::outcome::{Obstacle, Outcome, Run};
 use crate::process::deadline;
 use crate::request::{CallBatch, Compilation, MainRun};
 use crate::runner::RunnerClasses;
@@ -133,26 +134,33 @@ impl Child {
     /// along, or leaves threads behind, has its own outcome, and the tests after it run in a new JVM.
     pub fn run_tests(&mut self, batch: &TestBatch) -> Result<Vec<Run>, Error> {
         let count = batch.tests.len();
-        self.serve_all(count, batch.timeout, &|first| batch.encode(first))
+        self.serve_all(count, Pace { timeout: batch.timeout, deadline: batch.deadline }, &|first| {
+            batch.encode(first)
+        })
     }
 
     /// Calls static methods one after the other; gives one result for each call, in their order. A call that
     /// takes the JVM along has that as its outcome, and the calls after it are made in a new JVM.
     pub fn call_all(&mut self, batch: &CallBatch) -> Result<Vec<Run>, Error> {
-        self.serve_all(batch.calls.len(), batch.timeout, &|first| batch.encode(first))
+        let pace = Pace { timeout: batch.timeout, deadline: batch.deadline };
+        self.serve_all(batch.calls.len(), pace, &|first| batch.encode(first))
     }
 
-    /// Serves a batch of `count` items, each within `timeout`; `encode` gives the request from some item on.
+    /// Serves a batch of `count` items; `encode` gives the request from some item on.
     fn serve_all(
         &mut self,
         count: usize,
-        timeout: Duration,
+        pace: Pace,
         encode: &dyn Fn(usize) -> Vec<u8>,
     ) -> Result<Vec<Run>, Error> {
         let mut results = Vec::with_capacity(count);
         while results.len() < count {
+            if pace.is_over() {
+                results.resize_with(count, not_begun);
+                break;
+            }
             let request = encode(results.len());
-            if let Err(error) = self.serve_some(count, timeout, request, &mut results) {
+            if let Err(error) = self.serve_some(count, pace, request, &mut results) {
                 self.connection = None;
                 return Err(error);
             }
@@ -164,7 +172,7 @@ impl Child {
     fn serve_some(
         &mut self,
         count: usize,
-        timeout: Duration,
+        pace: Pace,
         request: Vec<u8>,
         results: &mut Vec<Run>,
     ) -> Result<(), Error> {
@@ -172,14 +180,18 @@ impl Child {
         let connection = self.connection()?;
         connection.send(request);
         while results.len() < count {
-            let seen = observe(connection, timeout, limit)?;
+            if pace.is_over() {
+                self.connection = None;
+                return Ok(());
+            }
+            let seen = observe(connection, pace.timeout, limit)?;
             results.push(seen.run);
             if !seen.reusable {
                 self.connection = None;
                 return Ok(());
             }
         }
-        if !is_done(connection, timeout)? {
+        if !is_done(connection, pace.timeout)? {
             self.connection = None;
         }
         Ok(())
@@ -198,6 +210,31 @@ impl Child {
                 Ok(self.connection.insert(opened))
             }
         }
+    }
+}
+
+/// How long items of a batch may take: each, and until when one may be begun.
+#[derive(Clone, Copy)]
+struct Pace {
+    timeout: Duration,
+    deadline: Option<Instant>,
+}
+
+impl Pace {
+    fn is_over(self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// What is seen of an item for which there was no time.
+fn not_begun() -> Run {
+    Run {
+        outcome: Outcome::NotStarted(Obstacle::NoTime),
+        stdout: Output::default(),
+        stderr: Output::default(),
+        elapsed: Duration::ZERO,
+        hits: Vec::new(),
+        sides: Vec::new(),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
@@ -41,6 +41,8 @@ pub struct Confirmation {
     pub timeout: Duration,
     /// How many probes instrumented classes on the class path have. Default: none.
     pub probes: u32,
+    /// When no further test is begun. Default: never.
+    pub deadline: Option<Instant>,
 }
 
 /// What became of a test.
@@ -73,6 +75,8 @@ pub enum Verdict {
     Disabled(String),
     /// The class or method was not there, or could not be called.
     NotFound(String),
+    /// It was not run: the time was over.
+    NotRun,
     /// The compiler refused its file.
     NotCompiled(Vec<Diagnostic>),
 }
@@ -97,6 +101,7 @@ impl Confirmation {
             assertions: true,
             timeout: Duration::from_secs(10),
             probes: 0,
+            deadline: None,
         }
     }
 }
@@ -133,6 +138,7 @@ impl Child {
         batch.assertions = confirmation.assertions;
         batch.timeout = confirmation.timeout;
         batch.probes = confirmation.probes;
+        batch.deadline = confirmation.deadline;
         let mut runs = match runner {
             Some(runner) => runner.run_tests(&batch)?.into_iter(),
             None => self.run_tests(&batch)?.into_iter(),
@@ -204,5 +210,6 @@ fn verdict(run: &Run) -> Verdict {
         Outcome::NotStarted(Obstacle::NoClass(what) | Obstacle::NoMethod(what)) => {
             Verdict::NotFound(what.clone())
         }
+        Outcome::NotStarted(Obstacle::NoTime) => Verdict::NotRun,
     }
 }

@@ -70,6 +70,8 @@ pub enum Obstacle {
     NoMethod(String),
     /// The test says for this reason that it is not to be run.
     Disabled(String),
+    /// The time of its batch was over.
+    NoTime,
 }
 
 /// An exception that left the program.

@@ -1,7 +1,7 @@
 //! What the child can be asked, and how that goes over the pipe.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::object::Object;
 use crate::value::JavaString;
@@ -164,6 +164,8 @@ pub struct CallBatch {
     pub timeout: Duration,
     /// How many probes instrumented classes on the class path have. Default: none.
     pub probes: u32,
+    /// When no further call is begun. Default: never.
+    pub deadline: Option<Instant>,
 }
 
 impl CallBatch {
@@ -176,6 +178,7 @@ impl CallBatch {
             assertions: false,
             timeout: Duration::from_secs(10),
             probes: 0,
+            deadline: None,
         }
     }
 

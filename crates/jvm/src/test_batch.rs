@@ -1,7 +1,7 @@
 //! Test methods to run.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::request::{TEST, entries};
 use crate::wire::Writer;
@@ -23,6 +23,8 @@ pub struct TestBatch {
     pub timeout: Duration,
     /// How many probes instrumented classes on the class path have. Default: none.
     pub probes: u32,
+    /// When no further test is begun. Default: never.
+    pub deadline: Option<Instant>,
 }
 
 /// A test method; a parameterised one is run with all its rows until the first that fails.
@@ -44,6 +46,7 @@ impl TestBatch {
             assertions: true,
             timeout: Duration::from_secs(10),
             probes: 0,
+            deadline: None,
         }
     }
 

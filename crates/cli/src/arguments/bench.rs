@@ -13,7 +13,10 @@ Examples:
   attest bench paths                     symbolic execution
   attest bench survey lib.jar            every public method of a library, and what kept paths from their end
   attest bench reach lib.jar             random sides of branches of a library
-  attest bench states merging            the states that public calls reach, merged and apart";
+  attest bench generate a.jar b.jar --sample 10 --seed 3 --time 30s --jacoco   suites
+  attest bench states merging            the states that public calls reach, merged and apart
+  attest bench summary -cp classes 'A#f' calls decided by summaries against calls that are followed
+  attest bench cost -cp classes 'A#f'    the dearest path by a driven search against all paths";
 
 /// `attest bench`
 #[derive(clap::Args)]
@@ -34,8 +37,14 @@ pub enum BenchPart {
     Survey(BenchSurvey),
     /// The states that public calls reach, on the example structures
     States(BenchStates),
+    /// Suites of classes of libraries, or of the example structures: coverage, mutants, reasons
+    Generate(BenchGenerate),
     /// Sides of branches of a library, chosen at random: reached, unreachable or not found, and why
     Reach(BenchReach),
+    /// Calls decided by summaries against calls that are followed; summaries made against kept
+    Summary(BenchSummary),
+    /// The dearest path of a method by a search that cost drives, against all paths
+    Cost(BenchCost),
 }
 
 /// What every benchmark takes.
@@ -119,6 +128,40 @@ pub struct BenchReach {
     pub targets: Vec<PathBuf>,
 }
 
+/// `attest bench generate`
+#[derive(clap::Args)]
+pub struct BenchGenerate {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// How long one class may take
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "10s")]
+    pub time: Duration,
+    /// So many classes with branches of each library, chosen by --seed [default: all]
+    #[arg(long, value_name = "N")]
+    pub sample: Option<usize>,
+    /// Which sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Only this class, by its simple or whole name; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub class: Vec<String>,
+    /// Measure coverage with JaCoCo too
+    #[arg(long)]
+    pub jacoco: bool,
+    /// Make mutants with PIT, and see how many the tests kill
+    #[arg(long)]
+    pub pit: bool,
+    /// Keep the tests and what the tools reported
+    #[arg(long, value_name = "DIR")]
+    pub keep: Option<PathBuf>,
+    /// What the libraries need; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: Option<String>,
+    /// The jars or directories, each a library [default: the example structures]
+    #[arg(value_name = "JAR")]
+    pub targets: Vec<PathBuf>,
+}
+
 /// `attest bench states`
 #[derive(clap::Args)]
 pub struct BenchStates {
@@ -133,4 +176,42 @@ pub struct BenchStates {
     /// table (the default), merging, scope, growth or branches; then names of structures, or all are measured
     #[arg(value_name = "WORD")]
     pub words: Vec<String>,
+}
+
+/// `attest bench summary`
+#[derive(clap::Args)]
+pub struct BenchSummary {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// Where the classes are; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: String,
+    /// How often a block may be run in one call; several bounds, one after the other
+    #[arg(long, value_name = "K", value_delimiter = ',', default_value = "2,3")]
+    pub block_k: Vec<u32>,
+    /// How objects from outside are treated: disjunctive, lazy or unaliased
+    #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
+    pub heap: super::Heap,
+    /// The methods
+    #[arg(value_name = "METHOD", required = true)]
+    pub methods: Vec<String>,
+}
+
+/// `attest bench cost`
+#[derive(clap::Args)]
+pub struct BenchCost {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// Where the classes are; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: String,
+    /// The most rounds of a loop
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub rounds: u32,
+    /// Draw the results into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// The method
+    #[arg(value_name = "METHOD")]
+    pub method: String,
 }

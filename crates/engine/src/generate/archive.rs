@@ -27,6 +27,11 @@ pub(crate) struct Archive {
     best: Vec<Option<usize>>,
     wanted: Vec<bool>,
     open: usize,
+    /// The first goal that is taken along only, and how many of those are open.
+    extra: u32,
+    open_extra: usize,
+    /// Whether those count as well.
+    pub(crate) extras_count: bool,
     /// How many wanted goals a candidate covers counts before its size.
     pub(crate) most: bool,
     /// There may always be a goal more.
@@ -34,10 +39,12 @@ pub(crate) struct Archive {
 }
 
 impl Archive {
-    /// An archive for goals of which only some are wanted; numbers beyond them are all wanted.
-    pub(crate) fn new(wanted: Vec<bool>) -> Archive {
-        let open = wanted.iter().filter(|wanted| **wanted).count();
-        Archive { best: vec![None; wanted.len()], wanted, open, ..Archive::default() }
+    /// An archive for goals of which only some are wanted; numbers beyond them are all wanted. From `extra` on they are
+    /// taken along.
+    pub(crate) fn new(wanted: Vec<bool>, extra: u32) -> Archive {
+        let count = |wanted: &[bool]| wanted.iter().filter(|wanted| **wanted).count();
+        let (open, open_extra) = (count(&wanted[..extra as usize]), count(&wanted[extra as usize..]));
+        Archive { best: vec![None; wanted.len()], wanted, open, extra, open_extra, ..Archive::default() }
     }
 
     /// The wanted ones of some goals.
@@ -77,7 +84,11 @@ impl Archive {
         }
         for goal in better {
             let best = &mut self.best[goal as usize];
-            self.open -= usize::from(best.is_none() && (goal as usize) < self.wanted.len());
+            let first = best.is_none() && (goal as usize) < self.wanted.len();
+            match goal < self.extra {
+                true => self.open -= usize::from(first),
+                false => self.open_extra -= usize::from(first),
+            }
             *best = Some(self.entries.len());
         }
         self.entries.push(entry);
@@ -110,12 +121,14 @@ impl Archive {
 
     /// Whether nothing covers a goal yet.
     pub(crate) fn is_open(&self, goal: u32) -> bool {
-        self.wanted[goal as usize] && self.best[goal as usize].is_none()
+        let counts = goal < self.extra || self.extras_count;
+        counts && self.wanted[goal as usize] && self.best[goal as usize].is_none()
     }
 
     /// How many goals nothing covers.
     pub(crate) fn open(&self) -> usize {
-        self.open + usize::from(self.endless)
+        let extras = if self.extras_count { self.open_extra } else { 0 };
+        self.open + extras + usize::from(self.endless)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use attest_forward::{Library, Limits, Machine, Recorded};
+use attest_jvm::{Obstacle, Outcome};
 use attest_program::{MethodId, Program};
 use attest_sequence::{Chooser, Constants, Dice, Varier, graph_of, spell};
 use attest_state::State;
@@ -36,21 +37,25 @@ pub(crate) fn generate(
 ) -> Result<(ClassReport, Vec<JavaFile>), GenerateError> {
     let begun = Instant::now();
     let program = library.program.as_ref();
-    let mut report = ClassReport { class: program.dotted(subject.class), ..ClassReport::default() };
+    let members = subject.members.iter().map(|member| program.class_name(*member).to_owned()).collect();
+    let mut report = ClassReport { class: program.dotted(subject.class), members, ..ClassReport::default() };
     let counted: Vec<MethodId> = subject
         .methods
         .iter()
         .copied()
         .filter(|method| !is_trivial(program, &library.bodies, *method))
         .collect();
-    let goals = Goals::new(program, &library.bodies, &counted, &options.cover);
-    let mut archive = Archive::new(goals.wanted.clone());
+    let mut goals = Goals::new(program, &library.bodies, &counted, &options.cover);
+    if options.cover == Cover::Branches {
+        goals = goals.with_extras(program, &library.bodies, &counted, &subject.entries);
+    }
+    let mut archive = Archive::new(goals.wanted.clone(), goals.extra);
     archive.endless = options.cover.by_paths();
     archive.most = matches!(options.cover, Cover::Points(_));
     let mut explored = Explored::default();
     let mut found: Vec<Entry> = Vec::new();
     // The JVM needs its share at the end.
-    let reserved = Duration::from_millis(1_500 + 8 * goals.all.len() as u64).min(options.time.mul_f64(0.65));
+    let reserved = jvms.pace.expected(goals.all.len() / 6 + 4).min(options.time.mul_f64(0.6));
     let share = options.time - reserved;
     let searched = catch_unwind(AssertUnwindSafe(|| {
         search(
@@ -79,11 +84,25 @@ pub(crate) fn generate(
     report.searching = begun.elapsed().as_secs_f64();
     report.paths = explored.paths;
     report.unsupported = explored.unsupported.clone();
-    let meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
+    let mut meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
+    if matches!(options.cover, Cover::Points(_)) {
+        meter.count_as(&goals);
+    }
+    let deadline = begun + options.time;
+    let left = deadline.saturating_duration_since(Instant::now());
+    let fitting = jvms.pace.fitting(left);
+    if found.len() > fitting {
+        report.dropped.push(format!("there was no time left for {} more tests", found.len() - fitting));
+        report.timed_out = true;
+        found.truncate(fitting);
+    }
+    let (candidates, observing) = (found.len(), Instant::now());
     let (files, covered) =
-        write(library, subject, options, jvms, &meter, found, begun + options.time, &mut report)?;
+        write(library, subject, options, jvms, (&meter, &goals), found, deadline, &mut report)?;
+    report.observing = observing.elapsed().as_secs_f64();
+    jvms.pace.learn(candidates, report.observing);
     report.uncovered = explain::explain(program, subject, &meter, &goals, &explored, &covered, &report);
-    report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, begun + options.time);
+    report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, deadline);
     Ok((report, files))
 }
 
@@ -112,6 +131,9 @@ fn search(
         warm = initialised;
     }
     machine.watch(subject.methods.iter().copied());
+    if options.cover == Cover::Branches {
+        machine.watch_boundaries();
+    }
     let paths = options.cover.by_paths().then(|| {
         machine.keep_trail();
         PathBook::new(options.cover == Cover::LocalPaths, options.until, goals.all.len() as u32)
@@ -142,7 +164,12 @@ fn search(
     chance::first(&mut machine, &mut lab, &mut varier, entries, archive);
     lab.warm_up(&mut machine);
     lab.jumps = JUMPS;
-    let effort = Effort { most: 4_000, in_vain: 800 };
+    // Paths never end; those that symbolic execution does not find are rare.
+    let by_paths = options.cover.by_paths();
+    let effort = match by_paths {
+        true => Effort { most: 400, in_vain: 100 },
+        false => Effort { most: 4_000, in_vain: 800 },
+    };
     let mut in_time = chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     for level in 0..=1 {
         let mut search = Search {
@@ -155,9 +182,16 @@ fn search(
         search.level(&mut machine, &mut lab, entries, archive, level);
     }
     lab.warm_up(&mut machine);
-    let effort = Effort { most: 150_000, in_vain: 25_000 };
+    let effort = match by_paths {
+        true => Effort { most: 2_000, in_vain: 400 },
+        false => Effort { most: 150_000, in_vain: 25_000 },
+    };
     in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     in_time &= !explored.timed_out;
+    // What is taken along is worth a short search of its own.
+    archive.extras_count = true;
+    let effort = Effort { most: 3_000, in_vain: 700 };
+    chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     lab.deadline = deadline;
     let live = archive.live().to_vec();
     let chosen = greedy(&live, |entry| archive.of(&entry.trial.covered), Entry::rank);
@@ -187,7 +221,7 @@ fn write(
     subject: &Subject,
     options: &GenerateOptions,
     jvms: &mut Jvms,
-    meter: &Meter,
+    (meter, goals): (&Meter, &Goals),
     found: Vec<Entry>,
     deadline: Instant,
     report: &mut ClassReport,
@@ -214,19 +248,45 @@ fn write(
     let compiled = observe::compile(first, folder.path(), &jvms.class_path, &questions, deadline)?;
     report.dropped.extend(compiled.refused.iter().map(|why| format!("does not compile: {why}")));
     let all: Vec<usize> = (0..questions.len()).collect();
-    let timeout = Duration::from_secs(3);
-    let runs = compiled.run(first, &path, &all, meter.count(), timeout)?;
-    let covered: Vec<Vec<u32>> =
+    // Each of the three runs has its share of the time that is left.
+    let share = |part: f64| {
+        let now = Instant::now();
+        now + deadline.saturating_duration_since(now).mul_f64(part)
+    };
+    let ran = Instant::now();
+    let runs = compiled.run(first, &path, &all, meter.count(), share(0.45))?;
+    let each = ran.elapsed().as_secs_f64() / all.len().max(1) as f64;
+    let mut covered: Vec<Vec<u32>> =
         runs.iter().map(|run| run.as_ref().map_or(Vec::new(), |run| meter.covered(run))).collect();
-    let picked = match options.cover.by_paths() {
+    let known = meter.known_as(goals);
+    for (covered, entry) in covered.iter_mut().zip(&entries) {
+        // What only the questions after the call cover is not what the test is for: not all are asked in the end.
+        if entry.trial.fate.is_seen_to_the_end() {
+            covered.retain(|goal| {
+                known[*goal as usize].is_none_or(|goal| entry.trial.covered.binary_search(&goal).is_ok())
+            });
+        }
+        let extras =
+            entry.trial.covered.iter().filter(|goal| **goal >= goals.extra && !options.cover.by_paths());
+        covered.extend(extras.map(|goal| meter.end() + goal - goals.extra));
+    }
+    let mut picked: Vec<(usize, Vec<u32>)> = match options.cover.by_paths() {
         // The machine has told the paths apart; the JVM sees blocks and branches only.
         true => all.iter().map(|at| (*at, covered[*at].clone())).collect(),
         false => greedy(&all, |at| meter.wanted(&covered[*at]), |at| entries[*at].rank()),
     };
+    let left = deadline.saturating_duration_since(Instant::now());
+    let fitting = (left.mul_f64(0.4).as_secs_f64() / each.max(0.001)) as usize;
+    if picked.len() > fitting.max(1) {
+        let over = picked.len() - fitting.max(1);
+        report.dropped.push(format!("there was no time left for {over} more tests"));
+        report.timed_out = true;
+        picked.truncate(fitting.max(1));
+    }
     let mut order: Vec<usize> = picked.iter().map(|(at, _)| all[*at]).collect();
     let mut dice = Dice::new(options.seed);
     dice.shuffle(&mut order);
-    let again = compiled.run(second, &path, &order, meter.count(), timeout)?;
+    let again = compiled.run(second, &path, &order, meter.count(), share(0.4))?;
     let mut chosen = Vec::new();
     for (at, adds) in picked {
         let seen: Vec<_> = [&runs[at], &again[at]].into_iter().flatten().collect();
@@ -237,19 +297,25 @@ fn write(
             _ => None,
         };
         let Some(observed) = observed else {
-            report
-                .dropped
-                .push(format!("{} does not end, or not always the same way", question.case.name.method));
+            let late = seen.iter().any(|run| run.outcome == Outcome::NotStarted(Obstacle::NoTime));
+            let why = match late {
+                true => "was not run twice: there was no time left",
+                false => "does not end, or not always the same way",
+            };
+            report.timed_out |= late;
+            report.dropped.push(format!("{} {why}", question.case.name.method));
             continue;
         };
         report.unstable += observed.unstable;
         let meant =
             is_meant(program, &entries[at].trial.fate, observed.thrown.as_ref().map(|t| t.class.as_str()));
-        chosen.push(Chosen { case: question.case.clone(), observed, adds, meant });
+        let extras = adds.iter().filter_map(|goal| goal.checked_sub(meter.end()));
+        let boundaries = extras.filter_map(|extra| goals.boundary_line(library, extra)).collect();
+        chosen.push(Chosen { case: question.case.clone(), observed, adds, boundaries, meant });
     }
     chosen.sort_by_key(|chosen| suite::place(&chosen.case));
     // The third run is that of the tests as they are written.
-    suite::write(program, subject, options, (first, third), meter, &jvms.class_path, chosen, report)
+    suite::write(program, subject, options, (first, third), meter, &jvms.class_path, chosen, deadline, report)
 }
 
 /// Whether an exception is one that the program means to throw.

@@ -7,7 +7,7 @@ use attest_program::{MethodId, Program};
 use serde::Serialize;
 
 use super::ClassReport;
-use super::goals::{Goal, Goals};
+use super::goals::Goals;
 use super::meter::Meter;
 use super::proofs::Proofs;
 use super::subject::Subject;
@@ -45,8 +45,8 @@ pub(crate) fn explain(
     for goal in (0..meter.sides).filter(|goal| !covered.contains(goal)) {
         let Some((branch, side)) = meter.site(goal) else { continue };
         let Some(method) = meter.method(branch) else { continue };
-        let known = goals.all.iter().position(|goal| *goal == Goal::Side { method, pc: branch.pc, side });
-        let reached = known.is_some_and(|known| explored.reached.contains(&(known as u32)));
+        let known = goals.side(method, branch.pc, side);
+        let reached = known.is_some_and(|known| explored.reached.contains(&known));
         let reason = match reached {
             true => "a path reaches it, but no test takes it on the JVM".to_owned(),
             false => reason(subject, explored, method, report.timed_out),
@@ -57,7 +57,7 @@ pub(crate) fn explain(
             pc: branch.pc,
             side,
             reason,
-            goal: known.filter(|_| !reached).map(|known| known as u32),
+            goal: known.filter(|_| !reached),
         });
     }
     found

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use attest_forward::Way;
-use attest_ir::{Block, Bodies, Body, Inst};
+use attest_forward::{BOUNDARY, Library, Way};
+use attest_ir::{Block, Bodies, Body, Cond, Inst};
 use attest_program::{MethodId, Program};
+use attest_state::{Ref, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cover::Cover;
@@ -28,6 +29,31 @@ pub(crate) enum Goal {
         /// The block.
         block: u16,
     },
+    /// A comparison of equal numbers, which tells `<` from `<=`.
+    Boundary {
+        /// The method.
+        method: MethodId,
+        /// Where the comparison stands.
+        pc: u16,
+    },
+    /// A call of a method by the test itself that ends so.
+    Outcome {
+        /// The method.
+        method: MethodId,
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+/// How a call returns, as far as tests tell it apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Outcome {
+    /// Without a value.
+    Void,
+    /// With false, zero or null.
+    Nothing,
+    /// With another value.
+    Something,
 }
 
 /// The goals of a class.
@@ -36,6 +62,11 @@ pub(crate) struct Goals {
     pub(crate) all: Vec<Goal>,
     by_way: FxHashMap<Way, u32>,
     by_block: FxHashMap<(MethodId, u32), u32>,
+    /// Blocks by where they start in the bytecode.
+    by_pc: FxHashMap<(MethodId, u16), u32>,
+    by_outcome: FxHashMap<(MethodId, Outcome), u32>,
+    /// The first of the goals that are taken along but that no long search is worth.
+    pub(crate) extra: u32,
     /// Whether a goal is one by the criterion.
     pub(crate) wanted: Vec<bool>,
 }
@@ -48,8 +79,62 @@ impl Goals {
             let Ok(body) = bodies.get(program, *method) else { continue };
             goals.add(program, body);
         }
+        goals.extra = goals.all.len() as u32;
         goals.wanted = goals.all.iter().map(|goal| is_wanted(program, bodies, *goal, cover)).collect();
         goals
+    }
+
+    /// Takes boundaries along, and how calls of these methods end.
+    pub(crate) fn with_extras(
+        mut self,
+        program: &Program,
+        bodies: &Bodies,
+        methods: &[MethodId],
+        entries: &[MethodId],
+    ) -> Goals {
+        for method in methods {
+            let Ok(body) = bodies.get(program, *method) else { continue };
+            for (at, inst) in body.insts.iter().enumerate() {
+                let cond = match inst {
+                    Inst::If { cond, .. } | Inst::IfImm { cond, .. } => *cond,
+                    _ => continue,
+                };
+                if !matches!(cond, Cond::Eq | Cond::Ne) {
+                    let way = Way { method: *method, from: at as u32, to: BOUNDARY };
+                    self.by_way.insert(way, self.all.len() as u32);
+                    self.all.push(Goal::Boundary { method: *method, pc: body.pcs[at] });
+                }
+            }
+        }
+        for method in entries.iter().filter(|entry| methods.contains(entry)) {
+            let declared = program.method(*method);
+            let outcomes = match declared.signature.result {
+                None => &[Outcome::Void][..],
+                Some(_) => &[Outcome::Something, Outcome::Nothing][..],
+            };
+            for outcome in outcomes.iter().copied() {
+                self.by_outcome.insert((*method, outcome), self.all.len() as u32);
+                self.all.push(Goal::Outcome { method: *method, outcome });
+            }
+        }
+        self.wanted.resize(self.all.len(), true);
+        self
+    }
+
+    /// The goal that a test's call of a method reaches by ending so.
+    pub(crate) fn outcome(&self, method: MethodId, returned: Option<Value>) -> Option<u32> {
+        let outcome = match returned {
+            None => Outcome::Void,
+            Some(
+                Value::Int(0)
+                | Value::Long(0)
+                | Value::Float(0.0)
+                | Value::Double(0.0)
+                | Value::Ref(Ref::NULL),
+            ) => Outcome::Nothing,
+            Some(_) => Outcome::Something,
+        };
+        self.by_outcome.get(&(method, outcome)).copied()
     }
 
     fn add(&mut self, program: &Program, body: &Body) {
@@ -73,6 +158,9 @@ impl Goals {
         reached.extend(body.handler_lists.iter().flatten().map(|handler| handler.block));
         for block in reached {
             self.by_block.insert((method, body.start(block) as u32), self.all.len() as u32);
+            if let Some(pc) = body.pcs.get(body.start(block)) {
+                self.by_pc.insert((method, *pc), self.all.len() as u32);
+            }
             self.all.push(Goal::Block { method, block: block.0 });
         }
     }
@@ -87,6 +175,25 @@ impl Goals {
         found.into_iter().collect()
     }
 
+    /// The goal of a side of a branch.
+    pub(crate) fn side(&self, method: MethodId, pc: u16, side: u16) -> Option<u32> {
+        let wanted = Goal::Side { method, pc, side };
+        self.all.iter().position(|goal| *goal == wanted).map(|at| at as u32)
+    }
+
+    /// The goal of the block that starts at this place of the bytecode.
+    pub(crate) fn block_at(&self, method: MethodId, pc: u16) -> Option<u32> {
+        self.by_pc.get(&(method, pc)).copied()
+    }
+
+    /// The line of a boundary, numbered from the first of the goals that are taken along.
+    pub(crate) fn boundary_line(&self, library: &Library, extra: u32) -> Option<u16> {
+        match self.all.get((self.extra + extra) as usize)? {
+            Goal::Boundary { method, pc } => library.bodies.get(&library.program, *method).ok()?.line(*pc),
+            _ => None,
+        }
+    }
+
     /// The way out of a branch that a goal is.
     pub(crate) fn way(&self, goal: u32) -> Option<Way> {
         self.by_way.iter().find(|(_, known)| **known == goal).map(|(way, _)| *way)
@@ -95,7 +202,10 @@ impl Goals {
     /// The method that a goal belongs to.
     pub(crate) fn method(&self, goal: u32) -> MethodId {
         match self.all[goal as usize] {
-            Goal::Side { method, .. } | Goal::Block { method, .. } => method,
+            Goal::Side { method, .. }
+            | Goal::Block { method, .. }
+            | Goal::Boundary { method, .. }
+            | Goal::Outcome { method, .. } => method,
         }
     }
 }
@@ -106,6 +216,7 @@ fn is_wanted(program: &Program, bodies: &Bodies, goal: Goal, cover: &Cover) -> b
         (Cover::Branches, _) | (Cover::Statements, Goal::Block { .. }) => true,
         (Cover::Statements | Cover::Points(_), Goal::Side { .. }) => false,
         (Cover::LocalPaths | Cover::Paths, _) => false,
+        (_, Goal::Boundary { .. } | Goal::Outcome { .. }) => false,
         (Cover::Points(points), Goal::Block { method, block }) => {
             let Ok(body) = bodies.get(program, method) else { return false };
             let file = program.class(program.method(method).class).file().and_then(|file| file.source_file());

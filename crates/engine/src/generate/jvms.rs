@@ -1,6 +1,7 @@
 //! The JVMs that candidates and tests run in: three, so that what differs between them is noticed.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use attest_jvm::{Child, ChildOptions, JavaHome};
 
@@ -10,12 +11,53 @@ use super::GenerateError;
 pub(crate) struct Jvms {
     pub(crate) children: [Child; 3],
     pub(crate) class_path: Vec<PathBuf>,
+    pub(crate) pace: Pace,
 }
 
 impl Jvms {
     pub(crate) fn start(home: &JavaHome, class_path: Vec<PathBuf>) -> Result<Jvms, GenerateError> {
         let options = ChildOptions::default();
         let start = || Child::start(home, &options);
-        Ok(Jvms { children: [start()?, start()?, start()?], class_path })
+        let mut children = [start()?, start()?, start()?];
+        // The first compilation is the slowest: it is not to be at the expense of a class. It tells how fast the
+        // machine is, too.
+        let begun = Instant::now();
+        children[0].stand_ins()?;
+        Ok(Jvms { children, class_path, pace: Pace::new(begun.elapsed()) })
+    }
+}
+
+/// How long the JVMs take for candidates, as far as it is known: what has to be kept for them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// Seconds for each candidate, over all runs.
+    each: f64,
+    /// Seconds for the compiler and the rest, however few candidates there are.
+    fixed: f64,
+}
+
+impl Pace {
+    /// A guess, from the time of a first compilation.
+    fn new(compilation: Duration) -> Pace {
+        let fixed = compilation.as_secs_f64().clamp(0.5, 3.0);
+        Pace { each: 0.05 * fixed, fixed }
+    }
+
+    /// The time that so many candidates take.
+    pub(crate) fn expected(self, candidates: usize) -> Duration {
+        Duration::from_secs_f64(self.fixed + self.each * candidates as f64)
+    }
+
+    /// How many candidates there is time for; one at least.
+    pub(crate) fn fitting(self, time: Duration) -> usize {
+        ((time.as_secs_f64() - self.fixed) / self.each).max(1.0) as usize
+    }
+
+    /// Learns from what was seen.
+    pub(crate) fn learn(&mut self, candidates: usize, seconds: f64) {
+        if candidates > 3 {
+            let each = ((seconds - self.fixed / 2.0) / candidates as f64).clamp(0.01, 0.5);
+            self.each = (self.each + each) / 2.0;
+        }
     }
 }

@@ -33,6 +33,11 @@ pub(crate) enum Fate {
 }
 
 impl Fate {
+    /// Whether all was seen that it covers.
+    pub(crate) fn is_seen_to_the_end(&self) -> bool {
+        matches!(self, Fate::Returned | Fate::Threw { .. })
+    }
+
     /// The less the better a test it makes.
     pub(crate) fn badness(&self) -> u8 {
         match self {
@@ -106,7 +111,10 @@ impl Lab<'_> {
         }
         let mut covered = self.goals.covered(&machine.take_ways());
         let fate = match performed {
-            Performed::Called(End::Returned(_)) => Fate::Returned,
+            Performed::Called(End::Returned(value)) => {
+                covered.extend(self.goals.outcome(candidate.recipe.call.method, value));
+                Fate::Returned
+            }
             Performed::Called(End::Threw(exception)) => {
                 match self.threw(machine, &mut state, exception) {
                     // Null where nothing says that it may be: what then happens is no test.

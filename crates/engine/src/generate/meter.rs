@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::GenerateError;
 use super::cover::Cover;
-use super::goals::is_assertion_switch;
+use super::goals::{Goals, is_assertion_switch};
 use super::subject::{Subject, is_trivial};
 
 /// The instrumented classes of a subject. A goal is a number: sides of branches first, then probes.
@@ -92,15 +92,6 @@ impl Meter {
         };
         meter.number(program, bodies);
         meter.sides_wanted = matches!(cover, Cover::Branches | Cover::LocalPaths | Cover::Paths);
-        if let Cover::Points(points) = cover {
-            for (probe, counted) in meter.probes.iter().zip(&mut meter.counted) {
-                let class = program.load(&probe.class).ok();
-                let file = class.and_then(|class| program.class(class).file()?.source_file());
-                let named =
-                    |(named, line): &(String, u16)| probe.line == Some(*line) && file == Some(named.as_str());
-                *counted = points.iter().any(named);
-            }
-        }
         Ok(meter)
     }
 
@@ -133,6 +124,33 @@ impl Meter {
         let mut path = vec![self.folder.path().to_path_buf()];
         path.extend(rest.iter().cloned());
         path
+    }
+
+    /// Counts exactly the blocks that the machine wants: a point may stand anywhere in its block.
+    pub(crate) fn count_as(&mut self, goals: &Goals) {
+        let known = self.known_as(goals);
+        for (at, counted) in self.counted.iter_mut().enumerate() {
+            let goal = known[self.sides as usize + at];
+            *counted = goal.is_some_and(|goal| goals.wanted[goal as usize]);
+        }
+    }
+
+    /// What the machine calls each goal, where it knows it.
+    pub(crate) fn known_as(&self, goals: &Goals) -> Vec<Option<u32>> {
+        let side = |goal: u32| {
+            let (branch, side) = self.site(goal)?;
+            goals.side(self.method(branch)?, branch.pc, side)
+        };
+        let block = |probe: &Probe| {
+            let key = (probe.class.clone(), probe.method.clone(), probe.descriptor.clone());
+            goals.block_at(*self.methods.get(&key)?, probe.pc)
+        };
+        (0..self.sides).map(side).chain(self.probes.iter().map(block)).collect()
+    }
+
+    /// The first number that is no goal of the meter's.
+    pub(crate) fn end(&self) -> u32 {
+        self.sides + self.count()
     }
 
     /// How many probes a run has to announce.

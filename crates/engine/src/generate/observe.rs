@@ -8,6 +8,7 @@ use attest_testcase::junit::{JavaFile, Observer, print_observer};
 use attest_testcase::{Expr, TestCase};
 
 use super::GenerateError;
+use super::suite::LONGEST;
 
 /// A candidate as a test whose outcome is not known yet, and what to ask afterwards.
 pub(crate) struct Question {
@@ -120,7 +121,7 @@ impl Compiled {
         class_path: &[PathBuf],
         order: &[usize],
         probes: u32,
-        timeout: Duration,
+        deadline: Instant,
     ) -> Result<Vec<Option<Run>>, GenerateError> {
         let mut path = vec![self.classes.clone()];
         path.extend(class_path.iter().cloned());
@@ -139,7 +140,8 @@ impl Compiled {
         let mut batch = CallBatch::new(path, calls);
         batch.fresh_classes = true;
         batch.assertions = true;
-        batch.timeout = timeout;
+        batch.timeout = LONGEST;
+        batch.deadline = Some(deadline);
         batch.probes = probes;
         for (at, run) in chosen.into_iter().zip(child.call_all(&batch)?) {
             results[at] = Some(run);

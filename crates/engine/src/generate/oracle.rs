@@ -5,14 +5,20 @@ use attest_forward::Library;
 use attest_jvm::{Outcome, Run, Thrown, Value};
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_sequence::{Reach, Spelt};
-use attest_testcase::{Check, ClassName, Expectation, Expected, Expr, Type, Var, callee, expected, stable};
+use attest_testcase::{
+    Check, ClassName, Expectation, Expected, Expr, Statement, Type, Var, callee, expected, stable,
+};
 
+use super::pure::is_pure;
 use super::subject::is_trivial;
 
-/// The most that is asked after a call.
-const MOST: usize = 4;
+/// The most that is asked after a call: of a receiver that it may have changed, of one that another call gave a result
+/// for, and of a result.
+const MOST: usize = 6;
+const OF_RESULT: usize = 3;
 
-/// What is asked after a call: of its result, if that is an object of the program, and of the receiver.
+/// What is asked after a call: of its result, if that is an object of the program, and of the receiver, if the call may
+/// have changed it.
 pub(crate) fn questions(
     library: &Library,
     spelt: &Spelt,
@@ -27,67 +33,143 @@ pub(crate) fn questions(
         true => Some(declared.class),
         false => attest_program::class_of_descriptor(returned).and_then(|name| program.load(name).ok()),
     };
+    let literals = literals(spelt);
     let mut asked = Vec::new();
     if let Some(class) = returned.filter(|class| !program.class(*class).is_from_jdk()) {
-        asked.extend(telling_calls(library, class, target, reach, result).into_iter().take(3));
+        let asker = Asker { library, class, target, reach, literals: &literals };
+        asked.extend(asker.telling_calls(result).into_iter().take(OF_RESULT));
     }
-    if let Some(receiver) = spelt.receiver {
-        let most = if returned.is_none() && declared.signature.result.is_none() { MOST } else { 2 };
-        asked.extend(telling_calls(library, declared.class, target, reach, receiver).into_iter().take(most));
+    if let Some(receiver) = spelt.receiver.filter(|_| !is_pure(program, &library.bodies, target)) {
+        let asker = Asker { library, class: declared.class, target, reach, literals: &literals };
+        asked.extend(asker.telling_calls(receiver).into_iter().take(MOST));
     }
     asked
 }
 
-/// Calls on a variable that tell something of its object, those that tell most first.
-fn telling_calls(library: &Library, class: ClassId, target: MethodId, reach: &Reach, of: Var) -> Vec<Expr> {
-    let program = library.program.as_ref();
-    let mut found: Vec<(usize, MethodId)> = Vec::new();
-    let mut above = Some(class);
-    while let Some(holder) = above.filter(|holder| !program.class(*holder).is_from_jdk()) {
-        for method in &program.class(holder).methods {
-            let declared = program.method(*method);
-            let hidden = ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE;
-            let near = attest_program::package(program.class_name(declared.class)) == reach.package;
-            let open = declared.access & ACC_PUBLIC != 0 || near && !declared.is_private();
-            let name = program.text(declared.name);
-            let (parameters, result) =
-                split_descriptor(program.text(declared.descriptor)).unwrap_or((vec!["V"], "V"));
-            if declared.access & hidden != 0 || !open || !parameters.is_empty() || *method == target {
-                continue;
-            }
-            let accessor = !declared.is_abstract()
-                && is_trivial(program, &library.bodies, *method)
-                && result != "V"
-                && (!result.starts_with(['L', '[']) || result == "Ljava/lang/Object;");
-            let Some(place) = telling(name, result).or(accessor.then_some(3)) else { continue };
-            if !found.iter().any(|(_, known)| program.text(program.method(*known).name) == name) {
-                found.push((place, *method));
+/// The literals that a test passes, the last call's first, each once.
+fn literals(spelt: &Spelt) -> Vec<Expr> {
+    let calls = spelt.arrange.statements.iter().rev().filter_map(|statement| match statement {
+        Statement::Run(call) => Some(call),
+        _ => None,
+    });
+    let mut found: Vec<Expr> = Vec::new();
+    for call in std::iter::once(&spelt.call).chain(calls) {
+        let (Expr::Call { arguments, .. } | Expr::CallStatic { arguments, .. }) = call else { continue };
+        for argument in arguments {
+            let literal = match argument {
+                Expr::Boxed(inner) => inner.is_literal(),
+                other => other.is_literal() && !matches!(other, Expr::Null(_)),
+            };
+            if literal && !found.contains(argument) {
+                found.push(argument.clone());
             }
         }
-        above = program.class(holder).superclass;
     }
-    found.sort_by_key(|(place, _)| *place);
-    let package = reach.package.replace('/', ".");
-    let call = |(_, method): (usize, MethodId)| {
-        let callee = callee(program, class, method, &package).ok()?;
-        Some(Expr::call(Expr::Var(of), callee, Vec::new()))
-    };
-    found.into_iter().filter_map(call).collect()
+    found
 }
 
-/// How much a method tells, the less the more; nothing if it may do something else than tell.
-fn telling(name: &str, result: &str) -> Option<usize> {
-    let told = !result.starts_with(['L', '[']) && result != "V" || result == "Ljava/lang/String;";
+/// Asks objects of a class.
+struct Asker<'a> {
+    library: &'a Library,
+    class: ClassId,
+    target: MethodId,
+    reach: &'a Reach,
+    /// The values to ask for.
+    literals: &'a [Expr],
+}
+
+impl Asker<'_> {
+    /// Calls on a variable that tell something of its object, those that tell most first.
+    fn telling_calls(&self, of: Var) -> Vec<Expr> {
+        let program = self.library.program.as_ref();
+        let mut found: Vec<(usize, MethodId, Vec<Expr>)> = Vec::new();
+        let mut known: Vec<String> = Vec::new();
+        let mut above = Some(self.class);
+        while let Some(holder) = above.filter(|holder| !program.class(*holder).is_from_jdk()) {
+            for method in &program.class(holder).methods {
+                let declared = program.method(*method);
+                let name = program.text(declared.name);
+                let signature = format!("{name}{}", program.text(declared.descriptor));
+                if known.contains(&signature) {
+                    continue;
+                }
+                known.push(signature);
+                if self.may_ask(*method) {
+                    self.ask(*method, &mut found);
+                }
+            }
+            above = program.class(holder).superclass;
+        }
+        found.sort_by_key(|(place, _, _)| *place);
+        let package = self.reach.package.replace('/', ".");
+        let call = |(_, method, arguments): (usize, MethodId, Vec<Expr>)| {
+            let callee = callee(program, self.class, method, &package).ok()?;
+            Some(Expr::call(Expr::Var(of), callee, arguments))
+        };
+        found.into_iter().filter_map(call).collect()
+    }
+
+    fn may_ask(&self, method: MethodId) -> bool {
+        let program = self.library.program.as_ref();
+        let declared = program.method(method);
+        let near = attest_program::package(program.class_name(declared.class)) == self.reach.package;
+        let open = declared.access & ACC_PUBLIC != 0 || near && !declared.is_private();
+        let hidden = declared.access & (ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE) != 0;
+        open && !hidden && method != self.target && !program.text(declared.name).starts_with('<')
+    }
+
+    /// The ways to ask a method.
+    fn ask(&self, method: MethodId, found: &mut Vec<(usize, MethodId, Vec<Expr>)>) {
+        let (program, bodies) = (self.library.program.as_ref(), &self.library.bodies);
+        let declared = program.method(method);
+        let name = program.text(declared.name);
+        let (parameters, result) =
+            split_descriptor(program.text(declared.descriptor)).unwrap_or((vec!["V"], "V"));
+        let told = !result.starts_with(['L', '[']) && result != "V" || result == "Ljava/lang/String;";
+        match parameters.as_slice() {
+            [] => {
+                let accessor = !declared.is_abstract()
+                    && is_trivial(program, bodies, method)
+                    && (told || result == "Ljava/lang/Object;");
+                let looks = || told && name != "hashCode" && is_pure(program, bodies, method);
+                let place = telling(name, told).or(accessor.then_some(3)).or_else(|| looks().then_some(3));
+                found.extend(place.map(|place| (place, method, Vec::new())));
+            }
+            [parameter] if told && name != "equals" && is_pure(program, bodies, method) => {
+                let fitting = self.literals.iter().filter(|literal| fits(literal, parameter));
+                for (at, literal) in fitting.take(3).enumerate() {
+                    found.push((1 + 3 * (at / 2), method, vec![literal.clone()]));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a literal can be passed as it is.
+fn fits(literal: &Expr, parameter: &str) -> bool {
+    match parameter {
+        "I" => matches!(literal, Expr::Int(_)),
+        "J" => matches!(literal, Expr::Long(_)),
+        "C" => matches!(literal, Expr::Char(_)),
+        "Ljava/lang/String;" => matches!(literal, Expr::Text(_)),
+        "Ljava/lang/Object;" => matches!(literal, Expr::Text(_) | Expr::Boxed(_)),
+        _ => false,
+    }
+}
+
+/// How much a method without parameters tells by its name, the less the more; nothing if it may do something else.
+fn telling(name: &str, told: bool) -> Option<usize> {
     let begins = |prefix: &str| {
         name.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
     };
     match name {
         _ if !told => None,
         "size" | "length" | "count" => Some(0),
-        "isEmpty" => Some(1),
         "toString" => Some(2),
+        "isEmpty" => Some(5),
         "hashCode" => None,
-        _ if begins("get") && !begins("getAnd") || begins("is") || begins("has") => Some(3),
+        _ if begins("get") && !begins("getAnd") || begins("is") || begins("has") => Some(2),
         _ => None,
     }
 }

@@ -11,6 +11,8 @@ use crate::sources::Sources;
 
 /// The longest that one proof may take.
 const LONGEST: Duration = Duration::from_millis(500);
+/// What a class of the program adds to the time that the first proof takes, at most.
+const EACH_CLASS: Duration = Duration::from_millis(8);
 
 /// Proves that no call takes a side of a branch. What it needs is made when it is first asked.
 pub(crate) struct Proofs<'s> {
@@ -18,6 +20,8 @@ pub(crate) struct Proofs<'s> {
     program: &'s Arc<Program>,
     library: &'s Arc<Library>,
     reacher: Option<Option<Reacher>>,
+    /// What the next proof may take, from what the last ones took; at first from the size of the program.
+    expected: Duration,
 }
 
 impl<'s> Proofs<'s> {
@@ -26,12 +30,15 @@ impl<'s> Proofs<'s> {
         program: &'s Arc<Program>,
         library: &'s Arc<Library>,
     ) -> Proofs<'s> {
-        Proofs { sources, program, library, reacher: None }
+        let classes = program.path().user_classes().map_or(0, |classes| classes.len());
+        let expected = EACH_CLASS * u32::try_from(classes).unwrap_or(u32::MAX);
+        Proofs { sources, program, library, reacher: None, expected }
     }
 
     /// What excludes a way out of a branch, in words; nothing if that is not proved by the deadline.
     pub(crate) fn excludes(&mut self, way: Way, deadline: Instant) -> Option<String> {
-        if Instant::now() >= deadline {
+        let begun = Instant::now();
+        if begun + self.expected >= deadline {
             return None;
         }
         let (sources, program, library) = (self.sources, self.program, self.library);
@@ -42,8 +49,10 @@ impl<'s> Proofs<'s> {
         });
         let body = library.bodies.get(program, way.method).ok()?;
         let to = body.block_of(way.to as usize);
-        let because =
-            reacher.as_ref()?.excludes((way.method, way.from, to), deadline.min(Instant::now() + LONGEST))?;
-        Some(because.join("; "))
+        let because = reacher.as_ref().and_then(|reacher| {
+            reacher.excludes((way.method, way.from, to), deadline.min(Instant::now() + LONGEST))
+        });
+        self.expected = begun.elapsed().max(self.expected.mul_f64(0.7));
+        Some(because?.join("; "))
     }
 }

@@ -22,6 +22,24 @@ pub(crate) struct Subject {
     pub(crate) reach: Reach,
 }
 
+impl Subject {
+    /// Whether some of its code branches.
+    pub(crate) fn has_branches(&self, program: &Program, bodies: &Bodies) -> bool {
+        let branches = |inst: &Inst| {
+            matches!(
+                inst,
+                Inst::If { .. }
+                    | Inst::IfImm { .. }
+                    | Inst::IfSame { .. }
+                    | Inst::IfNull { .. }
+                    | Inst::Switch { .. }
+            )
+        };
+        let body = |method: &MethodId| bodies.get(program, *method).ok();
+        self.methods.iter().filter_map(body).any(|body| body.insts.iter().any(branches))
+    }
+}
+
 /// All classes of the class path that can be loaded, and those to generate tests for.
 pub(crate) fn subjects(
     program: &Program,
@@ -121,6 +139,9 @@ fn subject(
     if !options.methods.is_empty() && !matches!(options.cover, Cover::Points(_)) {
         methods.retain(|method| {
             let name = program.text(program.method(*method).name);
+            if options.cover == Cover::LocalPaths && !entries.contains(method) {
+                return false;
+            }
             options
                 .methods
                 .iter()

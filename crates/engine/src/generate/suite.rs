@@ -2,17 +2,21 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use attest_jvm::{Child, Confirmation, TestResult, Verdict};
+use attest_jvm::{Child, Confirmation, Verdict};
 use attest_program::Program;
-use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print, print_singly};
+use attest_testcase::junit::{Framework, JavaFile};
 use attest_testcase::{Check, Expectation, Expected, Expr, TestCase, TestName};
 
+use super::draft::Draft;
 use super::meter::Meter;
 use super::oracle::Observed;
 use super::subject::Subject;
 use super::{ClassReport, GenerateError, GenerateOptions};
+
+/// A test that takes longer is none.
+pub(crate) const LONGEST: Duration = Duration::from_millis(1_500);
 
 /// A candidate that becomes a test.
 pub(crate) struct Chosen {
@@ -20,6 +24,8 @@ pub(crate) struct Chosen {
     pub(crate) observed: Observed,
     /// The goals that it adds to those before it.
     pub(crate) adds: Vec<u32>,
+    /// The lines of comparisons that it sees with equal numbers.
+    pub(crate) boundaries: BTreeSet<u16>,
     /// Whether what it throws is meant.
     pub(crate) meant: bool,
 }
@@ -40,60 +46,25 @@ pub(crate) fn write(
     meter: &Meter,
     class_path: &[PathBuf],
     chosen: Vec<Chosen>,
+    deadline: Instant,
     report: &mut ClassReport,
 ) -> Result<(Vec<JavaFile>, BTreeSet<u32>), GenerateError> {
     let source = program.class(subject.class).file().and_then(|file| file.source_file()).map(str::to_owned);
-    let mut cases: Vec<TestCase> =
+    let cases =
         chosen.into_iter().map(|chosen| finished(chosen, options, meter, source.as_deref())).collect();
-    let print_options = PrintOptions { framework: options.framework, merge: true };
     let path = meter.class_path(class_path);
-    let mut confirm = |files: &[JavaFile]| -> Result<Vec<TestResult>, GenerateError> {
+    let mut draft = Draft::new(cases, options.framework);
+    draft.settle(deadline, |files| {
         let mut confirmation =
             Confirmation::new(path.clone(), files.iter().map(JavaFile::to_test_file).collect());
         confirmation.disabled_too = false;
-        confirmation.timeout = Duration::from_secs(5);
+        confirmation.timeout = LONGEST;
+        confirmation.deadline = Some(deadline);
         confirmation.probes = meter.count();
         Ok(compiler.confirm_in(Some(&mut *runner), &confirmation)?)
-    };
-    let mut files = printed(&cases, print_options);
-    let mut results = confirm(&files)?;
-    if results.iter().any(|result| !is_good(&result.verdict)) {
-        // One test a file tells which are bad.
-        let mut singles = print_singly(&cases, options.framework);
-        let mut verdicts = confirm(&singles)?;
-        let mut weaker = false;
-        for (case, single) in cases.iter_mut().zip(&singles) {
-            let failed = verdicts.iter().find(|result| result.class == single.class);
-            weaker |=
-                failed.is_some_and(|result| matches!(result.verdict, Verdict::Failed(_))) && weaken(case);
-        }
-        if weaker {
-            singles = print_singly(&cases, options.framework);
-            verdicts = confirm(&singles)?;
-        }
-        let mut kept = Vec::new();
-        for (case, single) in cases.into_iter().zip(&singles) {
-            let verdict = verdicts.iter().find(|result| result.class == single.class);
-            match verdict {
-                Some(result) if is_good(&result.verdict) => kept.push(case),
-                Some(result) => report.dropped.push(format!("{}: {}", result.method, told(&result.verdict))),
-                None => {}
-            }
-        }
-        cases = kept;
-        for merge in [true, false] {
-            files = printed(&cases, PrintOptions { merge, ..print_options });
-            results = confirm(&files)?;
-            if results.iter().all(|result| is_good(&result.verdict)) {
-                break;
-            }
-        }
-        let bad = results.iter().filter(|result| !is_good(&result.verdict));
-        report.dropped.extend(bad.map(|result| format!("{}: {}", result.method, told(&result.verdict))));
-        files.retain(|file| {
-            results.iter().filter(|result| result.class == file.class).all(|result| is_good(&result.verdict))
-        });
-    }
+    })?;
+    let Draft { cases, files, results, dropped, .. } = draft;
+    report.dropped.extend(dropped);
     let mut goals = BTreeSet::new();
     let mut lines = BTreeSet::new();
     for result in results.iter().filter(|result| result.verdict == Verdict::Passed) {
@@ -118,43 +89,6 @@ pub(crate) fn write(
     Ok((files, goals))
 }
 
-fn printed(cases: &[TestCase], options: PrintOptions) -> Vec<JavaFile> {
-    let ungrouped = |case: &TestCase| PrintOptions { merge: options.merge && !case.is_bug, ..options };
-    group(cases.to_vec())
-        .iter()
-        .map(|suite| print(suite, suite.cases.first().map_or(options, ungrouped)))
-        .collect()
-}
-
-/// Takes back what may have changed between the call and the look at it: the text of a result. False if there is
-/// nothing to take back.
-fn weaken(case: &mut TestCase) -> bool {
-    match &case.expectation {
-        Expectation::Returns(Expected::Text(_)) => {
-            case.expectation = Expectation::Returns(Expected::NotNull);
-            true
-        }
-        _ => !std::mem::take(&mut case.checks).is_empty(),
-    }
-}
-
-fn is_good(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Passed | Verdict::Disabled(_))
-}
-
-fn told(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Failed(thrown) => {
-            format!("does not pass as written: {}", thrown.printed.lines().next().unwrap_or_default())
-        }
-        Verdict::TimedOut => "does not end".to_owned(),
-        Verdict::NotCompiled(diagnostics) => {
-            format!("does not compile: {}", diagnostics.first().map_or("", |first| first.message.as_str()))
-        }
-        other => format!("{other:?}"),
-    }
-}
-
 fn assertions(case: &TestCase) -> usize {
     let own = usize::from(matches!(case.expectation, Expectation::Throws(_) | Expectation::Returns(_)));
     own + case.checks.len()
@@ -162,7 +96,7 @@ fn assertions(case: &TestCase) -> usize {
 
 /// The test with what it expects, its name and what it says of itself.
 fn finished(chosen: Chosen, options: &GenerateOptions, meter: &Meter, source: Option<&str>) -> TestCase {
-    let Chosen { mut case, observed, adds, meant } = chosen;
+    let Chosen { mut case, observed, adds, boundaries, meant } = chosen;
     let bug = !meant && observed.thrown.is_some() && !options.assert_bugs;
     case.expectation = if bug { Expectation::Fails } else { observed.expectation };
     let named = case.expectation.clone();
@@ -189,6 +123,10 @@ fn finished(chosen: Chosen, options: &GenerateOptions, meter: &Meter, source: Op
     let lines: BTreeSet<u16> = adds.iter().filter_map(|goal| meter.line(*goal)).collect();
     if !lines.is_empty() {
         case.comment = vec![format!("adds {}", ranges(source, &lines))];
+    } else if !boundaries.is_empty() {
+        case.comment = vec![format!("adds equality at {}", ranges(source, &boundaries))];
+    } else if !adds.is_empty() {
+        case.comment = vec!["adds this outcome".to_owned()];
     }
     if options.framework == Framework::JUnit4 {
         case.timeout_seconds = None;

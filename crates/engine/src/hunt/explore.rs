@@ -10,7 +10,7 @@ use attest_forward::{
     Bound, Declared, Entry, Explorer, Found, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place,
     Progress, Recorded, SymbolicOptions,
 };
-use attest_program::{ClassId, Program, package};
+use attest_program::{ClassId, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
@@ -53,14 +53,14 @@ const STATES: u32 = 8;
 const PATHS: usize = 400;
 
 pub(crate) fn explore(
-    program: &Arc<Program>,
+    library: &Library,
     scope: &Scope,
     options: &HuntOptions,
     declared: &Arc<Declared>,
     deadline: Instant,
     progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
 ) -> Result<Explored, HuntError> {
-    let library = Library::new(program.clone());
+    let program = &library.program;
     let chooser = Chooser::new(program, scope.classes.clone());
     let mut explored = Explored::default();
     let mut number = 0;
@@ -68,9 +68,10 @@ pub(crate) fn explore(
     let mut left_over = Vec::new();
     // A concrete run would ask the sources themselves.
     if declared.is_empty() {
-        walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
+        walk(library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
         let first = Instant::now() + left / STATES;
-        left_over = reach_states(&library, &subjects(program, scope), options, first, false, &mut explored)?;
+        let all = subjects(program, scope);
+        left_over = reach_states(library, scope, &all, options, first, false, &mut explored)?;
     }
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
@@ -113,7 +114,7 @@ pub(crate) fn explore(
         std::thread::scope(|threads| {
             for _ in 0..options.jobs.max(1) {
                 threads.spawn(|| {
-                    let worker = Worker { library: &library, options, declared, deadline, slice };
+                    let worker = Worker { library, options, declared, deadline, slice };
                     let outcome = worker.run(&work, &next, &shared, &|done, paths, suspicions| {
                         progress(done, work.len(), paths, suspicions);
                     });
@@ -127,7 +128,8 @@ pub(crate) fn explore(
             return Err(error);
         }
     }
-    reach_states(&library, &left_over, options, deadline, true, &mut explored)?;
+    let last = deadline.min(Instant::now() + left / STATES);
+    reach_states(library, scope, &left_over, options, last, true, &mut explored)?;
     drop_unreached(&mut explored);
     Ok(explored)
 }

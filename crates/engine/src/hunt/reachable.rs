@@ -67,6 +67,7 @@ pub(super) fn subjects(program: &Program, scope: &Scope) -> Vec<Subject> {
 /// nobody will come back to them.
 pub(super) fn reach_states(
     library: &Library,
+    scope: &Scope,
     classes: &[Subject],
     options: &HuntOptions,
     deadline: Instant,
@@ -77,7 +78,8 @@ pub(super) fn reach_states(
         return Ok(classes.to_vec());
     }
     let shared = Mutex::new(explored);
-    let visits = Visits { library, classes, next: AtomicUsize::new(0), options, deadline, last };
+    let hunted = &scope.methods.iter().copied().collect();
+    let visits = Visits { library, hunted, classes, next: AtomicUsize::new(0), options, deadline, last };
     let left: Mutex<Vec<Subject>> = Mutex::new(Vec::new());
     let failed: Mutex<Option<HuntError>> = Mutex::new(None);
     std::thread::scope(|threads| {
@@ -97,6 +99,7 @@ pub(super) fn reach_states(
 
 struct Visits<'a> {
     library: &'a Library,
+    hunted: &'a BTreeSet<MethodId>,
     classes: &'a [Subject],
     next: AtomicUsize,
     options: &'a HuntOptions,
@@ -122,12 +125,11 @@ impl Visits<'_> {
             let now = Instant::now();
             let time = self.deadline.saturating_duration_since(now);
             let fair = time / (self.classes.len() - at).max(1) as u32 * 4;
-            let longest = if self.last { 4 * LONGEST } else { LONGEST };
-            let slice = fair.min(longest).min(time);
+            let slice = fair.min(LONGEST).min(time);
             let (until, explored) = (now + slice, now + slice.mul_f64(0.6));
-            let (library, options) = (self.library, self.options);
+            let (library, options, hunted) = (self.library, self.options, self.hunted);
             let looked = catch_unwind(AssertUnwindSafe(|| {
-                let states = States { library, options, class: *class, methods, explored, until };
+                let states = States { library, options, hunted, class: *class, methods, explored, until };
                 states.look(&mut machine, &mut booted)
             }));
             let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
@@ -172,6 +174,8 @@ struct Free {
 struct States<'a> {
     library: &'a Library,
     options: &'a HuntOptions,
+    /// The methods whose errors are looked for.
+    hunted: &'a BTreeSet<MethodId>,
     class: ClassId,
     methods: &'a [MethodId],
     /// When the graph must be explored, and when all must be done.
@@ -228,6 +232,9 @@ impl States<'_> {
             let call = builder.menu.calls[thrown.call].clone();
             let Some(error) = self.error(&thrown, &call) else { continue };
             known.insert(error.key());
+            if !self.hunted.contains(&call.method) {
+                continue;
+            }
             let sequence = builder.sequence(thrown.from, &thrown.conditions, &thrown.arguments);
             let program = self.library.program.as_ref();
             let told = sequence.and_then(|sequence| retell(program, &builder.menu, &sequence, &call));

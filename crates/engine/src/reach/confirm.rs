@@ -121,7 +121,7 @@ fn name(verdict: &Verdict) -> &'static str {
         Verdict::TimedOut => "it does not end",
         Verdict::Exited(_) => "it ended the JVM",
         Verdict::Died(_) => "the JVM died",
-        Verdict::Disabled(_) | Verdict::NotFound(_) => "it was not run",
+        Verdict::Disabled(_) | Verdict::NotFound(_) | Verdict::NotRun => "it was not run",
         Verdict::NotCompiled(_) => "it does not compile",
     }
 }
