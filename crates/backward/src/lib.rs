@@ -24,4 +24,5 @@ mod segment;
 mod slice;
 
 pub use choices::branch_said;
+pub use memory::told;
 pub use search::{Bounds, Contradiction, Explored, Finding, Precondition, Surroundings, explore};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use attest_backward::{Bounds, Contradiction, Precondition, Surroundings, explore};
+use attest_backward::{Bounds, Contradiction, Precondition, Surroundings, explore, told};
 use attest_forward::{Datum, Graph};
 use attest_ir::{Bodies, Body};
 use attest_program::{FieldId, Kind, MethodId, Program};
@@ -72,7 +72,7 @@ fn said(program: &Program, contradiction: &Contradiction) -> String {
         let class = program.class(program.method(condition.method).class);
         let file = class.file().and_then(|file| file.source_file()).unwrap_or("?");
         let place = condition.line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
-        parts.push(format!("{} at {place}", condition.said));
+        parts.push(format!("{} at {place}", told(program, &condition.said)));
     }
     match parts.as_slice() {
         [] => "no values lead there".to_owned(),

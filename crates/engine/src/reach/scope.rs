@@ -366,8 +366,8 @@ impl Scope {
     pub(crate) fn runs_outside(&self, program: &Program, site: &CallSite) -> bool {
         // What `invokedynamic` makes (texts, lambdas, what records have) calls nothing else of the program's own either.
         let library = || {
-            let class = program.loaded_class(program.text(site.class));
-            class.is_some_and(|class| program.class(class).is_from_jdk())
+            let class = program.load(program.text(site.class));
+            class.is_ok_and(|class| program.class(class).is_from_jdk())
         };
         !self.reflects && (site.kind == CallKind::Dynamic || library())
     }

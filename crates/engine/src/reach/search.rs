@@ -113,7 +113,7 @@ impl Search<'_, '_> {
         let numbers =
             |entry: &MethodId| program.method(*entry).is_static() && kinds(program, *entry).is_some();
         let varied = self.target.is_anyhow() && !entries.iter().all(numbers);
-        if varied && self.chance(entries, 1, brief)? && !self.reacher.options.all {
+        if varied && !self.reacher.options.all && self.chance(entries, 1, brief)? {
             return Ok(Verdict::Reached);
         }
         for (round, branches) in rounds.iter().enumerate() {
