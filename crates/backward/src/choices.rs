@@ -16,6 +16,17 @@ pub(crate) fn edge(
 ) -> Option<Term> {
     let body = frame.body;
     let mut get = |pool: &mut TermPool, reg: Reg| frame.register(program, pool, reg);
+    edge_over(pool, body, terminator, to, &mut get)
+}
+
+/// The same with registers that hold terms.
+pub(crate) fn edge_over(
+    pool: &mut TermPool,
+    body: &Body,
+    terminator: usize,
+    to: Block,
+    get: &mut dyn FnMut(&mut TermPool, Reg) -> Term,
+) -> Option<Term> {
     let (holds, then) = match body.insts[terminator] {
         Inst::If { cond, a, b, then, other } if then != other => {
             let (a, b) = (get(pool, a), get(pool, b));
@@ -57,6 +68,15 @@ pub(crate) fn edge(
         _ => return None,
     };
     Some(if then == to { holds } else { pool.not(holds) })
+}
+
+/// What holds where a branch goes to a block, in the words of the source; nothing if it speaks of what has no name there.
+pub fn branch_said(program: &Program, body: &Body, terminator: usize, to: Block) -> Option<String> {
+    let mut pool = TermPool::new();
+    let mut frame = Frame::before(body, terminator);
+    let term = edge(program, &mut pool, &mut frame, terminator, to)?;
+    let said = plain(&attest_term::print::human_within(&pool, term, 80));
+    (!said.contains(crate::node::UNNAMED)).then_some(said)
 }
 
 /// `a cond b`, pushed into the outcomes of three-way comparisons.

@@ -4,19 +4,24 @@
 //! 1. Conditions are terms over the registers and the memory at the current place; a step backwards substitutes what a
 //!    straight piece of code computes, so that what does not matter is not even looked at.
 //! 2. Fields and elements are arrays over references: aliasing is the solver's matter, nothing is enumerated.
-//! 3. Branches between a block and its dominator that write nothing of what matters are jumped over (slicing).
-//! 4. A loop past its bound, a call that is not followed and whatever is not modelled make what they write arbitrary
+//! 3. Branches between a block and its dominator that write nothing of what matters are jumped over (slicing); those that
+//!    only compute become terms (merging), and so do calls of methods that only compute.
+//! 4. What is too hard for the solver is left out of a condition, the largest conjuncts first.
+//! 5. A loop past its bound, a call that is not followed and whatever is not modelled make what they write arbitrary
 //!    (the thesis's `change`).
 //!
 //! **Architecture Invariant:** every step over-approximates: no way that exists is lost. So *all paths are unsatisfiable*
 //! is a proof, and a precondition that is found is only a hint.
 
 mod choices;
+mod known;
 mod memory;
+mod merge;
 mod names;
 mod node;
 mod search;
 mod segment;
 mod slice;
 
+pub use choices::branch_said;
 pub use search::{Bounds, Contradiction, Explored, Finding, Precondition, Surroundings, explore};

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use attest_ir::{Block, Body, Reg};
-use attest_program::{MethodId, Program};
+use attest_program::{FieldId, MethodId, Program};
 use attest_term::print::human_within;
 use attest_term::{Substitution, Term, TermPool, Value};
 use rustc_hash::FxHashSet;
 
 use crate::choices::plain;
-use crate::memory::{Memory, sort};
+use crate::memory::{Memory, Part, sort};
 use crate::names;
 
 /// How a register is called that stands for no variable of the source.
@@ -50,6 +50,10 @@ pub(crate) struct Node<'b> {
     pub(crate) callers: u32,
     /// How often something was made arbitrary that mattered.
     pub(crate) changes: u32,
+    /// The variables on which what was made arbitrary or left out depends (the thesis's R).
+    pub(crate) loose: FxHashSet<Term>,
+    /// Whether it may depend on anything.
+    pub(crate) blurred: bool,
 }
 
 impl<'b> Frame<'b> {
@@ -84,6 +88,14 @@ impl<'b> Node<'b> {
     /// Replaces variables in all conditions.
     pub(crate) fn replace(&mut self, pool: &mut TermPool, pairs: Vec<(Term, Term)>) {
         if !pairs.is_empty() {
+            let loose: Vec<&(Term, Term)> =
+                pairs.iter().filter(|(from, _)| self.loose.contains(from)).collect();
+            for (before, _) in &loose {
+                self.loose.remove(before);
+            }
+            for (_, after) in loose {
+                self.loose.extend(pool.free_variables(*after).iter().copied());
+            }
             let mut substitution = Substitution::new(pairs);
             for condition in &mut self.conditions {
                 let before = condition.term;
@@ -103,24 +115,53 @@ impl<'b> Node<'b> {
         for condition in &self.conditions {
             mentioned.extend(pool.free_variables(condition.term).iter().copied());
         }
+        self.blurred |= self.memory.parts.values().any(|term| self.loose.contains(term));
         for frame in &mut self.frames {
-            frame.registers.retain(|_, term| mentioned.contains(term));
+            frame.registers.retain(|_, term| mentioned.contains(term) || self.loose.contains(term));
         }
         self.memory.retain(&|term| mentioned.contains(&term));
     }
 
-    /// What a register holds may be anything from here on backwards.
-    pub(crate) fn change(&mut self, reg: Reg) {
-        if self.top().registers.remove(&reg.0).is_some() {
+    /// Whether conditions speak of one of these registers, not only what was left out of them.
+    pub(crate) fn speaks_of(&mut self, pool: &mut TermPool, wanted: &dyn Fn(u16) -> bool) -> bool {
+        let registers = &self.frames[self.frames.len() - 1].registers;
+        registers.iter().any(|(reg, term)| {
+            wanted(*reg)
+                && self.conditions.iter().any(|condition| pool.free_variables(condition.term).contains(term))
+        })
+    }
+
+    /// What a register holds may be anything from here on backwards; it depends on these registers.
+    pub(crate) fn change(&mut self, program: &Program, pool: &mut TermPool, reg: Reg, from: &[Reg]) {
+        if let Some(term) = self.top().registers.remove(&reg.0) {
             self.changes += 1;
+            self.loose.remove(&term);
+            for reg in from {
+                let term = self.top().register(program, pool, *reg);
+                self.loose.insert(term);
+            }
         }
     }
 
-    /// What the memory holds may be anything from here on backwards.
-    pub(crate) fn change_memory(&mut self) {
-        if !self.memory.parts.is_empty() {
-            self.memory.parts.clear();
+    /// What the memory holds may be anything from here on backwards, but for what is kept.
+    pub(crate) fn change_memory(&mut self, keeps: &dyn Fn(FieldId) -> bool) {
+        let before = self.memory.parts.len();
+        self.memory.parts.retain(|part, _| match part {
+            Part::Field(field, _) | Part::Static(field, _) => keeps(*field),
+            Part::Elements(..) => false,
+            // An array is as long as it was made.
+            Part::Lengths => true,
+        });
+        if self.memory.parts.len() < before {
             self.changes += 1;
+            self.blurred = true;
         }
+    }
+
+    /// Leaves a condition out; what it speaks of is loose.
+    pub(crate) fn leave_out(&mut self, pool: &mut TermPool, at: usize) {
+        let condition = self.conditions.remove(at);
+        self.loose.extend(pool.free_variables(condition.term).iter().copied());
+        self.changes += 1;
     }
 }

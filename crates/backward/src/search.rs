@@ -1,17 +1,20 @@
 //! The search (Algorithm 4.1): depth first, the condition checked after each branch.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use attest_ir::{Block, Body, Cfg, Dominators, Inst};
-use attest_program::{MethodId, Program};
+use attest_ir::{Block, Body, Cfg, Dominators, Inst, Reg};
+use attest_program::{FieldId, MethodId, Program};
 use attest_solver::{Answer, Budget, Model, Query, Shrunk, Solve};
 use attest_term::{Sort, Term, TermPool};
 use rustc_hash::FxHashMap;
 
 use crate::choices::{Throwing, edge, failing, is_pure, require, throwing};
 use crate::node::{Condition, Frame, Node};
-use crate::segment::{back, computed};
+use crate::segment::back;
 use crate::slice::{region, writes};
+
+/// How long the solver may think about one question: what is harder is left to the concrete phase.
+const PATIENCE: Duration = Duration::from_millis(250);
 
 /// What the search asks of the program around a method.
 pub trait Surroundings<'b> {
@@ -19,10 +22,14 @@ pub trait Surroundings<'b> {
     fn body(&self, method: MethodId) -> Option<&'b Body>;
     /// The methods that a call may run, if all are known and part of the program's own code.
     fn callees(&self, body: &Body, site: u32) -> Option<Vec<MethodId>>;
+    /// Whether a call runs code outside only, but for what that calls back.
+    fn is_outside(&self, body: &Body, site: u32) -> bool;
     /// The calls that may run a method.
     fn callers(&self, method: MethodId) -> Vec<(MethodId, u32)>;
     /// Whether code outside may call a method.
     fn is_entry(&self, method: MethodId) -> bool;
+    /// Whether a call of code outside leaves a field as it is, whatever it calls back.
+    fn keeps(&self, field: FieldId) -> bool;
 }
 
 /// How far the search goes.
@@ -49,6 +56,8 @@ pub struct Precondition {
     pub arguments: Vec<(u16, attest_term::Value)>,
     /// How many values were made arbitrary on the way.
     pub changes: u32,
+    /// The parameters on which these depend: the others are as they must be. `None` if it may be any.
+    pub loose: Option<Vec<u16>>,
 }
 
 /// A condition in the user's words.
@@ -116,6 +125,8 @@ pub fn explore<'b>(
             memory: Default::default(),
             callers: 0,
             changes: 0,
+            loose: Default::default(),
+            blurred: false,
         };
         if let Some(to) = to
             && let Some(term) = edge(program, &mut search.pool, node.top(), *inst as usize, *to)
@@ -128,11 +139,11 @@ pub fn explore<'b>(
     search.explored
 }
 
-struct Search<'s, 'b> {
-    program: &'s Program,
-    surroundings: &'s dyn Surroundings<'b>,
+pub(crate) struct Search<'s, 'b> {
+    pub(crate) program: &'s Program,
+    pub(crate) surroundings: &'s dyn Surroundings<'b>,
     solver: &'s mut dyn Solve,
-    pool: TermPool,
+    pub(crate) pool: TermPool,
     bounds: Bounds,
     graphs: FxHashMap<MethodId, (Cfg, Dominators)>,
     made: u64,
@@ -188,30 +199,62 @@ impl<'b> Search<'_, 'b> {
     }
 
     /// Puts a node among those that wait, unless its conditions contradict each other.
-    fn consider(&mut self, mut node: Node<'b>) {
+    fn consider(&mut self, node: Node<'b>) {
+        let checked = self.checked(node);
+        self.waiting.extend(checked);
+    }
+
+    /// The node, unless its conditions contradict each other.
+    fn checked(&mut self, mut node: Node<'b>) -> Option<Node<'b>> {
         let terms: Vec<Term> = node.conditions.iter().map(|condition| condition.term).collect();
         match self.solve(&terms) {
             Answer::Sat(_) => {}
             Answer::Unsat(core) => {
                 self.contradict(&node.conditions, &core);
-                return;
+                return None;
             }
-            Answer::Unknown(_) => {
-                // Deferred: the way is looked at as if the condition held.
-                node.conditions.pop();
-                node.changes += 1;
-            }
+            // The way is looked at as if what is too hard held.
+            Answer::Unknown(_) => self.defer(&mut node),
         }
         node.forget(&mut self.pool);
-        self.waiting.push(node);
+        Some(node)
+    }
+
+    /// Leaves out what is too hard for the solver: of the conditions, the smallest first, those that it cannot decide
+    /// together with the ones before.
+    fn defer(&mut self, node: &mut Node<'b>) {
+        let mut order: Vec<usize> = (0..node.conditions.len()).collect();
+        order.sort_by_key(|at| (self.pool.dag_size(node.conditions[*at].term), *at));
+        let (mut kept, mut out) = (Vec::new(), Vec::new());
+        for at in order {
+            kept.push(node.conditions[at].term);
+            if let Answer::Unknown(_) = self.solve_within(&kept, PATIENCE / 5) {
+                kept.pop();
+                out.push(at);
+            }
+        }
+        if out.is_empty() {
+            // Decided now; what was not said before is not said later.
+            out.push(node.conditions.len() - 1);
+        }
+        out.sort_unstable();
+        for at in out.into_iter().rev() {
+            node.leave_out(&mut self.pool, at);
+        }
     }
 
     fn solve(&mut self, terms: &[Term]) -> Answer {
+        self.solve_within(terms, PATIENCE)
+    }
+
+    fn solve_within(&mut self, terms: &[Term], patience: Duration) -> Answer {
         if terms.is_empty() {
             return Answer::Sat(Model::default());
         }
         let query = Query::new(terms.iter().copied());
-        let mut budget = Budget { deadline: self.bounds.deadline, ..Budget::steps(50_000) };
+        let patience = Instant::now() + patience;
+        let deadline = self.bounds.deadline.map_or(patience, |deadline| deadline.min(patience));
+        let mut budget = Budget { deadline: Some(deadline), ..Budget::steps(50_000) };
         self.solver.solve(&mut self.pool, &query, &mut budget)
     }
 
@@ -235,11 +278,18 @@ impl<'b> Search<'_, 'b> {
         let body = node.top().body;
         let Inst::Call { site } = body.insts[at] else { return Some(node) };
         let result = body.sites[site as usize].result;
-        let wanted = result.is_some_and(|reg| node.top().registers.contains_key(&reg.0));
+        let wanted = result.is_some_and(|result| node.speaks_of(&mut self.pool, &|reg| reg == result.0));
+        let arguments = &body.sites[site as usize].arguments;
         let memory = !node.memory.parts.is_empty();
         node.top().at = at;
         if !wanted && (!memory || is_pure(self.program, body, site)) {
+            if let Some(reg) = result {
+                node.change(self.program, &mut self.pool, reg, arguments);
+            }
             return Some(node);
+        }
+        if let Some(merged) = self.inline(&node, at) {
+            return Some(merged);
         }
         let small = |body: &&Body| body.insts.len() <= 300;
         let callees = self.surroundings.callees(body, site).unwrap_or_default();
@@ -249,10 +299,12 @@ impl<'b> Search<'_, 'b> {
             || bodies.iter().any(|b| node.frames.iter().filter(|f| f.body.method == b.method).count() > 1);
         if callees.is_empty() || bodies.len() < callees.len() || callees.len() > 3 || deep {
             if let Some(reg) = result {
-                node.change(reg);
+                node.change(self.program, &mut self.pool, reg, arguments);
             }
             if !is_pure(self.program, body, site) {
-                node.change_memory();
+                let outside = self.surroundings.is_outside(body, site);
+                let keeps = |field: FieldId| outside && self.surroundings.keeps(field);
+                node.change_memory(&keeps);
             }
             node.forget(&mut self.pool);
             return Some(node);
@@ -296,8 +348,23 @@ impl<'b> Search<'_, 'b> {
         {
             let written = writes(body, &blocks);
             let matters = written.memory && !node.memory.parts.is_empty()
-                || node.top().registers.keys().any(|reg| written.registers.contains(reg));
+                || node.speaks_of(&mut self.pool, &|reg| written.registers.contains(&reg));
+            let loose = node.top().registers.keys().any(|reg| written.registers.contains(reg));
+            let cfg = &self.graph(body).0;
+            let inside = |to: &Block| *to == block || blocks.contains(to);
+            let mut leaves = blocks.iter().chain([&dominator]).flat_map(|from| cfg.normal(*from));
+            if !matters && leaves.all(inside) {
+                node.blurred |= loose;
+                let top = node.top();
+                top.block = dominator;
+                top.at = body.blocks[dominator.index()].end as usize - 1;
+                return Some(node);
+            }
+            if let Some(merged) = self.merge(&node) {
+                return self.checked(merged);
+            }
             if !matters {
+                node.blurred |= loose;
                 let top = node.top();
                 top.block = dominator;
                 top.at = body.blocks[dominator.index()].end as usize - 1;
@@ -307,19 +374,20 @@ impl<'b> Search<'_, 'b> {
         if block == Block::ENTRY {
             self.entry(node.clone());
         }
-        if let Some(merged) = self.merge(&node, &predecessors) {
-            return Some(merged);
-        }
         if let [only] = predecessors.as_slice()
             && block != Block::ENTRY
-            && matches!(body.block_insts(*only).last(), Some(Inst::Goto { .. }))
             && !self.graph(body).0.exceptional(*only).contains(&block)
         {
             // No choice, so no new piece.
+            let terminator = body.blocks[only.index()].end as usize - 1;
             let top = node.top();
             top.block = *only;
-            top.at = body.blocks[only.index()].end as usize - 1;
-            return Some(node);
+            top.at = terminator;
+            let Some(term) = edge(self.program, &mut self.pool, node.top(), terminator, block) else {
+                return Some(node);
+            };
+            require(&mut self.pool, &mut node, term, terminator);
+            return self.checked(node);
         }
         let loops = body.loops();
         let back = |from: Block| loops.is_back_edge(from, block);
@@ -331,11 +399,20 @@ impl<'b> Search<'_, 'b> {
             let of = loops.all().iter().find(|known| known.header == block);
             let blocks = of.map_or(Vec::new(), |of| of.blocks.clone());
             let written = writes(body, &blocks);
-            for reg in &written.registers {
-                node.change(attest_ir::Reg(*reg));
+            let mut read: Vec<Reg> = written.read.iter().map(|reg| Reg(*reg)).collect();
+            read.sort_unstable_by_key(|reg| reg.0);
+            let mut changed: Vec<u16> = written.registers.iter().copied().collect();
+            changed.sort_unstable();
+            let before = node.changes;
+            changed.iter().for_each(|reg| node.change(self.program, &mut self.pool, Reg(*reg), &[]));
+            if node.changes > before {
+                for reg in read {
+                    let term = node.top().register(self.program, &mut self.pool, reg);
+                    node.loose.insert(term);
+                }
             }
             if written.memory {
-                node.change_memory();
+                node.change_memory(&|_| false);
             }
             node.forget(&mut self.pool);
         }
@@ -350,65 +427,6 @@ impl<'b> Search<'_, 'b> {
             self.predecessor(before, from, block);
         }
         None
-    }
-
-    /// Goes back over a branch whose sides only compute values: these become if-then-else terms.
-    fn merge(&mut self, node: &Node<'b>, predecessors: &[Block]) -> Option<Node<'b>> {
-        let mut node = node.clone();
-        let (body, block) = (node.top().body, node.top().block);
-        let (cfg, dominators) = self.graph(body);
-        let dominator = dominators.immediate(block)?;
-        let terminator = body.blocks[dominator.index()].end as usize - 1;
-        let (then, other) = match body.insts[terminator] {
-            Inst::If { then, other, .. }
-            | Inst::IfImm { then, other, .. }
-            | Inst::IfSame { then, other, .. }
-            | Inst::IfNull { then, other, .. }
-                if then != other =>
-            {
-                (then, other)
-            }
-            _ => return None,
-        };
-        let is_side = |side: Block| {
-            let (last, rest) = body.block_insts(side).split_last()?;
-            let leads = *last == Inst::Goto { to: block } && cfg.predecessors(side) == [dominator];
-            (leads && rest.iter().all(|inst| inst.only_computes())).then_some(())
-        };
-        let mut expected = Vec::new();
-        for side in [then, other] {
-            if side == block {
-                expected.push(dominator);
-            } else {
-                is_side(side)?;
-                expected.push(side);
-            }
-        }
-        expected.sort_unstable();
-        if expected != predecessors || cfg.exceptional(dominator).contains(&block) {
-            return None;
-        }
-        let mut frame = node.top().clone();
-        let side = |search: &mut Self, side: Block, frame: &mut Frame<'b>| match side == block {
-            true => std::collections::BTreeMap::new(),
-            false => computed(search.program, &mut search.pool, frame, side),
-        };
-        let (of_then, of_other) = (side(self, then, &mut frame), side(self, other, &mut frame));
-        let holds = edge(self.program, &mut self.pool, &mut frame, terminator, then)?;
-        let mut pairs = Vec::new();
-        for (reg, variable) in &node.top().registers {
-            let a = of_then.get(reg).copied().unwrap_or(*variable);
-            let b = of_other.get(reg).copied().unwrap_or(*variable);
-            if a != *variable || b != *variable {
-                pairs.push((*variable, self.pool.ite(holds, a, b)));
-            }
-        }
-        frame.block = dominator;
-        frame.at = terminator;
-        *node.top() = frame;
-        node.replace(&mut self.pool, pairs);
-        node.forget(&mut self.pool);
-        Some(node)
     }
 
     /// Goes back along the edges from one block to another.
@@ -451,7 +469,7 @@ impl<'b> Search<'_, 'b> {
                         if matches!(inst, Inst::Call { .. } | Inst::Init { .. })
                             || matches!(inst, Inst::InitField { .. } | Inst::InitCall { .. })
                         {
-                            before.change_memory();
+                            before.change_memory(&|_| false);
                         }
                         before.forget(&mut self.pool);
                         self.waiting.push(before);
@@ -522,8 +540,10 @@ impl<'b> Search<'_, 'b> {
         };
         let value = |term: &Term| model.values.get(term).cloned();
         let parameters = frame.registers.iter().filter(|(reg, _)| **reg < frame.body.parameters);
+        let loose = parameters.clone().filter(|(_, term)| node.loose.contains(term)).map(|(reg, _)| *reg);
+        let loose = (!node.blurred).then(|| loose.collect());
         let arguments = parameters.filter_map(|(reg, term)| Some((*reg, value(term)?))).collect();
-        let precondition = Precondition { entry: frame.body.method, arguments, changes: node.changes };
+        let precondition = Precondition { entry: frame.body.method, arguments, changes: node.changes, loose };
         self.explored.ways.push(precondition);
     }
 
@@ -552,7 +572,7 @@ impl<'b> Search<'_, 'b> {
         Shrunk::new(()).shrink(&self.pool, &Query::new(terms), model)
     }
 
-    fn graph(&mut self, body: &Body) -> &(Cfg, Dominators) {
+    pub(crate) fn graph(&mut self, body: &Body) -> &(Cfg, Dominators) {
         self.graphs.entry(body.method).or_insert_with(|| {
             let cfg = Cfg::of(body);
             let dominators = Dominators::of(&cfg);

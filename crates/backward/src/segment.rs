@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use attest_forward::{binary_term, narrow_term, unary_term};
-use attest_ir::{Block, Body, Inst, Reg, Type};
+use attest_ir::{Body, Inst, Reg, Type};
 use attest_program::{FieldId, Kind, Program};
 use attest_term::{Term, TermPool};
 
@@ -76,32 +76,34 @@ pub(crate) fn back<'b>(
     node.forget(pool);
 }
 
-/// What a block of computations leaves in the registers that it writes; the frame stands before it.
+/// What straight computations leave in the registers that they write, and what their checks show; the frame stands before
+/// them, and nothing is stored.
 pub(crate) fn computed<'b>(
     program: &Program,
     pool: &mut TermPool,
-    frame: &mut Frame<'b>,
-    block: Block,
-) -> BTreeMap<u16, Term> {
+    (frame, memory): (&mut Frame<'b>, &mut Memory),
+    registers: BTreeMap<u16, Term>,
+    insts: std::ops::Range<usize>,
+) -> (BTreeMap<u16, Term>, Vec<Term>) {
     let body = frame.body;
     let mut piece = Piece {
         program,
         pool,
         body,
         before: frame.clone(),
-        start: Memory::default(),
-        registers: BTreeMap::new(),
+        start: std::mem::take(memory),
+        registers,
         memory: Memory::default(),
         forgotten: None,
         facts: Vec::new(),
         made: &mut 0,
         objects: Vec::new(),
     };
-    let data = &body.blocks[block.index()];
-    (data.start as usize..data.end as usize - 1).for_each(|at| piece.run(at));
-    let Piece { before, registers, .. } = piece;
+    insts.for_each(|at| piece.run(at));
+    let Piece { before, start, registers, facts, .. } = piece;
     frame.registers = before.registers;
-    registers
+    *memory = start;
+    (registers, facts.into_iter().map(|(fact, _)| fact).collect())
 }
 
 /// Adds what a check has shown, if it speaks of what conditions speak of already.
@@ -161,7 +163,7 @@ fn relevant(body: &Body, node: &mut Node<'_>, from: usize, to: usize) -> Vec<boo
 }
 
 /// The registers that an instruction reads.
-fn read(body: &Body, inst: Inst) -> Vec<Reg> {
+pub(crate) fn read(body: &Body, inst: Inst) -> Vec<Reg> {
     match inst {
         Inst::Move { src, .. } => vec![src],
         Inst::Unary { a, .. } | Inst::BinaryImm { a, .. } | Inst::InstanceOf { a, .. } => vec![a],

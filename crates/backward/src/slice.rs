@@ -3,10 +3,14 @@
 use attest_ir::{Block, Body, Cfg, Dominators, Inst};
 use rustc_hash::FxHashSet;
 
+use crate::segment::read;
+
 /// What a set of blocks writes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Written {
     pub(crate) registers: FxHashSet<u16>,
+    /// The registers that they read, if all of what is written comes from there.
+    pub(crate) read: FxHashSet<u16>,
     /// Whether fields, elements or statics may change.
     pub(crate) memory: bool,
 }
@@ -37,8 +41,14 @@ pub(crate) fn writes(body: &Body, blocks: &[Block]) -> Written {
     for block in blocks {
         for inst in body.block_insts(*block) {
             found.registers.extend(inst.dst().map(|reg| reg.0));
+            found.read.extend(read(body, *inst).iter().map(|reg| reg.0));
             match inst {
+                Inst::If { a, b, .. } | Inst::IfSame { a, b, .. } => found.read.extend([a.0, b.0]),
+                Inst::IfImm { a, .. } | Inst::IfNull { a, .. } | Inst::Switch { a, .. } => {
+                    found.read.insert(a.0);
+                }
                 Inst::Call { site } => {
+                    found.read.extend(body.sites[*site as usize].arguments.iter().map(|reg| reg.0));
                     found.registers.extend(body.sites[*site as usize].result.map(|reg| reg.0));
                     found.memory = true;
                 }

@@ -15,14 +15,15 @@ use std::time::Duration;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use bench::{
-    Bench, BenchGenerate, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates, BenchSurvey,
+    Bench, BenchCost, BenchGenerate, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates,
+    BenchSummary, BenchSurvey,
 };
 pub use cost::Cost;
 pub use generate::{Generate, SuiteBugs};
 pub use hunt::{Hunt, HuntFormat, Inputs, ShowBugs};
 pub use reach::Reach;
 pub use states::{States, Synth, Verify};
-pub use summary::{Composing, Summary};
+pub use summary::{Composing, StoreAction, Summary, SummaryCheck, SummaryCommand, SummaryStore};
 pub use tron::{
     Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
 };
@@ -148,6 +149,9 @@ pub struct Classes {
     /// Directories, jars and DIR/* [default: CLASSPATH, else the current directory]; also -cp PATH
     #[arg(long, value_name = "PATH", alias = "cp")]
     pub class_path: Option<String>,
+    /// Take what methods do from this file instead of their code; `jdk`: what comes with Attest
+    #[arg(long, value_name = "FILE")]
+    pub spec: Vec<PathBuf>,
 }
 
 /// How results are written.

@@ -29,5 +29,9 @@ use settings::{config, declarations};
 fn sources(classes: &Classes) -> Sources {
     let from_environment = || env::var("CLASSPATH").ok().filter(|path| !path.is_empty());
     let path = classes.class_path.clone().or_else(from_environment).unwrap_or_else(|| ".".to_owned());
-    Sources { jdk: classes.jdk.clone(), class_path: Sources::split(&path) }
+    Sources {
+        jdk: classes.jdk.clone(),
+        class_path: Sources::split(&path),
+        specifications: classes.spec.clone(),
+    }
 }

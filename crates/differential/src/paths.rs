@@ -1,10 +1,9 @@
 //! Symbolic execution held against concrete execution, on our machine and on the JVM.
 //!
 //! [`directives`] reads what the corpus `tests/java/paths` says of its methods, [`explore`] finds the paths of a
-//! method, [`description`] writes what happened as text that is the same wherever it happened, [`exact`] runs
-//! each path's inputs and compares, [`oracle`] does so on the JVM, and [`domain`] checks that every input of a small domain takes one path.
+//! method, [`exact`] runs each path's inputs and compares, [`oracle`] does so on the JVM, and [`domain`] checks that
+//! every input of a small domain takes one path.
 
-pub mod description;
 pub mod directives;
 pub mod domain;
 pub mod exact;

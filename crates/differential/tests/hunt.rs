@@ -53,6 +53,9 @@ fn marked(files: &[(String, String)], word: &str) -> Places {
 }
 
 fn texts_of(tests: &[JavaFile]) -> Vec<Source> {
+    // Objects are built as a user of the class builds them.
+    let reflects = |file: &JavaFile| file.text.contains("reflect") || file.text.contains("setAccessible");
+    assert!(!tests.iter().any(reflects), "a test uses reflection");
     tests.iter().map(|file| Source::new(&file.path, &file.text)).collect()
 }
 
@@ -66,7 +69,7 @@ fn check(folder: &str, seconds: u64, depth: u32, heap: HeapMode) {
     let compiled = child.compile(&Compilation::new(texts, classes.path())).expect("javac");
     assert!(compiled.success, "{:?}", compiled.diagnostics);
     drop(child);
-    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let options = HuntOptions {
         time: Duration::from_secs(seconds),
         depth,

@@ -67,7 +67,7 @@ fn each_program_has_the_verdict_that_it_names() {
     let compiled = child.compile(&Compilation::new(texts, classes.path())).expect("javac");
     assert!(compiled.success, "{:?}", compiled.diagnostics);
     drop(child);
-    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let (mut tests, mut wrong): (Vec<JavaFile>, Vec<String>) = (Vec::new(), Vec::new());
     let mut programs = 0;
     for (name, text) in &all {

@@ -20,8 +20,11 @@ fn every_path_is_taken_by_its_inputs_and_ends_as_it_says() {
     let mut child = Child::start(&compiler.home, &options).expect("a JVM");
     let sources = compile(&mut child, &root().join("tests/java/paths"), work.path());
     let sources = sources.unwrap_or_else(|errors| panic!("the corpus does not compile:\n{errors}"));
-    let classes =
-        Sources { jdk: Some(compiler.home.home.clone()), class_path: vec![work.path().to_path_buf()] };
+    let classes = Sources {
+        jdk: Some(compiler.home.home.clone()),
+        class_path: vec![work.path().to_path_buf()],
+        ..Sources::default()
+    };
     let program = classes.open().expect("the classes");
     let mut subjects = subjects(&program, &sources).expect("the corpus can be read");
     if let Ok(parts) = std::env::var("ATTEST_TEST_METHODS") {

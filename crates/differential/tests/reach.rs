@@ -53,7 +53,7 @@ fn check(folder: &str) {
     let compiled = child.compile(&Compilation::new(texts, classes.path())).expect("javac");
     assert!(compiled.success, "{:?}", compiled.diagnostics);
     drop(child);
-    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let within = |seconds: u64| {
         let options = ReachOptions { time: Duration::from_secs(seconds), ..ReachOptions::default() };
         Reacher::open(&from, options).expect("a program")

@@ -9,10 +9,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use attest_engine::{
-    Sources, StatesOptions, Synthesis, Verified, VerifyOptions, VerifyReport, cover, synth, verify_all,
+    HuntOptions, Sources, StatesOptions, Synthesis, Verified, VerifyOptions, VerifyReport, cover, hunt,
+    synth, verify_all,
 };
 use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
 use attest_program::location::Jdk;
+use attest_report::{Finding, Kind};
 
 /// Structures whose scope is explored in a moment.
 const STRUCTURES: [&str; 14] = [
@@ -58,7 +60,11 @@ fn compiled(folder: &str, under: &str) -> (tempfile::TempDir, Sources, Vec<(Stri
     let texts = sources.iter().map(|(path, text)| Source::new(path, text)).collect();
     let compiled = child.compile(&Compilation::new(texts, classes.path())).expect("javac");
     assert!(compiled.success, "{:?}", compiled.diagnostics);
-    let found = Sources { jdk: Some(jdk.home.clone()), class_path: vec![classes.path().to_owned()] };
+    let found = Sources {
+        jdk: Some(jdk.home.clone()),
+        class_path: vec![classes.path().to_owned()],
+        ..Sources::default()
+    };
     (classes, found, sources)
 }
 
@@ -194,6 +200,32 @@ fn structures_keep_their_invariants() {
     for report in verified(&sources, &classes) {
         assert_eq!(report.verdict, Verified::Proved, "{:?}", report.properties);
     }
+}
+
+#[test]
+fn hunt_reports_nothing_in_states_that_no_calls_reach() {
+    let (_folder, sources, _) = compiled("examples/java/structures", "structures/");
+    let options = HuntOptions {
+        classes: ["structures.AvlTree", "structures.LinkedStack", "structures.faulty1.SinglyLinkedList"]
+            .map(str::to_owned)
+            .to_vec(),
+        time: Duration::from_secs(30),
+        jobs: 1,
+        ..HuntOptions::default()
+    };
+    let report = hunt(&sources, &options, &|_, _, _, _| {}).expect("a report");
+    assert!(!report.tests.is_empty());
+    for file in &report.tests {
+        assert!(!file.text.contains("reflect"), "{}", file.text);
+    }
+    // The trees are right: what follows null there needs a tree that no calls make.
+    let null = |finding: &&Finding| finding.message.contains("NullPointerException");
+    let of = |class: &str| report.findings.iter().filter(null).filter(|f| f.location.class == class).count();
+    assert_eq!(of("structures.AvlTree"), 0);
+    let dropped = report.accounting.reasons(Kind::NoTest);
+    assert!(dropped.iter().any(|(why, _)| why.starts_with("unreachable state")), "{dropped:?}");
+    // The list is not: the fault shows in a state that takes calls to build.
+    assert!(of("structures.faulty1.SinglyLinkedList") > 0);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! work: if the two machines differ in it, there is no ratio but an error. The machines take turns;
 //! of all rounds the median counts.
 
+mod cost;
 mod fork;
 mod library;
 mod paths;
@@ -14,12 +15,14 @@ mod reach;
 mod states;
 mod structures;
 mod suites;
+mod summary;
 
 use std::path::PathBuf;
 
 use serde::Serialize;
 use thiserror::Error;
 
+pub use cost::{CostBench, CostRow, CostSearch, bench_cost, cost_plot};
 pub use fork::{Fork, measure_fork};
 pub use library::{LibraryBench, LibraryOptions, MethodRow, Reason, bench_library};
 pub use paths::{HeapRow, PathsBench, SpeedRow, bench_paths};
@@ -33,6 +36,7 @@ pub use structures::Paper;
 pub use suites::{
     Covered, Launched, LibrarySuites, Mutants, SuiteRow, SuitesBench, SuitesOptions, bench_suites,
 };
+pub use summary::{ComposeRow, bench_compose};
 
 use process::Machines;
 use programs::{HELLO, PROGRAMS};

@@ -9,6 +9,8 @@
 //! sources = ["org.example.Input.any*"]
 //! assumptions = ["org.example.Input.assume"]
 //! ```
+//!
+//! `specifications = ["natives.spec"]`, before the first method, names files that say what methods do.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -29,6 +31,9 @@ pub struct Config {
     /// Where a program takes its inputs from.
     #[serde(default)]
     pub inputs: InputsConfig,
+    /// Files that say what methods do, relative to this one; `jdk` is what comes with Attest.
+    #[serde(default)]
+    specifications: Vec<PathBuf>,
     #[serde(skip)]
     path: PathBuf,
 }
@@ -104,6 +109,15 @@ impl Config {
     /// The file that the settings are from.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Files that say what methods do.
+    pub fn specifications(&self) -> impl Iterator<Item = PathBuf> {
+        let directory = self.path.parent().unwrap_or(Path::new(""));
+        self.specifications.iter().map(move |file| match file.to_str() {
+            Some("jdk") => file.clone(),
+            _ => directory.join(file),
+        })
     }
 
     /// What holds for a method. A key for a class that is not there is for somebody else; one for a method

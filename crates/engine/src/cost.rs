@@ -20,7 +20,7 @@ mod tests;
 
 use std::time::Instant;
 
-use attest_forward::{Library, Limits, Machine, Merge, Recorded};
+use attest_forward::{Limits, Machine, Merge, Recorded};
 use attest_solver::{StackOptions, stack};
 use attest_state::State;
 use thiserror::Error;
@@ -110,7 +110,7 @@ pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<Co
     let found = query::methods(&program, method, "cost")?;
     let method = found[0];
     let model = Model::of(&program, &options.model)?;
-    let library = Library::new(program.clone());
+    let library = sources.library(program.clone())?;
     let mut world = Recorded::default();
     let mut machine = Machine::new(&library, &mut world, Limits::default());
     let mut booted = State::new(options.paths.memory);

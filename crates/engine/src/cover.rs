@@ -56,7 +56,7 @@ pub fn cover(
     let subject = query::class(&program, class)?;
     let named = [&[class.to_owned()], options.classes.as_slice()].concat();
     let classes = states::subjects(&program, &[], &named)?;
-    let library = Library::new(program.clone());
+    let library = sources.library(program.clone())?;
     let members = members(&program, subject);
     let wanted = ways(&program, &library, &members);
     let begun = Instant::now();

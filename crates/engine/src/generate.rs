@@ -28,7 +28,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use attest_forward::Library;
 use attest_ir::Bodies;
 use attest_jvm::JavaHome;
 use attest_program::Program;
@@ -172,7 +171,7 @@ pub fn generate(
     let begun = Instant::now();
     let program = sources.open()?;
     let home = JavaHome::at(&program.jdk().home)?;
-    let library = Arc::new(Library::new(program.clone()));
+    let library = Arc::new(sources.library(program.clone())?);
     let (classes, mut subjects) = subject::subjects(&program, &library.bodies, options)?;
     sampled(&program, &library.bodies, &mut subjects, options);
     let chooser = Chooser::new(&program, classes).with_nulls();

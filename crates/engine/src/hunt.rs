@@ -8,6 +8,7 @@ pub(crate) mod classify;
 mod confirm;
 mod explore;
 mod perform;
+mod reachable;
 mod sample;
 mod scope;
 mod suspicion;
@@ -166,11 +167,12 @@ pub fn hunt(
     let begun = Instant::now();
     let program = sources.open()?;
     let home = JavaHome::at(&program.jdk().home)?;
+    let library = sources.library(program.clone())?;
     let declared = options.declared.resolve(&program)?;
     let scope = scope::scope(&program, options, &declared)?;
     // The JVM needs its share at the end.
     let share = options.time.mul_f64(0.75).max(options.time.saturating_sub(Duration::from_secs(60)));
-    let explored = explore::explore(&program, &scope, options, &declared, begun + share, progress)?;
+    let explored = explore::explore(&library, &scope, options, &declared, begun + share, progress)?;
     let mut report =
         confirm::confirm(&program, sources, &home, explored, options, &declared, begun + options.time)?;
     report.methods = scope.methods.len();

@@ -9,6 +9,7 @@ mod contract;
 mod cost;
 mod cover;
 mod declarations;
+pub mod described;
 mod generate;
 mod graph_text;
 mod hunt;
@@ -23,6 +24,7 @@ mod run;
 mod session;
 mod solve;
 mod sources;
+mod specification;
 mod start;
 mod states;
 mod summary;
@@ -53,16 +55,23 @@ pub use precondition::PreconditionError;
 pub use query::QueryError;
 pub use reach::{
     Everywhere, ReachError, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Target, TargetError,
-    Verdict, reach_tests,
+    Verdict, WalkSettings, reach_tests,
 };
 pub use run::{RunError, RunOptions, run, run_counted};
 pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
+pub use specification::{
+    CheckOptions, CheckReport, CheckedCase, CheckedMethod, Difference, SHIPPED, SpecificationError,
+    check as check_specifications,
+};
 pub use start::{NoStart, Start};
 pub use states::graph::{FieldPicture, ObjectPicture, StateCall, StateGraph, StateNode};
 pub use states::{Coverage, StatesError, StatesOptions};
-pub use summary::{Compose, SummariesReport, Summarised, summarise};
+pub use summary::{
+    Compose, ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, StoreEntry, StoreUse, SummariesReport,
+    Summarised, clear_store, errors, store_entries, summarise,
+};
 pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};
 pub use verify::{

@@ -1,5 +1,6 @@
 //! All paths of a method within bounds: condition, outcome, inputs that take it.
 
+mod code;
 mod describe;
 mod parallel;
 mod picture;
@@ -12,7 +13,6 @@ mod tree;
 mod words;
 
 pub(crate) use self::describe::{condition, end_text};
-pub(crate) use self::parallel::explore_all;
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 
@@ -35,6 +35,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 pub(crate) use self::describe::Describer;
+pub(crate) use self::parallel::explore_all;
 pub(crate) use self::start::{Given, Starts, starts};
 pub(crate) use self::words::Words;
 use crate::config::{Config, ConfigError};
@@ -76,6 +77,8 @@ pub struct PathsOptions {
     pub all_memory: u64,
     /// Whether values are made easy to read, heaps drawn and lines found.
     pub thorough: bool,
+    /// Whether the code of each path is told (default: no).
+    pub code: bool,
     /// How many threads work.
     pub jobs: usize,
     /// What callers guarantee: expressions over parameters and fields, or `Class#method`.
@@ -86,6 +89,8 @@ pub struct PathsOptions {
     pub config: Option<Config>,
     /// When calls are decided by summaries of the methods called.
     pub compose: Compose,
+    /// Where summaries are kept from one run to the next.
+    pub store: Option<PathBuf>,
     /// Whether references from outside may be null (default: yes).
     pub nulls: bool,
     /// Whether `assert` is checked (default: no).
@@ -114,11 +119,13 @@ impl Default for PathsOptions {
             memory: 64 << 20,
             all_memory: 4 << 30,
             thorough: true,
+            code: false,
             jobs: std::thread::available_parallelism().map_or(1, usize::from),
             preconditions: Vec::new(),
             assumptions: Vec::new(),
             config: None,
             compose: Compose::default(),
+            store: None,
             nulls: true,
             assertions: false,
             declared: std::sync::Arc::default(),
@@ -154,6 +161,17 @@ pub enum PathsError {
     /// The JDK cannot be started.
     #[error("the JDK cannot be started: {0}")]
     Boot(String),
+    /// The store of summaries cannot be used.
+    #[error("the store {} cannot be used: {problem}", path.display())]
+    Store {
+        /// The directory.
+        path: PathBuf,
+        /// Why not.
+        problem: std::io::Error,
+    },
+    /// The JVM cannot be asked.
+    #[error("the JVM cannot be asked: {0}")]
+    Jvm(String),
 }
 
 /// The paths of a method.
@@ -257,6 +275,9 @@ pub struct PathReport {
     /// The cases of summaries that were chosen at calls, in order: `abs:0`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub schedule: Vec<String>,
+    /// What the method does on this path once the conditions hold: straight code, if it was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub code: Vec<String>,
     /// The decisions, from the first on.
     #[serde(skip)]
     pub steps: Vec<Step>,
@@ -308,8 +329,8 @@ pub fn paths(
     options: &PathsOptions,
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<PathsReport, PathsError> {
-    let program = sources.open()?;
-    explore_method(&Library::new(program), method, options, progress)
+    let library = sources.library(sources.open()?)?;
+    explore_method(&library, method, options, progress)
 }
 
 /// Explores the paths of the method of a program that a query names.

@@ -15,7 +15,8 @@ use attest_program::MethodId;
 
 pub(crate) use assumption::Assumption;
 pub(crate) use evaluate::{Evaluator, Stopped};
-pub(crate) use expression::Expression;
+pub(crate) use expression::{Arithmetic, Comparison, Expression, Logic, Node};
+pub(crate) use value::Ty;
 
 /// What a user wrote as precondition.
 #[derive(Clone, Debug)]
@@ -35,6 +36,11 @@ impl Precondition {
         let expression = parser::parse(text)?;
         Ok(Precondition::Expression(Box::new(expression), text.to_owned()))
     }
+}
+
+/// Understands expressions with these words or signs between them, as `a from b to c`.
+pub(crate) fn parts(text: &str, between: &[&str]) -> Result<Vec<Expression>, PreconditionError> {
+    parser::parts(text, between)
 }
 
 /// What expressions are about: a method with its unknown arguments.

@@ -8,13 +8,17 @@
 //! nothing was simplified, the entry is excluded; if all are, the target is unreachable.
 
 mod answer;
+mod callbacks;
+mod chance;
 mod concrete;
 mod confirm;
 mod entries;
 mod everywhere;
+mod followed;
 mod hints;
 mod patient;
 mod proof;
+mod roots;
 mod scope;
 mod search;
 mod stack_trace;
@@ -38,6 +42,7 @@ use thiserror::Error;
 pub use answer::{ReachReport, Reached, Segments, Step, Verdict};
 pub use everywhere::Everywhere;
 pub use target::{Target, TargetError};
+pub use walk::WalkSettings;
 
 use crate::query::QueryError;
 use crate::run::RunError;
@@ -59,6 +64,8 @@ pub struct ReachOptions {
     pub all: bool,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
+    /// How the concrete phase searches.
+    pub walk: WalkSettings,
 }
 
 impl Default for ReachOptions {
@@ -70,6 +77,7 @@ impl Default for ReachOptions {
             calls: 3,
             all: false,
             framework: Framework::Jupiter,
+            walk: WalkSettings::default(),
         }
     }
 }
@@ -114,7 +122,7 @@ impl Reacher {
     /// Opens a program.
     pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, ReachError> {
         let program = sources.open()?;
-        let library = Arc::new(Library::new(program.clone()));
+        let library = Arc::new(sources.library(program.clone())?);
         Reacher::over(sources, program, library, options)
     }
 

@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use attest_forward::{Exit, Library, Limits, Machine, Statistics, World};
+use attest_forward::{Exit, Limits, Machine, Statistics, World};
 use attest_program::LinkError;
 use attest_program::location::LocationError;
 use attest_state::State;
 use thiserror::Error;
 
 use crate::sources::Sources;
+use crate::specification::SpecificationError;
 use crate::start::{NoStart, check};
 
 /// What to run, and within which bounds.
@@ -19,6 +20,8 @@ pub struct RunOptions {
     pub jdk: Option<PathBuf>,
     /// The class path.
     pub class_path: Vec<PathBuf>,
+    /// Files that say what methods do (default: none).
+    pub specifications: Vec<PathBuf>,
     /// The class whose `main` is run, with dots or slashes.
     pub main_class: String,
     /// The program's arguments.
@@ -41,6 +44,7 @@ impl RunOptions {
         RunOptions {
             jdk: None,
             class_path: vec![PathBuf::from(".")],
+            specifications: Vec::new(),
             main_class: main_class.into(),
             arguments: Vec::new(),
             assertions: false,
@@ -64,6 +68,9 @@ pub enum RunError {
     /// There is no such class to start, or it cannot be loaded.
     #[error(transparent)]
     NoStart(#[from] NoStart),
+    /// What is said of methods contradicts itself or is not understood.
+    #[error(transparent)]
+    Specification(#[from] SpecificationError),
 }
 
 /// Runs a program; its output goes to the world.
@@ -74,10 +81,14 @@ pub fn run(options: &RunOptions, world: &mut dyn World) -> Result<Exit, RunError
 /// Runs a program; its output goes to the world; says what it took.
 pub fn run_counted(options: &RunOptions, world: &mut dyn World) -> Result<(Exit, Statistics), RunError> {
     let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
-    let sources = Sources { jdk: options.jdk.clone(), class_path: options.class_path.clone() };
+    let sources = Sources {
+        jdk: options.jdk.clone(),
+        class_path: options.class_path.clone(),
+        specifications: options.specifications.clone(),
+    };
     let program = sources.open()?;
     check(&program, &options.main_class)?;
-    let library = Library::new(program);
+    let library = sources.library(program)?;
     let mut limits = Limits { deadline, ..Limits::default() };
     if options.stress_collector {
         (limits.slice, limits.collect_always) = (32, true);

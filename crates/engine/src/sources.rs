@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use attest_forward::Library;
 use attest_program::Program;
 use attest_program::location::{ClassPath, Jdk, main_class};
 
 use crate::run::RunError;
+use crate::specification;
 
 /// A JDK and a class path, as the user names them.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +17,8 @@ pub struct Sources {
     pub jdk: Option<PathBuf>,
     /// The class path: directories, jars, and `DIR/*` for all jars of a directory.
     pub class_path: Vec<PathBuf>,
+    /// Files that say what methods do; `jdk` is what comes with Attest.
+    pub specifications: Vec<PathBuf>,
 }
 
 impl Sources {
@@ -37,5 +41,15 @@ impl Sources {
         let jdk = Jdk::find(self.jdk.as_deref())?;
         let path = Arc::new(ClassPath::open(&self.class_path, &jdk)?);
         Ok(Arc::new(Program::new(path, jdk)?))
+    }
+
+    /// A program with its bodies, those of the specifications among them.
+    pub(crate) fn library(&self, program: Arc<Program>) -> Result<Library, RunError> {
+        let mut library = Library::new(program);
+        if !self.specifications.is_empty() {
+            let specified = specification::read(&library.program, &self.specifications)?;
+            specification::install(&mut library, &specified)?;
+        }
+        Ok(library)
     }
 }

@@ -2,6 +2,7 @@
 
 mod drawing;
 mod file;
+mod forms;
 pub(crate) mod graph;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +23,7 @@ use thiserror::Error;
 use crate::query::{self, QueryError};
 use crate::run::RunError;
 use crate::sources::Sources;
+use forms::forms;
 
 /// Which states are explored, and how long.
 #[derive(Clone, Debug)]
@@ -135,6 +137,8 @@ pub struct Coverage {
     pub methods: Vec<String>,
     /// The methods that were not, and why.
     pub left_out: Vec<(String, String)>,
+    /// The methods that take what no call gives, and the forms of these arguments that were passed, and no others.
+    pub made: Vec<(String, Vec<String>)>,
     /// The strings that were passed, and no others.
     pub texts: Vec<String>,
     /// The most objects of each class.
@@ -190,25 +194,48 @@ pub(crate) fn question(program: &Program, query: &str) -> Result<Call, StatesErr
     Call::of(program, declared.class, *method).map_err(|why| StatesError::Parameter(text, why))
 }
 
+/// A method that must hold of every object of its class: it takes the object and nothing else.
+pub(crate) fn invariant(program: &Program, query: &str) -> Result<Call, StatesError> {
+    let call = question(program, query)?;
+    match call.slots.as_slice() {
+        [Slot::Object(_)] => Ok(call),
+        _ => Err(StatesError::Parameter(
+            query.to_owned(),
+            "an invariant takes the object and nothing else".to_owned(),
+        )),
+    }
+}
+
+/// Whether public calls make objects of the class that an invariant is about.
+pub(crate) fn is_made(program: &Program, invariant: &Call) -> bool {
+    objects(invariant).iter().all(|class| made(program, *class, &subjects_of(program, *class)).is_ok())
+}
+
 /// The classes that questions need: those they take, and what these in turn take, if the program has them.
 pub(crate) fn subjects(
     program: &Program,
     questions: &[Call],
     named: &[String],
 ) -> Result<Vec<ClassId>, StatesError> {
-    let mut classes: Vec<ClassId> = Vec::new();
     let mut waiting: Vec<ClassId> = Vec::new();
     for name in named {
         waiting.push(query::class(program, name)?);
     }
-    let objects = |call: &Call| -> Vec<ClassId> {
-        let of = |slot: &Slot| match slot {
-            Slot::Object(class) => Some(*class),
-            Slot::Primitive(_) => None,
-        };
-        call.slots.iter().filter_map(of).collect()
-    };
     waiting.extend(questions.iter().flat_map(objects));
+    let classes = closure(program, waiting);
+    for class in questions.iter().flat_map(objects) {
+        made(program, class, &classes)?;
+    }
+    Ok(classes)
+}
+
+/// A class and those that are needed to call its methods.
+pub(crate) fn subjects_of(program: &Program, class: ClassId) -> Vec<ClassId> {
+    closure(program, vec![class])
+}
+
+fn closure(program: &Program, mut waiting: Vec<ClassId>) -> Vec<ClassId> {
+    let mut classes: Vec<ClassId> = Vec::new();
     while let Some(class) = waiting.pop() {
         let declared = program.class(class);
         if classes.contains(&class) || declared.is_from_jdk() {
@@ -227,10 +254,15 @@ pub(crate) fn subjects(
         }
     }
     classes.sort_unstable();
-    for class in questions.iter().flat_map(objects) {
-        made(program, class, &classes)?;
-    }
-    Ok(classes)
+    classes
+}
+
+fn objects(call: &Call) -> Vec<ClassId> {
+    let of = |slot: &Slot| match slot {
+        Slot::Object(class) => Some(*class),
+        Slot::Primitive(_) => None,
+    };
+    call.slots.iter().filter_map(of).collect()
 }
 
 /// Checks that some call makes an object of a class.
@@ -248,7 +280,9 @@ fn made(program: &Program, class: ClassId, classes: &[ClassId]) -> Result<(), St
         let itself = call.slots.contains(&Slot::Object(class));
         !itself && made.is_some_and(|made| program.is_subtype(made, class))
     };
-    if menu.calls.iter().any(makes) {
+    let indirect =
+        menu.indirect.iter().filter_map(|(class, recipe)| Call::of(program, *class, recipe.call.method).ok());
+    if menu.calls.iter().any(makes) || indirect.into_iter().any(|call| makes(&call)) {
         return Ok(());
     }
     let left: Vec<String> = menu
@@ -301,7 +335,9 @@ pub(crate) fn with_builder<T>(
 ) -> Result<T, StatesError> {
     let program = &library.program;
     let mut classes = classes.to_vec();
-    let mut menu = Menu::new(program, &classes);
+    let callable =
+        |classes: &[ClassId]| Menu::new(program, classes).with_made_arguments(program, &library.bodies);
+    let mut menu = callable(&classes);
     if menu.calls.is_empty() && questions.is_empty() {
         let names: Vec<String> = classes.iter().map(|class| program.dotted(*class)).collect();
         return Err(StatesError::Nothing(names.join(", ")));
@@ -312,7 +348,7 @@ pub(crate) fn with_builder<T>(
     if let Some(path) = &options.load {
         let loaded = file::read(path, program, &classes, &questions, &scope, options)?;
         (classes, scope, first) = (loaded.classes, loaded.scope, loaded.questions);
-        menu = Menu::new(program, &classes);
+        menu = callable(&classes);
         saved = Some((path, loaded.graph));
     }
     let mut world = Recorded::default();
@@ -355,7 +391,12 @@ pub(crate) fn coverage(
     let limits = &builder.scope().objects;
     Coverage {
         classes: classes.iter().map(|class| program.dotted(*class)).collect(),
-        methods: builder.menu.calls.iter().map(|call| name(call.method)).collect(),
+        methods: {
+            let mut all: Vec<String> = builder.menu.calls.iter().map(|call| name(call.method)).collect();
+            all.dedup();
+            all
+        },
+        made: forms(program, &builder.menu),
         left_out: builder.menu.left_out.iter().map(|(method, why)| (name(*method), why.clone())).collect(),
         texts: {
             let texts = builder.menu.constants.iter().filter(|constant| constant.field.is_none());

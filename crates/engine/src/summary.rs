@@ -1,6 +1,8 @@
 //! Summaries of the methods that a method calls, made bottom-up, and used at their calls.
 
+mod errors;
 mod pure;
+mod store;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +15,10 @@ use attest_state::State;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
+pub use self::errors::{ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, errors};
 use self::pure::is_pure;
+use self::store::Store;
+pub use self::store::{StoreEntry, StoreUse, clear_store, store_entries};
 use crate::paths::{self, PathsError, PathsOptions};
 use crate::query;
 use crate::sources::Sources;
@@ -30,6 +35,28 @@ pub enum Compose {
     Never,
 }
 
+impl PathsOptions {
+    /// What to say if paths are chosen by something that is not told from a path alone while calls are composed.
+    ///
+    /// Bounds on blocks, loops, branches and depth look at one path: a summary within them is one of the caller's paths
+    /// within them, and nothing is lost. How many paths or how much time there is, is shared by all paths; which are left
+    /// out depends on which came first, and with summaries others come first.
+    pub fn global_criteria(&self) -> Option<String> {
+        if self.compose == Compose::Never {
+            return None;
+        }
+        let global = [("--limit", self.limit.is_some()), ("--time", self.time.is_some())];
+        let named: Vec<&str> = global.into_iter().filter(|(_, set)| *set).map(|(name, _)| name).collect();
+        (!named.is_empty()).then(|| {
+            format!(
+                "{} does not compose: if it leaves paths out, what callees cover may be less than with --compose never; \
+                 --block-k, --loop-k, --branches and --depth do compose",
+                named.join(" and ")
+            )
+        })
+    }
+}
+
 /// Summaries by method, and what became of the methods without one.
 #[derive(Default)]
 pub(crate) struct Summaries {
@@ -37,6 +64,8 @@ pub(crate) struct Summaries {
     pub(crate) methods: Arc<FxHashMap<MethodId, Arc<Summary>>>,
     /// What became of each method, callees first.
     pub(crate) told: Vec<(MethodId, Result<usize, String>)>,
+    /// What the store was good for, if there is one.
+    pub(crate) store: Option<StoreUse>,
 }
 
 /// What summaries a method's calls have.
@@ -46,6 +75,12 @@ pub struct SummariesReport {
     pub method: String,
     /// The methods that it may call, callees first.
     pub methods: Vec<Summarised>,
+    /// What the store was good for, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub store: Option<StoreUse>,
+    /// How long it took.
+    #[serde(skip)]
+    pub seconds: f64,
 }
 
 /// A method and its summary.
@@ -63,6 +98,8 @@ pub struct Summarised {
 /// How long one method is summarised, and how many paths are followed for it.
 const TIME: Duration = Duration::from_secs(5);
 const PATHS: usize = 65;
+/// Larger class paths are not loaded as a whole.
+const MOST_CLASSES: usize = 3_000;
 /// The most cases that are worth a split.
 const FEW: usize = 16;
 
@@ -74,8 +111,10 @@ pub fn summarise(
 ) -> Result<SummariesReport, PathsError> {
     let program = sources.open()?;
     let found = query::methods(&program, method, "summary")?;
-    let library = Library::new(program.clone());
+    let library = sources.library(program.clone())?;
+    let begun = Instant::now();
     let summaries = summaries(&library, found[0], options)?;
+    let seconds = begun.elapsed().as_secs_f64();
     let spelt = |method: MethodId| {
         format!("{}#{}", program.dotted(program.method(method).class), query::spelling(&program, method))
     };
@@ -84,7 +123,8 @@ pub fn summarise(
         cases: told.as_ref().ok().copied(),
         why: told.as_ref().err().cloned(),
     });
-    Ok(SummariesReport { method: spelt(found[0]), methods: methods.collect() })
+    let (method, methods) = (spelt(found[0]), methods.collect());
+    Ok(SummariesReport { method, methods, store: summaries.store, seconds })
 }
 
 /// Makes the summaries for the calls of a method, callees before callers.
@@ -106,13 +146,30 @@ pub(crate) fn summaries(
     let mut booted = State::new(options.memory);
     machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
     let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
+    let mut store = match &options.store {
+        // What specifications say is no part of what a file depends on.
+        Some(directory) if !library.has_specifications() => {
+            let opened = Store::open(directory, &library.program, options);
+            Some(opened.map_err(|problem| PathsError::Store { path: directory.clone(), problem })?)
+        }
+        _ => None,
+    };
     for (callee, recursive) in wanted {
         if recursive {
             made.told.push((callee, Err("it calls itself".to_owned())));
             continue;
         }
-        machine.use_summaries(Arc::new(known.clone()));
-        let summary = summary(library, &mut machine, booted.fork(), callee, options);
+        let kept = store.as_mut().and_then(|store| store.load(&library.program, callee));
+        let summary = kept.unwrap_or_else(|| {
+            machine.use_summaries(Arc::new(known.clone()));
+            let begun = Instant::now();
+            let made = summary(library, &mut machine, booted.fork(), callee, options);
+            // What the time decided on may be otherwise the next time.
+            if let Some(store) = store.as_ref().filter(|_| made.is_ok() || begun.elapsed() < TIME / 2) {
+                store.save(library, callee, &made);
+            }
+            made
+        });
         match summary {
             Ok(summary) if options.compose == Compose::Auto && summary.cases.len() > FEW => {
                 made.told
@@ -130,6 +187,7 @@ pub(crate) fn summaries(
         }
     }
     made.methods = Arc::new(known);
+    made.store = store.map(|store| store.used);
     Ok(made)
 }
 
@@ -168,6 +226,11 @@ fn wanted(library: &Library, method: MethodId, compose: Compose) -> Vec<(MethodI
         let declared = program.method(method);
         !declared.hidden && !program.class(declared.class).is_from_jdk()
     };
+    // Which methods a call may mean depends on the classes that there are.
+    let listed = program.path().user_classes().unwrap_or_default();
+    for name in listed.iter().filter(|_| listed.len() <= MOST_CLASSES) {
+        let _ = program.load(name);
+    }
     let classes: Vec<ClassId> = loaded_classes(program);
     let bodies = |method: MethodId| match own(method) {
         true => library.bodies.get(program, method).ok(),

@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use attest_forward::Library;
 use attest_jvm::Verdict;
 use attest_sequence::graph::{Builder, Round, Wanted};
 use attest_testcase::junit::JavaFile;
@@ -57,7 +56,7 @@ pub fn synth(
     let program = sources.open()?;
     let question = states::question(&program, specification)?;
     let classes = states::subjects(&program, std::slice::from_ref(&question), &options.classes)?;
-    let library = Library::new(program.clone());
+    let library = sources.library(program.clone())?;
     let begun = Instant::now();
     states::with_builder(&library, &classes, vec![question.clone()], options, begun, |builder, classes| {
         let started = Instant::now();

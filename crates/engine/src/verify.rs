@@ -3,14 +3,15 @@
 mod contracts;
 mod whole;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
 pub use whole::{WholeError, WholeOptions, WholeReport, verify_main};
 
-use attest_forward::Library;
+use attest_forward::{Library, Place};
 use attest_jvm::Verdict;
-use attest_program::{ClassId, Program};
+use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Argument, Builder, Call, Range, Round, Thrown, Wanted};
 use attest_term::Term;
 use attest_testcase::junit::{Framework, JavaFile};
@@ -30,6 +31,8 @@ use crate::synth::next;
 pub struct VerifyOptions {
     /// Methods that must return true in every state, for all arguments.
     pub properties: Vec<String>,
+    /// Methods that must return true of every object in every state, whether a caller holds it or not.
+    pub invariants: Vec<String>,
     /// Contracts that the objects of the named classes must keep.
     pub contracts: Vec<Contract>,
     /// Which states.
@@ -113,7 +116,7 @@ pub fn verify_all(
     let program = sources.open()?;
     let mut examined = Vec::new();
     for options in all {
-        examined.push(examine(&program, options, progress)?);
+        examined.push(examine(sources, &program, options, progress)?);
     }
     let class_path = StatesOptions::class_path(sources);
     let cases = examined.iter().flat_map(|one| one.suspects.iter().map(|suspect| suspect.case.clone()));
@@ -162,12 +165,15 @@ impl Examined {
 }
 
 fn examine(
+    sources: &Sources,
     program: &Arc<Program>,
     options: &VerifyOptions,
     progress: Told<'_>,
 ) -> Result<Examined, StatesError> {
     let questions: Vec<Call> =
         options.properties.iter().map(|text| states::question(program, text)).collect::<Result<_, _>>()?;
+    let invariants: Vec<Call> =
+        options.invariants.iter().map(|text| states::invariant(program, text)).collect::<Result<_, _>>()?;
     let mut rules: Vec<Rule> = Vec::new();
     for name in &options.states.classes {
         let class = query::class(program, name)?;
@@ -177,14 +183,37 @@ fn examine(
     }
     let mut asked = questions.clone();
     asked.extend(rules.iter().filter_map(Rule::question));
+    asked.extend(invariants.iter().filter(|call| states::is_made(program, call)).cloned());
+    if let (Some(invariant), true) =
+        (options.invariants.first(), asked.is_empty() && options.states.classes.is_empty())
+    {
+        let why = "public calls of its own class make none; name the class that does with --class".to_owned();
+        return Err(StatesError::Parameter(invariant.clone(), why));
+    }
     let classes = states::subjects(program, &asked, &options.states.classes)?;
-    let library = Library::new(program.clone());
+    let library = sources.library(program.clone())?;
     let begun = Instant::now();
     states::with_builder(&library, &classes, asked, &options.states, begun, |builder, classes| {
         let started = Instant::now();
-        let mut verifier =
-            Verifier { program, library: &library, open: Vec::new(), suspects: Vec::new(), seen: 0 };
-        let round = verifier.rounds(builder, &questions, &options.properties, &rules, progress)?;
+        let mut verifier = Verifier {
+            program,
+            library: &library,
+            open: Vec::new(),
+            suspects: Vec::new(),
+            seen: 0,
+            met: BTreeSet::new(),
+        };
+        let about: Vec<About<'_>> = questions
+            .iter()
+            .zip(&options.properties)
+            .map(|(call, name)| About { call, name, within: false })
+            .chain(invariants.iter().zip(&options.invariants).map(|(call, name)| About {
+                call,
+                name,
+                within: true,
+            }))
+            .collect();
+        let round = verifier.rounds(builder, &about, &rules, progress)?;
         let seconds = started.elapsed().as_secs_f64();
         let end = verifier.suspects.is_empty().then_some(round);
         let coverage = states::coverage(program, classes, builder, end, seconds);
@@ -199,7 +228,7 @@ fn examine(
             properties: {
                 let contracts = rules.iter().map(|rule| rule.name.clone());
                 let mut all: Vec<String> = Vec::new();
-                for name in options.properties.iter().cloned().chain(contracts) {
+                for name in options.properties.iter().chain(&options.invariants).cloned().chain(contracts) {
                     if !all.contains(&name) {
                         all.push(name);
                     }
@@ -215,6 +244,14 @@ fn examine(
     })
 }
 
+/// What is asked in every state.
+struct About<'a> {
+    call: &'a Call,
+    name: &'a String,
+    /// Whether of objects that the caller does not hold, too.
+    within: bool,
+}
+
 struct Verifier<'a> {
     program: &'a Program,
     library: &'a Library,
@@ -222,6 +259,8 @@ struct Verifier<'a> {
     suspects: Vec<Suspect>,
     /// How many exceptions were looked at.
     seen: usize,
+    /// The methods, exceptions and places that are suspects already.
+    met: BTreeSet<(MethodId, ClassId, Place)>,
 }
 
 impl Verifier<'_> {
@@ -229,20 +268,22 @@ impl Verifier<'_> {
     fn rounds(
         &mut self,
         builder: &mut Builder<'_, '_>,
-        questions: &[Call],
-        names: &[String],
+        questions: &[About<'_>],
         rules: &[Rule],
         progress: Told<'_>,
     ) -> Result<Round, StatesError> {
         loop {
             for range in builder.frontier.clone() {
-                for (question, name) in questions.iter().zip(names) {
-                    if self.suspects.iter().any(|suspect| suspect.what == *name) {
+                for About { call: question, name, within } in questions {
+                    if self.suspects.iter().any(|suspect| suspect.what == **name) {
                         continue;
                     }
-                    let asked = builder.ask(range, question, Wanted::NotTrue);
+                    let asked = match within {
+                        true => builder.ask_within(range, question, Wanted::NotTrue),
+                        false => builder.ask(range, question, Wanted::NotTrue),
+                    };
                     if asked.changes {
-                        return Err(StatesError::Changes(name.clone()));
+                        return Err(StatesError::Changes((*name).clone()));
                     }
                     self.open.extend(asked.open);
                     if let Some(hit) = asked.hit {
@@ -287,10 +328,14 @@ impl Verifier<'_> {
             if classify::is_meant(self.program, &self.library.bodies, thrown.exception, &thrown.trace, site) {
                 continue;
             }
-            if self.is_wrong_text(&thrown) {
+            let call = builder.menu.calls[thrown.call].clone();
+            if self.is_wrong_text(&thrown, &call) {
                 continue;
             }
-            let call = builder.menu.calls[thrown.call].clone();
+            // The same place again, with arguments of another form.
+            if !self.met.insert((call.method, thrown.exception, thrown.trace[site])) {
+                continue;
+            }
             let method = self.program.method(call.method);
             let name = format!(
                 "{}#{}",
@@ -302,13 +347,21 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether an exception says that a string passed from outside is no good argument: the strings are arbitrary.
-    fn is_wrong_text(&self, thrown: &Thrown) -> bool {
-        let passed = thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
+    /// Whether an exception says that a string or object passed from outside is no good argument: these are arbitrary.
+    fn is_wrong_text(&self, thrown: &Thrown, call: &Call) -> bool {
+        let passed = call.made.is_some()
+            || thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
         let is = |name: &str| {
             self.program.load(name).is_ok_and(|class| self.program.is_subtype(thrown.exception, class))
         };
-        passed && (is("java/lang/IllegalArgumentException") || is("java/lang/ClassCastException"))
+        // Type arguments are left out: objects of any type come together in a generic class.
+        let cast = is("java/lang/ClassCastException");
+        passed && (is("java/lang/IllegalArgumentException") || cast) || cast && self.is_generic(call.class)
+    }
+
+    fn is_generic(&self, class: ClassId) -> bool {
+        let signature = self.program.class(class).file().and_then(|file| file.signature());
+        signature.is_some_and(|signature| signature.starts_with('<'))
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -326,6 +379,16 @@ impl Verifier<'_> {
             self.open.push("the way back to a state was not found".to_owned());
             return;
         };
+        let inside = arguments.iter().any(|given| matches!(given, Argument::Inner(_)));
+        if inside || self.program.method(call.method).is_private() {
+            let why = if inside { "of an object that a caller does not hold" } else { "and private" };
+            let calls = sequence.steps.len();
+            if self.open.iter().any(|known| known.starts_with(name)) {
+                return;
+            }
+            self.open.push(format!("{name} is not true after {calls} calls, {why}: no test can say so"));
+            return;
+        }
         let expectation = match exception {
             Some(class) => Expectation::Throws(ClassName::from_internal(self.program.class_name(class))),
             None => Expectation::Returns(Expected::Equals(Expr::Boolean(false))),

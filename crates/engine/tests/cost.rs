@@ -37,7 +37,8 @@ impl Subjects {
     }
 
     fn run(&self, method: &str, options: &CostOptions) -> CostReport {
-        let sources = Sources { jdk: None, class_path: vec![self.classes.path().to_owned()] };
+        let sources =
+            Sources { jdk: None, class_path: vec![self.classes.path().to_owned()], ..Sources::default() };
         cost(&sources, method, options).unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 }

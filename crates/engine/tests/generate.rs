@@ -15,7 +15,7 @@ fn generated(classes: &TempDir, names: &[&str]) -> GenerateReport {
 }
 
 fn generated_with(classes: &TempDir, names: &[&str], options: GenerateOptions) -> GenerateReport {
-    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()] };
+    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let options = GenerateOptions {
         classes: names.iter().map(|name| (*name).to_owned()).collect(),
         // The work is bounded by counts; the time is for a machine that does much else.

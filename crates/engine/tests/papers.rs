@@ -21,7 +21,8 @@ impl Papers {
     }
 
     fn paths(&self, method: &str, options: PathsOptions) -> PathsReport {
-        let sources = Sources { jdk: None, class_path: vec![self.classes.path().to_owned()] };
+        let sources =
+            Sources { jdk: None, class_path: vec![self.classes.path().to_owned()], ..Sources::default() };
         paths(&sources, method, &options, &|_| {}).expect(method)
     }
 }

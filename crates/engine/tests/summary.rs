@@ -4,10 +4,12 @@
 mod subjects;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Duration;
 
 use attest_engine::{
-    Compose, HeapMode, Outcome, PathReport, PathsOptions, PathsReport, Sources, paths, summarise,
+    Compose, ErrorStrategy, HeapMode, Merge, Outcome, PathReport, PathsOptions, PathsReport, Sources,
+    StoreUse, clear_store, errors, paths, store_entries, summarise,
 };
 use subjects::compiled;
 use tempfile::TempDir;
@@ -23,7 +25,7 @@ impl Subjects {
     }
 
     fn sources(&self) -> Sources {
-        Sources { jdk: None, class_path: vec![self.classes.path().to_owned()] }
+        Sources { jdk: None, class_path: vec![self.classes.path().to_owned()], ..Sources::default() }
     }
 
     fn paths(&self, method: &str, blocks: u32, heap: HeapMode, compose: Compose) -> PathsReport {
@@ -145,4 +147,145 @@ fn only_complete_summaries_are_used_and_the_others_say_why() {
     assert_eq!(told, [("Arithmetics#abs(int)", Some(2), false), ("Arithmetics#gcd(int, int)", None, true)]);
     let recursive = summarise(&subjects.sources(), "Arithmetics#fifthPower", &options).expect("summaries");
     assert_eq!(recursive.methods[0].why.as_deref(), Some("it calls itself"));
+}
+
+/// What a store was good for when the callees of a method were summarised.
+fn kept(sources: &Sources, store: &Path, method: &str) -> (StoreUse, Vec<(String, Option<usize>)>) {
+    let options = PathsOptions {
+        blocks: Some(2),
+        compose: Compose::Always,
+        merge: Merge::Never,
+        store: Some(store.to_owned()),
+        ..PathsOptions::default()
+    };
+    let report = summarise(sources, method, &options).expect("summaries");
+    let cases = report.methods.into_iter().map(|method| (method.method, method.cases)).collect();
+    (report.store.expect("a store"), cases)
+}
+
+#[test]
+fn summaries_are_kept_and_never_served_when_a_class_has_changed_or_a_file_is_damaged() {
+    let sources = TempDir::new().expect("a directory");
+    let write = |callee: &str| {
+        let text = format!(
+            "class A {{\n static int f(int x) {{ return {callee}; }}\n static int g(int x) {{ return f(x) + f(x + 1); }}\n}}\n"
+        );
+        std::fs::write(sources.path().join("A.java"), text).expect("a source");
+        let path = sources.path().join("A.java");
+        compiled(&[path.to_str().expect("a path")])
+    };
+    let store = TempDir::new().expect("a directory");
+    let before = write("x > 3 ? 1 : x < 0 ? 2 : 3");
+    let from =
+        |classes: &TempDir| Sources { class_path: vec![classes.path().to_owned()], ..Sources::default() };
+    let counted = |used: StoreUse| (used.served, used.missing, used.stale, used.damaged);
+    let (used, made) = kept(&from(&before), store.path(), "A#g");
+    assert_eq!((counted(used), made[0].1), ((0, 1, 0, 0), Some(3)));
+    let (used, served) = kept(&from(&before), store.path(), "A#g");
+    assert_eq!((counted(used), &served), ((1, 0, 0, 0), &made));
+    // The callee is another one: what is kept is out of date, and made anew.
+    let after = write("x > 3 ? 1 : 2");
+    let (used, changed) = kept(&from(&after), store.path(), "A#g");
+    assert_eq!((counted(used), changed[0].1), ((0, 0, 1, 0), Some(2)));
+    assert_eq!(counted(kept(&from(&after), store.path(), "A#g").0), (1, 0, 0, 0));
+    // A damaged file is removed and made anew, whatever the damage.
+    let file =
+        std::fs::read_dir(store.path()).expect("files").next().expect("a file").expect("a file").path();
+    let whole = std::fs::read(&file).expect("a file");
+    for damage in [0, 20, whole.len() / 2, whole.len() - 2] {
+        let mut damaged = whole.clone();
+        damaged[damage] ^= 1;
+        std::fs::write(&file, &damaged).expect("a file");
+        let (used, again) = kept(&from(&after), store.path(), "A#g");
+        assert_eq!((counted(used), again[0].1), ((0, 0, 0, 1), Some(2)), "byte {damage}");
+        assert_eq!(std::fs::read(&file).expect("a file"), whole, "byte {damage}");
+    }
+    std::fs::write(&file, &whole[..whole.len() / 3]).expect("a file");
+    assert_eq!(store_entries(store.path()).expect("entries")[0].method, None);
+    assert_eq!(clear_store(store.path()).expect("cleared"), 1);
+}
+
+#[test]
+fn outcomes_are_the_same_with_summaries_from_the_store_by_several_runs_at_once() {
+    let subjects = Subjects::compiled();
+    let store = TempDir::new().expect("a directory");
+    for (method, blocks) in [("Foo#r", 2), ("Rational#simpBySubtraction", 2), ("SortedListInt#remAll", 2)] {
+        let without = subjects.paths(method, blocks, HeapMode::Disjunctive, Compose::Always);
+        let options = PathsOptions {
+            blocks: Some(blocks),
+            compose: Compose::Always,
+            store: Some(store.path().to_owned()),
+            thorough: false,
+            ..PathsOptions::default()
+        };
+        let run = || paths(&subjects.sources(), method, &options, &|_| {}).expect("paths");
+        let reports: Vec<PathsReport> = std::thread::scope(|scope| {
+            let running: Vec<_> = (0..3).map(|_| scope.spawn(run)).collect();
+            running.into_iter().map(|one| one.join().expect("a run")).collect()
+        });
+        for report in reports.iter().chain([&run()]) {
+            assert_eq!(report.complete, without.complete, "{method}");
+            assert_eq!(report.paths.len(), without.paths.len(), "{method}");
+        }
+    }
+    assert!(store_entries(store.path()).expect("entries").iter().all(|entry| entry.method.is_some()));
+}
+
+#[test]
+fn errors_are_the_same_by_each_strategy_and_what_skipping_makes_up_is_told_apart() {
+    let subjects = Subjects::compiled();
+    let found = |strategy| {
+        let report = errors(&subjects.sources(), "Errors#comp", strategy, &PathsOptions::default());
+        report.expect("errors")
+    };
+    let (summarised, executed) = (found(ErrorStrategy::Summarise), found(ErrorStrategy::Execute));
+    assert_eq!((summarised.errors.len(), summarised.spurious), (6, 0));
+    assert_eq!((executed.errors.len(), executed.spurious), (6, 0));
+    assert!(summarised.errors.iter().all(|error| error.schedule.len() == 2));
+    let cases: Vec<(usize, usize)> = summarised.methods.iter().map(|row| (row.cases, row.errors)).collect();
+    // work has three cases, buggy two errors and one other end, comp each of them in each case of work.
+    assert_eq!(cases, [(3, 0), (3, 2), (9, 6)]);
+    // Without work two errors are left; whether its arguments make them happen is for the run to say.
+    let skipped = found(ErrorStrategy::Skip);
+    assert_eq!(
+        skipped.methods,
+        [attest_engine::ErrorRow { cases: 3, errors: 2, ..skipped.methods[0].clone() }]
+    );
+    assert_eq!(skipped.errors.len() + skipped.spurious, 2);
+}
+
+#[test]
+fn the_code_of_a_case_is_straight_and_has_only_what_matters() {
+    let subjects = Subjects::compiled();
+    let cases = |method: &str| {
+        let options =
+            PathsOptions { blocks: Some(2), compose: Compose::Always, code: true, ..PathsOptions::default() };
+        paths(&subjects.sources(), method, &options, &|_| {}).expect("paths").paths
+    };
+    // A constant or a field of x, and a return: neither the comparison nor the field that it read.
+    for case in cases("Foo#m") {
+        assert_eq!(case.code.len(), 2, "{:?}", case.code);
+        assert!(case.code[1].starts_with("return"), "{:?}", case.code);
+        assert!(case.schedule.is_empty());
+    }
+    let comp = cases("Foo#comp");
+    assert_eq!(comp.len(), 3);
+    for case in comp {
+        match &case.outcome {
+            Outcome::Throws(_) => assert!(case.code.last().is_some_and(|last| last.starts_with("throw"))),
+            _ => {
+                assert_eq!(case.code.len(), 2, "{:?}", case.code);
+                assert!(case.code[0].contains("call") && case.schedule.len() == 1, "{:?}", case.code);
+            }
+        }
+    }
+}
+
+#[test]
+fn criteria_that_look_at_more_than_one_path_do_not_compose() {
+    let local = PathsOptions { blocks: Some(2), compose: Compose::Always, ..PathsOptions::default() };
+    assert_eq!(local.global_criteria(), None);
+    let global = PathsOptions { limit: Some(3), ..local.clone() };
+    assert!(global.global_criteria().is_some_and(|note| note.starts_with("--limit does not compose")));
+    assert_eq!(PathsOptions { compose: Compose::Never, ..global }.global_criteria(), None);
 }

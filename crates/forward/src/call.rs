@@ -6,6 +6,7 @@ use attest_state::{Frame, Mark, Purpose, Ref, State, Value};
 use smallvec::SmallVec;
 
 use crate::control::Control;
+use crate::library::NO_CASE;
 use crate::machine::{Callable, End, Machine};
 
 pub(crate) type Arguments = SmallVec<[Value; 8]>;
@@ -113,7 +114,12 @@ impl<'p> Machine<'p> {
         let declared = self.program.method(method);
         if declared.is_native() || self.program.class(declared.class).file().is_none() {
             let class = self.program.dotted(declared.class);
-            let what = format!("native method {class}.{}", self.program.text(declared.name));
+            let name = self.program.text(declared.name);
+            if self.program.class_name(declared.class).starts_with(NO_CASE) {
+                let what = format!("a call of {name} that its specification has no case for");
+                return Box::new(Control::Unsupported(what));
+            }
+            let what = format!("native method {class}.{name}");
             return Box::new(Control::Unsupported(what));
         }
         match self.library.bodies.get(self.program, method) {

@@ -51,13 +51,19 @@ impl PartialOrd for Total {
 impl Machine<'_> {
     /// Runs a static method on values and tells how near it came to the goals that are set.
     pub fn measure(&mut self, state: &mut State, method: MethodId, arguments: &[Value]) -> (Nearness, End) {
-        self.gauge = Some(Nearness::FAR);
-        let end = self.invoke(state, method, arguments);
-        let nearest = self.gauge.take().unwrap_or(Nearness::FAR);
+        let (nearest, end) = self.gauged(|machine| machine.invoke(state, method, arguments));
         match end {
             End::Symbolic(Stop::Goal) => (Nearness::THERE, end),
             end => (nearest, end),
         }
+    }
+
+    /// Does something and tells how near its calls came to the goals that are set; one that gets there ends with
+    /// `Stop::Goal`.
+    pub fn gauged<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> (Nearness, R) {
+        self.gauge = Some(Nearness::FAR);
+        let done = work(self);
+        (self.gauge.take().unwrap_or(Nearness::FAR), done)
     }
 
     /// Looks at a branch that is about to be taken.

@@ -41,7 +41,7 @@ pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
 pub use gauge::Nearness;
 pub use goals::{Distances, Goals, NEVER};
-pub use library::Library;
+pub use library::{Library, NO_CASE};
 pub use machine::{End, Limits, Machine, Stop};
 pub use rebuild::RebuildError;
 pub use retrace::Lines;
@@ -50,7 +50,7 @@ pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, Merge, NUMBER_IN_TEXT,
     Nulls, Summary, SummaryCase, SymbolicOptions, Symbols, binary_term, class_objects, execute_opaque,
-    narrow_term, unary_term,
+    narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;
 pub use watch::{BOUNDARY, Watch, Way};

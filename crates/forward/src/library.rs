@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use attest_ir::Bodies;
+use attest_ir::{Bodies, Body};
 use attest_program::{MethodId, Program};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::symbolic::Table;
 
@@ -19,11 +19,37 @@ pub struct Library {
     pub bodies: Bodies,
     /// Functions on characters that symbolic runs have asked for, by method and further arguments.
     pub(crate) tables: Mutex<Tables>,
+    /// The methods whose bodies are not their own code but what somebody says of them.
+    pub(crate) specified: FxHashSet<MethodId>,
 }
+
+/// The classes whose methods are called where no case of a specification holds; the name of the method is that of the
+/// specified one.
+pub const NO_CASE: &str = "attest/NoCase";
 
 impl Library {
     /// The bodies of a program, none lifted yet.
     pub fn new(program: Arc<Program>) -> Library {
-        Library { program, bodies: Bodies::default(), tables: Mutex::default() }
+        Library {
+            program,
+            bodies: Bodies::default(),
+            tables: Mutex::default(),
+            specified: FxHashSet::default(),
+        }
+    }
+    /// Puts a body in place of a method's code, its native implementation and its model. Nothing may have been lifted.
+    pub fn specify(&mut self, body: Body) {
+        self.specified.insert(body.method);
+        self.bodies.define(body);
+    }
+
+    /// Whether any method is specified.
+    pub fn has_specifications(&self) -> bool {
+        !self.specified.is_empty()
+    }
+
+    /// Whether a method's body is what somebody says of it.
+    pub fn is_specified(&self, method: MethodId) -> bool {
+        self.specified.contains(&method)
     }
 }

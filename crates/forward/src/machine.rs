@@ -3,12 +3,13 @@
 use attest_ir::Body;
 use attest_program::{ClassId, MethodId, Program};
 use attest_state::{Frame, Mark, Purpose, Ref, State, Value};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
 use crate::goals::Goals;
 use crate::library::Library;
+use crate::retrace::Visited;
 use crate::symbolic::{Alternative, Bound, Symbols};
 use crate::watch::Watch;
 use crate::world::World;
@@ -121,7 +122,7 @@ pub struct Machine<'p> {
     /// How often the whole fuel of a slice was burnt.
     pub(crate) slices: u64,
     /// Which instructions were executed, if somebody wants to know; the run is then slow.
-    pub(crate) visited: Option<Box<FxHashSet<(MethodId, u32)>>>,
+    pub(crate) visited: Option<Box<Visited>>,
     /// The method that the last call called, if calls are counted.
     pub(crate) called: Option<MethodId>,
     /// How many bytecode instructions those of bodies stand for, if instructions are counted.
@@ -414,6 +415,10 @@ impl<'p> Machine<'p> {
         let without_descriptor = &text[..text.find('(').unwrap_or(text.len())];
         let native = self.natives.get(text.as_str()).or_else(|| self.natives.get(without_descriptor));
         let callable = match native {
+            _ if self.library.is_specified(method) => match self.library.bodies.get(self.program, method) {
+                Ok(body) => Callable::Body(body),
+                Err(_) => Callable::Broken,
+            },
             Some(native) => Callable::Native(*native),
             None if declared.is_native() => Callable::Missing,
             None => match self.library.bodies.get(self.program, method) {

@@ -46,7 +46,7 @@ impl<'p> Machine<'p> {
         look: Look,
     ) -> Option<Stop> {
         if let Some(visited) = &mut self.visited {
-            visited.insert((look.method, inst as u32));
+            visited.note(state.frames.len(), look.method, inst as u32);
         }
         if state.path.is_none() {
             self.watch_comparison(&state.stack[base..], body.insts[inst], (look.method, inst));

@@ -14,13 +14,34 @@ use crate::trace::Place;
 /// Lines by method.
 pub type Lines = BTreeMap<MethodId, BTreeSet<u16>>;
 
+/// What was run through.
+#[derive(Default, Debug)]
+pub(crate) struct Visited {
+    /// All instructions, by method.
+    places: FxHashSet<(MethodId, u32)>,
+    /// The instructions of the frame at this depth, in order.
+    own: Vec<u32>,
+    depth: usize,
+}
+
+impl Visited {
+    /// Notes an instruction that is about to be executed; one that waits for a decision comes again.
+    pub(crate) fn note(&mut self, depth: usize, method: MethodId, inst: u32) {
+        self.places.insert((method, inst));
+        if depth == self.depth && self.own.last() != Some(&inst) {
+            self.own.push(inst);
+        }
+    }
+}
+
 impl Machine<'_> {
-    /// The lines of the program's own classes that a path from `start` to its end runs through.
-    pub fn retrace(&mut self, mut start: State, path: &Path) -> Lines {
+    /// The lines of the program's own classes that a path from `start` to its end runs through, and the instructions
+    /// of the method itself, in order.
+    pub fn retrace(&mut self, mut start: State, path: &Path) -> (Lines, Vec<u32>) {
         if let Some(begun) = &mut start.path {
             begun.model = path.model.clone();
         }
-        self.visited = Some(Box::default());
+        self.visited = Some(Box::new(Visited { depth: start.frames.len(), ..Visited::default() }));
         let mut decisions = path.decisions.iter();
         while let End::Symbolic(Stop::Split(alternatives)) = self.resume(&mut start) {
             let taken = decisions.next().and_then(|decision| alternatives.get(decision.taken as usize));
@@ -33,7 +54,7 @@ impl Machine<'_> {
             }
         }
         let visited = self.visited.take().unwrap_or_default();
-        self.lines_of(&visited)
+        (self.lines_of(&visited.places), visited.own)
     }
 
     fn lines_of(&mut self, visited: &FxHashSet<(MethodId, u32)>) -> Lines {

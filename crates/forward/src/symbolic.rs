@@ -39,7 +39,7 @@ pub use declared::Declared;
 pub(crate) use field::Place;
 pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;
-pub use opaque::execute_opaque;
+pub use opaque::{execute_opaque, opaque_term};
 pub use reference::Leaf;
 pub use restrict::HeapAssumption;
 pub use summary::{Summary, SummaryCase};
@@ -168,6 +168,8 @@ pub struct Symbols {
     pub(crate) modelled: FxHashMap<attest_program::MethodId, Option<ModelFn>>,
     /// Summaries of methods, used at their calls.
     pub(crate) summaries: Arc<FxHashMap<attest_program::MethodId, Arc<Summary>>>,
+    /// Methods that are not run: their results may be anything.
+    pub(crate) skipped: Arc<FxHashSet<attest_program::MethodId>>,
     /// How often a summary gave a result, and how often it told which way a method goes.
     pub(crate) compositions: (u64, u64),
 }
@@ -188,6 +190,7 @@ impl Symbols {
             identities: false,
             modelled: FxHashMap::default(),
             summaries: Arc::default(),
+            skipped: Arc::default(),
             compositions: (0, 0),
         }
     }

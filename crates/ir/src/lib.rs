@@ -12,6 +12,7 @@ mod inst;
 mod lift;
 mod loops;
 pub mod text;
+mod uses;
 mod verify;
 
 pub use bodies::Bodies;

@@ -18,6 +18,7 @@ mod cover;
 mod differences;
 mod eliminate;
 mod explore;
+mod made;
 mod menu;
 mod past;
 mod question;

@@ -1,5 +1,7 @@
 //! Sequences of the graph as statements of a test.
 
+mod made;
+
 use std::sync::Arc;
 
 use attest_program::{Kind, Program};
@@ -11,6 +13,7 @@ use attest_testcase::{
 
 use crate::graph::{Call, Given, Menu, Sequence, Slot};
 use crate::spell::variable_name;
+use crate::told::made::Making;
 
 /// A sequence as Java.
 #[derive(Clone, Debug)]
@@ -29,8 +32,8 @@ pub fn tell(
     last: &Call,
     package: &str,
 ) -> Result<Told, Inexpressible> {
-    let (arrange, held) = tell_steps(program, menu, sequence, package)?;
-    let call = expression(program, menu, last, &sequence.given, &held, package)?;
+    let (mut arrange, held) = tell_steps(program, menu, sequence, package)?;
+    let call = expression(program, menu, last, &sequence.given, &held, package, &mut arrange)?;
     Ok(Told { arrange, call })
 }
 
@@ -45,7 +48,7 @@ pub fn tell_steps(
     let mut held: Vec<Var> = Vec::new();
     for step in &sequence.steps {
         let call = &menu.calls[step.call];
-        let value = expression(program, menu, call, &step.given, &held, package)?;
+        let value = expression(program, menu, call, &step.given, &held, package, &mut arrange)?;
         let made = step.roots.iter().any(Option::is_none);
         let result = match (made, step.threw) {
             (_, Some(exception)) => {
@@ -122,6 +125,7 @@ fn expression(
     given: &[Given],
     held: &[Var],
     package: &str,
+    arrange: &mut Arrangement,
 ) -> Result<Expr, Inexpressible> {
     let mut arguments: Vec<Expr> = Vec::new();
     for (given, slot) in given.iter().zip(&call.slots) {
@@ -143,9 +147,14 @@ fn expression(
                 Expr::Null(Type::Class(class_type(program, *class, package, Generics::Objects)?))
             }
             (Given::Null, Slot::Primitive(_)) => Expr::Int(0),
+            // No test is made of a call on an object that the caller does not hold.
+            (Given::Inner, _) => Expr::Null(Type::object()),
         });
     }
-    tell_call(program, call, arguments, package)
+    match &call.made {
+        Some(made) => Making { program, package, arrange, given: arguments.into_iter() }.call(&made.1),
+        None => tell_call(program, call, arguments, package),
+    }
 }
 
 fn literal(kind: Kind, value: &Value) -> Expr {

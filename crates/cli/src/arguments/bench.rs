@@ -14,7 +14,9 @@ Examples:
   attest bench survey lib.jar            every public method of a library, and what kept paths from their end
   attest bench reach lib.jar             random sides of branches of a library
   attest bench generate a.jar b.jar --sample 10 --seed 3 --time 30s --jacoco   suites
-  attest bench states merging            the states that public calls reach, merged and apart";
+  attest bench states merging            the states that public calls reach, merged and apart
+  attest bench summary -cp classes 'A#f' calls decided by summaries against calls that are followed
+  attest bench cost -cp classes 'A#f'    the dearest path by a driven search against all paths";
 
 /// `attest bench`
 #[derive(clap::Args)]
@@ -39,6 +41,10 @@ pub enum BenchPart {
     Generate(BenchGenerate),
     /// Sides of branches of a library, chosen at random: reached, unreachable or not found, and why
     Reach(BenchReach),
+    /// Calls decided by summaries against calls that are followed; summaries made against kept
+    Summary(BenchSummary),
+    /// The dearest path of a method by a search that cost drives, against all paths
+    Cost(BenchCost),
 }
 
 /// What every benchmark takes.
@@ -170,4 +176,42 @@ pub struct BenchStates {
     /// table (the default), merging, scope, growth or branches; then names of structures, or all are measured
     #[arg(value_name = "WORD")]
     pub words: Vec<String>,
+}
+
+/// `attest bench summary`
+#[derive(clap::Args)]
+pub struct BenchSummary {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// Where the classes are; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: String,
+    /// How often a block may be run in one call; several bounds, one after the other
+    #[arg(long, value_name = "K", value_delimiter = ',', default_value = "2,3")]
+    pub block_k: Vec<u32>,
+    /// How objects from outside are treated: disjunctive, lazy or unaliased
+    #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
+    pub heap: super::Heap,
+    /// The methods
+    #[arg(value_name = "METHOD", required = true)]
+    pub methods: Vec<String>,
+}
+
+/// `attest bench cost`
+#[derive(clap::Args)]
+pub struct BenchCost {
+    #[command(flatten)]
+    pub measuring: Measuring,
+    /// Where the classes are; also -cp PATH
+    #[arg(long, value_name = "PATH", alias = "cp")]
+    pub class_path: String,
+    /// The most rounds of a loop
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub rounds: u32,
+    /// Draw the results into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// The method
+    #[arg(value_name = "METHOD")]
+    pub method: String,
 }

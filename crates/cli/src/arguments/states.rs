@@ -22,8 +22,10 @@ Exit codes: 0 found (--cover: every branch is taken, or no calls within the scop
 
 const VERIFY_EXAMPLES: &str = "\
 A property is a method that returns boolean and only looks; it must be true in every state that public
-constructors and methods reach within the scope, for all arguments. No method may throw what it does
-not mean to throw, and every `assert` must hold.
+constructors and methods reach within the scope, for all arguments; also in the states that calls
+leave behind when they throw. An invariant is about every object of its class in these states, also
+those inside of others; it may be private. No method may throw what it does not mean to throw, and
+every `assert` must hold.
 
 Examples:
   attest verify build/classes --property 'pkg.Tree#isOrdered' --scope 6 --length 8
@@ -106,13 +108,17 @@ pub struct Synth {
 #[command(after_help = VERIFY_EXAMPLES)]
 pub struct Verify {
     /// A property, as Class#method; may be repeated
-    #[arg(long, value_name = "METHOD", alias = "invariant")]
+    #[arg(long, value_name = "METHOD")]
     pub property: Vec<String>,
+    /// An invariant, as Class#method: of any access, without arguments; it must hold of every object of its class,
+    /// held by the caller or not; may be repeated
+    #[arg(long, value_name = "METHOD")]
+    pub invariant: Vec<String>,
     /// A contract that the objects of each --class must keep: equals, compareTo, clone or iterator; may be repeated
     #[arg(long, value_name = "CONTRACT")]
     pub contract: Vec<attest_engine::Contract>,
     /// Verify a whole program instead: every assert and every exception that leaves the `main` of this class
-    #[arg(long, value_name = "CLASS", conflicts_with_all = ["property", "contract", "class", "graph", "save", "load"])]
+    #[arg(long, value_name = "CLASS", conflicts_with_all = ["property", "invariant", "contract", "class", "graph", "save", "load"])]
     pub main: Option<String>,
     #[command(flatten)]
     pub inputs: Inputs,

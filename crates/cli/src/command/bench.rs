@@ -1,8 +1,10 @@
 //! `attest bench`
 
+mod cost;
 mod generate;
 mod reach;
 mod states;
+mod summary;
 mod survey;
 
 use attest_engine::bench::{Bench as Measured, BenchOptions, PathsBench, bench as measure, bench_paths};
@@ -20,6 +22,8 @@ pub fn bench(bench: &Bench) -> Exit {
         Some(BenchPart::States(bench)) => states::states(bench),
         Some(BenchPart::Reach(bench)) => reach::reach(bench),
         Some(BenchPart::Generate(bench)) => generate::generate(bench),
+        Some(BenchPart::Summary(bench)) => summary::summary(bench),
+        Some(BenchPart::Cost(bench)) => cost::cost(bench),
     }
 }
 

@@ -2,7 +2,7 @@
 
 pub(super) mod table;
 
-use attest_engine::{PathsOptions, PathsReport, paths as explore};
+use attest_engine::{Config, PathsOptions, PathsReport, paths as explore};
 
 use super::{config, sources};
 use crate::arguments::{Format, Paths};
@@ -20,6 +20,8 @@ pub fn paths(paths: &Paths) -> Exit {
     {
         return talk::usage(&format!("cannot write {}: {problem}", file.display()));
     }
+    let mut sources = sources(&paths.classes);
+    sources.specifications.extend(config.iter().flat_map(Config::specifications));
     let defaults = PathsOptions::default();
     let options = PathsOptions {
         jobs: paths.jobs.map_or(defaults.jobs, usize::from),
@@ -43,8 +45,11 @@ pub fn paths(paths: &Paths) -> Exit {
         log: paths.log.clone(),
         ..defaults
     };
+    if let Some(note) = options.global_criteria() {
+        talk::note(&note);
+    }
     let progress = Progress::new();
-    let report = explore(&sources(&paths.classes), &paths.method, &options, &|ended| {
+    let report = explore(&sources, &paths.method, &options, &|ended| {
         progress.show(&format!("{} so far", talk::counted(ended, "path", "paths")));
     });
     drop(progress);

@@ -57,6 +57,7 @@ fn options(reach: &Reach) -> ReachOptions {
         calls: reach.calls,
         all: reach.all,
         framework: if reach.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+        ..ReachOptions::default()
     }
 }
 

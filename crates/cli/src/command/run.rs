@@ -73,6 +73,7 @@ fn options(run: &Run) -> Result<RunOptions, String> {
     let mut options = RunOptions::new(start.main_class);
     options.jdk = sources.jdk;
     options.class_path = start.class_path;
+    options.specifications = run.classes.spec.clone();
     options.arguments = words.collect();
     options.assertions = run.enable_assertions;
     options.properties = run.define.iter().map(|define| property(define)).collect();

@@ -106,6 +106,9 @@ pub fn explored(coverage: &Coverage) -> String {
     if !coverage.texts.is_empty() {
         text.push_str(&format!("strings and objects passed from outside: {:?} only\n", coverage.texts));
     }
+    for (method, forms) in &coverage.made {
+        text.push_str(&format!("passed to {method}: {} only\n", forms.join("; ")));
+    }
     for (method, why) in &coverage.left_out {
         text.push_str(&format!("not called: {method} {why}\n"));
     }

@@ -1,15 +1,25 @@
 //! `attest summary`
 
+mod check;
+mod errors;
+mod store;
+
 use attest_engine::{PathsOptions, SummariesReport, paths as explore, summarise};
 
 use super::paths::table::table;
 use super::sources;
-use crate::arguments::{Format, Summary};
+use crate::arguments::{Format, Summary, SummaryCommand};
 use crate::exit::Exit;
 use crate::talk;
 
 /// Shows the summary of a method.
 pub fn summary(summary: &Summary) -> Exit {
+    match &summary.command {
+        Some(SummaryCommand::Check(check)) => return check::check(check),
+        Some(SummaryCommand::Store(kept)) => return store::store(kept),
+        None => {}
+    }
+    let method = summary.method.as_deref().unwrap_or_default();
     let options = PathsOptions {
         heap: summary.heap.into(),
         branches: summary.branches,
@@ -18,11 +28,13 @@ pub fn summary(summary: &Summary) -> Exit {
         depth: summary.depth,
         time: summary.time,
         compose: summary.compose.into(),
+        store: summary.store.clone(),
+        code: summary.code,
         ..PathsOptions::default()
     };
     let sources = sources(&summary.classes);
     if summary.callees {
-        return match summarise(&sources, &summary.method, &options) {
+        return match summarise(&sources, method, &options) {
             Ok(report) => match summary.format {
                 Format::Json => talk::json(&report),
                 Format::Text => talk::data(&callees(&report)),
@@ -30,7 +42,13 @@ pub fn summary(summary: &Summary) -> Exit {
             Err(problem) => talk::usage(&problem.to_string()),
         };
     }
-    let report = match explore(&sources, &summary.method, &options, &|_| {}) {
+    if let Some(strategy) = summary.errors {
+        return errors::errors(&sources, method, strategy.into(), &options, summary.format);
+    }
+    if let Some(note) = options.global_criteria() {
+        talk::note(&note);
+    }
+    let report = match explore(&sources, method, &options, &|_| {}) {
         Ok(report) => report,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
@@ -58,5 +76,11 @@ fn callees(report: &SummariesReport) -> String {
     let with = report.methods.iter().filter(|method| method.cases.is_some()).count();
     let all = talk::counted(report.methods.len(), "method", "methods");
     text.push_str(&format!("{with} of {all} below {} have complete summaries\n", report.method));
+    if let Some(used) = report.store {
+        text.push_str(&format!(
+            "from the store {}, not there {}, out of date {}, damaged {}\n",
+            used.served, used.missing, used.stale, used.damaged
+        ));
+    }
     text
 }

@@ -12,7 +12,7 @@ pub fn verify(verify: &Verify) -> Exit {
     if let Some(main) = &verify.main {
         return whole(verify, main);
     }
-    if verify.property.is_empty() && verify.states.class.is_empty() {
+    if verify.property.is_empty() && verify.invariant.is_empty() && verify.states.class.is_empty() {
         return talk::usage(
             "there is nothing to verify; name a property with --property, or classes with --class",
         );
@@ -26,6 +26,7 @@ pub fn verify(verify: &Verify) -> Exit {
     };
     let options = VerifyOptions {
         properties: verify.property.clone(),
+        invariants: verify.invariant.clone(),
         contracts: verify.contract.clone(),
         states: states::options(&verify.states),
     };

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use attest_engine::Exploration;
+use attest_engine::described::{Ended, concrete, ending};
 use attest_forward::{Machine, PathEnd};
 use attest_solver::Model;
 use attest_state::{Operand, Origin, State, Value};
 use attest_term::{Sort, Tape, Term, Value as TermValue};
 
-use super::description::{Ended, ending};
-use super::exact::{Memo, concrete};
+use super::exact::Memo;
 
 /// What is wrong, at most this much of it.
 const MOST: usize = 3;

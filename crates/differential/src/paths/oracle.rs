@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use attest_forward::{Content, Datum, Graph};
-use attest_jvm::{Argument, Call, CallBatch, Child, JavaString, Object, ObjectField, Outcome, Value};
-use attest_program::{ClassId, Kind, Program};
+use attest_engine::described::{as_launched, call};
+use attest_jvm::{CallBatch, Child, Outcome, Value};
+use attest_program::Program;
 
 use super::suite::{Subject, Verdict};
 
@@ -21,13 +21,16 @@ pub fn ask(
     let mut places = Vec::new();
     let mut calls = Vec::new();
     for (at, (subject, verdict)) in subjects.iter().zip(verdicts.iter()).enumerate() {
+        let class = program.load(&subject.class).ok();
+        let method = class.and_then(|class| program.find_method(class, &subject.method, &subject.descriptor));
+        let Some(method) = method else { continue };
         // Manners often find the same inputs; our machine has already told that they then predict the same.
         let mut different = BTreeMap::new();
         for prediction in &verdict.predictions {
             different.entry(format!("{:?}", prediction.inputs)).or_insert(prediction);
         }
         for prediction in different.into_values() {
-            let Some(call) = call(program, subject, &prediction.inputs) else { continue };
+            let Some(call) = call(program, method, &prediction.inputs) else { continue };
             places.push((at, prediction.input_text.clone(), prediction.ending.clone()));
             calls.push(call);
         }
@@ -47,85 +50,4 @@ pub fn ask(
         }
     }
     Ok(count)
-}
-
-/// The text as if the launcher's own loader had loaded the program: messages of casts name the loader.
-fn as_launched(text: &str) -> String {
-    let mut launched = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("loader attest.runner.ProgramLoader @") {
-        launched += before;
-        launched += "loader 'app'";
-        rest = after.trim_start_matches(|c: char| c.is_ascii_hexdigit());
-    }
-    launched + rest
-}
-
-fn call(program: &Program, subject: &Subject, inputs: &Graph) -> Option<Call> {
-    let mut call = Call::new(subject.class.clone(), subject.method.clone());
-    call.descriptor = Some(subject.descriptor.clone());
-    let parameters = attest_program::split_descriptor(&subject.descriptor)?.0;
-    call.receiver = inputs.roots.len() > parameters.len();
-    call.described = true;
-    let receiver = call.receiver.then_some(Kind::Ref);
-    let kinds = parameters.iter().map(|parameter| Kind::of_descriptor(parameter).unwrap_or(Kind::Ref));
-    let kinds = receiver.into_iter().chain(kinds);
-    call.arguments = inputs.roots.iter().zip(kinds).map(|(root, kind)| argument(root, kind)).collect();
-    for node in &inputs.nodes {
-        let class = program.dotted(node.class);
-        call.objects.push(match &node.content {
-            Content::Fields(fields) => {
-                let field = |(field, datum): (&attest_program::FieldId, &Datum)| {
-                    let declared = program.field(*field);
-                    ObjectField {
-                        class: program.dotted(declared.class),
-                        name: program.text(declared.name).to_owned(),
-                        value: argument(datum, declared.kind),
-                    }
-                };
-                Object::Instance(class, fields.iter().map(field).collect())
-            }
-            Content::Elements(kind, elements) => {
-                Object::Array(class, elements.iter().map(|element| argument(element, *kind)).collect())
-            }
-            Content::Text(units) => Object::Text(JavaString(units.clone())),
-            Content::Constant(name) => Object::Constant(enum_of(program, node.class), name.clone()),
-            Content::Class(named) => Object::Class(program.dotted(*named)),
-            Content::Builder(_) | Content::List(_) | Content::Stub(_) | Content::Hidden => return None,
-        });
-    }
-    Some(call)
-}
-
-fn argument(datum: &Datum, kind: Kind) -> Argument {
-    match (datum.clone(), kind) {
-        (Datum::Int(_, value), Kind::Boolean) => Argument::Boolean(value != 0),
-        (Datum::Int(_, value), Kind::Byte) => Argument::Byte(value as i8),
-        (Datum::Int(_, value), Kind::Char) => Argument::Char(value as u16),
-        (Datum::Int(_, value), Kind::Short) => Argument::Short(value as i16),
-        (Datum::Int(_, value), _) => Argument::Int(value),
-        (Datum::Long(value), _) => Argument::Long(value),
-        (Datum::Float(value), _) => Argument::Float(value.to_bits()),
-        (Datum::Double(value), _) => Argument::Double(value.to_bits()),
-        (Datum::Null, _) => Argument::Null,
-        (Datum::Object(at), _) => Argument::Object(at as u32),
-    }
-}
-
-fn enum_of(program: &Program, class: ClassId) -> String {
-    match program.class(class).superclass {
-        Some(above) if program.class_name(above) != "java/lang/Enum" => program.dotted(above),
-        _ => program.dotted(class),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::as_launched;
-
-    #[test]
-    fn the_runners_loader_is_the_applications() {
-        let text = "A is in unnamed module of loader attest.runner.ProgramLoader @1b2c3d; B too";
-        assert_eq!(as_launched(text), "A is in unnamed module of loader 'app'; B too");
-    }
 }

@@ -112,7 +112,11 @@ pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsB
     if !compiled.status.success() {
         return Err(BenchError::Compile(String::from_utf8_lossy(&compiled.stderr).into_owned()));
     }
-    let sources = Sources { jdk: Some(found.home.clone()), class_path: vec![work.path().to_owned()] };
+    let sources = Sources {
+        jdk: Some(found.home.clone()),
+        class_path: vec![work.path().to_owned()],
+        ..Sources::default()
+    };
     let program = sources.open().map_err(|problem| BenchError::Compile(problem.to_string()))?;
     let library = Library::new(program);
     // Before all else: what is freed is taken again, and memory does not grow.

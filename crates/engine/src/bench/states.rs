@@ -228,7 +228,7 @@ fn compile(options: &StatesBenchOptions, chosen: &[&Structure], work: &Path) -> 
     if !compiled.status.success() {
         return Err(BenchError::Compile(String::from_utf8_lossy(&compiled.stderr).into_owned()));
     }
-    Ok(Sources { jdk: Some(found.home.clone()), class_path: vec![classes] })
+    Ok(Sources { jdk: Some(found.home.clone()), class_path: vec![classes], ..Sources::default() })
 }
 
 struct Bench<'o> {

@@ -113,7 +113,8 @@ pub fn bench_suites(options: &SuitesOptions, progress: &dyn Fn(&str)) -> Result<
         let name = target.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let mut class_path = vec![target.clone()];
         class_path.extend(options.class_path.iter().cloned());
-        let sources = Sources { jdk: Some(jdk.home.clone()), class_path: class_path.clone() };
+        let sources =
+            Sources { jdk: Some(jdk.home.clone()), class_path: class_path.clone(), ..Sources::default() };
         let generating = GenerateOptions {
             targets: vec![target.clone()],
             classes: options.classes.clone(),

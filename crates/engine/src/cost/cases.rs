@@ -92,7 +92,7 @@ impl<'a> Cases<'a> {
         if let Some(wanted) = policy.worst {
             priced.truncate(wanted);
         }
-        let describer = Describer { method: search.method, entry, names, thorough: true };
+        let describer = Describer { method: search.method, entry, names, thorough: true, code: None };
         let mut cases = Vec::new();
         for (most, mut one) in priced {
             let threshold = match (one.constant, dearest_constant) {

@@ -1,6 +1,6 @@
 //! The search for paths that a policy wants.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 use std::time::Instant;
 
 use attest_forward::{Explorer, Library, Machine, Order, PathEnd, Progress, Searcher};
@@ -49,6 +49,7 @@ impl Search<'_> {
         let mut dearest = Dearest {
             ahead,
             bounds: Vec::new(),
+            order: BinaryHeap::new(),
             least: self.least(),
             most: self.options.policy.at_most,
             wanted: self.options.policy.worst,
@@ -75,7 +76,7 @@ impl Search<'_> {
                 PathEnd::Returned(_) | PathEnd::Threw(_) => {
                     let start = found.state.path.as_ref().map_or(0, |path| path.start as usize);
                     let from = begun.get_mut(start).map(State::fork);
-                    dearest.costs.push(self.price(explorer.machine(), &found.state).constant);
+                    dearest.ended(self.price(explorer.machine(), &found.state).constant);
                     cases.add(&mut explorer, *found, from);
                 }
                 PathEnd::Exited(_) => missing.push("a path ends the program".to_owned()),
@@ -167,31 +168,63 @@ struct Dearest<'a> {
     ahead: Ahead<'a>,
     /// The most that each waiting state can cost.
     bounds: Vec<u64>,
+    /// The same with the places of the states, the highest first; those that are out of date do not agree with `bounds`.
+    order: BinaryHeap<(u64, usize)>,
     least: Option<u64>,
     most: Option<u64>,
     /// How many of the dearest are wanted.
     wanted: Option<usize>,
-    /// What the paths that ended cost.
+    /// What the paths that ended cost, ascending.
     costs: Vec<u64>,
     /// Whether as many as wanted cost at least as much as anything that waits can.
     is_enough: bool,
     pruned: u64,
 }
 
+impl Dearest<'_> {
+    /// Notes what a path cost.
+    fn ended(&mut self, cost: u64) {
+        let at = self.costs.partition_point(|known| *known < cost);
+        self.costs.insert(at, cost);
+    }
+
+    /// The place of the state that can become the dearest, the last of equals.
+    fn highest(&mut self) -> Option<usize> {
+        while let Some((bound, at)) = self.order.pop() {
+            if self.bounds.get(at) == Some(&bound) {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// Whether as many paths as wanted cost at least this much.
+    fn suffices(&self, bound: u64) -> bool {
+        self.wanted.is_some_and(|wanted| match self.costs.len().checked_sub(wanted) {
+            Some(at) => self.costs.get(at).is_none_or(|cost| *cost >= bound),
+            None => false,
+        })
+    }
+}
+
 impl Searcher for Dearest<'_> {
     fn next(&mut self, waiting: &mut VecDeque<State>) -> Option<State> {
         loop {
             for state in waiting.iter().skip(self.bounds.len()) {
-                self.bounds.push(self.ahead.most(state));
+                let bound = self.ahead.most(state);
+                self.order.push((bound, self.bounds.len()));
+                self.bounds.push(bound);
             }
-            let at = (0..self.bounds.len()).rev().max_by_key(|at| (self.bounds[*at], *at))?;
-            let highest = self.bounds[at];
-            let as_dear = self.costs.iter().filter(|cost| **cost >= highest).count();
-            if self.wanted.is_some_and(|wanted| as_dear >= wanted) {
+            let at = self.highest()?;
+            if self.suffices(self.bounds[at]) {
                 self.is_enough = true;
                 return None;
             }
             let (bound, state) = (self.bounds.swap_remove(at), waiting.swap_remove_back(at)?);
+            // The last one took its place.
+            if let Some(moved) = self.bounds.get(at) {
+                self.order.push((*moved, at));
+            }
             let too_cheap = self.least.is_some_and(|least| bound < least);
             let too_dear = self.most.is_some_and(|most| self.ahead.so_far(&state) > most);
             if too_cheap || too_dear {

@@ -10,12 +10,13 @@ use attest_forward::{
     Bound, Declared, Entry, Explorer, Found, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place,
     Progress, Recorded, SymbolicOptions,
 };
-use attest_program::{ClassId, Program, package};
+use attest_program::{ClassId, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
 
+use super::reachable::{drop_unreached, reach_states, subjects};
 use super::scope::Scope;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::walk::walk;
@@ -27,6 +28,8 @@ use crate::paths::condition;
 pub(crate) struct Explored {
     /// The simplest suspicions of each site and exception.
     pub(crate) suspicions: BTreeMap<(Place, ClassId), Vec<Suspicion>>,
+    /// Errors of methods on unknown objects that no state of a graph has, and whether the graph has all states.
+    pub(super) unreached: BTreeMap<(Place, ClassId), bool>,
     pub(crate) accounting: Accounting,
     pub(crate) paths: u64,
     /// How many concrete runs were made beside the paths.
@@ -44,25 +47,31 @@ pub(crate) struct Explored {
 const KEPT: usize = 3;
 /// The share of the time that walks may take, as a divisor.
 const WALKING: u32 = 5;
+/// The share that exploring states may take.
+const STATES: u32 = 8;
 /// How many paths of one recipe are followed.
 const PATHS: usize = 400;
 
 pub(crate) fn explore(
-    program: &Arc<Program>,
+    library: &Library,
     scope: &Scope,
     options: &HuntOptions,
     declared: &Arc<Declared>,
     deadline: Instant,
     progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
 ) -> Result<Explored, HuntError> {
-    let library = Library::new(program.clone());
+    let program = &library.program;
     let chooser = Chooser::new(program, scope.classes.clone());
     let mut explored = Explored::default();
     let mut number = 0;
     let left = deadline.saturating_duration_since(Instant::now());
+    let mut left_over = Vec::new();
     // A concrete run would ask the sources themselves.
     if declared.is_empty() {
-        walk(&library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
+        walk(library, &chooser, scope, options, Instant::now() + left / WALKING, &mut explored)?;
+        let first = Instant::now() + left / STATES;
+        let all = subjects(program, scope);
+        left_over = reach_states(library, scope, &all, options, first, false, &mut explored)?;
     }
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
@@ -105,7 +114,7 @@ pub(crate) fn explore(
         std::thread::scope(|threads| {
             for _ in 0..options.jobs.max(1) {
                 threads.spawn(|| {
-                    let worker = Worker { library: &library, options, declared, deadline, slice };
+                    let worker = Worker { library, options, declared, deadline, slice };
                     let outcome = worker.run(&work, &next, &shared, &|done, paths, suspicions| {
                         progress(done, work.len(), paths, suspicions);
                     });
@@ -119,6 +128,9 @@ pub(crate) fn explore(
             return Err(error);
         }
     }
+    let last = deadline.min(Instant::now() + left / STATES);
+    reach_states(library, scope, &left_over, options, last, true, &mut explored)?;
+    drop_unreached(&mut explored);
     Ok(explored)
 }
 

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use attest_forward::{Bound, Datum, Entry, Found, Graph, Machine, PathEnd};
+use attest_ir::Bodies;
 use attest_program::{Kind, MethodId, Program, split_descriptor};
 use attest_state::{Approximation, Input, Operand, Origin, State};
 use attest_term::{Op, Term};
 
+use super::code;
 use super::picture::picture;
 use super::reduce::reduced;
 use super::simplify;
@@ -24,6 +26,8 @@ pub(crate) struct Describer<'a> {
     pub(crate) names: &'a [String],
     /// Whether values are made easy to read, heaps drawn and lines found.
     pub(crate) thorough: bool,
+    /// Where the code of paths is taken from, if it is told.
+    pub(crate) code: Option<&'a Bodies>,
 }
 
 impl Describer<'_> {
@@ -51,10 +55,12 @@ impl Describer<'_> {
             true => self.heaps(machine, &found.state, &graph, &names, result),
             false => Default::default(),
         };
-        let lines = match start {
+        let (lines, steps_taken) = match start {
             Some(start) => lines(machine, start, &found.state),
-            None => BTreeMap::new(),
+            None => Default::default(),
         };
+        let body = self.code.and_then(|bodies| bodies.get(program, self.method).ok());
+        let code = body.map_or(Vec::new(), |body| code::code(program, body, &steps_taken));
         let texts = GraphText::new(program, &graph).roots();
         PathReport {
             condition,
@@ -70,6 +76,7 @@ impl Describer<'_> {
                 .iter()
                 .map(|(method, case)| format!("{}:{case}", program.text(program.method(*method).name)))
                 .collect(),
+            code,
             steps,
         }
     }
@@ -215,11 +222,13 @@ fn length(input: &Input) -> Option<Term> {
 }
 
 /// The lines that a path runs through, by class; without those of class initialisers, which run on whatever path is first.
-fn lines(machine: &mut Machine<'_>, start: State, end: &State) -> BTreeMap<String, Vec<u16>> {
-    let Some(path) = &end.path else { return BTreeMap::new() };
+/// Also the instructions of the method itself, in order.
+fn lines(machine: &mut Machine<'_>, start: State, end: &State) -> (BTreeMap<String, Vec<u16>>, Vec<u32>) {
+    let Some(path) = &end.path else { return Default::default() };
     let mut by_class: BTreeMap<String, Vec<u16>> = BTreeMap::new();
     let program = machine.program();
-    for (method, lines) in machine.retrace(start, path) {
+    let (lines, steps) = machine.retrace(start, path);
+    for (method, lines) in lines {
         if program.text(program.method(method).name) == "<clinit>" {
             continue;
         }
@@ -229,7 +238,7 @@ fn lines(machine: &mut Machine<'_>, start: State, end: &State) -> BTreeMap<Strin
         lines.sort_unstable();
         lines.dedup();
     }
-    by_class
+    (by_class, steps)
 }
 
 /// How a path ended, in words.

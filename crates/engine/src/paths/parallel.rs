@@ -334,7 +334,8 @@ impl Shared<'_> {
 
     fn describer<'a>(&'a self, entry: &'a attest_forward::Entry) -> Describer<'a> {
         let thorough = self.options.thorough;
-        Describer { method: self.method, entry, names: self.names, thorough }
+        let code = self.options.code.then_some(&self.library.bodies);
+        Describer { method: self.method, entry, names: self.names, thorough, code }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Expressions of preconditions as trees.
+//! Expressions of preconditions and specifications as trees.
 
 use attest_ir::BinaryOp;
 
@@ -48,6 +48,14 @@ pub(crate) enum Node {
     Comparison(Comparison, Box<Expression>, Box<Expression>),
     /// `a + b` and the like
     Arithmetic(Arithmetic, Box<Expression>, Box<Expression>),
+    /// `a ? b : c`
+    Choice(Box<Expression>, Box<Expression>, Box<Expression>),
+    /// `a instanceof T`
+    InstanceOf(Box<Expression>, String),
+    /// `(T) a`
+    Cast(String, Box<Expression>),
+    /// `new T[n]`, with the type of the elements
+    NewArray(String, Box<Expression>),
 }
 
 impl Expression {
@@ -64,6 +72,7 @@ impl Expression {
         match &self.node {
             Node::Member(a, _) | Node::Call(a, ..) | Node::Element(a, _) => a.start(),
             Node::Logic(_, a, _) | Node::Comparison(_, a, _) | Node::Arithmetic(_, a, _) => a.start(),
+            Node::Choice(a, ..) | Node::InstanceOf(a, _) => a.start(),
             _ => self.at,
         }
     }

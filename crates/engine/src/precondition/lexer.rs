@@ -1,4 +1,4 @@
-//! The words and signs of preconditions, as in Java (JLS 3).
+//! The words and signs of expressions, as in Java (JLS 3).
 
 use super::PreconditionError;
 
@@ -16,9 +16,9 @@ pub(super) enum Token {
 }
 
 /// Signs, the longer ones first.
-const SIGNS: [&str; 28] = [
+const SIGNS: [&str; 31] = [
     "==>", ">>>", "<<", ">>", "&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "&",
-    "|", "^", "~", "!", "(", ")", "[", "]", ".", ",",
+    "|", "^", "~", "!", "(", ")", "[", "]", ".", ",", "=", "?", ":",
 ];
 
 /// The tokens of a text with the byte where each begins.

@@ -1,4 +1,4 @@
-//! The grammar of preconditions: Java's expressions without assignments, plus `==>`.
+//! The grammar of expressions: Java's without assignments, lambdas and constructors, plus `==>`.
 
 use super::PreconditionError;
 use super::expression::{Arithmetic, Comparison, Expression, Logic, Node};
@@ -11,6 +11,23 @@ pub(super) fn parse(text: &str) -> Result<Expression, PreconditionError> {
     let expression = parser.implication()?;
     match parser.tokens.get(parser.next) {
         None => Ok(expression),
+        Some(_) => Err(parser.wrong("an operator is missing here, or this is too much")),
+    }
+}
+
+/// Understands expressions with these words or signs between them, as `a from b to c`.
+pub(super) fn parts(text: &str, between: &[&str]) -> Result<Vec<Expression>, PreconditionError> {
+    let tokens = tokens(text)?;
+    let mut parser = Parser { text, tokens, next: 0, depth: 0 };
+    let mut parts = vec![parser.implication()?];
+    for separator in between {
+        if !parser.sign(separator) && !parser.word(separator) {
+            return Err(parser.wrong(&format!("{separator} is missing here")));
+        }
+        parts.push(parser.implication()?);
+    }
+    match parser.tokens.get(parser.next) {
+        None => Ok(parts),
         Some(_) => Err(parser.wrong("an operator is missing here, or this is too much")),
     }
 }
@@ -76,6 +93,11 @@ const LEVELS: [Level; 10] = [
     ],
 ];
 
+/// The level of `<` and `instanceof`.
+const COMPARISONS: usize = 6;
+
+const PRIMITIVES: [&str; 8] = ["boolean", "byte", "char", "short", "int", "long", "float", "double"];
+
 impl Parser<'_> {
     fn at(&self) -> usize {
         self.tokens.get(self.next).map_or(self.text.len(), |(at, _)| *at)
@@ -91,6 +113,12 @@ impl Parser<'_> {
         found
     }
 
+    fn word(&mut self, word: &str) -> bool {
+        let found = matches!(self.tokens.get(self.next), Some((_, Token::Name(found))) if found == word);
+        self.next += usize::from(found);
+        found
+    }
+
     fn expect(&mut self, sign: &str) -> Result<(), PreconditionError> {
         match self.sign(sign) {
             true => Ok(()),
@@ -98,10 +126,16 @@ impl Parser<'_> {
         }
     }
 
-    /// `a ==> b`, to the right.
+    /// `a ==> b` and `a ? b : c`, to the right.
     fn implication(&mut self) -> Parsed {
         let left = self.level(0)?;
         let at = self.at();
+        if self.sign("?") {
+            let then = self.deeper(Self::implication)?;
+            self.expect(":")?;
+            let other = self.deeper(Self::implication)?;
+            return Ok(Expression { at, node: Node::Choice(left.into(), then.into(), other.into()) });
+        }
         if !self.sign("==>") {
             return Ok(left);
         }
@@ -124,6 +158,11 @@ impl Parser<'_> {
         let mut left = self.level(level + 1)?;
         loop {
             let at = self.at();
+            if level == COMPARISONS && self.word("instanceof") {
+                let ty = self.type_name()?;
+                left = Expression { at, node: Node::InstanceOf(left.into(), ty) };
+                continue;
+            }
             let Some((_, operator)) = operators.iter().find(|(sign, _)| self.sign(sign)) else {
                 return Ok(left);
             };
@@ -151,7 +190,59 @@ impl Parser<'_> {
         if self.sign("+") {
             return self.deeper(Self::unary);
         }
-        self.postfix()
+        match self.cast() {
+            Some(ty) => {
+                let operand = self.deeper(Self::unary)?;
+                Ok(Expression { at, node: Node::Cast(ty, operand.into()) })
+            }
+            None => self.postfix(),
+        }
+    }
+
+    /// `(T)`, if a value follows that it can be a cast of (JLS 15.16).
+    fn cast(&mut self) -> Option<String> {
+        let begin = self.next;
+        let ty = match self.sign("(") {
+            true => self.type_name().ok().filter(|_| self.sign(")")),
+            false => None,
+        };
+        let follows = match self.tokens.get(self.next) {
+            Some((_, Token::Sign(sign))) => {
+                let primitive = ty.as_deref().is_some_and(|ty| PRIMITIVES.contains(&ty));
+                matches!(*sign, "(" | "!" | "~") || primitive && matches!(*sign, "-" | "+")
+            }
+            Some((_, Token::Name(word))) => !matches!(word.as_str(), "instanceof" | "from" | "to"),
+            Some(_) => true,
+            None => false,
+        };
+        let ty = ty.filter(|_| follows);
+        if ty.is_none() {
+            self.next = begin;
+        }
+        ty
+    }
+
+    /// `a.b.C[]`
+    fn type_name(&mut self) -> Result<String, PreconditionError> {
+        let mut name = String::new();
+        loop {
+            let Some((_, Token::Name(word))) = self.tokens.get(self.next) else {
+                return Err(self.wrong("the name of a type is missing"));
+            };
+            name += word;
+            self.next += 1;
+            if !self.sign(".") {
+                break;
+            }
+            name.push('.');
+        }
+        while let [(_, Token::Sign("[")), (_, Token::Sign("]")), ..] =
+            self.tokens.get(self.next..).unwrap_or_default()
+        {
+            self.next += 2;
+            name += "[]";
+        }
+        Ok(name)
     }
 
     fn postfix(&mut self) -> Parsed {
@@ -201,6 +292,13 @@ impl Parser<'_> {
             self.expect(")")?;
             return Ok(inner);
         }
+        if self.word("new") {
+            let ty = self.type_name()?;
+            self.expect("[")?;
+            let length = self.deeper(Self::implication)?;
+            self.expect("]")?;
+            return Ok(Expression { at, node: Node::NewArray(ty, length.into()) });
+        }
         let node = match self.tokens.get(self.next).map(|(_, token)| token.clone()) {
             Some(Token::Name(word)) => match word.as_str() {
                 "true" => Node::Boolean(true),
@@ -247,6 +345,11 @@ mod tests {
         assert_eq!(shape("a & b == c"), shape("a & (b == c)"));
         assert_eq!(shape("a ==> b ==> c"), shape("a ==> (b ==> c)"));
         assert_ne!(shape("a - b - c"), shape("a - (b - c)"));
+        assert_eq!(shape("a ? b : c ? d : e"), shape("a ? b : (c ? d : e)"));
+        assert_eq!(shape("(int) a + b"), shape("((int) a) + b"));
+        assert_eq!(shape("(a) - b"), shape("a - b"));
+        assert_eq!(shape("(int) -b"), shape("(int) (-b)"));
+        assert_eq!(shape("a == b instanceof T[]"), shape("a == (b instanceof T[])"));
     }
 
     #[test]

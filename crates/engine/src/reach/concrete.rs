@@ -1,18 +1,20 @@
 //! The concrete phase of one entry: which inputs move, where the walk starts, and what a test must expect.
 
+use std::sync::Arc;
 use std::time::Instant;
 
-use attest_forward::{Datum, End, Goals, Graph, Limits, Machine, Nearness};
+use attest_forward::{Datum, End, Goals, Graph, Limits, Machine, Nearness, Recorded};
 use attest_ir::{Bodies, Inst};
 use attest_program::{Kind, MethodId, Program, package};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_state::{State, Value};
 use attest_term::random::Random;
 
-use super::ReachError;
 use super::search::Search;
-use super::walk::{Point, Walk};
+use super::target::Target;
+use super::walk::{Point, Start, Walk, WalkSettings};
 use super::ways::{Begin, Way};
+use super::{ReachError, Reacher, entries};
 
 /// How many jumps a single run may take.
 const JUMPS: u64 = 200_000;
@@ -23,8 +25,9 @@ impl Search<'_, '_> {
         &mut self,
         entry: MethodId,
         starts: &[Graph],
+        moves: &[usize],
         deadline: Instant,
-        most: u64,
+        settings: WalkSettings,
     ) -> Result<bool, ReachError> {
         let program = self.machine.program();
         let chooser = Chooser::new(program, self.reacher.scope.classes.clone());
@@ -38,17 +41,59 @@ impl Search<'_, '_> {
             if let Ok(body) = bodies.get(program, driver.method) {
                 self.reacher.scope.tell_driver(body, &mut goals);
             }
-            let inputs = Inputs { recipe, driver: &driver, starts, most, deadline };
+            let inputs = Inputs { recipe, driver: &driver, starts, moves, settings, deadline };
             let walked = walk(&mut self.machine, &mut self.started, bodies, goals, &inputs);
             let Some((way, runs)) = walked else { continue };
             self.report.runs += runs;
-            if let Some(way) = way
-                && self.confirm(vec![way])?
-            {
+            let Some(way) = way else { continue };
+            // Once more, to tell how.
+            self.watch();
+            let point: Vec<Value> = way.inputs.roots.iter().filter_map(number).collect();
+            self.machine.set_limits(Limits { jumps: Some(JUMPS), frames: 1_000, ..Limits::default() });
+            let mut state = self.started.fork();
+            self.machine.invoke(&mut state, driver.method, &point);
+            let steps = self.followed();
+            if self.confirm(vec![Way { steps, ..way }])? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+}
+
+impl Reacher {
+    /// The concrete phase alone, from nothing but zeros: whether a run gets there, and how many it takes. The JVM is not
+    /// asked; entries that take other than primitives are left out.
+    pub fn walk_alone(&mut self, target: &Target, settings: WalkSettings) -> Result<(bool, u64), ReachError> {
+        let library = Arc::clone(&self.library);
+        let mut world = Recorded::default();
+        let mut machine = Machine::new(&library, &mut world, Limits::default());
+        let mut started = State::new(64 << 20);
+        machine.boot(&mut started).map_err(|exit| ReachError::Boot(format!("{exit:?}")))?;
+        let program = machine.program();
+        let goals = self.scope.goals(program, &library.bodies, target);
+        let chooser = Chooser::new(program, self.scope.classes.clone());
+        let deadline = Instant::now() + self.options.time;
+        let mut runs = 0;
+        for entry in entries::entries(program, &self.scope, &goals) {
+            let package = package(program.class_name(program.method(entry).class)).to_owned();
+            let recipes = chooser.recipes(entry, 0, &Reach { package });
+            let Some(recipe) = recipes.first() else { continue };
+            self.drivers += 1;
+            let driver = Driver::new(program, &library.bodies, recipe, self.drivers);
+            let mut goals = goals.clone();
+            if let Ok(body) = library.bodies.get(program, driver.method) {
+                self.scope.tell_driver(body, &mut goals);
+            }
+            let inputs = Inputs { recipe, driver: &driver, starts: &[], moves: &[], settings, deadline };
+            let walked = walk(&mut machine, &mut started, &library.bodies, goals, &inputs);
+            let (way, took) = walked.unwrap_or((None, 0));
+            runs += took;
+            if way.is_some() {
+                return Ok((true, runs));
+            }
+        }
+        Ok((false, runs))
     }
 }
 
@@ -57,7 +102,8 @@ struct Inputs<'i> {
     recipe: &'i Recipe,
     driver: &'i Driver,
     starts: &'i [Graph],
-    most: u64,
+    moves: &'i [usize],
+    settings: WalkSettings,
     deadline: Instant,
 }
 
@@ -69,7 +115,7 @@ fn walk(
     goals: Goals,
     inputs: &Inputs<'_>,
 ) -> Option<(Option<Way>, u64)> {
-    let Inputs { recipe, driver, starts, most, deadline } = *inputs;
+    let Inputs { recipe, driver, starts, moves, settings, deadline } = *inputs;
     let program = machine.program();
     let kinds = kinds(program, driver.method)?;
     let constants = constants(program, bodies, &goals);
@@ -78,8 +124,9 @@ fn walk(
     machine.initialise_for_entry(&mut base, program.method(recipe.call.method).class).ok()?;
     machine.set_goals(Some(goals));
     let limits = Limits { deadline: Some(deadline), jumps: Some(JUMPS), frames: 1_000, ..Limits::default() };
-    let mut starts: Vec<Point> = starts.iter().filter_map(|graph| point(&kinds, graph)).collect();
-    starts.push(kinds.iter().map(|kind| zero(*kind)).collect());
+    let known = starts.iter().filter_map(|graph| point(&kinds, graph));
+    let mut starts: Vec<Start> = known.map(|point| Start { point, moves: moves.to_vec() }).collect();
+    starts.push(Start { point: kinds.iter().map(|kind| zero(*kind)).collect(), moves: Vec::new() });
     let mut run = |point: &[Value]| {
         machine.set_limits(limits);
         let mut state = base.fork();
@@ -90,9 +137,10 @@ fn walk(
             _ => near,
         }
     };
-    let random = Random::new(1);
-    let mut walk = Walk { kinds: &kinds, constants: &constants, run: &mut run, deadline, random, runs: 0 };
-    let found = walk.search(&starts, most);
+    let random = Random::new(settings.seed);
+    let (kinds, constants) = (kinds.as_slice(), constants.as_slice());
+    let mut walk = Walk { settings, kinds, constants, run: &mut run, deadline, random, runs: 0 };
+    let found = walk.search(&starts);
     let runs = walk.runs;
     machine.set_goals(None);
     let Some(point) = found else { return Some((None, runs)) };
@@ -138,14 +186,7 @@ fn datum(kind: Kind, value: Value) -> Datum {
 
 /// The values of a path that did not get there, as a place to start.
 fn point(kinds: &[Kind], graph: &Graph) -> Option<Point> {
-    let value = |datum: &Datum| match datum {
-        Datum::Int(_, value) => Some(Value::Int(*value)),
-        Datum::Long(value) => Some(Value::Long(*value)),
-        Datum::Float(value) => Some(Value::Float(*value)),
-        Datum::Double(value) => Some(Value::Double(*value)),
-        Datum::Null | Datum::Object(_) => None,
-    };
-    let point: Option<Point> = graph.roots.iter().map(value).collect();
+    let point: Option<Point> = graph.roots.iter().map(number).collect();
     point.filter(|point| {
         point.len() == kinds.len()
             && point
@@ -153,6 +194,17 @@ fn point(kinds: &[Kind], graph: &Graph) -> Option<Point> {
                 .zip(kinds)
                 .all(|(value, kind)| std::mem::discriminant(value) == std::mem::discriminant(&zero(*kind)))
     })
+}
+
+/// A primitive.
+fn number(datum: &Datum) -> Option<Value> {
+    match datum {
+        Datum::Int(_, value) => Some(Value::Int(*value)),
+        Datum::Long(value) => Some(Value::Long(*value)),
+        Datum::Float(value) => Some(Value::Float(*value)),
+        Datum::Double(value) => Some(Value::Double(*value)),
+        Datum::Null | Datum::Object(_) => None,
+    }
 }
 
 /// The numbers that occur where the goals may be reached from.

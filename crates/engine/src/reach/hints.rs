@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use attest_backward::{Bounds, Contradiction, Precondition, Surroundings, explore};
 use attest_forward::{Datum, Graph};
 use attest_ir::{Bodies, Body};
-use attest_program::{Kind, MethodId, Program};
+use attest_program::{FieldId, Kind, MethodId, Program};
 use attest_solver::{StackOptions, stack};
 use attest_term::Value;
 
 use super::answer::ReachReport;
+use super::callbacks::Callbacks;
 use super::scope::Scope;
 use super::target::Target;
 use super::{Reacher, entries};
@@ -33,7 +34,8 @@ pub(crate) fn backward(
         deadline: Some(Instant::now() + (left / 6).min(Duration::from_secs(2))),
         ways,
     };
-    let mut solver = stack(StackOptions { cores: true, ..StackOptions::default() });
+    let callback = Some(attest_forward::execute_opaque());
+    let mut solver = stack(StackOptions { cores: true, callback, ..StackOptions::default() });
     let explored = explore(program, &around, &mut solver, &starts_of(target, &around), bounds);
     report.segments.backward = report.segments.backward.max(explored.segments);
     if explored.complete && explored.ways.is_empty() {
@@ -127,6 +129,14 @@ impl<'a> Surroundings<'a> for Around<'a> {
 
     fn callees(&self, body: &Body, site: u32) -> Option<Vec<MethodId>> {
         self.scope.runs_of(self.program, &body.sites[site as usize])
+    }
+
+    fn is_outside(&self, body: &Body, site: u32) -> bool {
+        self.scope.runs_outside(self.program, &body.sites[site as usize])
+    }
+
+    fn keeps(&self, field: FieldId) -> bool {
+        self.scope.callbacks.get_or_init(|| Callbacks::of(self.scope, self.program, self.bodies)).keeps(field)
     }
 
     fn callers(&self, method: MethodId) -> Vec<(MethodId, u32)> {

@@ -4,12 +4,15 @@
 //! library code may call back makes every call of library code, of an interface and through `invokedynamic` a
 //! possible way; so does reflection.
 
+use std::sync::OnceLock;
+
 use attest_classfile::{Constant, access};
 use attest_forward::{Distances, Goals, NEVER};
 use attest_ir::{Bodies, Body, CallKind, CallSite, Inst};
 use attest_program::{ClassId, FieldId, Kind, MethodId, Name, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::callbacks::Callbacks;
 use super::target::Target;
 use crate::run::RunError;
 
@@ -33,6 +36,8 @@ pub(crate) struct Scope {
     reflects: bool,
     /// Static fields that are written outside of initialisers.
     written: FxHashSet<(ClassId, Name)>,
+    /// What code outside may change, once it was asked for.
+    pub(crate) callbacks: OnceLock<Callbacks>,
     /// Whether code of the same package counts as code outside, as that of tests does.
     pub(crate) neighbours: bool,
 }
@@ -63,6 +68,7 @@ impl Scope {
             referred: FxHashSet::default(),
             reflects: false,
             written: FxHashSet::default(),
+            callbacks: OnceLock::new(),
             neighbours: false,
         };
         for name in names.iter().filter(|name| !name.ends_with("-info")) {
@@ -347,6 +353,23 @@ impl Scope {
         }
         let own = self.declared.get(&(site.name, site.descriptor)).into_iter().flatten().copied();
         Some(own.filter(|method| may_run(program, site.kind, Some(named), *method)).collect())
+    }
+
+    /// The methods of the program's own code that a call may run.
+    pub(crate) fn may_call(&self, program: &Program, site: &CallSite) -> Vec<MethodId> {
+        let named = program.loaded_class(program.text(site.class));
+        let own = self.declared.get(&(site.name, site.descriptor)).into_iter().flatten().copied();
+        own.filter(|method| may_run(program, site.kind, named, *method)).collect()
+    }
+
+    /// Whether a call runs library code only, but for what that calls back.
+    pub(crate) fn runs_outside(&self, program: &Program, site: &CallSite) -> bool {
+        // What `invokedynamic` makes (texts, lambdas, what records have) calls nothing else of the program's own either.
+        let library = || {
+            let class = program.loaded_class(program.text(site.class));
+            class.is_some_and(|class| program.class(class).is_from_jdk())
+        };
+        !self.reflects && (site.kind == CallKind::Dynamic || library())
     }
 
     /// Whether code that is not the program's own, or nobody knows, may call a method.

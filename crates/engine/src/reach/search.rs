@@ -5,18 +5,21 @@ use std::time::{Duration, Instant};
 
 use attest_backward::Precondition;
 use attest_forward::{
-    Entry, Explorer, Found, Goals, Limits, Machine, Nulls, Order, PathEnd, Progress, Recorded,
+    Entry, Explorer, Found, Goals, Graph, Limits, Machine, Nulls, Order, PathEnd, Progress, Recorded,
     SymbolicOptions,
 };
+use attest_ir::Block;
 use attest_program::{ClassId, MethodId, package};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::Budget;
 use attest_state::State;
 
 use super::answer::{ReachReport, Verdict};
+use super::concrete::kinds;
 use super::confirm::Probed;
 use super::patient::Patient;
 use super::target::Target;
+use super::walk::WalkSettings;
 use super::ways::{Begin, Way, Ways, way};
 use super::{ReachError, Reacher, hints};
 
@@ -100,9 +103,18 @@ impl Search<'_, '_> {
         if hints.len() == 1 && hints[0].changes > 0 {
             let more = hints::backward(self.reacher, self.target, self.slice(8), 5, self.report);
             let more = more.unwrap_or_default();
-            if self.walk_hints(entries, &mut known, more.get(1..).unwrap_or(&[]))? {
+            if more.len() > 1 && self.walk_hints(entries, &mut known, &more[1..])? {
                 return Ok(Verdict::Reached);
             }
+        }
+        // Everyday calls get to most places.
+        let brief = self.slice(3).min(Instant::now() + Duration::from_secs(2));
+        let program = self.machine.program();
+        let numbers =
+            |entry: &MethodId| program.method(*entry).is_static() && kinds(program, *entry).is_some();
+        let varied = self.target.is_anyhow() && !entries.iter().all(numbers);
+        if varied && self.chance(entries, 1, brief)? && !self.reacher.options.all {
+            return Ok(Verdict::Reached);
         }
         for (round, branches) in rounds.iter().enumerate() {
             for (at, entry) in entries.iter().enumerate() {
@@ -132,7 +144,7 @@ impl Search<'_, '_> {
                 }
                 let starts = last[at].as_ref().map_or(Vec::new(), |ways| ways.starts.clone());
                 let share = self.slice(2 * entries.len().min(WALKED));
-                if self.walk(*entry, &starts, share, 100_000)? {
+                if self.walk(*entry, &starts, &[], share, self.reacher.options.walk)? {
                     known[at] = Known::Done;
                     if !self.reacher.options.all {
                         return Ok(Verdict::Reached);
@@ -152,6 +164,9 @@ impl Search<'_, '_> {
                     }
                 }
             }
+        }
+        if self.report.ways.is_empty() && varied && known.iter().any(|known| *known != Known::Excluded) {
+            self.chance(entries, 2, self.deadline)?;
         }
         if !self.report.ways.is_empty() {
             return Ok(Verdict::Reached);
@@ -186,19 +201,46 @@ impl Search<'_, '_> {
         known: &mut [Known],
         hints: &[Precondition],
     ) -> Result<bool, ReachError> {
+        let settings = WalkSettings { runs: 5_000, ..self.reacher.options.walk };
         for (at, entry) in entries.iter().enumerate() {
-            let starts = hints::starts(self.machine.program(), *entry, hints);
-            if starts.is_empty() || !self.target.is_anyhow() || known[at] == Known::Done {
-                continue;
+            let own = hints.iter().filter(|hint| hint.entry == *entry);
+            let mut starts: Vec<(Vec<Graph>, Vec<usize>)> = Vec::new();
+            for hint in own {
+                let found = hints::starts(self.machine.program(), *entry, std::slice::from_ref(hint));
+                let loose = hint.loose.iter().flatten().map(|reg| usize::from(*reg)).collect();
+                starts.extend((!found.is_empty()).then_some((found, loose)));
             }
-            if self.walk(*entry, &starts, self.slice(6), 3_000)? {
-                known[at] = Known::Done;
-                if !self.reacher.options.all {
-                    return Ok(true);
+            if hints.is_empty() && at < WALKED {
+                // The solver knew nothing: from zero.
+                starts.push((Vec::new(), Vec::new()));
+            }
+            for (starts, moves) in starts {
+                if !self.target.is_anyhow() || known[at] == Known::Done {
+                    continue;
+                }
+                if self.walk(*entry, &starts, &moves, self.slice(6), settings)? {
+                    known[at] = Known::Done;
+                    if !self.reacher.options.all {
+                        return Ok(true);
+                    }
                 }
             }
         }
         Ok(false)
+    }
+
+    /// Whether a block holds the target, or is where a wanted branch leads.
+    pub(super) fn target_is_at(&self, method: MethodId, block: Block) -> bool {
+        let body = self.reacher.library.bodies.get(&self.reacher.program, method);
+        self.target.edges.iter().any(|(own, _, to)| *own == method && *to == block)
+            || body.is_ok_and(|body| {
+                let mut insts = self.target.insts.iter().filter(|(own, _)| *own == method);
+                insts.any(|(_, inst)| body.block_of(*inst as usize) == block)
+            })
+    }
+
+    pub(super) fn target_method(&self) -> MethodId {
+        self.target.method()
     }
 
     fn late(&self) -> bool {

@@ -3,7 +3,9 @@
 //! After Peter Dinges, "Symcretic Testing of Programs", sections 4.3 and 5.4. Differs:
 //! 1. The whole call is run by our machine, not a straight-line trace; loops and library methods are executed as they
 //!    are. What counts is the branch nearest to the target at which the run turned away, and by how much.
-//! 2. All primitive inputs may move; one whose moves do not help is tabu for a while.
+//! 2. From a solution of the backward phase those inputs move that its approximations depend on (the thesis's R) and that
+//!    the run reads on the way to a branch (its B, as far as moving them changes what is seen); where that is not enough,
+//!    all primitive inputs. One whose moves do not help is tabu for a while.
 //! 3. The bisection step follows the difference of the compared values over two runs; steps that help are doubled.
 
 use std::time::Instant;
@@ -16,8 +18,52 @@ use attest_term::random::Random;
 /// A point: the inputs.
 pub(crate) type Point = Vec<Value>;
 
+/// How the walk searches: the parameters of the thesis's Table 5.3.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WalkSettings {
+    /// For how many turns an input is tabu whose moves did not help, at most; 0 for never.
+    pub tabu: u32,
+    /// Whether values are guessed at which both sides of a comparison would be equal.
+    pub bisection: bool,
+    /// Steps from one start.
+    pub steps: u32,
+    /// Random moves of an input in each step.
+    pub neighbours: usize,
+    /// Whether usual numbers are tried and roots are looked for along each input; not part of the thesis.
+    pub scans: bool,
+    /// Runs of the program, at most.
+    pub runs: u64,
+    /// Random starts, at most.
+    pub tries: usize,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Default for WalkSettings {
+    fn default() -> WalkSettings {
+        WalkSettings {
+            tabu: 3,
+            bisection: true,
+            steps: 1_000,
+            neighbours: 10,
+            scans: true,
+            runs: 100_000,
+            tries: usize::MAX,
+            seed: 1,
+        }
+    }
+}
+
+/// A place to start.
+pub(crate) struct Start {
+    pub(crate) point: Point,
+    /// The inputs that move; all if there are none.
+    pub(crate) moves: Vec<usize>,
+}
+
 /// What is searched for.
 pub(crate) struct Walk<'w> {
+    pub(crate) settings: WalkSettings,
     /// The kinds of the inputs.
     pub(crate) kinds: &'w [Kind],
     /// Values that occur in the program.
@@ -31,10 +77,6 @@ pub(crate) struct Walk<'w> {
     pub(crate) runs: u64,
 }
 
-/// Random steps at each point, as in the thesis.
-const NEIGHBOURS: usize = 10;
-/// For how many turns an input is tabu.
-const TABU: u32 = 3;
 /// Sizes of random starts, small ones more often.
 const MAGNITUDES: [f64; 5] = [10.0, 100.0, 1_000.0, 100.0, 100_000.0];
 /// Values that people choose; a few inputs are tried with all of them.
@@ -45,34 +87,51 @@ const USUAL: [f64; 21] = [
 
 impl Walk<'_> {
     /// Searches from these points on, then from random ones; gives a point that reaches the goal.
-    pub(crate) fn search(&mut self, starts: &[Point], most: u64) -> Option<Point> {
+    pub(crate) fn search(&mut self, starts: &[Start]) -> Option<Point> {
         if self.kinds.is_empty() {
             return None;
         }
         for start in starts {
-            if self.measure(start).is_there() {
-                return Some(start.clone());
+            if self.measure(&start.point).is_there() {
+                return Some(start.point.clone());
             }
         }
-        if let Some(found) = self.usual(most) {
+        if self.settings.scans
+            && let Some(found) = self.usual()
+        {
             return Some(found);
         }
-        let mut round = 0;
-        while Instant::now() < self.deadline && self.runs < most {
-            let start = match starts.get(round) {
-                Some(start) => start.clone(),
-                None => (0..self.kinds.len()).map(|at| self.random_value(at, round)).collect(),
-            };
-            round += 1;
-            if let Some(found) = self.climb(start, most) {
+        for start in starts {
+            if let Some(found) = self.climb(start.point.clone(), &start.moves) {
+                return Some(found);
+            }
+        }
+        if self.settings.scans {
+            let scanned = self.runs + self.settings.runs.saturating_sub(self.runs) / 4 * 3;
+            for start in starts.iter().take(2) {
+                if let Some(found) = self.roots(&start.point, scanned) {
+                    return Some(found);
+                }
+            }
+        }
+        for round in 0..self.settings.tries {
+            if self.is_over() {
+                break;
+            }
+            let start = (0..self.kinds.len()).map(|at| self.random_value(at, round)).collect();
+            if let Some(found) = self.climb(start, &[]) {
                 return Some(found);
             }
         }
         None
     }
 
+    fn is_over(&self) -> bool {
+        self.runs >= self.settings.runs || Instant::now() >= self.deadline
+    }
+
     /// Tries small numbers for all inputs, if these are few.
-    fn usual(&mut self, most: u64) -> Option<Point> {
+    fn usual(&mut self) -> Option<Point> {
         let each = match self.kinds.len() {
             1 | 2 => USUAL.len(),
             3 => 7,
@@ -80,7 +139,7 @@ impl Walk<'_> {
         };
         let all = each.pow(self.kinds.len() as u32);
         for number in 0..all {
-            if Instant::now() >= self.deadline || self.runs >= most {
+            if self.is_over() {
                 return None;
             }
             let mut rest = number;
@@ -96,18 +155,24 @@ impl Walk<'_> {
         None
     }
 
-    fn climb(&mut self, mut point: Point, most: u64) -> Option<Point> {
+    /// Moves one input after the other (those that may move), as long as that leads nearer.
+    fn climb(&mut self, mut point: Point, moves: &[usize]) -> Option<Point> {
+        let all: Vec<usize> = (0..point.len()).collect();
+        let moves = if moves.is_empty() { all.as_slice() } else { moves };
         let mut near = self.measure(&point);
         let mut tabu = vec![0u32; point.len()];
         let mut stale = 0;
-        let patience = 2 + 2 * point.len() as u32;
-        while !near.is_there() {
-            if stale > patience || self.runs >= most || Instant::now() >= self.deadline {
+        let patience = 2 + 2 * moves.len() as u32;
+        for _ in 0..self.settings.steps {
+            if near.is_there() {
+                return Some(point);
+            }
+            if stale > patience || self.is_over() {
                 return None;
             }
-            let free: Vec<usize> = (0..point.len()).filter(|at| tabu[*at] == 0).collect();
+            let free: Vec<usize> = moves.iter().copied().filter(|at| tabu[*at] == 0).collect();
             tabu.iter_mut().for_each(|turns| *turns = turns.saturating_sub(1));
-            let at = if free.is_empty() { self.random.below(point.len()) } else { self.random.pick(&free) };
+            let at = self.random.pick(if free.is_empty() { moves } else { &free });
             match self.best_neighbour(&point, near, at) {
                 Some((value, nearer)) => {
                     point[at] = value;
@@ -115,12 +180,12 @@ impl Walk<'_> {
                     stale = 0;
                 }
                 None => {
-                    tabu[at] = TABU.min(point.len() as u32 / 2 + 1);
+                    tabu[at] = self.settings.tabu.min(moves.len() as u32 / 2 + 1);
                     stale += 1;
                 }
             }
         }
-        Some(point)
+        near.is_there().then_some(point)
     }
 
     fn measure(&mut self, point: &[Value]) -> Nearness {
@@ -128,7 +193,7 @@ impl Walk<'_> {
         (self.run)(point)
     }
 
-    fn with(&mut self, point: &Point, at: usize, value: Value) -> Nearness {
+    pub(super) fn with(&mut self, point: &Point, at: usize, value: Value) -> Nearness {
         let mut moved = point.clone();
         moved[at] = value;
         self.measure(&moved)
@@ -151,7 +216,7 @@ impl Walk<'_> {
         if kind == Kind::Boolean {
             candidates.push(1.0 - here);
         } else {
-            for _ in 0..NEIGHBOURS {
+            for _ in 0..self.settings.neighbours {
                 let magnitude = 10f64.powi(self.random.below(12) as i32 - if floating(kind) { 5 } else { 0 });
                 let unit = self.random.below(2001) as f64 / 1000.0 - 1.0;
                 candidates.push(here + unit * magnitude);
@@ -196,7 +261,7 @@ impl Walk<'_> {
     /// Where the compared values would be equal if their difference were linear in the input.
     fn bisection(&mut self, point: &Point, near: Nearness, at: usize) -> Vec<f64> {
         let kind = self.kinds[at];
-        if kind == Kind::Boolean {
+        if kind == Kind::Boolean || !self.settings.bisection {
             return Vec::new();
         }
         let here = number(point[at]);
@@ -227,11 +292,11 @@ impl Walk<'_> {
     }
 }
 
-fn floating(kind: Kind) -> bool {
+pub(super) fn floating(kind: Kind) -> bool {
     matches!(kind, Kind::Float | Kind::Double)
 }
 
-fn number(value: Value) -> f64 {
+pub(super) fn number(value: Value) -> f64 {
     match value {
         Value::Int(value) => f64::from(value),
         Value::Long(value) => value as f64,
@@ -257,7 +322,7 @@ pub(super) fn value(kind: Kind, number: f64) -> Value {
 }
 
 /// The floats beside a float.
-fn adjacent(value: Value) -> Vec<Value> {
+pub(super) fn adjacent(value: Value) -> Vec<Value> {
     match value {
         Value::Float(value) => {
             let (up, down) = (value.next_up(), value.next_down());
@@ -280,7 +345,7 @@ mod tests {
     use attest_state::Value;
     use attest_term::random::Random;
 
-    use super::{Walk, number};
+    use super::{Walk, WalkSettings, number};
 
     fn find(kinds: &[Kind], missing: impl Fn(&[f64]) -> f64) -> Option<Vec<Value>> {
         let mut run = |point: &[Value]| {
@@ -292,8 +357,9 @@ mod tests {
         };
         let deadline = Instant::now() + Duration::from_secs(60);
         let random = Random::new(1);
-        let mut walk = Walk { kinds, constants: &[], run: &mut run, deadline, random, runs: 0 };
-        walk.search(&[], 20_000)
+        let settings = WalkSettings { runs: 20_000, ..WalkSettings::default() };
+        let mut walk = Walk { settings, kinds, constants: &[], run: &mut run, deadline, random, runs: 0 };
+        walk.search(&[])
     }
 
     #[test]

@@ -76,7 +76,9 @@ pub(super) fn write(
     };
     let bytes = encode(&contents).map_err(problem)?;
     let place = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let written = tempfile::NamedTempFile::new_in(place).and_then(|mut file| {
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+    let made = tempfile::Builder::new().permissions(mode).tempfile_in(place);
+    let written = made.and_then(|mut file| {
         file.write_all(&bytes)?;
         file.persist(path).map_err(|failure| failure.error)
     });

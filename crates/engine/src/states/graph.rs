@@ -125,6 +125,7 @@ fn argument(given: &Argument, roots: &[u32], constants: &[Constant]) -> String {
             None => "?".to_owned(),
         },
         Argument::Null => "null".to_owned(),
+        Argument::Inner(number) => format!("o{number}"),
     }
 }
 

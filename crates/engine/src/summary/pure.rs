@@ -1,4 +1,6 @@
 //! Whether a method only computes: it writes nothing, makes nothing, and runs no initialiser.
+//!
+//! Whether nothing is lost by leaving it out is asked otherwise: it may make objects, but must not throw.
 
 use attest_forward::Library;
 use attest_ir::{Body, CallKind, CallTarget, Inst};
@@ -7,26 +9,50 @@ use rustc_hash::FxHashSet;
 
 /// Whether a method, with all that it calls, changes and makes nothing, as far as can be seen in its code.
 pub(crate) fn is_pure(library: &Library, method: MethodId) -> bool {
-    let mut seen = FxHashSet::default();
-    look_at(library, method, &mut seen)
+    look_at(library, method, &mut Look { seen: FxHashSet::default(), makes: false })
 }
 
-fn look_at(library: &Library, method: MethodId, seen: &mut FxHashSet<MethodId>) -> bool {
-    if !seen.insert(method) {
+/// Whether a method seems to change nothing that was there before and to raise nothing; methods that override those it
+/// calls are not seen.
+pub(crate) fn is_free_of_effects(library: &Library, method: MethodId) -> bool {
+    look_at(library, method, &mut Look { seen: FxHashSet::default(), makes: true })
+}
+
+/// A look at a method and those it calls.
+struct Look {
+    seen: FxHashSet<MethodId>,
+    /// Whether objects may be made; then nothing may be raised.
+    makes: bool,
+}
+
+fn look_at(library: &Library, method: MethodId, look: &mut Look) -> bool {
+    if !look.seen.insert(method) {
         return true;
     }
     let program: &Program = &library.program;
     let declared = program.method(method);
-    if declared.is_synchronized() || program.class(declared.class).is_from_jdk() {
+    let class = program.class(declared.class);
+    if declared.is_synchronized() || class.is_from_jdk() {
         return false;
     }
     let Ok(body) = library.bodies.get(program, method) else { return false };
-    body.insts.iter().all(|inst| is_harmless(library, body, *inst, seen))
+    body.insts.iter().all(|inst| is_harmless(library, body, *inst, look))
 }
 
-fn is_harmless(library: &Library, body: &Body, inst: Inst, seen: &mut FxHashSet<MethodId>) -> bool {
+fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> bool {
     let program: &Program = &library.program;
     match inst {
+        Inst::New { .. }
+        | Inst::NewArray { .. }
+        | Inst::NewMultiArray { .. }
+        | Inst::Text { .. }
+        | Inst::ClassObject { .. }
+        | Inst::Init { .. }
+            if look.makes =>
+        {
+            true
+        }
+        _ if look.makes && inst.raises().is_some() => false,
         Inst::PutField { .. }
         | Inst::PutStatic { .. }
         | Inst::GetStatic { .. }
@@ -47,19 +73,27 @@ fn is_harmless(library: &Library, body: &Body, inst: Inst, seen: &mut FxHashSet<
         Inst::InitField { .. } => false,
         Inst::InitCall { site } | Inst::Call { site } => {
             let site = &body.sites[site as usize];
-            if !matches!(site.kind, CallKind::Static | CallKind::Special) {
+            let direct = matches!(site.kind, CallKind::Static | CallKind::Special);
+            if !direct && !(look.makes && matches!(site.kind, CallKind::Virtual | CallKind::Interface)) {
                 return false;
             }
             let resolved = match site.resolved.get() {
                 Some(CallTarget::Direct(method)) => Some(*method),
+                Some(CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved })
+                    if look.makes =>
+                {
+                    Some(*resolved)
+                }
                 Some(_) => None,
                 None => program
                     .load(program.text(site.class))
                     .ok()
                     .and_then(|class| program.lookup_method(class, site.name, site.descriptor)),
             };
-            let initialised = |method: MethodId| !has_initialiser(program, program.method(method).class);
-            resolved.is_some_and(|method| initialised(method) && look_at(library, method, seen))
+            let makes = look.makes;
+            let initialised =
+                |method: MethodId| makes || !has_initialiser(program, program.method(method).class);
+            resolved.is_some_and(|method| initialised(method) && look_at(library, method, look))
         }
         Inst::Int { .. }
         | Inst::Long { .. }

@@ -114,6 +114,7 @@ impl<'p> Machine<'p> {
         }
         if let (Some(result), Some(first)) = (site.result, arguments.first())
             && first.ty == Type::Ref
+            && !self.library.is_specified(method)
             && let Some(hash) = self.hash_for_switch(state, body, site, method, *first)
         {
             state.set_register(base + result.index(), hash.word, hash.mark);
@@ -138,7 +139,7 @@ impl<'p> Machine<'p> {
         }
         match self.callable(method) {
             Callable::Body(_) => {
-                if self.follows(state, method) {
+                if !self.symbols().skipped.contains(&method) && self.follows(state, method) {
                     return match self.compose(state, method, &arguments)? {
                         Some(Some(value)) => {
                             if let Some(result) = site.result {
@@ -149,7 +150,7 @@ impl<'p> Machine<'p> {
                         Some(None) | None => Ok(None),
                     };
                 }
-                if recurses(state, method) {
+                if recurses(state, method) && !self.symbols().skipped.contains(&method) {
                     return Err(Box::new(Control::Bound(Bound::Recursion)));
                 }
                 if let Some(value) = self.skip_call(state, site, method)?
@@ -296,6 +297,7 @@ impl<'p> Machine<'p> {
         let without_descriptor = &text[..text.find('(').unwrap_or(text.len())];
         let models = &self.symbols().models;
         let model = models.get(text.as_str()).or_else(|| models.get(without_descriptor)).copied();
+        let model = model.filter(|_| !self.library.is_specified(method));
         self.symbols().modelled.insert(method, model);
         model
     }

@@ -94,20 +94,32 @@ fn apply(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], nu
         return Ok(Modelled::Declined);
     }
     let terms: Vec<Term> = arguments.iter().map(|argument| machine.term_of(*argument)).collect();
-    let pool = machine.pool();
-    declare(pool);
-    let Some((id, _)) = pool.functions().find(|(id, _)| id.index() == number) else {
+    let Some((result, sensible)) = applied(machine.pool(), number, &terms) else {
         return Ok(Modelled::Declined);
     };
-    let result = pool.apply(id, &terms);
-    if let Some((least, most)) = FUNCTIONS[number].range {
-        let (least, most) = (pool.float64(least), pool.float64(most));
-        let (above, below) = (pool.fp_le(least, result), pool.fp_le(result, most));
-        let (within, nan) = (pool.and(above, below), pool.fp_is_nan(result));
-        let sensible = pool.or(within, nan);
+    if let Some(sensible) = sensible {
         machine.presume(state, sensible);
     }
     Ok(Modelled::Value(machine.operand_of(Type::Double, result)))
+}
+
+/// A function of `Math` as an opaque term, and what is known of it; the solver needs [`execute_opaque`].
+pub fn opaque_term(pool: &mut TermPool, name: &str, arguments: &[Term]) -> Option<(Term, Option<Term>)> {
+    let number = FUNCTIONS.iter().position(|function| function.name == name)?;
+    applied(pool, number, arguments)
+}
+
+fn applied(pool: &mut TermPool, number: usize, arguments: &[Term]) -> Option<(Term, Option<Term>)> {
+    declare(pool);
+    let (id, _) = pool.functions().find(|(id, _)| id.index() == number)?;
+    let result = pool.apply(id, arguments);
+    let sensible = FUNCTIONS[number].range.map(|(least, most)| {
+        let (least, most) = (pool.float64(least), pool.float64(most));
+        let (above, below) = (pool.fp_le(least, result), pool.fp_le(result, most));
+        let (within, nan) = (pool.and(above, below), pool.fp_is_nan(result));
+        pool.or(within, nan)
+    });
+    Some((result, sensible))
 }
 
 /// Declares all functions, in the order of the table: their ids are their numbers there.

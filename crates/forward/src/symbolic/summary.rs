@@ -10,6 +10,8 @@
 //!
 //! **Architecture Invariant:** a summary never prunes. Its cases are a partition of all inputs, or there is none.
 
+mod stored;
+
 use std::sync::Arc;
 
 use attest_ir::Type;
@@ -200,6 +202,12 @@ impl Machine<'_> {
     /// Lets symbolic runs use summaries from now on.
     pub fn use_summaries(&mut self, summaries: Arc<FxHashMap<MethodId, Arc<Summary>>>) {
         self.symbols().summaries = summaries;
+    }
+
+    /// Lets symbolic runs leave out calls of these methods from now on: their results may be anything, and the path
+    /// says so.
+    pub fn skip_calls(&mut self, methods: Arc<FxHashSet<MethodId>>) {
+        self.symbols().skipped = methods;
     }
 
     /// How often summaries were put in instead of running a method, and how often they told which way it goes.

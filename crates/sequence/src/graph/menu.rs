@@ -1,14 +1,18 @@
 //! The menu: which constructors and methods may be called, and with which objects.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_PUBLIC, ACC_SYNTHETIC};
+use attest_ir::Bodies;
 use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
 
 use serde::{Deserialize, Serialize};
 
+use super::made;
 use super::saved::kind;
 use super::shape::Shape;
+use crate::recipe::Recipe;
 
 /// What a call takes at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +36,8 @@ pub struct Call {
     pub receiver: bool,
     /// What it takes.
     pub slots: Vec<Slot>,
+    /// The method that makes further arguments from what it takes and then the call, and its recipe.
+    pub made: Option<Arc<(MethodId, Recipe)>>,
 }
 
 /// What a call is given at a place.
@@ -45,6 +51,8 @@ pub enum Argument {
     Constant(u32),
     /// Null.
     Null,
+    /// The object of the shape with this number, which the caller does not hold.
+    Inner(u32),
 }
 
 /// An object that is there before any call, and that may be passed to methods.
@@ -68,6 +76,8 @@ pub struct Menu {
     pub calls: Vec<Call>,
     /// The constants that may be passed.
     pub constants: Vec<Constant>,
+    /// Calls that need arguments which none of the calls makes, with recipes for these.
+    pub indirect: Vec<(ClassId, Recipe)>,
     /// Methods that cannot be called, and why.
     pub left_out: Vec<(MethodId, String)>,
 }
@@ -92,7 +102,7 @@ impl Call {
                 Some(kind) => Slot::Primitive(kind),
             });
         }
-        Ok(Call { method, class, constructor, receiver, slots })
+        Ok(Call { method, class, constructor, receiver, slots, made: None })
     }
 
     /// All ways to choose its objects among the roots of a shape.
@@ -135,6 +145,19 @@ impl Call {
                 .collect();
         }
         all
+    }
+}
+
+impl Call {
+    /// All ways to choose the one object that it takes among all objects of a shape, held or not.
+    pub fn choices_within(&self, program: &Program, shape: &Shape) -> Vec<Vec<Argument>> {
+        let [Slot::Object(class)] = self.slots.as_slice() else { return Vec::new() };
+        let fits = |at: &u32| program.is_subtype(shape.objects[*at as usize].class, *class);
+        let argument = |at: u32| match (0..).zip(&shape.roots).find(|(_, root)| **root == at) {
+            Some((root, _)) => vec![Argument::Root(root)],
+            None => vec![Argument::Inner(at)],
+        };
+        (0..shape.objects.len() as u32).filter(fits).map(argument).collect()
     }
 }
 
@@ -190,14 +213,39 @@ impl Menu {
                 });
                 match strange {
                     Some(wanted) => {
-                        let why = format!("takes {}, which no call here makes", program.dotted(wanted));
-                        self.left_out.push((method, why));
+                        let given = |wanted: ClassId| {
+                            classes.iter().any(|class| program.is_subtype(*class, wanted))
+                                || self.constants.iter().any(|known| program.is_subtype(known.class, wanted))
+                        };
+                        let recipes = made::recipes(program, classes, class, method, &given);
+                        if recipes.is_empty() {
+                            let why = format!("takes {}, which no call here makes", program.dotted(wanted));
+                            self.left_out.push((method, why));
+                        }
+                        self.indirect.extend(recipes.into_iter().map(|recipe| (class, recipe)));
                     }
                     None => self.calls.push(call),
                 }
             }
             Err(why) => self.left_out.push((method, why)),
         }
+    }
+
+    /// Makes the calls whose arguments are made on the spot callable.
+    pub fn with_made_arguments(mut self, program: &Program, bodies: &Bodies) -> Menu {
+        let string = program.well_known().string;
+        let texts =
+            |recipe: &Recipe| recipe.inputs().iter().any(|input| input.descriptor == "Ljava/lang/String;");
+        if self.indirect.iter().any(|(_, recipe)| texts(recipe))
+            && !self.constants.iter().any(|known| known.class == string)
+        {
+            self.constants.extend(TEXTS.map(|text| text_constant(string, text)));
+        }
+        for (number, (class, recipe)) in std::mem::take(&mut self.indirect).into_iter().enumerate() {
+            self.calls.extend(made::call(program, bodies, class, recipe, number));
+        }
+        self.calls.sort_by_key(|call| call.receiver);
+        self
     }
 
     /// Whether an object of a class of the program can be given to a call or a question.
@@ -210,6 +258,10 @@ impl Menu {
             Slot::Primitive(_) => false,
         })
     }
+}
+
+fn text_constant(class: ClassId, text: &str) -> Constant {
+    Constant { class, field: None, text: text.to_owned() }
 }
 
 /// The constants that public methods of classes take: those of enums, and a few strings.
@@ -245,8 +297,7 @@ fn constants(program: &Program, classes: &[ClassId]) -> Vec<Constant> {
                     && program.is_subtype(text, wanted)
                     && seen.insert(text)
                 {
-                    let of = |text_of: &str| Constant { class: text, field: None, text: text_of.to_owned() };
-                    found.extend(TEXTS.map(of));
+                    found.extend(TEXTS.map(|of| text_constant(text, of)));
                 }
             }
         }

@@ -43,10 +43,27 @@ pub struct Asked {
 impl Builder<'_, '_> {
     /// Asks a question of the states of a range, until there is a hit.
     pub fn ask(&mut self, range: Range, question: &Call, wanted: Wanted) -> Asked {
+        let shape = &self.graph.vertices[range.vertex].shape;
+        let choices = question.choices(self.machine.program(), shape, &self.menu.constants, false);
+        self.ask_of(range, question, wanted, choices)
+    }
+
+    /// The same of every object that a question can be asked of, whether the caller holds it or not.
+    pub fn ask_within(&mut self, range: Range, question: &Call, wanted: Wanted) -> Asked {
+        let shape = &self.graph.vertices[range.vertex].shape;
+        let choices = question.choices_within(self.machine.program(), shape);
+        self.ask_of(range, question, wanted, choices)
+    }
+
+    fn ask_of(
+        &mut self,
+        range: Range,
+        question: &Call,
+        wanted: Wanted,
+        choices: Vec<Vec<Argument>>,
+    ) -> Asked {
         self.current = range;
         let mut asked = Asked::default();
-        let shape = self.graph.vertices[range.vertex].shape.clone();
-        let choices = question.choices(self.machine.program(), &shape, &self.menu.constants, false);
         if choices.is_empty() {
             return asked;
         }

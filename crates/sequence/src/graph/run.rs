@@ -17,6 +17,8 @@ pub(crate) struct Prepared {
     pub(crate) state: State,
     /// Where the roots are.
     pub(crate) roots: Vec<Ref>,
+    /// Where all objects are.
+    pub(crate) places: Vec<Ref>,
 }
 
 /// A path of a call that has ended.
@@ -59,7 +61,7 @@ impl<'p> Builder<'_, 'p> {
             }
         }
         let roots = shape.roots.iter().map(|root| places[*root as usize]).collect();
-        Some(Prepared { state, roots })
+        Some(Prepared { state, roots, places })
     }
 
     /// All paths of a call with these arguments; the error says why it cannot be run.
@@ -109,7 +111,7 @@ impl<'p> Builder<'_, 'p> {
         let mut state = prepared.state.fork();
         let mut operands: Vec<Operand> = Vec::new();
         let mut made = None;
-        if call.constructor {
+        if call.constructor && call.made.is_none() {
             let slots = self.machine.program().class(call.class).instance_slots;
             let object =
                 state.heap.new_object(call.class, slots).map_err(|_| "the heap is full".to_owned())?;
@@ -122,6 +124,9 @@ impl<'p> Builder<'_, 'p> {
                 Argument::Root(root) => {
                     Operand::concrete(attest_state::Value::Ref(prepared.roots[root as usize]))
                 }
+                Argument::Inner(number) => {
+                    Operand::concrete(attest_state::Value::Ref(prepared.places[number as usize]))
+                }
                 Argument::Constant(number) => {
                     Operand::concrete(attest_state::Value::Ref(self.constants[number as usize]))
                 }
@@ -130,7 +135,8 @@ impl<'p> Builder<'_, 'p> {
         }
         self.bound_run();
         let _ = self.machine.initialise_for_entry(&mut state, call.class);
-        self.machine.enter_call(&mut state, call.method, &operands).map_err(|error| error.to_string())?;
+        let entered = call.made.as_ref().map_or(call.method, |made| made.0);
+        self.machine.enter_call(&mut state, entered, &operands).map_err(|error| error.to_string())?;
         let mut begun = self.cover.is_some().then(|| state.fork());
         let budget = self.budget();
         let mut explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);

@@ -20,6 +20,8 @@ pub enum Given {
     Constant(u32),
     /// Null.
     Null,
+    /// An object that the caller does not hold.
+    Inner,
 }
 
 /// A call of a sequence.
@@ -143,6 +145,7 @@ impl Builder<'_, '_> {
             Argument::Root(root) => Given::Root(root),
             Argument::Constant(number) => Given::Constant(number),
             Argument::Null => Given::Null,
+            Argument::Inner(_) => Given::Inner,
             Argument::Primitive(kind, number) => {
                 let variable = variable(pool, "x", number, kind);
                 let value = model.values.get(&variable).cloned();

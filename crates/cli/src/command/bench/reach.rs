@@ -11,7 +11,7 @@ use crate::talk::{self, Progress, count};
 pub fn reach(bench: &BenchReach) -> Exit {
     let mut class_path = bench.targets.clone();
     class_path.extend(bench.class_path.iter().flat_map(|path| Sources::split(path)));
-    let sources = Sources { jdk: bench.measuring.java.clone(), class_path };
+    let sources = Sources { jdk: bench.measuring.java.clone(), class_path, ..Sources::default() };
     let options = ReachBenchOptions { time: bench.time, sides: bench.sides, seed: bench.seed };
     let progress = Progress::new();
     let measured = bench_reach(&sources, &options, &|done, all, side| {

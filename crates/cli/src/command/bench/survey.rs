@@ -24,7 +24,7 @@ pub fn survey(bench: &BenchSurvey) -> Exit {
     let targets = bench.targets.clone();
     let mut class_path = targets.clone();
     class_path.extend(bench.class_path.iter().flat_map(|path| Sources::split(path)));
-    let sources = Sources { jdk: bench.measuring.java.clone(), class_path };
+    let sources = Sources { jdk: bench.measuring.java.clone(), class_path, ..Sources::default() };
     let options = LibraryOptions {
         targets,
         time: bench.time,

@@ -41,6 +41,10 @@ pub fn table(report: &PathsReport) -> String {
         if !path.schedule.is_empty() {
             out.push_str(&format!("{:digits$}  calls {}\n", "", path.schedule.join(", ")));
         }
+        for (part, inst) in path.code.iter().enumerate() {
+            let label = if part == 0 { "code" } else { "" };
+            out.push_str(&format!("{:digits$}  {label:<5} {inst}\n", ""));
+        }
         for approximation in &path.approximations {
             out.push_str(&format!("{:digits$}  ~ {approximation}\n", ""));
         }

@@ -81,7 +81,10 @@ final class Objects {
         return Class.forName(name, false, loader);
     }
 
-    /** What a call did: its end, its arguments and the static fields of its class, and all objects in reach. */
+    /**
+     * What a call did: its end, its arguments and the static fields of its class, unless that is one of the JDK's own,
+     * and all objects in reach.
+     */
     static String describe(Class<?> type, boolean threw, boolean isVoid, Object result, Object[] arguments)
             throws Exception {
         Objects objects = new Objects();
@@ -96,7 +99,8 @@ final class Objects {
             objects.value(argument, null);
         }
         objects.text.append("\nstatics");
-        for (Field field : sorted(type.getDeclaredFields())) {
+        Field[] fields = type.getClassLoader() == null ? new Field[0] : sorted(type.getDeclaredFields());
+        for (Field field : fields) {
             if (Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
                 objects.text.append(' ').append(field.getName()).append('=');
                 objects.value(Memory.getStatic(field), field.getType());

@@ -233,6 +233,7 @@ impl Reading<'_> {
         let fits = |argument: &Argument| match argument {
             Argument::Root(root) => (*root as usize) < vertex.shape.roots.len(),
             Argument::Primitive(..) | Argument::Constant(_) | Argument::Null => true,
+            Argument::Inner(_) => false,
         };
         if arguments.iter().all(fits) { Ok(arguments.to_vec()) } else { Err(DAMAGED.to_owned()) }
     }

@@ -1,7 +1,10 @@
 //! What a method did, as text: outcome, arguments and static fields afterwards, and all objects in reach.
 //!
-//! The JVM's side (`Objects.java` of the runner) writes the same text. Fields that are 0 or null are left out;
-//! strings and boxes have no identity; exceptions are their class and message; lambdas are all alike.
+//! The JVM's side (`Objects.java` of the runner) writes the same text. Static fields of the JDK's own classes are no
+//! part of it. Fields that are 0 or null are left out; strings and boxes have no identity; exceptions are their class and message; lambdas are all alike.
+
+mod call;
+mod concrete;
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -11,6 +14,9 @@ use attest_forward::{Content, Datum, Graph, Machine};
 use attest_jvm::JavaString;
 use attest_program::{ClassId, FieldId, Program};
 use attest_state::{Operand, State};
+
+pub use self::call::{as_launched, call};
+pub use self::concrete::concrete;
 
 /// How a method ended.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +40,7 @@ pub fn ending(
         .statics_of(state, class)
         .into_iter()
         .filter(|(field, _)| program.field(*field).access & ACC_SYNTHETIC == 0)
+        .filter(|_| !program.class(class).is_from_jdk())
         .collect();
     let result = match ended {
         Ended::Returned(value) => value,

@@ -1,0 +1,45 @@
+//! `attest bench summary`
+
+use attest_engine::Sources;
+use attest_engine::bench::{ComposeRow, bench_compose};
+
+use crate::arguments::{BenchSummary, Format};
+use crate::exit::Exit;
+use crate::talk;
+
+/// Measures calls decided by summaries against calls that are followed.
+pub fn summary(bench: &BenchSummary) -> Exit {
+    let class_path = Sources::split(&bench.class_path);
+    let sources = Sources { jdk: bench.measuring.java.clone(), class_path, ..Sources::default() };
+    let mut rows: Vec<ComposeRow> = Vec::new();
+    for method in &bench.methods {
+        for blocks in &bench.block_k {
+            match bench_compose(&sources, method, *blocks, bench.heap.into()) {
+                Ok(row) => rows.push(row),
+                Err(problem) => return talk::usage(&problem.to_string()),
+            }
+        }
+    }
+    if bench.measuring.format == Format::Json {
+        return talk::json(&rows);
+    }
+    let width = rows.iter().map(|row| row.method.len()).max().unwrap_or(0).max(6);
+    let mut text =
+        format!("{:<width$}  k   paths  followed  composed  gain  summaries    made   taken\n", "method");
+    for row in &rows {
+        text += &format!(
+            "{:<width$} {:>2} {:>7} {:>8.3}s {:>8.3}s {:>5.2} {:>10} {:>6.3}s {:>6.3}s{}\n",
+            row.method,
+            row.blocks,
+            row.paths,
+            row.never,
+            row.always,
+            row.never / row.always.max(1e-9),
+            row.summaries,
+            row.making,
+            row.taking,
+            if row.paths == row.composed { "" } else { "  OTHER PATHS" }
+        );
+    }
+    talk::data(&text)
+}

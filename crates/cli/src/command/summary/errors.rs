@@ -1,0 +1,53 @@
+//! `attest summary --errors`
+
+use std::collections::BTreeMap;
+
+use attest_engine::{ErrorStrategy, ErrorsReport, PathsOptions, Sources, errors as find};
+
+use crate::arguments::Format;
+use crate::exit::Exit;
+use crate::talk;
+
+/// Shows the cases of a method that end in an exception.
+pub fn errors(
+    sources: &Sources,
+    method: &str,
+    strategy: ErrorStrategy,
+    options: &PathsOptions,
+    format: Format,
+) -> Exit {
+    match find(sources, method, strategy, options) {
+        Ok(report) => match format {
+            Format::Json => talk::json(&report),
+            Format::Text => talk::data(&shown(&report)),
+        },
+        Err(problem) => talk::usage(&problem.to_string()),
+    }
+}
+
+fn shown(report: &ErrorsReport) -> String {
+    let mut text = String::new();
+    for row in &report.methods {
+        let cases = talk::counted(row.cases, "case", "cases");
+        text += &format!("{}  {cases}, {} with an exception\n", row.method, row.errors);
+    }
+    let mut kinds: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
+    for error in &report.errors {
+        kinds.entry(&error.exception).or_insert((0, &error.inputs)).0 += 1;
+    }
+    for (exception, (count, inputs)) in kinds {
+        text += &format!(
+            "{exception}  {}, as for {}\n",
+            talk::counted(count, "case", "cases"),
+            inputs.replace('\n', "; ")
+        );
+    }
+    text += &format!(
+        "{} seen to happen, {} spurious, {} not tried{}\n",
+        talk::counted(report.errors.len(), "error", "errors"),
+        report.spurious,
+        report.untried,
+        if report.complete { "" } else { "; not all was followed to its end, there may be more" }
+    );
+    text
+}

@@ -1,0 +1,42 @@
+//! The branches that a concrete run took, as the path that is told.
+
+use attest_backward::branch_said;
+
+use super::answer::Step;
+use super::search::Search;
+use super::ways::step;
+
+/// How many branches of a run are told, the last ones.
+const TOLD: usize = 12;
+
+impl Search<'_, '_> {
+    /// From now on notes which branches of the program's own code are taken.
+    pub(super) fn watch(&mut self) {
+        self.machine.watch(self.reacher.scope.methods.iter().copied());
+        self.machine.keep_trail();
+    }
+
+    /// The branches that were taken since, as far as they can be told in the words of the source; nothing is noted any
+    /// more.
+    pub(super) fn followed(&mut self) -> Vec<Step> {
+        let trail = self.machine.take_trail().unwrap_or_default();
+        self.machine.watch([]);
+        let program = &*self.reacher.program;
+        let mut steps: Vec<Step> = Vec::new();
+        for way in trail.iter().filter(|way| way.from != way.to) {
+            let Ok(body) = self.reacher.library.bodies.get(program, way.method) else { continue };
+            let to = body.block_of(way.to as usize);
+            let Some(said) = branch_said(program, body, way.from as usize, to) else { continue };
+            let line = body.line(body.pcs[way.from as usize]);
+            let step = step(program, way.method, line, said);
+            if !steps.contains(&step) {
+                steps.push(step);
+            }
+            if self.target_is_at(way.method, body.block_of(way.to as usize)) {
+                break;
+            }
+        }
+        let first = steps.len().saturating_sub(TOLD);
+        steps.split_off(first)
+    }
+}

@@ -1,0 +1,102 @@
+//! Roots: where the compared values change their order along one input, they are equal in between.
+//!
+//! The walk's bisection follows one root only. A condition that holds for one float in many, because the results around it
+//! are rounded past it, may have to be tried at many roots.
+
+use std::time::Instant;
+
+use attest_forward::Nearness;
+use attest_program::Kind;
+use attest_state::Value;
+
+use super::walk::{Point, Walk, adjacent, floating, number, value};
+
+/// How far from zero inputs are looked at, the smallest numbers first.
+const REACHES: [f64; 3] = [10.0, 100.0, 1_000.0];
+/// At how many places all inputs together.
+const SAMPLES: usize = 192;
+/// How many steps it takes at most to come as near to a root as floats do.
+const STEPS: usize = 40;
+
+impl Walk<'_> {
+    /// Looks along each input through a point for changes of order, and goes to them.
+    pub(super) fn roots(&mut self, from: &Point, most: u64) -> Option<Point> {
+        let mut nearest = u32::MAX;
+        for reach in REACHES {
+            for at in (0..self.kinds.len()).filter(|at| self.kinds[*at] != Kind::Boolean) {
+                let samples = (SAMPLES / self.kinds.len()).max(16);
+                let mut before: Option<(f64, Nearness)> = None;
+                for sample in 0..samples {
+                    if self.runs >= most || Instant::now() >= self.deadline {
+                        return None;
+                    }
+                    let place = reach * (2.0 * (sample as f64 + 0.37) / samples as f64 - 1.0);
+                    let here = value(self.kinds[at], place);
+                    if before.is_some_and(|(x, _)| x == number(here)) {
+                        continue;
+                    }
+                    let near = self.with(from, at, here);
+                    if near.is_there() {
+                        return Some(moved(from, at, here));
+                    }
+                    nearest = nearest.min(near.level);
+                    if let Some(before) = before.filter(|(_, seen)| seen.level == near.level)
+                        && near.level <= nearest
+                        && let Some(found) = self.between(from, at, before, (number(here), near))
+                    {
+                        return Some(moved(from, at, found));
+                    }
+                    before = Some((number(here), near));
+                }
+            }
+        }
+        None
+    }
+
+    /// Goes to where the order changes between two values of an input, by false position (the Illinois algorithm).
+    fn between(
+        &mut self,
+        from: &Point,
+        at: usize,
+        (mut a, left): (f64, Nearness),
+        (mut b, right): (f64, Nearness),
+    ) -> Option<Value> {
+        let kind = self.kinds[at];
+        let (mut fa, mut fb) = (left.difference, right.difference);
+        if !fa.is_finite() || !fb.is_finite() || (fa < 0.0) == (fb < 0.0) {
+            return None;
+        }
+        let mut closest = value(kind, if fa.abs() < fb.abs() { a } else { b });
+        for step in 0..STEPS {
+            // Every third step halves: false position alone creeps along a jump.
+            let place = if step % 3 == 2 { (a + b) / 2.0 } else { b - fb * (b - a) / (fb - fa) };
+            let here = value(kind, place);
+            let place = number(here);
+            if !place.is_finite() || place == a || place == b {
+                break;
+            }
+            let near = self.with(from, at, here);
+            if near.is_there() {
+                return Some(here);
+            }
+            if near.level != left.level {
+                return None;
+            }
+            closest = here;
+            if (near.difference < 0.0) == (fb < 0.0) {
+                fa /= 2.0;
+            } else {
+                (a, fa) = (b, fb);
+            }
+            (b, fb) = (place, near.difference);
+        }
+        let beside = if floating(kind) { adjacent(closest) } else { Vec::new() };
+        beside.into_iter().find(|here| self.with(from, at, *here).is_there())
+    }
+}
+
+fn moved(from: &Point, at: usize, to: Value) -> Point {
+    let mut point = from.clone();
+    point[at] = to;
+    point
+}

@@ -1,0 +1,301 @@
+//! Whether specifications tell the truth: the methods are run on the JVM, on inputs for every case and on others.
+//!
+//! The engine gives inputs for every path through a specification; the others are these with numbers, characters and
+//! lengths changed by chance. What the specification says of an input is computed by running it on our machine.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use attest_forward::{Content, Graph, Library, Limits, Machine, PathEnd, Recorded};
+use attest_jvm::{Call, CallBatch, Child, ChildOptions, JavaHome, Outcome, Value as JvmValue};
+use attest_program::{MethodId, Program};
+use attest_state::State;
+use rustc_hash::FxHashSet;
+use serde::Serialize;
+
+use super::text::Effect;
+use super::{Specified, compile, install, read, vary};
+use crate::described::{as_launched, call, concrete, values};
+use crate::paths::{PathsError, PathsOptions, explore};
+use crate::sources::Sources;
+
+/// How specifications are checked.
+#[derive(Clone, Debug)]
+pub struct CheckOptions {
+    /// How many inputs by chance for each method (default: 200).
+    pub random: usize,
+    /// What chance begins with (default: 1).
+    pub seed: u64,
+    /// How long inputs are looked for, for each method (default: 5 s).
+    pub time: Duration,
+}
+
+impl Default for CheckOptions {
+    fn default() -> CheckOptions {
+        CheckOptions { random: 200, seed: 1, time: Duration::from_secs(5) }
+    }
+}
+
+/// What became of the specifications.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckReport {
+    /// The methods, in the order of the files.
+    pub methods: Vec<CheckedMethod>,
+}
+
+/// What became of the specification of a method.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckedMethod {
+    /// The method.
+    pub method: String,
+    /// The file.
+    pub file: String,
+    /// Its cases.
+    pub cases: Vec<CheckedCase>,
+    /// Inputs for which there is no case.
+    pub uncovered: usize,
+    /// Inputs that cannot be made in the JVM, or that our machine does not run.
+    pub untried: usize,
+    /// Where the JVM does something else, the first ten.
+    pub differences: Vec<Difference>,
+    /// In how many inputs it does something else.
+    pub different: usize,
+}
+
+/// What became of a case.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckedCase {
+    /// Its line.
+    pub line: usize,
+    /// How many inputs of the JVM's runs were of this case.
+    pub inputs: usize,
+}
+
+/// An input for which the JVM does not do what is said.
+#[derive(Clone, Debug, Serialize)]
+pub struct Difference {
+    /// The line of the case.
+    pub line: usize,
+    /// The input.
+    pub input: String,
+    /// What is said.
+    pub specified: String,
+    /// What the JVM does.
+    pub jvm: String,
+}
+
+const SHOWN: usize = 10;
+/// At least so many inputs by chance for each case of a method.
+const EACH: usize = 30;
+/// How many paths of one specification give inputs.
+const PATHS: usize = 300;
+
+/// Runs the methods that files specify on the JVM.
+pub fn check(
+    sources: &Sources,
+    files: &[PathBuf],
+    options: &CheckOptions,
+) -> Result<CheckReport, PathsError> {
+    let program = sources.open()?;
+    let specified = read(&program, files).map_err(crate::run::RunError::from)?;
+    let mut library = Library::new(program.clone());
+    install(&mut library, &specified).map_err(crate::run::RunError::from)?;
+    let home = JavaHome::at(&program.jdk().home).map_err(|error| PathsError::Jvm(error.to_string()))?;
+    let child =
+        ChildOptions { objects: true, jvm_options: opened(&program, &specified), ..ChildOptions::default() };
+    let mut child = Child::start(&home, &child).map_err(|error| PathsError::Jvm(error.to_string()))?;
+    let mut world = Recorded::default();
+    let mut machine = Machine::new(&library, &mut world, Limits::default());
+    let mut booted = State::new(PathsOptions::default().memory);
+    machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+    let mut methods = Vec::new();
+    for one in &specified {
+        let tried = tried(&library, &mut machine, &mut booted, one, options)?;
+        methods.push(asked(&mut child, sources, &program, one, tried)?);
+    }
+    Ok(CheckReport { methods })
+}
+
+/// An input, the case that holds for it, and what is then said.
+struct Tried {
+    call: Call,
+    input: String,
+    case: usize,
+    said: String,
+}
+
+/// All inputs of a method, and those that came to nothing.
+#[derive(Default)]
+struct Inputs {
+    tried: Vec<Tried>,
+    uncovered: usize,
+    untried: usize,
+}
+
+/// Inputs for a method and what its specification says of them.
+fn tried(
+    library: &Library,
+    machine: &mut Machine<'_>,
+    booted: &mut State,
+    one: &Specified,
+    options: &CheckOptions,
+) -> Result<Inputs, PathsError> {
+    let program = &library.program;
+    let body = compile::conditions(program, one, None).map_err(crate::run::RunError::from)?;
+    let conditions = body.method;
+    library.bodies.define(body);
+    let general = PathsOptions { limit: Some(PATHS), branches: 8, ..PathsOptions::default() };
+    let deadline = Instant::now() + options.time;
+    machine.reset_symbols(general.symbolic());
+    let mut explored = explore(machine, booted.fork(), one.method, &general, Some(deadline))?;
+    let mut graphs: Vec<Graph> = Vec::new();
+    for found in &mut explored.paths {
+        if matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Unsupported(_)) {
+            machine.make_readable(&mut found.state);
+            let graph = machine.arguments_of(&found.state, &explored.entry);
+            if !graphs.contains(&graph) {
+                graphs.push(graph);
+            }
+        }
+    }
+    let count = if options.random == 0 { 0 } else { options.random.max(one.cases.cases.len() * EACH) };
+    let more = vary::varied(program, one.method, &graphs, count, options.seed);
+    let mut inputs = Inputs::default();
+    let mut seen = FxHashSet::default();
+    for graph in graphs.into_iter().chain(more) {
+        if !seen.insert(format!("{graph:?}")) {
+            continue;
+        }
+        match input(machine, booted, one, conditions, &graph) {
+            Some(Some(tried)) => inputs.tried.push(tried),
+            Some(None) => inputs.uncovered += 1,
+            None => inputs.untried += 1,
+        }
+    }
+    Ok(inputs)
+}
+
+/// What is said of an input; nothing if it cannot be run, and no case if there is none.
+fn input(
+    machine: &mut Machine<'_>,
+    booted: &mut State,
+    one: &Specified,
+    conditions: MethodId,
+    graph: &Graph,
+) -> Option<Option<Tried>> {
+    if graph.nodes.iter().any(|node| matches!(node.content, Content::Hidden | Content::Stub(_))) {
+        return None;
+    }
+    let call = call(machine.program(), one.method, graph)?;
+    let holds = concrete(machine, booted, conditions, graph).ok()?;
+    let mask: u64 = holds.lines().next()?.strip_prefix("returns ")?.parse().ok()?;
+    let cases = &one.cases.cases;
+    let case = match mask {
+        0 => cases.iter().position(|case| case.condition.is_none()),
+        mask => Some(mask.trailing_zeros() as usize),
+    };
+    let Some(case) = case else { return Some(None) };
+    let said = concrete(machine, booted, one.method, graph).ok()?;
+    // What is too large to be shown, or to be made, is too large to be compared.
+    if said.contains("(...)") || said.contains("java.lang.OutOfMemoryError") {
+        return None;
+    }
+    let input = values(machine.program(), graph).trim().to_owned();
+    let said = said.replace("\nstatics\n", "\n").trim_end_matches("\nstatics").to_owned();
+    Some(Some(Tried { call, input, case, said }))
+}
+
+/// Runs the inputs on the JVM and compares.
+fn asked(
+    child: &mut Child,
+    sources: &Sources,
+    program: &Program,
+    one: &Specified,
+    inputs: Inputs,
+) -> Result<CheckedMethod, PathsError> {
+    let line = |at: usize| one.text.wrong(at, "").position.map_or(0, |(line, _)| line);
+    let cases = one.cases.cases.iter().map(|case| CheckedCase { line: line(case.at), inputs: 0 });
+    let class = program.dotted(program.method(one.method).class);
+    let mut checked = CheckedMethod {
+        method: format!("{class}#{}", crate::query::spelling(program, one.method)),
+        file: one.text.file.clone(),
+        cases: cases.collect(),
+        uncovered: inputs.uncovered,
+        untried: inputs.untried,
+        differences: Vec::new(),
+        different: 0,
+    };
+    let calls = inputs.tried.iter().map(|tried| tried.call.clone()).collect();
+    let mut batch = CallBatch::new(sources.class_path.clone(), calls);
+    batch.fresh_classes = !program.class(program.method(one.method).class).is_from_jdk();
+    let runs = child.call_all(&batch).map_err(|error| PathsError::Jvm(error.to_string()))?;
+    for (tried, run) in inputs.tried.into_iter().zip(runs) {
+        let happened = match run.outcome {
+            Outcome::Returned(JvmValue::String(text)) => {
+                let text = as_launched(&text.to_lossy());
+                text.replace("\nstatics\n", "\n").trim_end_matches("\nstatics").to_owned()
+            }
+            other => format!("{other:?}"),
+        };
+        // How much memory there is tells nothing of a method.
+        if happened.contains("java.lang.OutOfMemoryError") {
+            checked.untried += 1;
+            continue;
+        }
+        checked.cases[tried.case].inputs += 1;
+        let exact = one.cases.cases[tried.case]
+            .clauses
+            .iter()
+            .any(|clause| matches!(clause.effect, Effect::Throws(_, Some(_))));
+        let (said, happened) = match exact {
+            true => (tried.said, happened),
+            false => (without_message(&tried.said), without_message(&happened)),
+        };
+        if said != happened {
+            checked.different += 1;
+            if checked.differences.len() < SHOWN {
+                let line = checked.cases[tried.case].line;
+                checked.differences.push(Difference {
+                    line,
+                    input: tried.input,
+                    specified: said,
+                    jvm: happened,
+                });
+            }
+        }
+    }
+    Ok(checked)
+}
+
+/// An end without the message of what was thrown: a specification need not say it.
+fn without_message(ending: &str) -> String {
+    let Some(thrown) = ending.strip_prefix("throws ").and_then(|rest| rest.lines().next()) else {
+        return ending.to_owned();
+    };
+    let begin = format!("{thrown} ");
+    let lines = ending.lines().map(|line| match line.strip_prefix(&begin) {
+        Some(rest) => format!("{begin}{}", rest.split(": ").next().unwrap_or(rest)),
+        None => line.to_owned(),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Options that let the runner call what the JDK keeps to itself.
+fn opened(program: &Program, specified: &[Specified]) -> Vec<String> {
+    let mut options = Vec::new();
+    if program.jdk().version < 9 {
+        return options;
+    }
+    for one in specified {
+        let class = program.method(one.method).class;
+        let name = program.class_name(class);
+        if let (true, Some(at)) = (program.class(class).is_from_jdk(), name.rfind('/')) {
+            let package = name[..at].replace('/', ".");
+            let option = format!("--add-opens=java.base/{package}=ALL-UNNAMED");
+            if !options.contains(&option) {
+                options.push(option);
+            }
+        }
+    }
+    options
+}

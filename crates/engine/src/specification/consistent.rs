@@ -1,0 +1,99 @@
+//! Whether the cases of a specification exclude each other, and whether each can be.
+//!
+//! A method that tells which conditions hold is explored for all inputs: a path on which two hold is an overlap, with
+//! inputs to show; if no path has a condition and all paths were seen, the case cannot be.
+
+use std::time::Duration;
+
+use attest_forward::{Library, Merge};
+
+use super::{SpecificationError, Specified, compile};
+use crate::paths::{Outcome, PathReport, PathsOptions, PathsReport, explore_all};
+
+/// How long one specification is looked at, and how many of its paths.
+const TIME: Duration = Duration::from_secs(10);
+const PATHS: usize = 2_000;
+
+/// Says where a specification contradicts itself. Nothing is said of what was not seen within the bounds.
+pub(super) fn consistent(library: &Library, specified: &Specified) -> Result<(), SpecificationError> {
+    let text = &specified.text;
+    let cases = &specified.cases.cases;
+    let report = explored(library, specified, None)?;
+    let mut possible = 0;
+    for path in &report.paths {
+        match &path.outcome {
+            Outcome::Returns(Some(mask)) => {
+                let mask: u64 = mask.trim_end_matches('L').parse().unwrap_or(0);
+                possible |= mask;
+                let first = mask.trailing_zeros() as usize;
+                if mask.count_ones() > 1 {
+                    let second = (mask & (mask - 1)).trailing_zeros() as usize;
+                    let line = text.wrong(cases[first].at, "").position.map_or(0, |(line, _)| line);
+                    let message =
+                        format!("this case overlaps with that of line {line}: {}", inputs(specified, path));
+                    return Err(text.wrong(cases[second].at, message));
+                }
+            }
+            Outcome::Throws(thrown) => {
+                let at = thrower(library, specified)?;
+                let message =
+                    format!("the condition throws {} for {}", thrown.class, inputs(specified, path));
+                return Err(text.wrong(at, message));
+            }
+            Outcome::Returns(None) | Outcome::Exits(_) | Outcome::Open => {}
+        }
+    }
+    let conditional = cases.iter().enumerate().filter(|(_, case)| case.condition.is_some());
+    for (at, case) in conditional.filter(|(at, _)| possible & (1 << at) == 0) {
+        if report.complete {
+            return Err(text
+                .wrong(case.at, format!("case {} can never be: its condition contradicts itself", at + 1)));
+        }
+    }
+    Ok(())
+}
+
+/// The paths of the conditions, or of one of them.
+fn explored(
+    library: &Library,
+    specified: &Specified,
+    only: Option<usize>,
+) -> Result<PathsReport, SpecificationError> {
+    let body = compile::conditions(&library.program, specified, only)?;
+    let method = body.method;
+    library.bodies.define(body);
+    let options = PathsOptions {
+        limit: Some(PATHS),
+        time: Some(TIME),
+        merge: Merge::Never,
+        branches: 64,
+        jobs: 1,
+        ..PathsOptions::default()
+    };
+    let report = explore_all(library, method, &options, &|_| {});
+    report.map_err(|problem| specified.text.wrong(specified.cases.at, problem.to_string()))
+}
+
+/// Where the first case stands whose condition throws.
+fn thrower(library: &Library, specified: &Specified) -> Result<usize, SpecificationError> {
+    for (at, case) in specified.cases.cases.iter().enumerate() {
+        let report = explored(library, specified, Some(at))?;
+        if report.paths.iter().any(|path| matches!(path.outcome, Outcome::Throws(_))) {
+            return Ok(case.at);
+        }
+    }
+    Ok(specified.cases.at)
+}
+
+/// The inputs of a path under the names of the specification.
+fn inputs(specified: &Specified, path: &PathReport) -> String {
+    let names = &specified.cases.names;
+    let receiver = path.inputs.len().saturating_sub(names.len());
+    let mut shown = Vec::new();
+    for at in 0..path.inputs.len() {
+        let Some(value) = path.inputs.get(&format!("arg{at}")) else { continue };
+        let name = at.checked_sub(receiver).and_then(|at| names.get(at)).map_or("this", String::as_str);
+        shown.push(format!("{name} = {value}"));
+    }
+    shown.join(", ")
+}

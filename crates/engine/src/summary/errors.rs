@@ -1,0 +1,216 @@
+//! Error summaries: only the cases of a method that end in an exception, found in one of three ways.
+//!
+//! After section 3.3.8 of the thesis on compositional generation (docs/papers.md). Differs: an error counts only if
+//! running the method on the values of its case throws the same exception, whichever way it was found.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use attest_forward::{Content, Graph, HeapMode, Library, Limits, Machine, PathEnd, Recorded, Summary};
+use attest_program::{MethodId, Program};
+use attest_state::State;
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Serialize;
+
+use super::pure::{is_free_of_effects, is_pure};
+use super::{Compose, wanted};
+use crate::described::{concrete, values};
+use crate::paths::{self, PathsError, PathsOptions};
+use crate::query;
+use crate::sources::Sources;
+
+/// What is done with the methods that a method calls on the way to an error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ErrorStrategy {
+    /// They are summarised, callees first.
+    Summarise,
+    /// They are run.
+    Execute,
+    /// Those without side effects and errors of their own are left out: their results may be anything.
+    Skip,
+}
+
+/// The errors of a method.
+#[derive(Clone, Debug, Serialize)]
+pub struct ErrorsReport {
+    /// The method.
+    pub method: String,
+    /// How they were found.
+    pub strategy: ErrorStrategy,
+    /// The methods that were explored, callees first.
+    pub methods: Vec<ErrorRow>,
+    /// The errors of the method itself that were seen to happen.
+    pub errors: Vec<ErrorCase>,
+    /// Cases that ended in an exception which running the method did not throw.
+    pub spurious: usize,
+    /// Cases that could not be run.
+    pub untried: usize,
+    /// Whether no bound cut anything off.
+    pub complete: bool,
+    /// How long it took.
+    #[serde(skip)]
+    pub seconds: f64,
+}
+
+/// How many cases a method has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ErrorRow {
+    /// The method.
+    pub method: String,
+    /// All its cases.
+    pub cases: usize,
+    /// Those that end in an exception.
+    pub errors: usize,
+}
+
+/// An error that happens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ErrorCase {
+    /// The class of the exception.
+    pub exception: String,
+    /// Arguments for which it is thrown.
+    pub inputs: String,
+    /// The cases of summaries that were chosen at calls.
+    pub schedule: Vec<String>,
+}
+
+/// How long a method is explored.
+const TIME: Duration = Duration::from_secs(60);
+
+/// Finds the errors of the method that a query names.
+pub fn errors(
+    sources: &Sources,
+    method: &str,
+    strategy: ErrorStrategy,
+    options: &PathsOptions,
+) -> Result<ErrorsReport, PathsError> {
+    let begun = Instant::now();
+    let program = sources.open()?;
+    let method = query::methods(&program, method, "summary")?[0];
+    let library = sources.library(program)?;
+    let mut world = Recorded::default();
+    let mut machine = Machine::new(&library, &mut world, Limits::default());
+    let mut booted = State::new(options.memory);
+    machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+    let mut report = ErrorsReport {
+        method: spelt(&library.program, method),
+        strategy,
+        methods: Vec::new(),
+        errors: Vec::new(),
+        spurious: 0,
+        untried: 0,
+        complete: true,
+        seconds: 0.0,
+    };
+    let callees = wanted(&library, method, Compose::Always);
+    match strategy {
+        ErrorStrategy::Summarise => {
+            summarise(&library, &mut machine, &mut booted, &callees, options, &mut report)?
+        }
+        ErrorStrategy::Execute => {}
+        ErrorStrategy::Skip => {
+            let free = callees
+                .iter()
+                .map(|(callee, _)| *callee)
+                .filter(|callee| is_free_of_effects(&library, *callee));
+            machine.skip_calls(Arc::new(free.collect::<FxHashSet<MethodId>>()));
+        }
+    }
+    machine.reset_symbols(options.symbolic());
+    let deadline = Some(begun + options.time.unwrap_or(TIME));
+    let explored = paths::explore(&mut machine, booted.fork(), method, options, deadline)?;
+    report.complete &= explored.is_complete() || strategy == ErrorStrategy::Skip;
+    let mut row = ErrorRow { method: report.method.clone(), cases: explored.paths.len(), errors: 0 };
+    let mut found = explored.paths;
+    found.retain(|found| matches!(found.end, PathEnd::Threw(_)));
+    row.errors = found.len();
+    report.methods.push(row);
+    for mut found in found {
+        let PathEnd::Threw(exception) = found.end else { continue };
+        let exception = library.program.dotted(found.state.heap.class(exception));
+        machine.make_readable(&mut found.state);
+        let graph = machine.arguments_of(&found.state, &explored.entry);
+        let schedule = match &found.state.path {
+            Some(path) => path.schedule.iter().map(|(method, case)| {
+                format!("{}:{case}", library.program.text(library.program.method(*method).name))
+            }),
+            None => continue,
+        };
+        let schedule = schedule.collect();
+        match happens(&mut machine, &mut booted, method, &graph, &exception) {
+            Some(true) => {
+                let inputs = values(&library.program, &graph).trim().to_owned();
+                report.errors.push(ErrorCase { exception, inputs, schedule });
+            }
+            Some(false) => report.spurious += 1,
+            None => report.untried += 1,
+        }
+    }
+    report.seconds = begun.elapsed().as_secs_f64();
+    Ok(report)
+}
+
+/// Explores the callees, those below first, and lets calls use what was found.
+fn summarise(
+    library: &Library,
+    machine: &mut Machine<'_>,
+    booted: &mut State,
+    callees: &[(MethodId, bool)],
+    options: &PathsOptions,
+    report: &mut ErrorsReport,
+) -> Result<(), PathsError> {
+    let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
+    let general = PathsOptions {
+        heap: HeapMode::Disjunctive,
+        preconditions: Vec::new(),
+        assumptions: Vec::new(),
+        config: None,
+        ..options.clone()
+    };
+    for (callee, recursive) in callees {
+        if *recursive {
+            continue;
+        }
+        machine.use_summaries(Arc::new(known.clone()));
+        machine.reset_symbols(general.symbolic());
+        let deadline = Some(Instant::now() + TIME);
+        let Ok(explored) = paths::explore(machine, booted.fork(), *callee, &general, deadline) else {
+            continue;
+        };
+        let errors = explored.paths.iter().filter(|found| matches!(found.end, PathEnd::Threw(_))).count();
+        let method = spelt(&library.program, *callee);
+        report.methods.push(ErrorRow { method, cases: explored.paths.len(), errors });
+        if explored.is_complete()
+            && let Ok(summary) =
+                Summary::of(machine, &explored.entry, &explored.paths, is_pure(library, *callee))
+        {
+            known.insert(*callee, Arc::new(summary));
+        }
+    }
+    machine.use_summaries(Arc::new(known));
+    Ok(())
+}
+
+/// Whether running a method on these arguments throws this exception; nothing if it cannot be run.
+fn happens(
+    machine: &mut Machine<'_>,
+    booted: &mut State,
+    method: MethodId,
+    graph: &Graph,
+    exception: &str,
+) -> Option<bool> {
+    if graph.nodes.iter().any(|node| matches!(node.content, Content::Hidden | Content::Stub(_))) {
+        return None;
+    }
+    let happened = concrete(machine, booted, method, graph).ok()?;
+    let thrown = happened.strip_prefix("throws ").and_then(|rest| rest.lines().next());
+    let Some(thrown) = thrown else { return Some(false) };
+    let begin = format!("{thrown} ");
+    let line = happened.lines().find_map(|line| line.strip_prefix(&begin))?;
+    Some(line.split(": ").next() == Some(exception))
+}
+
+fn spelt(program: &Program, method: MethodId) -> String {
+    format!("{}#{}", program.dotted(program.method(method).class), query::spelling(program, method))
+}
