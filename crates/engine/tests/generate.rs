@@ -5,6 +5,7 @@ mod subjects;
 
 use std::time::Duration;
 
+use attest_engine::bench::{BenchError, SuitesOptions, bench_suites};
 use attest_engine::{ClassReport, Cover, GenerateOptions, GenerateReport, Sources, Until, generate};
 use subjects::compiled;
 use tempfile::TempDir;
@@ -109,5 +110,51 @@ fn branches_that_no_input_takes_are_proved_infeasible() {
     assert_eq!((dead.infeasible, dead.uncovered.len()), (2, 2), "{dead:?}");
     for side in &dead.uncovered {
         assert!(side.reason.starts_with("infeasible, proved: "), "{side:?}");
+    }
+}
+
+#[test]
+fn parameters_of_any_type_get_what_the_code_casts_them_to() {
+    let classes = compiled(&["tests/java/generate"]);
+    let report = generated(&classes, &["Casts"]);
+    let casts = of(&report, "Casts");
+    assert_eq!(casts.measured.branches_covered, casts.measured.branches, "{casts:?}");
+    assert!(casts.measured.branches >= 6, "{casts:?}");
+}
+
+/// What JaCoCo counts is what we count, and JUnit's own launcher agrees that all tests pass in any order.
+#[test]
+fn other_tools_see_what_we_see() {
+    let options = SuitesOptions {
+        jdk: None,
+        targets: Vec::new(),
+        class_path: Vec::new(),
+        classes: vec!["LinkedStack".to_owned(), "IntervalSet".to_owned()],
+        sample: None,
+        seed: 1,
+        time: Duration::from_secs(60),
+        jacoco: true,
+        pit: false,
+        keep: None,
+    };
+    let measured = match bench_suites(&options, &|_| {}) {
+        Err(BenchError::Tool(missing)) => {
+            eprintln!("{missing} is not in the cache: nothing is compared");
+            return;
+        }
+        measured => measured.expect("suites"),
+    };
+    let library = &measured.libraries[0];
+    assert_eq!(library.classes.len(), 2);
+    assert!(library.launched.found > 10 && library.launched.failed == 0, "{:?}", library.launched);
+    assert!(library.not_compiled.is_empty() && library.reflective == 0, "{library:?}");
+    for row in &library.classes {
+        let (ours, theirs) = (row.report.measured, row.jacoco.expect("coverage"));
+        assert_eq!(
+            (ours.branches, ours.branches_covered, ours.lines, ours.lines_covered),
+            (theirs.branches, theirs.branches_covered, theirs.lines, theirs.lines_covered),
+            "{}",
+            row.report.class
+        );
     }
 }

@@ -30,7 +30,7 @@ pub struct Chooser<'p> {
     classes: Vec<ClassId>,
     /// The ways to make objects that are known already.
     known: Mutex<BTreeMap<Wanted, Arc<[Source]>>>,
-    /// Whether null is passed where nothing else can be made.
+    /// Whether objects come from elsewhere, and null is passed, where nothing else can be made.
     nulls: bool,
 }
 
@@ -50,7 +50,8 @@ impl<'p> Chooser<'p> {
         Chooser { program, classes, known: Mutex::default(), nulls: false }
     }
 
-    /// The same, passing null where nothing else can be made.
+    /// The same, taking what static methods of other classes give where a class cannot be made by its own means, and
+    /// passing null where nothing else can be made.
     pub fn with_nulls(self) -> Chooser<'p> {
         Chooser { nulls: true, ..self }
     }
@@ -314,7 +315,41 @@ impl<'p> Chooser<'p> {
                 }
             }
         }
+        if found.is_empty() && self.nulls {
+            found = self.made_elsewhere(class, reach, depth);
+        }
         found.sort_by_key(Source::size);
+        found
+    }
+
+    /// Objects that static methods of other classes give.
+    fn made_elsewhere(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Source> {
+        let program = self.program;
+        let mut makers: Vec<MethodId> = Vec::new();
+        for holder in self.classes.iter().filter(|holder| self.nameable(**holder, reach)) {
+            for method in &program.class(*holder).methods {
+                let found = program.method(*method);
+                let hidden = found.access & (ACC_SYNTHETIC | ACC_BRIDGE) != 0;
+                if !found.is_static() || hidden || !self.callable(*method, reach) {
+                    continue;
+                }
+                let (_, result) = split_descriptor(program.text(found.descriptor)).unwrap_or_default();
+                let given =
+                    attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
+                if given.is_some_and(|given| program.is_subtype(given, class)) {
+                    makers.push(*method);
+                }
+            }
+        }
+        makers.sort_by_key(|method| program.method(*method).signature.parameters.len());
+        let mut found = Vec::new();
+        for maker in makers.into_iter().take(2 * WAYS) {
+            let lists = self.argument_lists(maker, reach, depth + 1, 1);
+            found.extend(lists.into_iter().map(|arguments| Source::Factory { method: maker, arguments }));
+            if found.len() >= WAYS {
+                break;
+            }
+        }
         found
     }
 

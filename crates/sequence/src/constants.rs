@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use attest_ir::{Body, Inst};
+use attest_program::Program;
 
 /// Constants of methods, each once, in order.
 #[derive(Clone, Debug, Default)]
@@ -15,13 +16,16 @@ pub struct Constants {
     pub doubles: Vec<f64>,
     /// Strings.
     pub texts: Vec<Vec<u16>>,
+    /// Classes that objects are cast to or asked for, with slashes.
+    pub classes: Vec<String>,
 }
 
 impl Constants {
     /// The constants of some bodies.
-    pub fn of<'b>(bodies: impl IntoIterator<Item = &'b Body>) -> Constants {
+    pub fn of<'b>(program: &Program, bodies: impl IntoIterator<Item = &'b Body>) -> Constants {
         let (mut ints, mut longs) = (BTreeSet::new(), BTreeSet::new());
         let (mut doubles, mut texts) = (BTreeSet::new(), BTreeSet::new());
+        let mut classes = BTreeSet::new();
         for body in bodies {
             for inst in &body.insts {
                 match inst {
@@ -42,6 +46,9 @@ impl Constants {
                             texts.insert(units.to_vec());
                         }
                     }
+                    Inst::CheckCast { class, .. } | Inst::InstanceOf { class, .. } => {
+                        classes.insert(program.text(body.classes[*class as usize].name).to_owned());
+                    }
                     _ => {}
                 }
             }
@@ -55,6 +62,7 @@ impl Constants {
             longs: near_longs.into_iter().collect(),
             doubles: doubles.into_iter().map(f64::from_bits).filter(|value| !value.is_nan()).collect(),
             texts: texts.into_iter().collect(),
+            classes: classes.into_iter().collect(),
         }
     }
 }

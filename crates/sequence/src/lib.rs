@@ -4,6 +4,7 @@
 //! method that the symbolic engine explores; and with values for the unknowns it becomes a test case. The
 //! [`graph`] holds all states that public calls reach within a scope.
 
+mod candidate;
 mod choose;
 mod constants;
 mod dice;
@@ -18,6 +19,7 @@ mod spell;
 mod told;
 mod vary;
 
+pub use candidate::Candidate;
 pub use choose::{Chooser, Reach};
 pub use constants::Constants;
 pub use dice::Dice;
@@ -29,4 +31,4 @@ pub use retold::retell;
 pub use seed::{Seed, graph_of, seeds_of};
 pub use spell::{Spelt, Unspeakable, spell, spell_fed};
 pub use told::{Told, result_type, tell, tell_call, tell_steps};
-pub use vary::{Candidate, Varier};
+pub use vary::Varier;

@@ -9,28 +9,13 @@ use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_STATIC, A
 use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
 use attest_testcase::parameter_names;
 
+use crate::candidate::{Candidate, leaves};
 use crate::choose::{Chooser, Reach};
 use crate::constants::Constants;
 use crate::dice::Dice;
 use crate::recipe::{Call, Input, Recipe, Source};
 use crate::seed::Seed;
 use crate::spell::variable_name;
-
-/// A recipe with values for all that it leaves open.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Candidate {
-    /// The recipe.
-    pub recipe: Recipe,
-    /// The values.
-    pub seeds: Vec<Seed>,
-}
-
-impl Candidate {
-    /// How much there is to read: calls first, then values.
-    pub fn weight(&self) -> (usize, u64) {
-        (self.recipe.size(), self.seeds.iter().map(Seed::weight).sum())
-    }
-}
 
 /// Makes candidates by chance.
 pub struct Varier<'c, 'p> {
@@ -248,6 +233,9 @@ impl<'c, 'p> Varier<'c, 'p> {
         let mut all = Vec::new();
         for (descriptor, name) in parameters.iter().zip(&names) {
             let mut ways = self.chooser.values(descriptor, name, &self.reach, 0);
+            if matches!(*descriptor, "Ljava/lang/Object;" | "Ljava/lang/Comparable;") {
+                ways.extend(self.mentioned(name));
+            }
             if self.chooser.takes_receiver(method, descriptor) {
                 ways.insert(ways.len().min(1), Source::Receiver);
             }
@@ -262,6 +250,20 @@ impl<'c, 'p> Varier<'c, 'p> {
         }
         self.ways.insert(method, all.clone());
         (!all.iter().any(Vec::is_empty)).then_some(all)
+    }
+
+    /// Objects of the classes that the code casts to or asks for, for parameters that take any.
+    fn mentioned(&self, name: &str) -> Vec<Source> {
+        let program = self.program();
+        let mut found = Vec::new();
+        for class in &self.constants.classes {
+            let plain = class.starts_with('[') || class == "java/lang/String" || class == "java/lang/Object";
+            let class = program.load(class).ok().filter(|_| !plain);
+            let ways = class.map(|class| self.chooser.objects(class, name, &self.reach, 0));
+            found.extend(ways.into_iter().flatten().take(2));
+        }
+        found.truncate(12);
+        found
     }
 
     /// Values that the receiver of a method gives when asked: what was put into it, or its parts.
@@ -530,58 +532,6 @@ impl<'c, 'p> Varier<'c, 'p> {
             5 if self.dice.one_in(2) => TEXTS[self.dice.below(TEXTS.len())].encode_utf16().collect(),
             5 => self.int().to_string().encode_utf16().collect(),
             _ => (0..1 + self.dice.below(5)).map(|_| self.letter()).collect(),
-        }
-    }
-}
-
-/// How many values a base and some calls take.
-fn leaves(base: &Source, calls: &[Call]) -> usize {
-    base.inputs().len() + calls.iter().map(|call| call.inputs().len()).sum::<usize>()
-}
-
-impl Candidate {
-    /// Leaves out one of the calls on the receiver.
-    pub fn without_call(&mut self, at: usize) {
-        let Some(Source::Built { base, calls }) = &mut self.recipe.receiver else { return };
-        if at >= calls.len() {
-            return;
-        }
-        let (from, to) = (leaves(base, &calls[..at]), leaves(base, &calls[..=at]));
-        calls.remove(at);
-        if to <= self.seeds.len() {
-            self.seeds.drain(from..to);
-        }
-        if calls.is_empty() {
-            let base = (**base).clone();
-            self.recipe.receiver = Some(base);
-        }
-    }
-
-    /// Whether null is passed somewhere.
-    pub fn has_null(&self) -> bool {
-        fn within(source: &Source) -> bool {
-            match source {
-                Source::Null(_) => true,
-                Source::Input { .. } | Source::Receiver => false,
-                Source::Asked(call) => call.arguments.iter().any(within),
-                Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
-                    arguments.iter().any(within)
-                }
-                Source::Array { elements, .. } => elements.iter().any(within),
-                Source::Built { base, calls } => {
-                    within(base) || calls.iter().flat_map(|call| &call.arguments).any(within)
-                }
-            }
-        }
-        let sources = self.recipe.receiver.iter().chain(&self.recipe.call.arguments);
-        self.seeds.iter().any(Seed::has_null) || sources.into_iter().any(within)
-    }
-
-    /// How many calls are made on the receiver before the last.
-    pub fn calls(&self) -> usize {
-        match &self.recipe.receiver {
-            Some(Source::Built { calls, .. }) => calls.len(),
-            _ => 0,
         }
     }
 }

@@ -85,8 +85,8 @@ pub(crate) fn generate(
     report.paths = explored.paths;
     report.unsupported = explored.unsupported.clone();
     let mut meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
-    if matches!(options.cover, Cover::Points(_)) {
-        meter.count_as(&goals);
+    if let Cover::Points(points) = &options.cover {
+        meter.count_points(program, &library.bodies, points);
     }
     let deadline = begun + options.time;
     let left = deadline.saturating_duration_since(Instant::now());
@@ -138,8 +138,10 @@ fn search(
         machine.keep_trail();
         PathBook::new(options.cover == Cover::LocalPaths, options.until, goals.all.len() as u32)
     });
-    let constants =
-        Constants::of(subject.methods.iter().filter_map(|method| library.bodies.get(program, *method).ok()));
+    let constants = Constants::of(
+        program,
+        subject.methods.iter().filter_map(|method| library.bodies.get(program, *method).ok()),
+    );
     let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
     // Shrinking needs some time too.
     let search_deadline = deadline - deadline.saturating_duration_since(Instant::now()).mul_f64(0.15);

@@ -39,8 +39,9 @@ pub(crate) struct Pace {
 impl Pace {
     /// A guess, from the time of a first compilation.
     fn new(compilation: Duration) -> Pace {
-        let fixed = compilation.as_secs_f64().clamp(0.5, 3.0);
-        Pace { each: 0.05 * fixed, fixed }
+        // Later compilations are quicker.
+        let fixed = (0.4 * compilation.as_secs_f64()).clamp(0.3, 1.5);
+        Pace { each: 0.1 * fixed, fixed }
     }
 
     /// The time that so many candidates take.

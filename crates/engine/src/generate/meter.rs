@@ -126,13 +126,26 @@ impl Meter {
         path
     }
 
-    /// Counts exactly the blocks that the machine wants: a point may stand anywhere in its block.
-    pub(crate) fn count_as(&mut self, goals: &Goals) {
-        let known = self.known_as(goals);
-        for (at, counted) in self.counted.iter_mut().enumerate() {
-            let goal = known[self.sides as usize + at];
-            *counted = goal.is_some_and(|goal| goals.wanted[goal as usize]);
-        }
+    /// Counts exactly the blocks with one of these lines: a point may stand anywhere in its block.
+    pub(crate) fn count_points(&mut self, program: &Program, bodies: &Bodies, points: &[(String, u16)]) {
+        let counted: Vec<bool> =
+            self.probes.iter().map(|probe| self.has_point(program, bodies, probe, points)).collect();
+        self.counted = counted;
+    }
+
+    fn has_point(&self, program: &Program, bodies: &Bodies, probe: &Probe, points: &[(String, u16)]) -> bool {
+        let key = (probe.class.clone(), probe.method.clone(), probe.descriptor.clone());
+        let body = self.methods.get(&key).and_then(|method| bodies.get(program, *method).ok());
+        let class = program.load(&probe.class).ok();
+        let file = class.and_then(|class| program.class(class).file()?.source_file());
+        let (Some(body), Some(file)) = (body, file) else { return false };
+        let same = |other: &&Probe| {
+            other.class == probe.class && other.method == probe.method && other.descriptor == probe.descriptor
+        };
+        let next = self.probes.iter().filter(same).map(|other| other.pc).filter(|pc| *pc > probe.pc).min();
+        let own = |pc: &&u16| **pc >= probe.pc && next.is_none_or(|next| **pc < next);
+        let mut lines = body.pcs.iter().filter(own).filter_map(|pc| body.line(*pc));
+        lines.any(|line| points.iter().any(|(named, at)| *at == line && named == file))
     }
 
     /// What the machine calls each goal, where it knows it.

@@ -37,7 +37,10 @@ pub(crate) fn questions(
     let mut asked = Vec::new();
     if let Some(class) = returned.filter(|class| !program.class(*class).is_from_jdk()) {
         let asker = Asker { library, class, target, reach, literals: &literals };
-        asked.extend(asker.telling_calls(result).into_iter().take(OF_RESULT));
+        // The text of the result is looked at in any case.
+        let telling = asker.telling_calls(result).into_iter();
+        let is_text = |call: &Expr| call.callee().is_some_and(|callee| callee.name == "toString");
+        asked.extend(telling.filter(|call| !is_text(call)).take(OF_RESULT));
     }
     if let Some(receiver) = spelt.receiver.filter(|_| !is_pure(program, &library.bodies, target)) {
         let asker = Asker { library, class: declared.class, target, reach, literals: &literals };

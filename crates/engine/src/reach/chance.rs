@@ -48,7 +48,7 @@ impl Search<'_, '_> {
         let mut methods: Vec<MethodId> = self.goals.methods().collect();
         methods.sort_unstable();
         let bodies = methods.iter().take(60).filter_map(|method| library.bodies.get(program, *method).ok());
-        let mut varier = Varier::new(&chooser, Reach { package: own }, Constants::of(bodies), seed);
+        let mut varier = Varier::new(&chooser, Reach { package: own }, Constants::of(program, bodies), seed);
         let mut warm = self.started.fork();
         let mut cold: BTreeSet<u32> = BTreeSet::new();
         self.machine.set_goals(Some(self.goals.clone()));

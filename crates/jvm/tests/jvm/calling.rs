@@ -119,6 +119,20 @@ fn arguments_arrive_and_descriptors_choose_among_overloads() {
 }
 
 #[test]
+fn no_call_is_begun_after_the_deadline_of_its_batch() {
+    let mut bench = Bench::with(&[("Late.java", "class Late { static int m() { return 5; } }")]);
+    let calls = vec![Call::new("Late", "m"), Call::new("Late", "m")];
+    let mut batch = CallBatch::new(bench.class_path(), calls);
+    batch.deadline = Some(std::time::Instant::now());
+    for run in bench.child.call_all(&batch).expect("runs") {
+        assert_eq!(run.outcome, Outcome::NotStarted(Obstacle::NoTime));
+    }
+    batch.deadline = None;
+    let runs = bench.child.call_all(&batch).expect("runs");
+    assert_eq!(returned(&runs[1]), &Value::Int(5));
+}
+
+#[test]
 fn thousands_of_calls_are_answered_in_order() {
     let mut source = String::from("class Many {\n");
     for number in 0..3000 {
