@@ -183,7 +183,7 @@ fn states_that_do_not_fit_are_refused() {
         let mut child = Child::start(&JavaHome::at(&jdk.home).expect("its JVM"), &ChildOptions::default())
             .expect("a JVM");
         let mut compilation =
-            Compilation::new(vec![Source::new(path, &text.replace(from, to))], folder.path());
+            Compilation::new(vec![Source::new(path, text.replace(from, to))], folder.path());
         compilation.class_path.push(folder.path().to_owned());
         assert!(child.compile(&compilation).expect("javac").success);
     };

@@ -36,8 +36,10 @@ fn bounds_are_obeyed_within_a_tenth() {
         limit: Some(400),
         ..PathsOptions::default()
     };
+    type Set = fn(&mut PathsOptions, u32);
     type Seen = fn(&PathsReport) -> u32;
-    let cases: [(&str, &str, fn(&mut PathsOptions, u32), Seen, &[u32]); 7] = [
+    type Case = (&'static str, &'static str, Set, Seen, &'static [u32]);
+    let cases: [Case; 7] = [
         ("branches", "Bounds#rounds", |options, bound| options.branches = bound, most, &[1, 10, 50]),
         ("path-branches", "Bounds#rounds", |o, bound| o.path_branches = Some(bound), longest, &[1, 10, 50]),
         ("path-branches", "Bounds#bits", |o, bound| o.path_branches = Some(bound), longest, &[10, 50]),

@@ -73,8 +73,12 @@ fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> b
         Inst::InitField { .. } => false,
         Inst::InitCall { site } | Inst::Call { site } => {
             let site = &body.sites[site as usize];
-            let direct = matches!(site.kind, CallKind::Static | CallKind::Special);
-            if !direct && !(look.makes && matches!(site.kind, CallKind::Virtual | CallKind::Interface)) {
+            let followed = match site.kind {
+                CallKind::Static | CallKind::Special => true,
+                CallKind::Virtual | CallKind::Interface => look.makes,
+                CallKind::Dynamic => false,
+            };
+            if !followed {
                 return false;
             }
             let resolved = match site.resolved.get() {
