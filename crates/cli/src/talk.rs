@@ -29,26 +29,33 @@ pub fn plain(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Prints data. A reader that has gone, as `head` does, has seen enough: that is no failure.
+/// Prints data.
 pub fn data(text: &str) -> Exit {
     let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// Prints data as JSON, piece by piece: results can be large.
+pub fn json(value: &impl Serialize) -> Exit {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match serde_json::to_writer_pretty(&mut out, value) {
+        Ok(()) => written(writeln!(out).and_then(|()| out.flush())),
+        Err(failure) if failure.is_io() => written(Err(failure.into())),
+        Err(failure) => {
+            error(&format!("this result cannot be written as JSON: {failure}; please report this"));
+            Exit::Bug
+        }
+    }
+}
+
+/// How writing went. A reader that has gone, as `head` does, has seen enough: that is no failure.
+fn written(outcome: io::Result<()>) -> Exit {
+    match outcome {
         Ok(()) => Exit::Fine,
         Err(failure) if failure.kind() == ErrorKind::BrokenPipe => Exit::Fine,
         Err(failure) => usage(&format!(
             "cannot write to standard output: {failure}; check where it leads and that there is room"
         )),
-    }
-}
-
-/// Prints data as JSON.
-pub fn json(value: &impl Serialize) -> Exit {
-    match serde_json::to_string_pretty(value) {
-        Ok(text) => data(&format!("{text}\n")),
-        Err(failure) => {
-            error(&format!("this result cannot be written as JSON: {failure}; please report this"));
-            Exit::Bug
-        }
     }
 }
 
