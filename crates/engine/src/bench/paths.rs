@@ -15,7 +15,7 @@ use attest_state::State;
 use serde::Serialize;
 
 use super::BenchError;
-use crate::paths::{PathsOptions, PathsReport, explore_method};
+use crate::paths::{Outcome, PathsOptions, PathsReport, explore_method};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
 use crate::sources::Sources;
@@ -56,6 +56,8 @@ pub struct HeapRow {
     pub method: String,
     /// The paths that ended.
     pub paths: [usize; 3],
+    /// Those of them that returned or threw, so that their inputs make a test.
+    pub tests: [usize; 3],
     /// Milliseconds.
     pub milliseconds: [f64; 3],
     /// Whether the search ended before its time was over.
@@ -65,33 +67,54 @@ pub struct HeapRow {
 const INTS: &str = include_str!("java/PathsOfInts.java");
 const NODES: &str = include_str!("java/PathsOfNodes.java");
 
-/// The structures that the heaps are compared on, and their methods.
-const STRUCTURES: [(&str, &str, &[&str]); 5] = [
-    (
-        "SinglyLinkedList",
-        include_str!("../../../../examples/java/structures/SinglyLinkedList.java"),
-        &["addLast", "remove", "reverse", "contains"],
-    ),
-    (
-        "DoublyLinkedList",
-        include_str!("../../../../examples/java/structures/DoublyLinkedList.java"),
-        &["insert", "removeFirst", "removeLast", "remove"],
-    ),
-    (
-        "CircularLinkedList",
-        include_str!("../../../../examples/java/structures/CircularLinkedList.java"),
-        &["addFirst", "removeFirst", "remove"],
-    ),
-    (
-        "BinarySearchTree",
-        include_str!("../../../../examples/java/structures/BinarySearchTree.java"),
-        &["add", "remove", "contains", "min"],
-    ),
-    (
-        "LeftistHeap",
-        include_str!("../../../../examples/java/structures/LeftistHeap.java"),
-        &["insert", "merge(LeftistHeap)", "removeMin"],
-    ),
+/// Reads a file of the repository into the binary.
+macro_rules! java {
+    ($folder:literal, $($name:literal)*) => {
+        [$(($name, include_str!(concat!("../../../../", $folder, "/", $name, ".java")))),*]
+    };
+}
+
+/// Structures of the package `structures`.
+const STRUCTURES: [(&str, &str); 5] = java!(
+    "examples/java/structures",
+    "SinglyLinkedList" "DoublyLinkedList" "CircularLinkedList" "BinarySearchTree" "LeftistHeap"
+);
+
+/// A sequence and two queues, with what they need.
+const QUEUES: [(&str, &str); 10] = java!(
+    "tests/java/generate",
+    "NodeSequence" "SortedListPriorityQueue" "HeapPriorityQueue" "Position" "LinkedPosition" "Entry"
+    "BoundaryViolationException" "EmptyPriorityQueueException" "InvalidEntryException" "InvalidPositionException"
+);
+
+/// The methods that the heaps are compared on.
+const METHODS: [&str; 26] = [
+    "structures.SinglyLinkedList#addLast",
+    "structures.SinglyLinkedList#remove",
+    "structures.SinglyLinkedList#reverse",
+    "structures.SinglyLinkedList#contains",
+    "structures.DoublyLinkedList#insert",
+    "structures.DoublyLinkedList#removeFirst",
+    "structures.DoublyLinkedList#removeLast",
+    "structures.DoublyLinkedList#remove",
+    "structures.CircularLinkedList#addFirst",
+    "structures.CircularLinkedList#removeFirst",
+    "structures.CircularLinkedList#remove",
+    "NodeSequence#elemAt",
+    "NodeSequence#insertAt",
+    "NodeSequence#removeAt",
+    "NodeSequence#replaceAt",
+    "SortedListPriorityQueue#insert",
+    "SortedListPriorityQueue#remove",
+    "structures.BinarySearchTree#add",
+    "structures.BinarySearchTree#remove",
+    "structures.BinarySearchTree#contains",
+    "structures.BinarySearchTree#min",
+    "HeapPriorityQueue#insert",
+    "HeapPriorityQueue#remove",
+    "structures.LeftistHeap#insert",
+    "structures.LeftistHeap#merge(LeftistHeap)",
+    "structures.LeftistHeap#removeMin",
 ];
 
 /// Measures; `progress` is told what is being measured.
@@ -101,7 +124,7 @@ pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsB
     let work = tempfile::Builder::new().prefix("attest-bench").tempdir()?;
     let mut files = Vec::new();
     let sources = [("PathsOfInts", INTS), ("PathsOfNodes", NODES)].into_iter();
-    for (name, text) in sources.chain(STRUCTURES.iter().map(|(name, text, _)| (*name, *text))) {
+    for (name, text) in sources.chain(STRUCTURES).chain(QUEUES) {
         let file = work.path().join(format!("{name}.java"));
         fs::write(&file, text)?;
         files.push(file);
@@ -142,12 +165,9 @@ pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsB
         *answered *= 100.0 / all.max(1.0);
     }
     let mut heaps = Vec::new();
-    for (class, _, methods) in STRUCTURES {
-        for method in methods {
-            let method = format!("structures.{class}#{method}");
-            progress(&method);
-            heaps.push(heaps_of(&library, &method)?);
-        }
+    for method in METHODS {
+        progress(method);
+        heaps.push(heaps_of(&library, method)?);
     }
     Ok(PathsBench { speed, heaps, layers, waiting_bytes })
 }
@@ -232,8 +252,13 @@ fn speed_of(
 }
 
 fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, BenchError> {
-    let mut row =
-        HeapRow { method: method.to_owned(), paths: [0; 3], milliseconds: [0.0; 3], ended: [true; 3] };
+    let mut row = HeapRow {
+        method: method.to_owned(),
+        paths: [0; 3],
+        tests: [0; 3],
+        milliseconds: [0.0; 3],
+        ended: [true; 3],
+    };
     for (at, heap) in [HeapMode::Unaliased, HeapMode::Lazy, HeapMode::Disjunctive].into_iter().enumerate() {
         let options = PathsOptions {
             jobs: 1,
@@ -247,6 +272,7 @@ fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, BenchError> {
         let report = explored(library, method, &options)?;
         row.milliseconds[at] = begun.elapsed().as_secs_f64() * 1000.0;
         row.paths[at] = report.paths.len();
+        row.tests[at] = report.paths.iter().filter(|path| !matches!(path.outcome, Outcome::Open)).count();
         row.ended[at] = report.missing.is_empty();
     }
     Ok(row)
