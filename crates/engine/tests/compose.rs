@@ -1,15 +1,17 @@
 //! Composition changes nothing: every method of the corpus `tests/java/paths` that calls another one of it has the same
 //! outcomes with and without summaries, with their results put in or their code run, under both heaps.
 
+#[path = "support/outcomes.rs"]
+mod outcomes;
 #[path = "support/subjects.rs"]
 mod subjects;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use attest_engine::{Compose, HeapMode, Merge, Outcome, PathsOptions, PathsReport, Sources, listing, paths};
+use attest_engine::{Compose, HeapMode, Merge, PathsOptions, PathsReport, Sources, listing, paths};
+use outcomes::outcomes;
 use subjects::compiled;
 
 /// What all methods together may take; those that are left then are not compared.
@@ -82,19 +84,4 @@ fn explored(sources: &Sources, method: &str, heap: HeapMode, compose: Compose) -
     let report = paths(sources, method, &options, &|_| {}).ok()?;
     let cut = report.seconds > ONE.as_secs_f64() || report.paths.len() > PATHS;
     (!cut).then_some(report)
-}
-
-/// How often a report has each kind of outcome.
-fn outcomes(report: &PathsReport) -> BTreeMap<String, usize> {
-    let mut counts = BTreeMap::new();
-    for path in &report.paths {
-        let kind = match &path.outcome {
-            Outcome::Returns(_) => "returns".to_owned(),
-            Outcome::Throws(thrown) => format!("throws {} in line {:?}", thrown.class, thrown.line),
-            Outcome::Exits(code) => format!("exits with {code}"),
-            Outcome::Open => path.end.clone(),
-        };
-        *counts.entry(kind).or_default() += 1;
-    }
-    counts
 }

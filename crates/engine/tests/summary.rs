@@ -1,9 +1,10 @@
 //! Summaries: the tables of the thesis on compositional generation, and the same outcomes with and without them.
 
+#[path = "support/outcomes.rs"]
+mod outcomes;
 #[path = "support/subjects.rs"]
 mod subjects;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use attest_engine::{
     Compose, ErrorStrategy, HeapMode, Merge, Outcome, PathReport, PathsOptions, PathsReport, Sources,
     StoreUse, clear_store, errors, paths, store_entries, summarise,
 };
+use outcomes::outcomes;
 use subjects::compiled;
 use tempfile::TempDir;
 
@@ -43,21 +45,6 @@ impl Subjects {
         let report = self.paths(method, blocks, heap, Compose::Always);
         report.paths.into_iter().filter(|path| path.end == "finished").collect()
     }
-}
-
-/// How often a report has each kind of outcome.
-fn outcomes(report: &PathsReport) -> BTreeMap<String, usize> {
-    let mut counts = BTreeMap::new();
-    for path in &report.paths {
-        let kind = match &path.outcome {
-            Outcome::Returns(_) => "returns".to_owned(),
-            Outcome::Throws(thrown) => format!("throws {} in line {:?}", thrown.class, thrown.line),
-            Outcome::Exits(code) => format!("exits with {code}"),
-            Outcome::Open => path.end.clone(),
-        };
-        *counts.entry(kind).or_default() += 1;
-    }
-    counts
 }
 
 #[test]

@@ -11,6 +11,21 @@ pub(crate) struct Expression {
     pub(crate) node: Node,
 }
 
+impl Expression {
+    /// The parts of a dotted name, if it is one.
+    pub(crate) fn dotted(&self) -> Option<Vec<&str>> {
+        match &self.node {
+            Node::Name(name) => Some(vec![name]),
+            Node::Member(of, name) => {
+                let mut parts = of.dotted()?;
+                parts.push(name);
+                Some(parts)
+            }
+            _ => None,
+        }
+    }
+}
+
 /// What an expression is.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Node {

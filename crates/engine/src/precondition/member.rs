@@ -6,7 +6,7 @@ use attest_state::{Mark, Operand};
 use attest_term::Term;
 
 use super::evaluate::{Evaluator, Stopped};
-use super::expression::{Expression, Node};
+use super::expression::Expression;
 use super::value::{Ty, Value};
 
 type Evaluated<T> = Result<T, Stopped>;
@@ -203,22 +203,7 @@ impl Evaluator<'_, '_> {
 
     /// The class that a dotted name means, unless its first part is a parameter or field.
     fn class(&mut self, expression: &Expression) -> Option<ClassId> {
-        let mut parts = Vec::new();
-        let mut at = expression;
-        loop {
-            match &at.node {
-                Node::Name(name) => {
-                    parts.push(name.as_str());
-                    break;
-                }
-                Node::Member(of, name) => {
-                    parts.push(name.as_str());
-                    at = of;
-                }
-                _ => return None,
-            }
-        }
-        parts.reverse();
+        let parts = expression.dotted()?;
         let always = self.machine.pool().bool(true);
         if !matches!(self.named(parts[0], always), Ok(None)) {
             return None;

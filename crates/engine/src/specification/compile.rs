@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::expression::{Compiled, primitive};
 use super::text::Case;
 use super::{Specified, Text};
-use crate::precondition::{Expression, Node, Ty};
+use crate::precondition::{Expression, Ty};
 use crate::query;
 
 /// The body of a specified method.
@@ -252,22 +252,7 @@ impl<'a> Compiler<'a> {
 
     /// The class that a dotted name means, unless its first part is a name of something else.
     pub(super) fn class_of(&self, expression: &Expression) -> Option<ClassId> {
-        let mut parts = Vec::new();
-        let mut at = expression;
-        loop {
-            match &at.node {
-                Node::Name(name) => {
-                    parts.push(name.as_str());
-                    break;
-                }
-                Node::Member(of, name) => {
-                    parts.push(name.as_str());
-                    at = of;
-                }
-                _ => return None,
-            }
-        }
-        parts.reverse();
+        let parts = expression.dotted()?;
         match self.names.contains_key(parts[0]) || self.own_field(parts[0]).is_some() {
             true => None,
             false => self.loaded(&parts.join(".")),

@@ -1,0 +1,20 @@
+//! How the paths of a method end, counted.
+
+use std::collections::BTreeMap;
+
+use attest_engine::{Outcome, PathsReport};
+
+/// How often a report has each kind of outcome.
+pub fn outcomes(report: &PathsReport) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for path in &report.paths {
+        let kind = match &path.outcome {
+            Outcome::Returns(_) => "returns".to_owned(),
+            Outcome::Throws(thrown) => format!("throws {} in line {:?}", thrown.class, thrown.line),
+            Outcome::Exits(code) => format!("exits with {code}"),
+            Outcome::Open => path.end.clone(),
+        };
+        *counts.entry(kind).or_default() += 1;
+    }
+    counts
+}
