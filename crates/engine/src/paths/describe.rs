@@ -109,15 +109,20 @@ impl Describer<'_> {
         match &found.end {
             PathEnd::Returned(None) => (Outcome::Returns(None), None),
             PathEnd::Returned(Some(value)) => {
-                let text = match value.mark.term() {
-                    Some(term) if value.ty != attest_ir::Type::Ref => {
-                        let term = match &found.state.path {
-                            Some(path) => simplify::value(machine.pool(), path, term),
-                            None => term,
-                        };
-                        Words::new(machine, &found.state, self.method).value(term, returned)
+                let term = value.mark.term().map(|term| match &found.state.path {
+                    Some(path) => simplify::value(machine.pool(), path, term),
+                    None => term,
+                });
+                let named = term.and_then(|term| {
+                    let mut words = Words::new(machine, &found.state, self.method);
+                    match value.ty {
+                        attest_ir::Type::Ref => words.reference(term),
+                        _ => Some(words.value(term, returned)),
                     }
-                    _ => {
+                });
+                let text = match named {
+                    Some(text) => text,
+                    None => {
                         let mut graph = machine.values_of(&found.state, &[*value]);
                         if let (Some(Datum::Int(kind, _)), Some(declared)) =
                             (graph.roots.first_mut(), Kind::of_descriptor(returned))

@@ -70,6 +70,11 @@ impl<'a, 'p> Words<'a, 'p> {
         }
     }
 
+    /// Where an object comes from, if it is one from outside: `this.next`.
+    pub(crate) fn reference(&mut self, term: Term) -> Option<String> {
+        self.is_reference(term).then(|| self.sized(term, false).text)
+    }
+
     fn op(&mut self, term: Term) -> (Op, Vec<Term>) {
         let pool = self.machine.pool();
         (pool.op(term), pool.args(term).to_vec())
