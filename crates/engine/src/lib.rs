@@ -12,6 +12,7 @@ mod declarations;
 pub mod described;
 mod generate;
 mod graph_text;
+mod heap_drawing;
 mod hunt;
 mod listing;
 mod nearest;
@@ -45,6 +46,7 @@ pub use declarations::{DeclarationError, Declarations};
 pub use generate::{
     ClassReport, Cover, GenerateError, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
 };
+pub use heap_drawing::{FieldPicture, ObjectPicture};
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{
@@ -66,7 +68,7 @@ pub use specification::{
     check as check_specifications,
 };
 pub use start::{NoStart, Start};
-pub use states::graph::{FieldPicture, ObjectPicture, StateCall, StateGraph, StateNode};
+pub use states::graph::{StateCall, StateGraph, StateNode};
 pub use states::{Coverage, StatesError, StatesOptions};
 pub use summary::{
     Compose, ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, StoreEntry, StoreUse, SummariesReport,

@@ -14,6 +14,7 @@ mod tree;
 mod words;
 
 pub(crate) use self::describe::{condition, end_text};
+pub use self::picture::HeapPicture;
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
 
@@ -283,6 +284,9 @@ pub struct PathReport {
     /// The objects after the run, drawn; nothing if they are as before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub heap_out: Vec<String>,
+    /// The objects before and after the run, as data for drawings.
+    #[serde(skip)]
+    pub heaps: [HeapPicture; 2],
     /// The lines that are run through, by class.
     pub lines: BTreeMap<String, Vec<u16>>,
     /// What was simplified.

@@ -1,5 +1,6 @@
 //! Summaries of the methods that a method calls, made bottom-up, and used at their calls.
 
+mod cards;
 mod errors;
 mod pure;
 mod store;

@@ -122,6 +122,28 @@ fn outcomes_are_the_same_with_and_without_composition() {
 }
 
 #[test]
+fn objects_that_are_only_passed_on_keep_a_summary_complete_and_are_named() {
+    let subjects = Subjects::compiled();
+    let report = subjects.paths("ListPosition#element", 2, HeapMode::Disjunctive, Compose::Always);
+    assert!(report.complete, "{:?}", report.paths);
+    let returned = report.paths.iter().filter_map(|path| match &path.outcome {
+        Outcome::Returns(Some(value)) => Some(value.as_str()),
+        _ => None,
+    });
+    assert_eq!(returned.collect::<Vec<_>>(), ["this.element", "this.element"]);
+}
+
+#[test]
+fn cases_are_drawn_with_their_heaps() {
+    let subjects = Subjects::compiled();
+    let report = subjects.paths("PositionList#remove", 2, HeapMode::Disjunctive, Compose::Always);
+    let drawn = report.cards();
+    assert_eq!(drawn.matches("before</text>").count(), 1, "only the last case changes anything");
+    assert_eq!(drawn.matches(">PositionList</text>").count(), report.paths.len() + 1);
+    assert!(drawn.contains("returns position.element"), "{drawn}");
+}
+
+#[test]
 fn only_complete_summaries_are_used_and_the_others_say_why() {
     let subjects = Subjects::compiled();
     let options = PathsOptions { blocks: Some(2), compose: Compose::Always, ..PathsOptions::default() };

@@ -53,7 +53,7 @@ pub fn summary(summary: &Summary) -> Exit {
         Err(problem) => return talk::usage(&problem.to_string()),
     };
     if let Some(file) = &summary.svg
-        && let Err(problem) = std::fs::write(file, report.svg())
+        && let Err(problem) = std::fs::write(file, report.cards())
     {
         return talk::usage(&format!("cannot write {}: {problem}", file.display()));
     }

@@ -9,7 +9,7 @@ use attest_state::{Approximation, Input, Operand, Origin, State};
 use attest_term::{Op, Term};
 
 use super::code;
-use super::picture::picture;
+use super::picture::{HeapPicture, objects, picture};
 use super::reduce::reduced;
 use super::words::Words;
 use super::{Outcome, PathReport, Step, Thrown};
@@ -51,7 +51,7 @@ impl Describer<'_> {
         self.retype(program, &mut graph);
         let names = self.argument_names(program);
         let (outcome, result) = self.outcome(machine, found);
-        let (heap_in, heap_out) = match self.thorough {
+        let (heap_in, heap_out, heaps) = match self.thorough {
             true => self.heaps(machine, &found.state, &graph, &names, result),
             false => Default::default(),
         };
@@ -69,6 +69,7 @@ impl Describer<'_> {
             end: end_text(&found.end),
             heap_in,
             heap_out,
+            heaps,
             lines,
             approximations: symbolic.approximations.iter().map(approximation_text).collect(),
             schedule: symbolic
@@ -164,7 +165,7 @@ impl Describer<'_> {
         before: &Graph,
         names: &[String],
         result: Option<Operand>,
-    ) -> (Vec<String>, Vec<String>) {
+    ) -> (Vec<String>, Vec<String>, [HeapPicture; 2]) {
         let program = machine.program();
         let mut values = self.entry.arguments.clone();
         for (field, before) in &self.entry.statics {
@@ -190,7 +191,8 @@ impl Describer<'_> {
         let heap_out = picture(program, &after, &after_names);
         let (start, start_names) = references(before, names);
         let unchanged = heap_out == picture(program, &start, &start_names);
-        (heap_in, if unchanged { Vec::new() } else { heap_out })
+        let heaps = [objects(program, before, names), objects(program, &after, &after_names)];
+        (heap_in, if unchanged { Vec::new() } else { heap_out }, heaps)
     }
 }
 

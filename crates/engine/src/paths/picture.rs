@@ -12,6 +12,16 @@ use attest_forward::{Content, Datum, Graph};
 use attest_program::{Program, java_spelling};
 
 use crate::graph_text::{GraphText, is_box};
+use crate::heap_drawing::{FieldPicture, ObjectPicture};
+
+/// The objects that named values refer to, as data.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HeapPicture {
+    /// The names, each with the number of its object, or with its value.
+    pub(crate) roots: Vec<(String, Result<u32, String>)>,
+    /// The objects; constants and texts are shown in place.
+    pub(crate) objects: Vec<ObjectPicture>,
+}
 
 /// Objects drawn at most, and fields or elements of each.
 const MOST_OBJECTS: usize = 12;
@@ -103,6 +113,44 @@ pub(crate) fn picture(program: &Program, graph: &Graph, names: &[String]) -> Vec
         lines.push(format!("… and {left_out} more objects"));
     }
     lines
+}
+
+/// The objects that named values refer to; those beyond the most that are drawn are only hinted at.
+pub(crate) fn objects(program: &Program, graph: &Graph, names: &[String]) -> HeapPicture {
+    let numbers = drawn(program, graph);
+    let value = |datum: &Datum| match datum {
+        Datum::Object(at) => match numbers.get(*at).copied().flatten() {
+            Some(number) if number <= MOST_OBJECTS => Ok(number as u32 - 1),
+            Some(_) => Err("…".to_owned()),
+            None => Err(GraphText::new(program, graph).one(datum)),
+        },
+        plain => Err(GraphText::new(program, graph).one(plain)),
+    };
+    let field = |name: String, datum: &Datum| match value(datum) {
+        Ok(object) => FieldPicture { name, object: Some(object), value: None },
+        Err(text) => FieldPicture { name, object: None, value: Some(text) },
+    };
+    let roots = names.iter().zip(&graph.roots).map(|(name, datum)| (name.clone(), value(datum))).collect();
+    let shown = graph.nodes.iter().zip(&numbers).filter(|(_, number)| number.is_some());
+    let objects = shown.take(MOST_OBJECTS).map(|(node, _)| {
+        let spelt = match &node.content {
+            Content::Elements(..) => java_spelling(program.class_name(node.class)),
+            _ => program.dotted(node.class),
+        };
+        let class = spelt.rsplit(['.', '$']).next().unwrap_or(&spelt).to_owned();
+        let fields = match &node.content {
+            Content::Fields(fields) => fields
+                .iter()
+                .map(|(id, datum)| field(program.text(program.field(*id).name).to_owned(), datum))
+                .collect(),
+            Content::Elements(_, elements) => {
+                elements.iter().enumerate().map(|(at, datum)| field(format!("[{at}]"), datum)).collect()
+            }
+            _ => Vec::new(),
+        };
+        ObjectPicture { class, fields }
+    });
+    HeapPicture { roots, objects: objects.collect() }
 }
 
 /// A box with a title and rows.

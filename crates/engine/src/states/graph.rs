@@ -5,6 +5,7 @@ use attest_sequence::graph::{Argument, Builder, Cell, Constant, Range};
 use attest_term::{Sort, Substitution, Term, TermPool};
 use serde::Serialize;
 
+use crate::heap_drawing::{FieldPicture, ObjectPicture};
 use crate::query;
 
 /// The states that were found and the calls between them.
@@ -27,28 +28,6 @@ pub struct StateNode {
     pub held: Vec<u32>,
     /// One of these holds, each a conjunction.
     pub conditions: Vec<Vec<String>>,
-}
-
-/// An object.
-#[derive(Clone, Debug, Serialize)]
-pub struct ObjectPicture {
-    /// Its class, without the package.
-    pub class: String,
-    /// Its fields, or its elements by their numbers.
-    pub fields: Vec<FieldPicture>,
-}
-
-/// A field.
-#[derive(Clone, Debug, Serialize)]
-pub struct FieldPicture {
-    /// Its name.
-    pub name: String,
-    /// The object that it refers to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub object: Option<u32>,
-    /// Its value, if it does not refer to an object of the state.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
 }
 
 /// A path of a call from a state to a state.

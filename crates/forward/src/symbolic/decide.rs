@@ -127,11 +127,14 @@ impl<'p> Machine<'p> {
             return false;
         }
         let Some(path) = &mut state.path else { return false };
-        let (Some(of_a), Some(of_b)) = (path.types.get(a), path.types.get(b)) else { return true };
+        let (Some(of_a), Some(of_b)) = (path.types.get(a).cloned(), path.types.get(b).cloned()) else {
+            return true;
+        };
         if of_a == of_b {
             return true;
         }
-        let common: Classes = of_a.iter().copied().filter(|class| of_b.contains(class)).collect();
+        let common = self.common_classes(&of_a, &of_b);
+        let Some(path) = &mut state.path else { return false };
         path.types.narrow(a, common.clone());
         path.types.narrow(b, common.clone());
         // Both may be null.
@@ -165,9 +168,11 @@ impl<'p> Machine<'p> {
         others.sort_unstable();
         for other in others {
             let equal = self.pool().eq(variable, other);
+            let Some(of_other) = state.path.as_ref().and_then(|path| path.types.get(other)).cloned() else {
+                continue;
+            };
+            let common = self.common_classes(&of_other, classes);
             let Some(path) = &mut state.path else { return true };
-            let Some(of_other) = path.types.get(other).cloned() else { continue };
-            let common: Classes = of_other.iter().copied().filter(|class| classes.contains(class)).collect();
             match path.fact(equal) {
                 Some(true) if common.is_empty() => return false,
                 Some(true) => path.types.narrow(other, common),

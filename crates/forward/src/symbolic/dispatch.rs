@@ -28,7 +28,7 @@ pub(crate) enum Tested {
 
 impl Machine<'_> {
     /// Whether a reference is null, an instance of a class, or neither.
-    pub(crate) fn test_type(&mut self, state: &State, object: Operand, wanted: ClassId) -> Done<Tested> {
+    pub(crate) fn test_type(&mut self, state: &mut State, object: Operand, wanted: ClassId) -> Done<Tested> {
         let unknown = match self.leaf(state, object)? {
             Leaf::Null => return Ok(Tested::Null),
             Leaf::Known(object) => {
@@ -54,12 +54,26 @@ impl Machine<'_> {
         }
     }
 
-    /// The classes that an unknown object may have on this path.
-    pub(crate) fn classes_now(&mut self, state: &State, unknown: Term) -> Classes {
+    /// The classes that an unknown object may have on this path, which decide something now.
+    pub(crate) fn classes_now(&mut self, state: &mut State, unknown: Term) -> Classes {
         let object = self.program.well_known().object;
-        match state.path.as_ref().and_then(|path| path.types.get(unknown)) {
-            Some(classes) => classes.clone(),
-            None => self.classes_of(object).0,
+        let any = self.classes_of(object).0;
+        let known = state.path.as_ref().and_then(|path| path.types.get(unknown)).cloned();
+        if let (Some(path), None) = (&mut state.path, known.as_ref().filter(|known| **known != any)) {
+            path.approximate(Approximation::SomeClasses(self.program.dotted(object)));
+        }
+        known.unwrap_or(any)
+    }
+
+    /// The classes of an object that is of some of the one classes and some of the others: those of an `Object` of which
+    /// nothing is known are all, not only the ones considered.
+    pub(crate) fn common_classes(&mut self, some: &Classes, others: &Classes) -> Classes {
+        let object = self.program.well_known().object;
+        let any = self.classes_of(object).0;
+        match (*some == any, *others == any) {
+            (true, _) => others.clone(),
+            (_, true) => some.clone(),
+            _ => some.iter().copied().filter(|class| others.contains(class)).collect(),
         }
     }
 

@@ -291,7 +291,8 @@ impl Machine<'_> {
         let program = self.program;
         if let Some(path) = &mut state.path {
             path.types.declare(variable, class, classes);
-            if !all {
+            // Which class an `Object` has plays no part until it is asked for.
+            if !all && class != program.well_known().object {
                 path.approximate(Approximation::SomeClasses(program.dotted(class)));
             }
         }

@@ -98,10 +98,14 @@ impl Machine<'_> {
             return false;
         }
         let Some(path) = &state.path else { return false };
-        match (path.types.get(a), path.types.get(b)) {
-            (Some(of_a), Some(of_b)) => of_a.iter().any(|class| of_b.contains(class)),
-            _ => true,
+        let (Some(of_a), Some(of_b)) = (path.types.get(a), path.types.get(b)) else { return true };
+        if of_a.iter().any(|class| of_b.contains(class)) {
+            return true;
         }
+        // An `Object` of which nothing is known may be of classes that are not among the ones considered.
+        let object = self.program.well_known().object;
+        let any = self.classes_of(object).0;
+        (*of_a == any && !of_b.is_empty()) || (*of_b == any && !of_a.is_empty())
     }
 
     /// What a reference may be, split as far as the path must for that.
