@@ -4,6 +4,7 @@
 //! branches, effects are stores. Its cases must exclude each other and each must be possible (`consistent`); whether
 //! they tell the truth is found out by running the method on the JVM (`check`).
 
+mod call;
 mod check;
 mod compile;
 mod consistent;

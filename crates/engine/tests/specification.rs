@@ -132,3 +132,18 @@ fn a_specification_that_is_not_true_is_found_out_with_an_input() {
     assert_eq!((difference.line, difference.input.as_str()), (4, "0"));
     assert!(difference.specified.starts_with("returns -1") && difference.jvm.starts_with("returns 0"));
 }
+
+#[test]
+fn new_objects_are_made_as_the_method_makes_them() {
+    let classes = compiled(&["tests/java/specification"]);
+    let sources = Sources { class_path: vec![classes.path().to_owned()], ..Sources::default() };
+    let report = checked(&sources, &root().join("tests/java/specification/Interval.spec")).expect("a report");
+    for method in &report.methods {
+        assert!(method.differences.is_empty(), "{:?}", method.differences);
+        assert!(method.cases.iter().all(|case| case.inputs > 0), "{:?}", method.cases);
+    }
+    let (_directory, wrong) =
+        file("method Interval#between(int a, int b)\notherwise\nreturns new Interval(a, b, a)\n");
+    let error = checked(&sources, &wrong).expect_err("no such constructor");
+    assert!(error.contains(":3:9:") && error.contains("no constructor that takes these values"), "{error}");
+}

@@ -113,7 +113,7 @@ impl Evaluator<'_, '_> {
             Node::Logic(logic, a, b) => self.logic(*logic, a, b),
             Node::Comparison(comparison, a, b) => self.comparison(expression, *comparison, a, b),
             Node::Arithmetic(operator, a, b) => self.arithmetic(expression, *operator, a, b),
-            Node::Choice(..) | Node::InstanceOf(..) | Node::Cast(..) | Node::NewArray(..) => {
+            Node::Choice(..) | Node::InstanceOf(..) | Node::Cast(..) | Node::NewArray(..) | Node::New(..) => {
                 let advice = "write the precondition as a Java method and name it: --pre pkg.Spec#ok";
                 self.wrong(expression, format!("not possible in a precondition; {advice}"))
             }

@@ -71,6 +71,8 @@ pub(crate) enum Node {
     Cast(String, Box<Expression>),
     /// `new T[n]`, with the type of the elements
     NewArray(String, Box<Expression>),
+    /// `new T(a, b)`
+    New(String, Vec<Expression>),
 }
 
 impl Expression {

@@ -294,6 +294,9 @@ impl Parser<'_> {
         }
         if self.word("new") {
             let ty = self.type_name()?;
+            if self.sign("(") {
+                return Ok(Expression { at, node: Node::New(ty, self.list()?) });
+            }
             self.expect("[")?;
             let length = self.deeper(Self::implication)?;
             self.expect("]")?;

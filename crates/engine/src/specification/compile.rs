@@ -69,6 +69,14 @@ pub(super) fn conditions(program: &Program, specified: &Specified, only: Option<
     let method = program.class(class).methods[0];
     let mut compiler = Compiler::new(program, specified, method)?;
     let mask = compiler.out.long(0);
+    // A call without a receiver never comes to the method.
+    if let Some((this, _)) = compiler.names.get("this").copied() {
+        let (none, present) = (compiler.label(), compiler.label());
+        compiler.terminate(Inst::IfNull { a: this, then: none.block(), other: present.block() });
+        compiler.place(none);
+        compiler.terminate(Inst::Return { a: mask });
+        compiler.place(present);
+    }
     for (at, case) in specified.cases.cases.iter().enumerate() {
         let Some(condition) = case.condition.as_ref().filter(|_| only.is_none_or(|only| only == at)) else {
             continue;

@@ -1,7 +1,7 @@
 //! Expressions of specifications as instructions: Java's meaning, checks included.
 
-use attest_ir::{BinaryOp, Block, CallKind, Cond, Inst, Reg, Type, UnaryOp};
-use attest_program::{ClassId, FieldId, Kind, MethodId, split_descriptor};
+use attest_ir::{BinaryOp, Block, Cond, Inst, Reg, Type, UnaryOp};
+use attest_program::{ClassId, FieldId, Kind};
 
 use super::SpecificationError;
 use super::compile::{Compiler, Label};
@@ -75,6 +75,7 @@ impl Compiler<'_> {
                 self.out.emit(Inst::NewArray { dst, length, class: name });
                 (dst, Ty::Ref(Some(class)))
             }
+            Node::New(ty, arguments) => self.made(expression, ty, arguments)?,
             Node::InstanceOf(operand, ty) => {
                 let class = self.class_named(expression, ty)?;
                 let (value, ty) = self.value(operand)?;
@@ -389,101 +390,6 @@ impl Compiler<'_> {
         let of = program.load_descriptor(descriptor).ok().filter(|_| declared.kind == Kind::Ref);
         (value, Ty::of(declared.kind, of))
     }
-
-    fn call(
-        &mut self,
-        expression: &Expression,
-        of: &Expression,
-        name: &str,
-        arguments: &[Expression],
-    ) -> Compiled<(Reg, Ty)> {
-        let holder = self.class_of(of);
-        let mut values = Vec::new();
-        let class = match holder {
-            Some(class) => class,
-            None => match self.value(of)? {
-                (object, Ty::Ref(Some(class))) => {
-                    values.push(object);
-                    class
-                }
-                (_, ty) => return self.wrong(expression, format!("{} has no methods", ty.shown())),
-            },
-        };
-        let mut given = Vec::new();
-        for argument in arguments {
-            given.push(self.value(argument)?);
-        }
-        let types: Vec<Ty> = given.iter().map(|(_, ty)| *ty).collect();
-        let Some(method) = self.method(class, name, holder.is_some(), &types) else {
-            let class = self.program.dotted(class);
-            return self.wrong(expression, format!("{class} has no method {name} that takes these values"));
-        };
-        let program = self.program;
-        let declared = program.method(method);
-        let descriptor = program.text(declared.descriptor);
-        let kinds: Vec<Kind> = declared.signature.parameters.iter().map(|p| p.kind).collect();
-        for ((value, from), kind) in given.into_iter().zip(kinds) {
-            let value = self.widened(value, from, Ty::of(kind, None));
-            values.push(value);
-        }
-        let kind =
-            match (declared.is_static(), declared.is_private(), program.class(declared.class).is_interface())
-            {
-                (true, ..) => CallKind::Static,
-                (_, true, _) => CallKind::Special,
-                (_, _, true) => CallKind::Interface,
-                (_, _, false) => CallKind::Virtual,
-            };
-        let result = self.out.call(kind, program.class_name(declared.class), name, descriptor, &values);
-        let Some(result) = result else {
-            return self.wrong(expression, "this method returns nothing");
-        };
-        let returned = split_descriptor(descriptor).map_or("I", |(_, returned)| returned);
-        let kind = Kind::of_descriptor(returned).unwrap_or(Kind::Ref);
-        let class = program.load_descriptor(returned).ok().filter(|_| kind == Kind::Ref);
-        Ok((result, Ty::of(kind, class)))
-    }
-
-    /// The method of a class or above it that takes such values, the one with the narrowest parameters.
-    fn method(&self, class: ClassId, name: &str, is_static: bool, types: &[Ty]) -> Option<MethodId> {
-        let program = self.program;
-        let mut best: Option<(usize, MethodId)> = None;
-        for above in program.supertypes(class) {
-            for id in &program.class(*above).methods {
-                let method = program.method(*id);
-                if program.text(method.name) != name || method.is_static() != is_static {
-                    continue;
-                }
-                let parameters =
-                    split_descriptor(program.text(method.descriptor)).map_or(Vec::new(), |p| p.0);
-                if parameters.len() != types.len() {
-                    continue;
-                }
-                let costs = parameters.iter().zip(types).map(|(parameter, ty)| self.distance(*ty, parameter));
-                let Some(cost) = costs.sum::<Option<usize>>() else { continue };
-                if best.is_none_or(|(least, _)| cost < least) {
-                    best = Some((cost, *id));
-                }
-            }
-        }
-        best.map(|(_, method)| method)
-    }
-
-    /// How far a value's type is from a parameter's; nothing if it does not fit.
-    fn distance(&self, from: Ty, parameter: &str) -> Option<usize> {
-        let kind = Kind::of_descriptor(parameter).unwrap_or(Kind::Ref);
-        let to = Ty::of(kind, self.program.load_descriptor(parameter).ok().filter(|_| kind == Kind::Ref));
-        match (from, to) {
-            (Ty::Ref(None), Ty::Ref(_)) => Some(1),
-            (Ty::Ref(Some(a)), Ty::Ref(Some(b))) if a == b => Some(0),
-            (Ty::Ref(Some(a)), Ty::Ref(Some(b))) => self.program.is_subtype(a, b).then_some(1),
-            _ if from == to && (kind == Kind::Int || from != Ty::Int) => Some(0),
-            // An int is no byte.
-            _ if from == Ty::Int && matches!(kind, Kind::Byte | Kind::Short | Kind::Char) => Some(10),
-            _ => to.rank()?.checked_sub(from.rank()?),
-        }
-    }
-
     /// Ends the block with a branch.
     fn end(&mut self, make: impl FnOnce(Block, Block) -> Inst, then: Label, other: Label) {
         let inst = make(then.block(), other.block());

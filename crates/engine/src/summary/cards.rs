@@ -77,10 +77,15 @@ fn card(number: usize, path: &PathReport) -> (String, f64, f64) {
         (false, false) => vec![("", before)],
         (_, true) => vec![("before", before), ("after", after)],
     };
-    let held: Vec<Vec<u32>> =
-        panels.iter().map(|(_, heap)| heap.roots.iter().filter_map(|(_, root)| root.clone().ok()).collect()).collect();
-    let drawings: Vec<HeapDrawing<'_>> =
-        panels.iter().zip(&held).map(|((_, heap), held)| HeapDrawing::new(&heap.objects, held, true)).collect();
+    let held: Vec<Vec<u32>> = panels
+        .iter()
+        .map(|(_, heap)| heap.roots.iter().filter_map(|(_, root)| root.clone().ok()).collect())
+        .collect();
+    let drawings: Vec<HeapDrawing<'_>> = panels
+        .iter()
+        .zip(&held)
+        .map(|((_, heap), held)| HeapDrawing::new(&heap.objects, held, true))
+        .collect();
     let heaps_high = drawings.iter().map(|heap| heap.height).fold(0.0, f64::max);
     let heaps_high = if panels.is_empty() { 0.0 } else { heaps_high + 3.2 * LINE };
     let widest = when.iter().chain(&then).map(|line| line.chars().count()).max().unwrap_or(0) as f64 * LETTER;
@@ -128,7 +133,8 @@ fn card(number: usize, path: &PathReport) -> (String, f64, f64) {
 /// A heap with the names of what is held above it.
 fn panel(out: &mut String, title: &str, heap: &HeapPicture, drawing: &HeapDrawing<'_>, x: f64, y: f64) {
     if !title.is_empty() {
-        let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"#5b6b82\">{title}</text>", y - 1.7 * LINE);
+        let _ =
+            writeln!(out, "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"#5b6b82\">{title}</text>", y - 1.7 * LINE);
     }
     drawing.draw(out, x, y);
     for object in 0..heap.objects.len() {
