@@ -11,7 +11,7 @@ use attest_report::{
 };
 
 use super::targets::{check, with_targets};
-use super::{declarations, sources};
+use super::{config, configured, declarations};
 use crate::arguments::{Hunt, HuntFormat, ShowBugs};
 use crate::console;
 use crate::exit::Exit;
@@ -30,7 +30,11 @@ pub fn hunt(hunt: &Hunt) -> Exit {
         Err(problem) => return talk::usage(&problem.to_string()),
     };
     let targets = usable(&hunt.targets);
-    let sources = with_targets(sources(&hunt.classes), &targets, hunt.classes.class_path.is_some());
+    let sources = match config(hunt.inputs.config.as_deref()) {
+        Ok(settings) => configured(&hunt.classes, settings.as_ref()),
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    let sources = with_targets(sources, &targets, hunt.classes.class_path.is_some());
     let declared = match declarations(&hunt.inputs) {
         Ok(declared) => declared,
         Err(problem) => return talk::usage(&problem.to_string()),

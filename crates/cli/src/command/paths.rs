@@ -2,9 +2,9 @@
 
 pub(super) mod table;
 
-use attest_engine::{Config, PathsOptions, PathsReport, paths as explore};
+use attest_engine::{PathsOptions, PathsReport, paths as explore};
 
-use super::{config, sources};
+use super::{config, configured};
 use crate::arguments::{Composing, Format, Paths};
 use crate::console;
 use crate::exit::Exit;
@@ -21,8 +21,7 @@ pub fn paths(paths: &Paths) -> Exit {
     {
         return talk::usage(&format!("cannot write {}: {problem}", file.display()));
     }
-    let mut sources = sources(&paths.classes);
-    sources.specifications.extend(config.iter().flat_map(Config::specifications));
+    let sources = configured(&paths.classes, config.as_ref());
     let defaults = PathsOptions::default();
     let options = PathsOptions {
         jobs: paths.jobs.map_or(defaults.jobs, usize::from),
