@@ -1,0 +1,212 @@
+//! Search through a small scope: the states that few calls with small values build, each once, and calls on each.
+//!
+//! States are concrete and told apart by what the object leads to. They are gone through in the order of the number
+//! of calls behind them, so that what is found first is small.
+
+use std::collections::VecDeque;
+use std::time::Instant;
+
+use attest_forward::Machine;
+use attest_program::MethodId;
+use attest_sequence::graph::{Object, likeness};
+use attest_sequence::{Call, Candidate, Recipe, Seed, Source, Varier, graph_of, make};
+use attest_state::{Ref, State, Value};
+use rustc_hash::FxHashSet;
+
+use super::archive::Archive;
+use super::lab::{Fate, Lab, Trial};
+use super::pure::is_pure;
+use super::subject::Subject;
+
+/// How far the scope reaches.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reaches {
+    /// Calls behind a state, at most.
+    pub(crate) calls: usize,
+    /// States.
+    pub(crate) states: usize,
+    /// Calls tried.
+    pub(crate) trials: usize,
+}
+
+/// An object in the state that calls have built.
+struct Spot {
+    source: Source,
+    seeds: Vec<Seed>,
+    state: State,
+    object: Ref,
+    calls: usize,
+}
+
+/// A call with its values.
+type Offer = (Call, Vec<Seed>);
+
+/// The most calls of one method on one object: to cover it, and to build with it.
+const TARGETS: usize = 64;
+const STEPS: usize = 8;
+
+/// Goes through the scope until everything is covered.
+pub(crate) fn explore(
+    machine: &mut Machine<'_>,
+    lab: &mut Lab<'_>,
+    varier: &mut Varier<'_, '_>,
+    subject: &Subject,
+    archive: &mut Archive,
+    reaches: Reaches,
+) {
+    archive.in_order = true;
+    let mut walk = Walk { lab, archive, left: reaches.trials, seen: FxHashSet::default(), queue: VecDeque::new() };
+    walk.all(machine, varier, subject, reaches);
+    archive.in_order = false;
+}
+
+struct Walk<'w, 'l> {
+    lab: &'w mut Lab<'l>,
+    archive: &'w mut Archive,
+    /// Trials that are left.
+    left: usize,
+    seen: FxHashSet<Vec<Object>>,
+    queue: VecDeque<Spot>,
+}
+
+impl Walk<'_, '_> {
+    fn all(
+        &mut self,
+        machine: &mut Machine<'_>,
+        varier: &mut Varier<'_, '_>,
+        subject: &Subject,
+        reaches: Reaches,
+    ) {
+        let program = machine.program();
+        let free = |method: &MethodId| {
+            program.method(*method).is_static() || program.text(program.method(*method).name) == "<init>"
+        };
+        let (plain, own): (Vec<MethodId>, Vec<MethodId>) = subject.entries.iter().copied().partition(free);
+        for method in plain {
+            for (call, seeds) in varier.small_calls(method, TARGETS) {
+                if self.is_over() {
+                    return;
+                }
+                let mut state = self.lab.warm.fork();
+                let null = || has_null(None, &call, &seeds);
+                let trial = self.lab.try_on(machine, &mut state, None, &call, &graph_of(&seeds), null);
+                self.left -= 1;
+                self.offer(None, &call, &seeds, trial);
+            }
+        }
+        if own.is_empty() {
+            return;
+        }
+        let targets: Vec<Offer> =
+            own.iter().flat_map(|method| varier.small_calls(*method, TARGETS)).collect();
+        let mut steps: Vec<Offer> = Vec::new();
+        for method in varier.changing(subject.class) {
+            if !is_pure(program, &self.lab.library.bodies, method) {
+                steps.extend(varier.building_calls(method, STEPS));
+            }
+        }
+        let bases = varier.small_objects(subject.class);
+        for (source, seeds) in bases.iter().cloned() {
+            self.start(machine, source, seeds);
+        }
+        if !self.lab.cold.is_empty() {
+            self.lab.warm_up(machine);
+            self.seen.clear();
+            self.queue.clear();
+            for (source, seeds) in bases {
+                self.start(machine, source, seeds);
+            }
+        }
+        let mut states = 0;
+        while let Some(mut spot) = self.queue.pop_front() {
+            states += 1;
+            let further = spot.calls < reaches.calls && states + self.queue.len() < reaches.states;
+            for (is_target, (call, seeds)) in
+                targets.iter().map(|offer| (true, offer)).chain(steps.iter().map(|offer| (false, offer)))
+            {
+                if self.is_over() {
+                    return;
+                }
+                if is_target || further {
+                    self.step(machine, &mut spot, (call, seeds), is_target);
+                }
+            }
+        }
+    }
+
+    /// Whether everything is covered, or what may be tried was.
+    fn is_over(&self) -> bool {
+        let complete = self.lab.paths.as_ref().is_some_and(|book| book.is_complete());
+        self.archive.open() == 0 || complete || self.left == 0 || Instant::now() >= self.lab.deadline
+    }
+
+    /// Makes an object that calls start from.
+    fn start(&mut self, machine: &mut Machine<'_>, source: Source, seeds: Vec<Seed>) {
+        let mut state = self.lab.warm.fork();
+        let before = state.collections;
+        let made = make(machine, &mut state, &source, &graph_of(&seeds));
+        self.lab.note_classes(&state);
+        if let Ok(Value::Ref(object)) = made
+            && !object.is_null()
+            && state.collections == before
+        {
+            self.keep(machine, Spot { source, seeds, state, object, calls: 0 });
+        }
+    }
+
+    /// Keeps a state if it is new.
+    fn keep(&mut self, machine: &mut Machine<'_>, spot: Spot) {
+        let program = machine.program();
+        let known = likeness(program, machine.pool(), &self.lab.warm, &spot.state, spot.object);
+        if known.is_some_and(|known| self.seen.insert(known)) {
+            self.queue.push_back(spot);
+        }
+    }
+
+    /// Makes a call on an object, to cover something or to build another state.
+    fn step(
+        &mut self,
+        machine: &mut Machine<'_>,
+        spot: &mut Spot,
+        (call, seeds): (&Call, &[Seed]),
+        is_target: bool,
+    ) {
+        let mut state = spot.state.fork();
+        let before = state.collections;
+        let object = Some(Value::Ref(spot.object));
+        let null = || has_null(Some(spot), call, seeds);
+        let trial = self.lab.try_on(machine, &mut state, object, call, &graph_of(seeds), null);
+        self.left -= 1;
+        let returned = trial.fate == Fate::Returned && state.collections == before;
+        if is_target {
+            self.offer(Some(spot), call, seeds, trial);
+        } else if returned {
+            let (base, mut calls) = match &spot.source {
+                Source::Built { base, calls } => (base.clone(), calls.clone()),
+                other => (Box::new(other.clone()), Vec::new()),
+            };
+            calls.push(call.clone());
+            let source = Source::Built { base, calls };
+            let seeds = spot.seeds.iter().chain(seeds).cloned().collect();
+            self.keep(machine, Spot { source, seeds, state, object: spot.object, calls: spot.calls + 1 });
+        }
+    }
+
+    fn offer(&mut self, spot: Option<&Spot>, call: &Call, seeds: &[Seed], trial: Trial) {
+        if trial.fate.badness() >= 4 || trial.covered.is_empty() {
+            return;
+        }
+        self.archive.offer(candidate(spot, call, seeds), trial);
+    }
+}
+
+fn candidate(spot: Option<&Spot>, call: &Call, seeds: &[Seed]) -> Candidate {
+    let receiver = spot.map(|spot| spot.source.clone());
+    let before = spot.map_or(&[][..], |spot| &spot.seeds);
+    let recipe = Recipe { receiver, call: call.clone() };
+    Candidate { recipe, seeds: before.iter().chain(seeds).cloned().collect() }
+}
+
+fn has_null(spot: Option<&Spot>, call: &Call, seeds: &[Seed]) -> bool {
+    candidate(spot, call, seeds).has_null()
+}
