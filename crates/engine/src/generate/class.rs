@@ -28,7 +28,7 @@ use super::symbolic::{Explored, Search};
 use super::{ClassReport, GenerateError, GenerateOptions, explain, oracle, shrink, translate};
 
 /// How far the search for paths and points goes before chance takes over.
-const GUIDED: Reaches = Reaches { calls: 3, states: 120, trials: 3_000 };
+const GUIDED: Reaches = Reaches { calls: 4, states: 500, trials: 10_000 };
 
 /// Generates the tests of a class.
 pub(crate) fn generate(
@@ -136,7 +136,8 @@ fn search(
     if machine.initialise_for_entry(&mut initialised, subject.class).is_ok() {
         warm = initialised;
     }
-    translate::translate(&mut machine, library, &mut warm, &subject.entries);
+    let own = &program.class(subject.class).methods;
+    translate::translate(&mut machine, library, &mut warm, own);
     machine.watch(subject.methods.iter().copied());
     if options.cover == Cover::Branches {
         machine.watch_boundaries();
@@ -174,6 +175,7 @@ fn search(
             explored.uncallable.insert(*method, missing(program, chooser, subject, *method));
         }
     }
+    scope::warm_up(&mut machine, &mut lab, &mut varier, subject);
     explored.started = Some(Instant::now());
     if options.cover.is_guided() {
         scope::explore(&mut machine, &mut lab, &mut varier, subject, archive, GUIDED);

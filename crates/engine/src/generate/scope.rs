@@ -99,36 +99,32 @@ impl Walk<'_, '_> {
         }
         let targets: Vec<Offer> =
             own.iter().flat_map(|method| varier.small_calls(*method, TARGETS)).collect();
-        let mut steps: Vec<Offer> = Vec::new();
-        for method in varier.changing(subject.class) {
-            if !is_pure(program, &self.lab.library.bodies, method) {
-                steps.extend(varier.building_calls(method, STEPS));
+        for (source, seeds) in varier.small_objects(subject.class) {
+            if let Some(spot) = start(machine, self.lab, source, seeds) {
+                self.visit(machine, spot, &targets);
             }
         }
-        let bases = varier.small_objects(subject.class);
-        for (source, seeds) in bases.iter().cloned() {
-            self.start(machine, source, seeds);
-        }
-        if !self.lab.cold.is_empty() {
-            self.lab.warm_up(machine);
-            self.seen.clear();
-            self.queue.clear();
-            for (source, seeds) in bases {
-                self.start(machine, source, seeds);
-            }
-        }
-        let mut states = 0;
+        // What is built with is made when it is first needed.
+        let changing = varier.changing(subject.class);
+        let bodies = &self.lab.library.bodies;
+        let changing: Vec<MethodId> =
+            changing.into_iter().filter(|method| !is_pure(program, bodies, *method)).collect();
+        let mut steps: Vec<Vec<Offer>> = Vec::new();
         while let Some(mut spot) = self.queue.pop_front() {
-            states += 1;
-            let further = spot.calls < reaches.calls && states + self.queue.len() < reaches.states;
-            for (is_target, (call, seeds)) in
-                targets.iter().map(|offer| (true, offer)).chain(steps.iter().map(|offer| (false, offer)))
-            {
-                if self.is_over() {
-                    return;
+            if spot.calls >= reaches.calls || self.seen.len() >= reaches.states {
+                continue;
+            }
+            for (at, method) in changing.iter().enumerate() {
+                if steps.len() <= at {
+                    steps.push(varier.building_calls(*method, STEPS));
                 }
-                if is_target || further {
-                    self.step(machine, &mut spot, (call, seeds), is_target);
+                for (call, seeds) in &steps[at] {
+                    if self.is_over() {
+                        return;
+                    }
+                    if let Some(next) = self.step(machine, &mut spot, call, seeds) {
+                        self.visit(machine, next, &targets);
+                    }
                 }
             }
         }
@@ -140,56 +136,51 @@ impl Walk<'_, '_> {
         self.archive.open() == 0 || complete || self.left == 0 || Instant::now() >= self.lab.deadline
     }
 
-    /// Makes an object that calls start from.
-    fn start(&mut self, machine: &mut Machine<'_>, source: Source, seeds: Vec<Seed>) {
-        let mut state = self.lab.warm.fork();
-        let before = state.collections;
-        let made = make(machine, &mut state, &source, &graph_of(&seeds));
-        self.lab.note_classes(&state);
-        if let Ok(Value::Ref(object)) = made
-            && !object.is_null()
-            && state.collections == before
-        {
-            self.keep(machine, Spot { source, seeds, state, object, calls: 0 });
-        }
-    }
-
-    /// Keeps a state if it is new.
-    fn keep(&mut self, machine: &mut Machine<'_>, spot: Spot) {
+    /// Tries all calls on a state if it is new, and keeps it to go on from.
+    fn visit(&mut self, machine: &mut Machine<'_>, mut spot: Spot, targets: &[Offer]) {
         let program = machine.program();
         let known = likeness(program, machine.pool(), &self.lab.warm, &spot.state, spot.object);
-        if known.is_some_and(|known| self.seen.insert(known)) {
-            self.queue.push_back(spot);
+        if !known.is_some_and(|known| self.seen.insert(known)) {
+            return;
         }
+        for (call, seeds) in targets {
+            if self.is_over() {
+                return;
+            }
+            let mut state = spot.state.fork();
+            let object = Some(Value::Ref(spot.object));
+            let null = || has_null(Some(&spot), call, seeds);
+            let trial = self.lab.try_on(machine, &mut state, object, call, &graph_of(seeds), null);
+            self.left -= 1;
+            self.offer(Some(&spot), call, seeds, trial);
+        }
+        self.queue.push_back(spot);
     }
 
-    /// Makes a call on an object, to cover something or to build another state.
+    /// The state that a call leads to, if it returns.
     fn step(
         &mut self,
         machine: &mut Machine<'_>,
         spot: &mut Spot,
-        (call, seeds): (&Call, &[Seed]),
-        is_target: bool,
-    ) {
+        call: &Call,
+        seeds: &[Seed],
+    ) -> Option<Spot> {
         let mut state = spot.state.fork();
         let before = state.collections;
         let object = Some(Value::Ref(spot.object));
-        let null = || has_null(Some(spot), call, seeds);
-        let trial = self.lab.try_on(machine, &mut state, object, call, &graph_of(seeds), null);
+        let trial = self.lab.try_on(machine, &mut state, object, call, &graph_of(seeds), || false);
         self.left -= 1;
-        let returned = trial.fate == Fate::Returned && state.collections == before;
-        if is_target {
-            self.offer(Some(spot), call, seeds, trial);
-        } else if returned {
-            let (base, mut calls) = match &spot.source {
-                Source::Built { base, calls } => (base.clone(), calls.clone()),
-                other => (Box::new(other.clone()), Vec::new()),
-            };
-            calls.push(call.clone());
-            let source = Source::Built { base, calls };
-            let seeds = spot.seeds.iter().chain(seeds).cloned().collect();
-            self.keep(machine, Spot { source, seeds, state, object: spot.object, calls: spot.calls + 1 });
+        if trial.fate != Fate::Returned || state.collections != before {
+            return None;
         }
+        let (base, mut calls) = match &spot.source {
+            Source::Built { base, calls } => (base.clone(), calls.clone()),
+            other => (Box::new(other.clone()), Vec::new()),
+        };
+        calls.push(call.clone());
+        let source = Source::Built { base, calls };
+        let seeds = spot.seeds.iter().chain(seeds).cloned().collect();
+        Some(Spot { source, seeds, state, object: spot.object, calls: spot.calls + 1 })
     }
 
     fn offer(&mut self, spot: Option<&Spot>, call: &Call, seeds: &[Seed], trial: Trial) {
@@ -197,6 +188,33 @@ impl Walk<'_, '_> {
             return;
         }
         self.archive.offer(candidate(spot, call, seeds), trial);
+    }
+}
+
+/// Makes one object of each kind, so that the classes that are needed for it are initialised.
+pub(crate) fn warm_up(
+    machine: &mut Machine<'_>,
+    lab: &mut Lab<'_>,
+    varier: &mut Varier<'_, '_>,
+    subject: &Subject,
+) {
+    for (source, seeds) in varier.small_objects(subject.class) {
+        start(machine, lab, source, seeds);
+    }
+    lab.warm_up(machine);
+}
+
+/// Makes an object that calls start from.
+fn start(machine: &mut Machine<'_>, lab: &mut Lab<'_>, source: Source, seeds: Vec<Seed>) -> Option<Spot> {
+    let mut state = lab.warm.fork();
+    let before = state.collections;
+    let made = make(machine, &mut state, &source, &graph_of(&seeds));
+    lab.note_classes(&state);
+    match made {
+        Ok(Value::Ref(object)) if !object.is_null() && state.collections == before => {
+            Some(Spot { source, seeds, state, object, calls: 0 })
+        }
+        _ => None,
     }
 }
 

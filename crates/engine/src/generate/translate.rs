@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 
 use attest_forward::{Library, Machine};
-use attest_ir::Inst;
 use attest_program::{ClassId, MethodId};
 use attest_state::State;
 
 /// No more methods are translated beforehand.
 const METHODS: usize = 600;
 
-/// Translates methods and what they call, and initialises the classes of the JDK that these mention.
+/// Translates and links methods and what they call, and initialises the classes of the JDK that these mention.
 pub(crate) fn translate(
     machine: &mut Machine<'_>,
     library: &Library,
@@ -30,16 +29,12 @@ pub(crate) fn translate(
             classes.insert(holder);
         }
         let Ok(body) = library.bodies.get(program, method) else { continue };
-        for inst in &body.insts {
-            let Inst::Call { site } = inst else { continue };
-            let site = &body.sites[*site as usize];
-            let class = program.load(program.text(site.class)).ok();
-            let called = class.and_then(|class| {
-                program.find_method(class, program.text(site.name), program.text(site.descriptor))
-            });
-            // A way out of the JDK's depths would lead through all of it.
-            let deep = program.class(holder).is_from_jdk() && next > METHODS / 2;
-            pending.extend(called.filter(|called| !deep && known.insert(*called)));
+        // A way out of the JDK's depths would lead through all of it.
+        let deep = program.class(holder).is_from_jdk() && next > METHODS / 2;
+        for called in machine.link_ahead(body) {
+            if !deep && known.insert(called) {
+                pending.push(called);
+            }
         }
     }
     for class in classes {
