@@ -121,12 +121,7 @@ impl PathBook {
     }
 
     /// The number of the path that a call of a method took; nothing if it is beyond the bound.
-    pub(crate) fn number(
-        &mut self,
-        target: MethodId,
-        trail: &[(u32, Way)],
-        fate: &Fate,
-    ) -> Option<u32> {
+    pub(crate) fn number(&mut self, target: MethodId, trail: &[(u32, Way)], fate: &Fate) -> Option<u32> {
         // An overriding method may stand for the one that was called.
         let start = trail.iter().position(|(_, way)| way.method == target && way.from == 0 && way.to == 0)?;
         let outermost = trail[start].0;

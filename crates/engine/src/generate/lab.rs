@@ -119,6 +119,20 @@ impl Lab<'_> {
         self.judged(machine, state, performed, call.method, null)
     }
 
+    /// Makes a call on an object that was made in a state, which it changes; whether it returns.
+    pub(crate) fn returns(
+        &mut self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        object: Option<Value>,
+        call: &Call,
+        inputs: &Graph,
+    ) -> bool {
+        self.limit(machine);
+        let performed = perform_on(machine, state, object, call, inputs);
+        matches!(performed, Performed::Called(End::Returned(_)))
+    }
+
     fn limit(&mut self, machine: &mut Machine<'_>) {
         self.trials += 1;
         machine.set_limits(Limits {

@@ -14,7 +14,7 @@ use attest_state::{Ref, State, Value};
 use rustc_hash::FxHashSet;
 
 use super::archive::Archive;
-use super::lab::{Fate, Lab, Trial};
+use super::lab::{Lab, Trial};
 use super::pure::is_pure;
 use super::subject::Subject;
 
@@ -38,12 +38,20 @@ struct Spot {
     calls: usize,
 }
 
+impl Spot {
+    fn copy(&mut self) -> Spot {
+        Spot { source: self.source.clone(), seeds: self.seeds.clone(), state: self.state.fork(), ..*self }
+    }
+}
+
 /// A call with its values.
 type Offer = (Call, Vec<Seed>);
 
 /// The most calls of one method on one object: to cover it, and to build with it.
-const TARGETS: usize = 64;
+const TARGETS: usize = 32;
 const STEPS: usize = 8;
+/// How many ways there are to call the same method again and again with other values.
+const CHAINS: usize = 4;
 
 /// Goes through the scope until everything is covered.
 pub(crate) fn explore(
@@ -55,7 +63,8 @@ pub(crate) fn explore(
     reaches: Reaches,
 ) {
     archive.in_order = true;
-    let mut walk = Walk { lab, archive, left: reaches.trials, seen: FxHashSet::default(), queue: VecDeque::new() };
+    let mut walk =
+        Walk { lab, archive, left: reaches.trials, seen: FxHashSet::default(), queue: VecDeque::new() };
     walk.all(machine, varier, subject, reaches);
     archive.in_order = false;
 }
@@ -104,28 +113,48 @@ impl Walk<'_, '_> {
                 self.visit(machine, spot, &targets);
             }
         }
-        // What is built with is made when it is first needed.
         let changing = varier.changing(subject.class);
         let bodies = &self.lab.library.bodies;
         let changing: Vec<MethodId> =
             changing.into_iter().filter(|method| !is_pure(program, bodies, *method)).collect();
         let mut steps: Vec<Vec<Offer>> = Vec::new();
+        for method in &changing {
+            if self.is_over() {
+                return;
+            }
+            steps.push(varier.building_calls(*method, STEPS));
+            let offers = steps.last().map_or(&[][..], Vec::as_slice);
+            self.chains(machine, offers, &targets, reaches.calls);
+        }
         while let Some(mut spot) = self.queue.pop_front() {
             if spot.calls >= reaches.calls || self.seen.len() >= reaches.states {
                 continue;
             }
-            for (at, method) in changing.iter().enumerate() {
-                if steps.len() <= at {
-                    steps.push(varier.building_calls(*method, STEPS));
+            for (call, seeds) in steps.iter().flatten() {
+                if self.is_over() {
+                    return;
                 }
-                for (call, seeds) in &steps[at] {
-                    if self.is_over() {
-                        return;
-                    }
-                    if let Some(next) = self.step(machine, &mut spot, call, seeds) {
-                        self.visit(machine, next, &targets);
-                    }
+                if let Some(next) = self.step(machine, &mut spot, call, seeds) {
+                    self.visit(machine, next, &targets);
                 }
+            }
+        }
+    }
+
+    /// Calls a method on the first object again and again, with other values: that fills structures.
+    fn chains(&mut self, machine: &mut Machine<'_>, offers: &[Offer], targets: &[Offer], calls: usize) {
+        let count = offers.len();
+        for chain in 0..CHAINS.min(2 * count) {
+            let Some(first) = self.queue.front_mut().filter(|spot| spot.calls == 0) else { return };
+            let mut spot = first.copy();
+            for at in 0..calls {
+                // Upwards from the first, downwards from it, upwards from the second, and so on.
+                let by = if chain % 2 == 0 { at } else { (count - 1) * at };
+                let (call, seeds) = &offers[(chain / 2 + by) % count];
+                let next = if self.is_over() { None } else { self.step(machine, &mut spot, call, seeds) };
+                let Some(mut next) = next else { break };
+                self.visit(machine, next.copy(), targets);
+                spot = next;
             }
         }
     }
@@ -168,9 +197,9 @@ impl Walk<'_, '_> {
         let mut state = spot.state.fork();
         let before = state.collections;
         let object = Some(Value::Ref(spot.object));
-        let trial = self.lab.try_on(machine, &mut state, object, call, &graph_of(seeds), || false);
+        let returned = self.lab.returns(machine, &mut state, object, call, &graph_of(seeds));
         self.left -= 1;
-        if trial.fate != Fate::Returned || state.collections != before {
+        if !returned || state.collections != before {
             return None;
         }
         let (base, mut calls) = match &spot.source {

@@ -5,7 +5,8 @@
 //!
 //! Differs:
 //! 1. Traces are looked up, not executed: they say when the search is over, which goes through concrete states.
-//! 2. Exceptions of instructions and of called methods are not foreseen; a path that ends so is found, not waited for.
+//! 2. Exceptions of instructions and of called methods are foreseen only where the method itself catches them; a path
+//!    that such an exception ends is found, not waited for.
 
 use attest_forward::Way;
 use attest_ir::{Block, Body, Inst};
@@ -29,6 +30,8 @@ pub(crate) struct Traces {
     left: FxHashSet<(Trace, bool)>,
     /// Where the method has a choice.
     branches: FxHashSet<u32>,
+    /// Where it goes on after an exception.
+    handlers: FxHashSet<u32>,
 }
 
 impl Traces {
@@ -40,6 +43,8 @@ impl Traces {
                 traces.branches.insert(at as u32);
             }
         }
+        let handlers = body.handler_lists.iter().flatten();
+        traces.handlers.extend(handlers.map(|handler| body.start(handler.block) as u32));
         let mut unrolled = Unrolled { body, until, ways: Vec::new(), blocks: 0, traces };
         unrolled.block(Block::ENTRY)?;
         Some(unrolled.traces)
@@ -57,8 +62,11 @@ impl Traces {
     }
 
     fn projected(&self, trail: &[Way]) -> Trace {
-        let jumps = trail.iter().filter(|way| way.from != way.to && self.branches.contains(&way.from));
-        jumps.map(|way| (way.from, way.to)).collect()
+        let counts = |way: &&Way| match way.from == way.to {
+            true => self.handlers.contains(&way.from),
+            false => self.branches.contains(&way.from),
+        };
+        trail.iter().filter(counts).map(|way| (way.from, way.to)).collect()
     }
 }
 
@@ -82,24 +90,40 @@ impl Unrolled<'_> {
         let last = data.end as usize - 1;
         let inst = self.body.insts[last];
         let next: Vec<Block> = match inst {
-            Inst::Return { .. } | Inst::ReturnVoid => return self.end(false),
-            // What is caught in the method itself goes on there; that is not foreseen.
-            Inst::Throw { .. } if data.handlers.is_none() => return self.end(true),
+            Inst::Return { .. } | Inst::ReturnVoid => {
+                self.end(false)?;
+                Vec::new()
+            }
+            Inst::Throw { .. } => {
+                if data.handlers.is_none() {
+                    self.end(true)?;
+                }
+                Vec::new()
+            }
             Inst::Goto { to } => vec![to],
             _ => sides(self.body, inst),
         };
         for to in next {
-            let way = Way {
-                method: self.body.method,
-                from: last as u32,
-                to: self.body.start(to) as u32,
-            };
-            self.ways.push(way);
-            if self.ways.len() < 1_000 && self.until.admits(&self.ways) {
-                self.block(to)?;
-            }
-            self.ways.pop();
+            self.jump(last as u32, to)?;
         }
+        let insts = &self.body.insts[data.start as usize..data.end as usize];
+        let raises =
+            |inst: &Inst| matches!(inst, Inst::Call { .. } | Inst::Throw { .. }) || inst.raises().is_some();
+        if insts.iter().any(raises) {
+            for handler in self.body.handlers_at(last) {
+                self.jump(self.body.start(handler.block) as u32, handler.block)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Goes on elsewhere, as far as the bound admits.
+    fn jump(&mut self, from: u32, to: Block) -> Option<()> {
+        self.ways.push(Way { method: self.body.method, from, to: self.body.start(to) as u32 });
+        if self.ways.len() < 1_000 && self.until.admits(&self.ways) {
+            self.block(to)?;
+        }
+        self.ways.pop();
         Some(())
     }
 

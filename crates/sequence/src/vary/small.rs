@@ -56,9 +56,14 @@ impl Varier<'_, '_> {
 
     /// The ways to make an argument, with values: plain ones first, then objects that a call has changed.
     fn choices(&mut self, ways: &[Source]) -> Vec<Choice> {
-        let each = if ways.len() == 1 { VALUES } else { 2 };
         let mut found: Vec<Choice> = Vec::new();
         for way in ways.iter().take(VALUES) {
+            let own = self.made_class(way).is_some_and(|class| !self.program().class(class).is_from_jdk());
+            let each = match ways.len() {
+                1 => VALUES,
+                _ if own => 2,
+                _ => 1,
+            };
             found.extend(self.settled(way, each));
         }
         let Some((first, seeds)) = found.iter().find(|(way, _)| matches!(way, Source::New { .. })).cloned()
