@@ -176,7 +176,7 @@ pub fn generate(
     let library = Arc::new(sources.library(program.clone())?);
     let (classes, mut subjects) = subject::subjects(&program, &library.bodies, options)?;
     sampled(&program, &library.bodies, &mut subjects, options);
-    let chooser = Chooser::new(&program, classes).with_nulls();
+    let chooser = Chooser::new(&program, classes).with_nulls().with_stubs(&library.bodies);
     let mut report = GenerateReport::default();
     if subjects.is_empty() {
         return Ok(report);

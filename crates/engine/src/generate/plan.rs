@@ -25,7 +25,7 @@ impl Plan {
     /// When shrinking ends: the JVM needs its time for what was found.
     pub(crate) fn shrink_end(&self, archive: &mut Archive) -> Instant {
         let tests = 3 + archive.live().len() * 2 / 3;
-        let reserved = self.pace.expected(tests).mul_f64(1.25).max(self.time.mul_f64(0.06));
+        let reserved = self.pace.expected(tests).mul_f64(1.5).max(self.time.mul_f64(0.12));
         self.end - reserved.min(self.time.mul_f64(0.6))
     }
 
