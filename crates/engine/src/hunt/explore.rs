@@ -21,7 +21,8 @@ use super::scope::Scope;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::walk::walk;
 use super::{HuntError, HuntOptions};
-use crate::paths::condition;
+use crate::paths::{PathsOptions, condition};
+use crate::summary::{Compose, Summaries, summaries};
 
 /// What exploration found.
 #[derive(Default)]
@@ -49,6 +50,8 @@ const KEPT: usize = 3;
 const WALKING: u32 = 5;
 /// The share that exploring states may take.
 const STATES: u32 = 8;
+/// The share that summaries may take.
+const SUMMARIES: u32 = 8;
 /// How many paths of one recipe are followed.
 const PATHS: usize = 400;
 
@@ -73,6 +76,7 @@ pub(crate) fn explore(
         let all = subjects(program, scope);
         left_over = reach_states(library, scope, &all, options, first, false, &mut explored)?;
     }
+    let summaries = composed(library, scope, options, declared, deadline)?;
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
@@ -114,7 +118,8 @@ pub(crate) fn explore(
         std::thread::scope(|threads| {
             for _ in 0..options.jobs.max(1) {
                 threads.spawn(|| {
-                    let worker = Worker { library, options, declared, deadline, slice };
+                    let summaries = &summaries;
+                    let worker = Worker { library, options, declared, summaries, deadline, slice };
                     let outcome = worker.run(&work, &next, &shared, &|done, paths, suspicions| {
                         progress(done, work.len(), paths, suspicions);
                     });
@@ -134,10 +139,38 @@ pub(crate) fn explore(
     Ok(explored)
 }
 
+/// The summaries of what the methods in the scope call, if calls are to be composed. What sources give and what is
+/// assumed is said of code that runs: then there are none.
+fn composed(
+    library: &Library,
+    scope: &Scope,
+    options: &HuntOptions,
+    declared: &Declared,
+    deadline: Instant,
+) -> Result<Summaries, HuntError> {
+    if options.compose == Compose::Never || !declared.is_empty() {
+        return Ok(Summaries::default());
+    }
+    let general = PathsOptions {
+        heap: options.heap,
+        branches: options.branches,
+        depth: options.depth,
+        merge: Merge::Auto,
+        compose: options.compose,
+        assertions: true,
+        stop: Arc::clone(&options.stop),
+        ..PathsOptions::default()
+    };
+    let left = deadline.saturating_duration_since(Instant::now());
+    let made = summaries(library, &scope.methods, &general, Some(Instant::now() + left / SUMMARIES));
+    made.map_err(|problem| HuntError::Boot(problem.to_string()))
+}
+
 struct Worker<'w> {
     library: &'w Library,
     options: &'w HuntOptions,
     declared: &'w Arc<Declared>,
+    summaries: &'w Summaries,
     deadline: Instant,
     slice: Duration,
 }
@@ -171,6 +204,7 @@ impl Worker<'_> {
         machine.enable_assertions(true);
         let mut started = State::new(64 << 20);
         machine.boot(&mut started).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
+        machine.use_summaries(self.summaries.methods.clone());
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some((number, recipe)) = work.get(at) else { return Ok(true) };

@@ -24,17 +24,23 @@ pub fn summary(bench: &BenchSummary) -> Exit {
         return talk::json(&rows);
     }
     let width = rows.iter().map(|row| row.method.len()).max().unwrap_or(0).max(6);
-    let mut text =
-        format!("{:<width$}  k   paths  followed  composed  gain  summaries    made   taken\n", "method");
+    let mut text = format!(
+        "{:<width$}  k   paths  followed  composed  gain  asked, repaired     with them  put in   run  summaries    made   taken\n",
+        "method"
+    );
     for row in &rows {
         text += &format!(
-            "{:<width$} {:>2} {:>7} {:>8.3}s {:>8.3}s {:>5.2} {:>10} {:>6.3}s {:>6.3}s{}\n",
+            "{:<width$} {:>2} {:>7} {:>8.3}s {:>8.3}s {:>5.2} {:>15} {:>13} {:>7} {:>5} {:>10} {:>6.3}s {:>6.3}s{}\n",
             row.method,
             row.blocks,
             row.paths,
             row.never,
             row.always,
             row.never / row.always.max(1e-9),
+            format!("{}, {}", row.never_asked.0, row.never_asked.1),
+            format!("{}, {}", row.always_asked.0, row.always_asked.1),
+            row.compositions.0,
+            row.compositions.1,
             row.summaries,
             row.making,
             row.taking,
