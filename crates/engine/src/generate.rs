@@ -18,10 +18,13 @@ mod observe;
 mod oracle;
 mod proofs;
 mod pure;
+mod scope;
 mod shrink;
 mod subject;
 mod suite;
 mod symbolic;
+mod traces;
+mod translate;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -146,6 +149,8 @@ pub struct ClassReport {
     pub uncovered: Vec<Uncovered>,
     /// Candidates tried on the machine.
     pub tried: u64,
+    /// The seconds of starting the machine, loading classes and translating methods, before the search.
+    pub starting: f64,
     /// The seconds of the search, before the JVM.
     pub searching: f64,
     /// The seconds in the JVMs: compiling, observing, running the tests.

@@ -3,6 +3,8 @@
 //! Values are small or from the constants of the code; within one candidate they come from one small set, so that what
 //! was put in is found again.
 
+mod small;
+
 use std::collections::BTreeMap;
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_STATIC, ACC_SYNTHETIC};

@@ -27,6 +27,8 @@ pub(crate) struct Explored {
     /// Goals that some path reaches, covered by a candidate or not.
     pub(crate) reached: BTreeSet<u32>,
     pub(crate) timed_out: bool,
+    /// When the search began, all that is needed for it loaded and translated.
+    pub(crate) started: Option<Instant>,
     /// Tells drivers apart.
     pub(crate) next: usize,
 }
