@@ -98,6 +98,8 @@ enum Read {
 struct Node {
     /// The slots that are filled here.
     reads: Vec<u32>,
+    /// The instruction of the method that decides, if it is one of its own.
+    inst: Option<u32>,
     ways: Vec<Way>,
 }
 

@@ -88,6 +88,8 @@ pub struct Composing {
     pub node: u32,
     /// What has been read so far, by slot.
     pub slots: Vec<Option<Term>>,
+    /// The instructions of the method at which the path has split.
+    pub counted: Vec<u32>,
     /// How many decisions there were before.
     pub decisions: u32,
     /// For each alternative values that make it hold where nothing else is known of them.

@@ -1,7 +1,7 @@
 //! `attest bench summary`
 
 use attest_engine::Sources;
-use attest_engine::bench::{ComposeRow, bench_compose};
+use attest_engine::bench::{ComposeHunt, ComposeRow, bench_compose, bench_compose_hunt};
 
 use crate::arguments::{BenchSummary, Format};
 use crate::exit::Exit;
@@ -11,6 +11,13 @@ use crate::talk;
 pub fn summary(bench: &BenchSummary) -> Exit {
     let class_path = Sources::split(&bench.class_path);
     let sources = Sources { jdk: bench.measuring.java.clone(), class_path, ..Sources::default() };
+    if let Some(target) = &bench.hunt {
+        return match bench_compose_hunt(&sources, target.clone(), &bench.classes, bench.time) {
+            Ok(rows) if bench.measuring.format == Format::Json => talk::json(&rows),
+            Ok(rows) => talk::data(&hunts(&rows)),
+            Err(problem) => talk::usage(&problem.to_string()),
+        };
+    }
     let mut rows: Vec<ComposeRow> = Vec::new();
     for method in &bench.methods {
         for blocks in &bench.block_k {
@@ -48,4 +55,24 @@ pub fn summary(bench: &BenchSummary) -> Exit {
         );
     }
     talk::data(&text)
+}
+
+/// Hunts without and with summaries, one a line.
+fn hunts(rows: &[ComposeHunt]) -> String {
+    let mut text = String::from("compose  methods  recipes     paths  findings  gained  lost  seconds\n");
+    for row in rows {
+        text += &format!(
+            "{:<7} {:>8} {:>8} {:>9} {:>9} {:>7} {:>5} {:>8.1}{}\n",
+            row.compose,
+            row.methods,
+            row.recipes,
+            row.paths,
+            row.findings,
+            row.gained.len(),
+            row.lost.len(),
+            row.seconds,
+            if row.timed_out { "  the time was over" } else { "" }
+        );
+    }
+    text
 }

@@ -126,7 +126,7 @@ impl Build {
 
     /// What the path found at a place is its variable if it is none of the places read before, which each have their
     /// own. At a call the place itself is read, whichever it is: the variable alone stands for what was found.
-    fn read_as_a_whole(&mut self, pool: &TermPool, copy: &mut Copy, path: &Path, input: &Input) {
+    fn read_as_a_whole(&mut self, pool: &mut TermPool, copy: &mut Copy, path: &Path, input: &Input) {
         let (family, object, index) = match input.origin {
             Origin::Field(object, field) => (Family::Field(field), object, None),
             Origin::Length(array) => (Family::Length, array, None),
@@ -152,6 +152,13 @@ impl Build {
             let own = value == input.variable || pool.args(value) == [input.variable];
             if own && let Ok(variable) = self.term(pool, copy, value) {
                 copy.terms.insert(access.value, variable);
+                if copy.references.contains(&input.variable) {
+                    // Whether it is null is asked of each of the places that it may be.
+                    let asked = is_null(pool, access.value);
+                    let zero = self.summary.pool.bits(32, 0);
+                    let null = self.summary.pool.eq(variable, zero);
+                    copy.terms.insert(asked, null);
+                }
             }
         }
     }
@@ -282,6 +289,8 @@ impl Build {
         if group.iter().any(|at| done(*at)) {
             return Err("paths that cannot be told apart");
         }
+        let decision = copies[group[0]].0.decisions[depth];
+        let inst = (decision.method == self.summary.method).then_some(decision.inst);
         let mut sides: Vec<(u32, Vec<usize>)> = Vec::new();
         for at in group {
             let taken = copies[*at].0.decisions[depth].taken;
@@ -317,7 +326,7 @@ impl Build {
             let next = self.grow(pool, copies, &side, depth + 1, &filled)?;
             ways.push(Way { conditions, next, example: side[0] as u32 });
         }
-        self.summary.nodes.push(Node { reads, ways });
+        self.summary.nodes.push(Node { reads, inst, ways });
         Ok(Next::Node(self.summary.nodes.len() as u32 - 1))
     }
 
@@ -351,5 +360,23 @@ impl Build {
     /// What stands for an object that a path makes.
     pub(super) fn stands_for(&mut self, at: usize) -> Term {
         self.summary.pool.variable(&format!("new {at}"), Sort::BitVec(32))
+    }
+}
+
+/// Whether a reference is null, as paths ask it.
+fn is_null(pool: &mut TermPool, reference: Term) -> Term {
+    if pool.op(reference) == Op::Ite
+        && let [condition, then, otherwise] = *pool.args(reference)
+    {
+        let then = is_null(pool, then);
+        let otherwise = is_null(pool, otherwise);
+        return pool.ite(condition, then, otherwise);
+    }
+    match pool.word(reference) {
+        Some(word) => pool.bool(word == 0),
+        None => {
+            let null = pool.bits(32, 0);
+            pool.eq(reference, null)
+        }
     }
 }

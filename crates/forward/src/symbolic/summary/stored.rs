@@ -49,7 +49,8 @@ impl Summary {
             let _ = writeln!(text, "slot\t{kind}\t{variable}\t{}", slot.read.text(program, pool));
         }
         for node in &self.nodes {
-            let _ = writeln!(text, "node\t{}", numbers(&node.reads));
+            let inst = node.inst.map_or_else(|| "-".to_owned(), |inst| inst.to_string());
+            let _ = writeln!(text, "node\t{}\t{inst}", numbers(&node.reads));
             for way in &node.ways {
                 let _ = writeln!(text, "way\t{}\t{}", way.next.text(), way.example);
                 for condition in &way.conditions {
@@ -108,7 +109,11 @@ impl Summary {
                 }
                 self.slots.push(Slot { variable, read: Read::of_text(program, pool, read)? });
             }
-            ["node", reads] => self.nodes.push(Node { reads: of_numbers(reads)?, ways: Vec::new() }),
+            ["node", reads, inst] => self.nodes.push(Node {
+                reads: of_numbers(reads)?,
+                inst: if *inst == "-" { None } else { Some(inst.parse().ok()?) },
+                ways: Vec::new(),
+            }),
             ["way", next, at, example] => self.nodes.last_mut()?.ways.push(Way {
                 conditions: Vec::new(),
                 next: Next::of_text(next, at)?,

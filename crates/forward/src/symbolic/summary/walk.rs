@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use attest_ir::Type;
 use attest_program::{ClassId, MethodId};
-use attest_state::{Composing, Example, Operand, State, Value};
+use attest_state::{Composing, Counter, Example, Operand, State, Value};
 use attest_term::{Op, Sort, Term, Value as TermValue};
 use rustc_hash::FxHashMap;
 
@@ -31,6 +31,8 @@ struct Walk {
     inst: u32,
     next: Next,
     slots: Vec<Option<Term>>,
+    /// The instructions of the method at which the path has split.
+    counted: Vec<u32>,
 }
 
 impl Machine<'_> {
@@ -107,10 +109,20 @@ impl Machine<'_> {
             }
             _ => {}
         }
-        let most = self.symbols().options.conditions as usize;
-        if state.path.as_ref().is_some_and(|path| path.conditions.len() >= most) {
-            return Err(Box::new(Control::Bound(Bound::Conditions)));
+        let (most, most_branches) = {
+            let options = &self.symbols().options;
+            (options.conditions as usize, options.path_branches)
+        };
+        if let Some(path) = &mut state.path {
+            if path.conditions.len() >= most {
+                return Err(Box::new(Control::Bound(Bound::Conditions)));
+            }
+            path.branches += 1;
+            if most_branches.is_some_and(|most| path.branches > most) {
+                return Err(Box::new(Control::Bound(Bound::PathBranches)));
+            }
         }
+        walk.counted.extend(node.inst);
         let examples = open.iter().map(|(way, _)| self.example(summary, walk, way.example)).collect();
         keep(state, summary, walk, examples);
         let alternatives = open.into_iter().map(|(_, conditions)| Alternative { conditions, narrowed: None });
@@ -160,6 +172,14 @@ impl Machine<'_> {
             }
             None => {
                 counts.1 += 1;
+                // What was undecided is known when the method is run, but has been counted.
+                let depth = walk.frames + 1;
+                for inst in &walk.counted {
+                    match path.counters.iter_mut().find(|known| (known.depth, known.inst) == (depth, *inst)) {
+                        Some(known) => known.count += 1,
+                        None => path.counters.push(Counter { depth, inst: *inst, count: 1 }),
+                    }
+                }
                 Ok(Composed::Run)
             }
         }
@@ -277,8 +297,20 @@ fn begin(state: &mut State, summary: &Summary) -> Option<Walk> {
     let kept = state.path.as_mut()?.composing.take();
     let here = kept.filter(|kept| (kept.frames, kept.inst, kept.method) == (frames, inst, summary.method));
     Some(match here {
-        Some(kept) => Walk { frames, inst, next: summary.next_of(kept.node), slots: kept.slots.clone() },
-        None => Walk { frames, inst, next: summary.root, slots: vec![None; summary.slots.len()] },
+        Some(kept) => Walk {
+            frames,
+            inst,
+            next: summary.next_of(kept.node),
+            slots: kept.slots.clone(),
+            counted: kept.counted.clone(),
+        },
+        None => Walk {
+            frames,
+            inst,
+            next: summary.root,
+            slots: vec![None; summary.slots.len()],
+            counted: Vec::new(),
+        },
     })
 }
 
@@ -291,6 +323,7 @@ fn keep(state: &mut State, summary: &Summary, walk: &Walk, examples: Vec<Vec<Exa
         method: summary.method,
         node: summary.number_of(walk.next),
         slots: walk.slots.clone(),
+        counted: walk.counted.clone(),
         decisions: path.decisions.len() as u32,
         examples,
     }));
