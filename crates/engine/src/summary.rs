@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use attest_forward::{
     HeapMode, Library, Limits, MOST_CASES, Machine, Recorded, SearchStatistics, Summary, SummaryEffort,
+    SymbolicOptions,
 };
 use attest_ir::{CallGraph, EdgeKind, Inst, Receivers, Type, loaded_classes};
 use attest_program::{ClassId, MethodId, Program};
@@ -218,6 +219,37 @@ pub(crate) fn summaries(
     made.methods = Arc::new(known);
     made.store = store.map(|store| store.used);
     Ok(made)
+}
+
+/// How a search is bounded for which summaries are made.
+pub(crate) struct Bounds {
+    pub(crate) compose: Compose,
+    pub(crate) branches: u32,
+    pub(crate) depth: u32,
+    pub(crate) deadline: Instant,
+}
+
+/// The share of a search's time that its summaries may take.
+const SHARE: u32 = 8;
+
+/// The summaries of what methods call, for a search with assertions; none if they are not asked for.
+pub(crate) fn composed(
+    library: &Library,
+    methods: &[MethodId],
+    bounds: &Bounds,
+) -> Result<Arc<FxHashMap<MethodId, Arc<Summary>>>, PathsError> {
+    let symbolic = SymbolicOptions::default();
+    let options = PathsOptions {
+        heap: HeapMode::Disjunctive,
+        branches: bounds.branches,
+        depth: bounds.depth,
+        merge: symbolic.merge,
+        compose: bounds.compose,
+        assertions: true,
+        ..PathsOptions::default()
+    };
+    let left = bounds.deadline.saturating_duration_since(Instant::now());
+    Ok(summaries(library, methods, &options, Some(Instant::now() + left / SHARE))?.methods)
 }
 
 /// The summary of one method in its most general context.

@@ -8,21 +8,22 @@ use std::time::{Duration, Instant};
 
 use attest_forward::{
     Bound, Declared, Entry, Explorer, Found, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place,
-    Progress, Recorded, SymbolicOptions,
+    Progress, Recorded, Summary, SymbolicOptions,
 };
-use attest_program::{ClassId, package};
+use attest_program::{ClassId, MethodId, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
+use rustc_hash::FxHashMap;
 
 use super::reachable::{drop_unreached, reach_states, subjects};
 use super::scope::Scope;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::walk::walk;
 use super::{HuntError, HuntOptions};
-use crate::paths::{PathsOptions, condition};
-use crate::summary::{Compose, Summaries, summaries};
+use crate::paths::condition;
+use crate::summary::{Bounds, Compose, composed};
 
 /// What exploration found.
 #[derive(Default)]
@@ -50,8 +51,6 @@ const KEPT: usize = 3;
 const WALKING: u32 = 5;
 /// The share that exploring states may take.
 const STATES: u32 = 8;
-/// The share that summaries may take.
-const SUMMARIES: u32 = 8;
 /// How many paths of one recipe are followed.
 const PATHS: usize = 400;
 
@@ -76,7 +75,11 @@ pub(crate) fn explore(
         let all = subjects(program, scope);
         left_over = reach_states(library, scope, &all, options, first, false, &mut explored)?;
     }
-    let summaries = composed(library, scope, options, declared, deadline)?;
+    // What sources give and what is assumed is said of code that runs.
+    let compose = if declared.is_empty() { options.compose } else { Compose::Never };
+    let bounds = Bounds { compose, branches: options.branches, depth: options.depth, deadline };
+    let summaries = composed(library, &scope.methods, &bounds);
+    let summaries = summaries.map_err(|problem| HuntError::Boot(problem.to_string()))?;
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
@@ -139,38 +142,11 @@ pub(crate) fn explore(
     Ok(explored)
 }
 
-/// The summaries of what the methods in the scope call, if calls are to be composed. What sources give and what is
-/// assumed is said of code that runs: then there are none.
-fn composed(
-    library: &Library,
-    scope: &Scope,
-    options: &HuntOptions,
-    declared: &Declared,
-    deadline: Instant,
-) -> Result<Summaries, HuntError> {
-    if options.compose == Compose::Never || !declared.is_empty() {
-        return Ok(Summaries::default());
-    }
-    let general = PathsOptions {
-        heap: options.heap,
-        branches: options.branches,
-        depth: options.depth,
-        merge: Merge::Auto,
-        compose: options.compose,
-        assertions: true,
-        stop: Arc::clone(&options.stop),
-        ..PathsOptions::default()
-    };
-    let left = deadline.saturating_duration_since(Instant::now());
-    let made = summaries(library, &scope.methods, &general, Some(Instant::now() + left / SUMMARIES));
-    made.map_err(|problem| HuntError::Boot(problem.to_string()))
-}
-
 struct Worker<'w> {
     library: &'w Library,
     options: &'w HuntOptions,
     declared: &'w Arc<Declared>,
-    summaries: &'w Summaries,
+    summaries: &'w Arc<FxHashMap<MethodId, Arc<Summary>>>,
     deadline: Instant,
     slice: Duration,
 }
@@ -204,7 +180,7 @@ impl Worker<'_> {
         machine.enable_assertions(true);
         let mut started = State::new(64 << 20);
         machine.boot(&mut started).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
-        machine.use_summaries(self.summaries.methods.clone());
+        machine.use_summaries(Arc::clone(self.summaries));
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some((number, recipe)) = work.get(at) else { return Ok(true) };
