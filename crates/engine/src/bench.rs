@@ -16,6 +16,7 @@ mod states;
 mod structures;
 mod suites;
 mod summary;
+mod summary_hunt;
 
 use std::path::PathBuf;
 
@@ -37,6 +38,7 @@ pub use suites::{
     Covered, Launched, LibrarySuites, Mutants, SuiteRow, SuitesBench, SuitesOptions, bench_suites,
 };
 pub use summary::{ComposeRow, bench_compose};
+pub use summary_hunt::{ComposeHunt, bench_compose_hunt};
 
 use process::Machines;
 use programs::{HELLO, PROGRAMS};

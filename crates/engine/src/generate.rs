@@ -47,6 +47,7 @@ pub use meter::Measured;
 
 use crate::run::RunError;
 use crate::sources::Sources;
+use crate::summary::Compose;
 use jvms::Jvms;
 use proofs::Proofs;
 
@@ -73,6 +74,8 @@ pub struct GenerateOptions {
     pub sample: Option<usize>,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
+    /// When calls are decided by summaries of the methods called (default: never).
+    pub compose: Compose,
     /// Whether exceptions that look like bugs are expected by tests, instead of standing in disabled ones.
     pub assert_bugs: bool,
 }
@@ -90,6 +93,7 @@ impl Default for GenerateOptions {
             until: Until::Time,
             sample: None,
             framework: Framework::Jupiter,
+            compose: Compose::Never,
             assert_bugs: false,
         }
     }

@@ -32,6 +32,7 @@ use crate::declarations::{DeclarationError, Declarations};
 use crate::query::QueryError;
 use crate::run::RunError;
 use crate::sources::Sources;
+use crate::summary::Compose;
 
 /// What is hunted and how.
 #[derive(Clone, Debug)]
@@ -56,6 +57,8 @@ pub struct HuntOptions {
     pub depth: u32,
     /// How the heap that comes from outside is treated.
     pub heap: attest_forward::HeapMode,
+    /// When calls are decided by summaries of the methods called (default: never).
+    pub compose: Compose,
     /// How many calls are put before the one under test.
     pub calls: usize,
     /// Whether what callers do wrong, or the program throws on purpose, is a hint and no error.
@@ -92,6 +95,7 @@ impl Default for HuntOptions {
             branches: 5,
             depth: 100,
             heap: attest_forward::HeapMode::Disjunctive,
+            compose: Compose::Never,
             calls: 2,
             library: false,
             framework: Framework::Jupiter,

@@ -383,6 +383,8 @@ pub struct Exploration {
     pub paths: Vec<Found>,
     /// Whether no path is left that has not ended.
     pub all: bool,
+    /// What the search did.
+    pub statistics: SearchStatistics,
 }
 
 impl Exploration {
@@ -450,7 +452,8 @@ pub(crate) fn explore_each(
         }
     }
     let all = explorer.waiting() == 0 && lost.is_empty();
-    Ok(Exploration { entry, names, begun, paths: Vec::new(), all })
+    let statistics = explorer.statistics;
+    Ok(Exploration { entry, names, begun, paths: Vec::new(), all, statistics })
 }
 
 impl PathsOptions {

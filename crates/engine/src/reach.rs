@@ -47,6 +47,7 @@ pub use walk::WalkSettings;
 use crate::query::QueryError;
 use crate::run::RunError;
 use crate::sources::Sources;
+use crate::summary::Compose;
 use scope::Scope;
 
 /// How a target is looked for.
@@ -64,6 +65,8 @@ pub struct ReachOptions {
     pub all: bool,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
+    /// When calls are decided by summaries of the methods called (default: never).
+    pub compose: Compose,
     /// How the concrete phase searches.
     pub walk: WalkSettings,
 }
@@ -77,6 +80,7 @@ impl Default for ReachOptions {
             calls: 3,
             all: false,
             framework: Framework::Jupiter,
+            compose: Compose::Never,
             walk: WalkSettings::default(),
         }
     }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use attest_forward::{Library, Limits, Machine, Recorded};
+use attest_forward::{Library, Limits, Machine, Recorded, SymbolicOptions};
 use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_sequence::graph::{Builder, Call, Counts, GraphOptions, Menu, Round, Scope, Sequence, Slot};
@@ -23,6 +23,7 @@ use thiserror::Error;
 use crate::query::{self, QueryError};
 use crate::run::RunError;
 use crate::sources::Sources;
+use crate::summary::{Bounds, Compose, composed};
 use forms::forms;
 
 /// Which states are explored, and how long.
@@ -40,6 +41,8 @@ pub struct StatesOptions {
     pub null_args: bool,
     /// Whether isomorphic states become one.
     pub merge: bool,
+    /// When calls are decided by summaries of the methods called (default: never).
+    pub compose: Compose,
     /// How long it may take.
     pub time: Duration,
     /// How many bytes it may take, about.
@@ -63,6 +66,7 @@ impl Default for StatesOptions {
             length: 8,
             null_args: false,
             merge: true,
+            compose: Compose::Never,
             time: Duration::from_secs(60),
             memory: 4 << 30,
             framework: Framework::Jupiter,
@@ -366,6 +370,16 @@ pub(crate) fn with_builder<T>(
     machine.enable_assertions(true);
     let mut state = State::new(256 << 20);
     machine.boot(&mut state).map_err(|exit| StatesError::Boot(format!("{exit:?}")))?;
+    let called: Vec<MethodId> = menu.calls.iter().map(|call| call.method).collect();
+    let symbolic = SymbolicOptions::default();
+    let bounds = Bounds {
+        compose: options.compose,
+        branches: symbolic.branches,
+        depth: symbolic.depth,
+        deadline: begun + options.time,
+    };
+    let summaries = composed(library, &called, &bounds);
+    machine.use_summaries(summaries.map_err(|problem| StatesError::Boot(problem.to_string()))?);
     let graph_options = GraphOptions {
         merge: options.merge,
         nulls: options.null_args,

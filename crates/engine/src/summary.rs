@@ -9,15 +9,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use attest_forward::{HeapMode, Library, Limits, Machine, Recorded, Summary};
-use attest_ir::{CallGraph, EdgeKind, Inst, Receivers, loaded_classes};
+use attest_forward::{
+    HeapMode, Library, Limits, MOST_CASES, Machine, Recorded, SearchStatistics, Summary, SummaryEffort,
+    SymbolicOptions,
+};
+use attest_ir::{CallGraph, EdgeKind, Inst, Receivers, Type, loaded_classes};
 use attest_program::{ClassId, MethodId, Program};
 use attest_state::State;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 pub use self::errors::{ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, errors};
-use self::pure::is_pure;
+use self::pure::straight;
 use self::store::Store;
 pub use self::store::{StoreEntry, StoreUse, clear_store, store_entries};
 use crate::paths::{self, PathsError, PathsOptions};
@@ -27,9 +30,10 @@ use crate::sources::Sources;
 /// When calls are decided by summaries of the methods called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Compose {
-    /// For methods that are called from several places or in loops, have few cases and look at no heap.
+    /// For methods that are called from several places or in loops and whose summaries promise to cost less than
+    /// running them.
     Auto,
-    /// For every method that has a complete summary.
+    /// For every method that has a summary.
     Always,
     /// Never.
     #[default]
@@ -64,9 +68,18 @@ pub(crate) struct Summaries {
     /// The summaries.
     pub(crate) methods: Arc<FxHashMap<MethodId, Arc<Summary>>>,
     /// What became of each method, callees first.
-    pub(crate) told: Vec<(MethodId, Result<usize, String>)>,
+    pub(crate) told: Vec<(MethodId, Told)>,
     /// What the store was good for, if there is one.
     pub(crate) store: Option<StoreUse>,
+}
+
+/// What became of a method.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    /// How many cases its summary has, how many of them are effects, and how many questions were asked for it.
+    made: Option<(usize, usize, u64)>,
+    /// Why it is not used.
+    why: Option<String>,
 }
 
 /// What summaries a method's calls have.
@@ -89,20 +102,24 @@ pub struct SummariesReport {
 pub struct Summarised {
     /// The method.
     pub method: String,
-    /// How many cases its summary has, if it has one.
+    /// How many cases its summary has, if it is used.
     pub cases: Option<usize>,
-    /// Why it has none.
+    /// How many of them are put in as effects; in the others the method is run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effects: Option<usize>,
+    /// How many questions following the method took when the summary was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub questions: Option<u64>,
+    /// Why it has none, or why it is not used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
 /// How long one method is summarised, and how many paths are followed for it.
 const TIME: Duration = Duration::from_secs(5);
-const PATHS: usize = 65;
+const PATHS: usize = MOST_CASES + 1;
 /// Larger class paths are not loaded as a whole.
 const MOST_CLASSES: usize = 3_000;
-/// The most cases that are worth a split.
-const FEW: usize = 16;
 
 /// Makes the summaries for the calls of the method that a query names.
 pub fn summarise(
@@ -114,31 +131,34 @@ pub fn summarise(
     let found = query::methods(&program, method, "summary")?;
     let library = sources.library(program.clone())?;
     let begun = Instant::now();
-    let summaries = summaries(&library, found[0], options)?;
+    let summaries = summaries(&library, &[found[0]], options, None)?;
     let seconds = begun.elapsed().as_secs_f64();
     let spelt = |method: MethodId| {
         format!("{}#{}", program.dotted(program.method(method).class), query::spelling(&program, method))
     };
     let methods = summaries.told.iter().map(|(method, told)| Summarised {
         method: spelt(*method),
-        cases: told.as_ref().ok().copied(),
-        why: told.as_ref().err().cloned(),
+        cases: told.made.filter(|_| told.why.is_none()).map(|(cases, ..)| cases),
+        effects: told.made.map(|(_, effects, _)| effects),
+        questions: told.made.map(|(_, _, questions)| questions),
+        why: told.why.clone(),
     });
     let (method, methods) = (spelt(found[0]), methods.collect());
     Ok(SummariesReport { method, methods, store: summaries.store, seconds })
 }
 
-/// Makes the summaries for the calls of a method, callees before callers.
+/// Makes the summaries for the calls of methods, callees before callers, as far as there is time.
 pub(crate) fn summaries(
     library: &Library,
-    method: MethodId,
+    methods: &[MethodId],
     options: &PathsOptions,
+    deadline: Option<Instant>,
 ) -> Result<Summaries, PathsError> {
     let mut made = Summaries::default();
     if options.compose == Compose::Never {
         return Ok(made);
     }
-    let wanted = wanted(library, method, options.compose);
+    let wanted = wanted(library, methods, options.compose);
     if wanted.is_empty() {
         return Ok(made);
     }
@@ -146,50 +166,91 @@ pub(crate) fn summaries(
     let mut machine = Machine::new(library, &mut world, Limits::default());
     let mut booted = State::new(options.memory);
     machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+    machine.enable_assertions(options.assertions);
     let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
     let mut store = match &options.store {
-        // What specifications say is no part of what a file depends on.
-        Some(directory) if !library.has_specifications() => {
-            let opened = Store::open(directory, &library.program, options);
+        Some(directory) => {
+            let opened = Store::open(directory, library, options);
             Some(opened.map_err(|problem| PathsError::Store { path: directory.clone(), problem })?)
         }
-        _ => None,
+        None => None,
     };
+    // All of a search's time is not spent before it begins.
+    let each = deadline.map_or(TIME, |deadline| deadline.saturating_duration_since(Instant::now()) / 20);
     for (callee, recursive) in wanted {
         if recursive {
-            made.told.push((callee, Err("it calls itself".to_owned())));
+            made.told.push((callee, Told { made: None, why: Some("it calls itself".to_owned()) }));
             continue;
+        }
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            break;
         }
         let kept = store.as_mut().and_then(|store| store.load(&library.program, callee));
         let summary = kept.unwrap_or_else(|| {
             machine.use_summaries(Arc::new(known.clone()));
             let begun = Instant::now();
-            let made = summary(library, &mut machine, booted.fork(), callee, options);
+            let made = summary(library, &mut machine, booted.fork(), callee, options, each);
             // What the time decided on may be otherwise the next time.
-            if let Some(store) = store.as_ref().filter(|_| made.is_ok() || begun.elapsed() < TIME / 2) {
+            if let Some(store) = store.as_ref().filter(|_| made.is_ok() || begun.elapsed() < each / 2) {
                 store.save(library, callee, &made);
             }
             made
         });
-        match summary {
-            Ok(summary) if options.compose == Compose::Auto && summary.cases.len() > FEW => {
-                made.told
-                    .push((callee, Err(format!("its {} cases are too many to pay", summary.cases.len()))));
-            }
-            Ok(summary) if options.compose == Compose::Auto && summary.reads_heap() => {
-                let why = "its cases look at the heap: running it is faster";
-                made.told.push((callee, Err(why.to_owned())));
-            }
+        let told = match &summary {
             Ok(summary) => {
-                made.told.push((callee, Ok(summary.cases.len())));
-                known.insert(callee, Arc::new(summary));
+                let questions = summary.effort.asked + summary.effort.repaired;
+                let pays = options.compose == Compose::Always || summary.pays();
+                let why = match summary.forms() {
+                    _ if pays => None,
+                    (straight, run) if straight <= run => Some("it is run: most cases would be run again"),
+                    _ => Some("it is run: nothing had to be asked to follow it"),
+                };
+                Told {
+                    made: Some((summary.cases.len(), summary.forms().0, questions)),
+                    why: why.map(str::to_owned),
+                }
             }
-            Err(why) => made.told.push((callee, Err(why))),
+            Err(why) => Told { made: None, why: Some(why.clone()) },
+        };
+        if let (Ok(summary), None) = (summary, &told.why) {
+            known.insert(callee, Arc::new(summary));
         }
+        made.told.push((callee, told));
     }
     made.methods = Arc::new(known);
     made.store = store.map(|store| store.used);
     Ok(made)
+}
+
+/// How a search is bounded for which summaries are made.
+pub(crate) struct Bounds {
+    pub(crate) compose: Compose,
+    pub(crate) branches: u32,
+    pub(crate) depth: u32,
+    pub(crate) deadline: Instant,
+}
+
+/// The share of a search's time that its summaries may take.
+const SHARE: u32 = 8;
+
+/// The summaries of what methods call, for a search with assertions; none if they are not asked for.
+pub(crate) fn composed(
+    library: &Library,
+    methods: &[MethodId],
+    bounds: &Bounds,
+) -> Result<Arc<FxHashMap<MethodId, Arc<Summary>>>, PathsError> {
+    let symbolic = SymbolicOptions::default();
+    let options = PathsOptions {
+        heap: HeapMode::Disjunctive,
+        branches: bounds.branches,
+        depth: bounds.depth,
+        merge: symbolic.merge,
+        compose: bounds.compose,
+        assertions: true,
+        ..PathsOptions::default()
+    };
+    let left = bounds.deadline.saturating_duration_since(Instant::now());
+    Ok(summaries(library, methods, &options, Some(Instant::now() + left / SHARE))?.methods)
 }
 
 /// The summary of one method in its most general context.
@@ -199,29 +260,40 @@ fn summary(
     state: State,
     method: MethodId,
     options: &PathsOptions,
+    time: Duration,
 ) -> Result<Summary, String> {
     // Cases must be a partition whatever the caller's heap: nothing is assumed of it.
     let general = PathsOptions {
         heap: HeapMode::Disjunctive,
         preconditions: Vec::new(),
         assumptions: Vec::new(),
+        statics: Vec::new(),
         config: None,
+        nulls: true,
         limit: Some(PATHS),
         ..options.clone()
     };
     machine.reset_symbols(general.symbolic());
-    let deadline = Instant::now() + TIME;
-    let explored = paths::explore(machine, state, method, &general, Some(deadline));
+    let deadline = Instant::now() + time;
+    let mut before = state;
+    let explored = paths::explore(machine, before.fork(), method, &general, Some(deadline));
     let explored = explored.map_err(|error| error.to_string())?;
-    if !explored.is_complete() {
-        return Err("not all of its paths end within the bounds".to_owned());
+    if !explored.all {
+        return Err("it has too many paths".to_owned());
     }
-    let pure = is_pure(library, method);
-    Summary::of(machine, &explored.entry, &explored.paths, pure).map_err(str::to_owned)
+    // What is done to objects that are there from the beginning is not told.
+    let arguments = &explored.entry.arguments;
+    let unknown = arguments.iter().all(|argument| argument.ty != Type::Ref || argument.mark.is_symbolic());
+    let inside = if unknown { straight(library, method) } else { None };
+    let made = Summary::of(machine, method, &explored.paths, &before.heap, inside);
+    let mut made = made.map_err(str::to_owned)?;
+    let SearchStatistics { excluded, asked, repaired, .. } = explored.statistics;
+    made.effort = SummaryEffort { excluded, asked, repaired };
+    Ok(made)
 }
 
 /// The methods to summarise, callees first, and whether they are recursive.
-fn wanted(library: &Library, method: MethodId, compose: Compose) -> Vec<(MethodId, bool)> {
+fn wanted(library: &Library, methods: &[MethodId], compose: Compose) -> Vec<(MethodId, bool)> {
     let program: &Program = &library.program;
     let own = |method: MethodId| {
         let declared = program.method(method);
@@ -237,7 +309,7 @@ fn wanted(library: &Library, method: MethodId, compose: Compose) -> Vec<(MethodI
         true => library.bodies.get(program, method).ok(),
         false => None,
     };
-    let graph = CallGraph::build(program, &[method], &bodies, Receivers::Any(&classes));
+    let graph = CallGraph::build(program, methods, &bodies, Receivers::Any(&classes));
     let mut sites: BTreeMap<MethodId, usize> = BTreeMap::new();
     for edge in graph.edges().iter().filter(|edge| edge.kind == EdgeKind::Call) {
         let looped =
@@ -261,7 +333,8 @@ fn wanted(library: &Library, method: MethodId, compose: Compose) -> Vec<(MethodI
                 Compose::Auto => called > 1 && splits,
                 Compose::Never => false,
             };
-            if *callee != method && called > 0 && worth && name != "<clinit>" {
+            // A constructor works on an object that is there already, and is run as quickly.
+            if called > 0 && worth && !name.starts_with('<') {
                 wanted.push((*callee, recursive));
             }
         }

@@ -43,9 +43,9 @@ impl Library {
         self.bodies.define(body);
     }
 
-    /// Whether any method is specified.
-    pub fn has_specifications(&self) -> bool {
-        !self.specified.is_empty()
+    /// The methods whose bodies are what somebody says of them.
+    pub fn specified(&self) -> impl Iterator<Item = MethodId> {
+        self.specified.iter().copied()
     }
 
     /// Whether a method's body is what somebody says of it.

@@ -3,6 +3,7 @@
 //! **Architecture Invariant:** only `Unsat` prunes a path; one that the solver could not decide ends as
 //! undecided. Every path ends once.
 
+mod example;
 mod order;
 
 pub use order::{Order, Searcher};
@@ -322,17 +323,22 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let new = &path.conditions[path.checked..];
         if new.iter().all(|condition| self.repair.holds(pool, *condition, &model)) {
             self.statistics.witnessed += 1;
-        } else if let Some(model) = self.repair.repaired(pool, &path.conditions, path.checked, &model) {
-            self.statistics.repaired += 1;
-            path.model = Some(Arc::new(model));
-        } else if self.example_holds(state) {
+            path.checked = path.conditions.len();
+            return Ok(true);
+        }
+        if self.example_holds(state) {
             self.statistics.witnessed += 1;
             return Ok(true);
-        } else {
-            return self.solve(state);
         }
-        path.checked = path.conditions.len();
-        Ok(true)
+        let Some(path) = &mut state.path else { return Ok(true) };
+        let pool = self.machine.pool();
+        if let Some(model) = self.repair.repaired(pool, &path.conditions, path.checked, &model) {
+            self.statistics.repaired += 1;
+            path.model = Some(Arc::new(model));
+            path.checked = path.conditions.len();
+            return Ok(true);
+        }
+        self.solve(state)
     }
 
     /// Whether the values that a summary knows for the case just taken satisfy the whole path; sets them if so.
@@ -345,18 +351,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let Some(example) = asked.examples.get(taken.taken as usize).filter(|all| !all.is_empty()) else {
             return false;
         };
-        let mut model = path.model.as_deref().cloned().unwrap_or_default();
-        for (variable, value) in example {
-            let known = model.values.get(variable);
-            // An object that is there stays the one that it is.
-            let kept = known.is_some_and(|known| {
-                *known != TermValue::bits(32, 0)
-                    && matches!(value.word(), Some((_, word)) if word > 0x4000_0000)
-            });
-            if !kept {
-                model.values.insert(*variable, value.clone());
-            }
-        }
+        let before = path.model.as_deref().cloned().unwrap_or_default();
+        let model = example::guided(self.machine.pool(), before, example);
         let pool = self.machine.pool();
         let holds = path.conditions.iter().all(|condition| {
             crate::symbolic::value_under(pool, Some(&model), *condition) == TermValue::Bool(true)

@@ -39,6 +39,11 @@ pub const BOUNDARY: u32 = u32::MAX;
 const LONGEST: usize = 1 << 14;
 
 impl Watch {
+    /// Whether a method is watched.
+    pub(crate) fn watches(&self, method: MethodId) -> bool {
+        self.methods.contains(&method)
+    }
+
     fn note(&mut self, depth: usize, way: Way) {
         if let Some(trail) = self.trail.as_mut().filter(|trail| trail.len() < LONGEST) {
             trail.push((depth as u32, way));

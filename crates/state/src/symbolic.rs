@@ -9,7 +9,7 @@ mod types;
 pub use mark::{Mark, Operand};
 pub use memory::{Access, Family, Memory};
 pub use path::{
-    Answer, Approximation, Composing, Counter, Decision, Extra, Given, GivenContent, Input, Making, Origin,
+    Answer, Approximation, Composing, Counter, Decision, Example, Extra, Given, GivenContent, Input, Making, Origin,
     Path, Sourced,
 };
 pub use restrictions::Restrictions;

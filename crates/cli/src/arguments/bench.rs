@@ -198,8 +198,17 @@ pub struct BenchSummary {
     /// How objects from outside are treated: disjunctive, lazy or unaliased
     #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
     pub heap: super::Heap,
+    /// Hunt in this jar or directory instead, without and with summaries
+    #[arg(long, value_name = "JAR")]
+    pub hunt: Option<PathBuf>,
+    /// Hunt only in classes whose name contains this; may be repeated
+    #[arg(long = "class", value_name = "TEXT")]
+    pub classes: Vec<String>,
+    /// How long each hunt may take
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::units::duration)]
+    pub time: std::time::Duration,
     /// The methods
-    #[arg(value_name = "METHOD", required = true)]
+    #[arg(value_name = "METHOD", required_unless_present = "hunt")]
     pub methods: Vec<String>,
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use attest_engine::{Cover, Until};
 use clap::ValueEnum;
 
-use super::{Classes, Format};
+use super::{Classes, Composing, Format};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -51,6 +51,9 @@ pub struct Generate {
     /// How often a branch may be undecided in one run of its loop
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub branches: u32,
+    /// When calls are decided by summaries of the methods called: auto, always or never
+    #[arg(long, default_value = "never", hide_possible_values = true)]
+    pub compose: Composing,
     /// What tests are selected for: branches, statements, local-paths, paths or points=FILE:LINE,…
     #[arg(long, value_name = "WHAT", default_value = "branches", value_parser = cover)]
     pub cover: Cover,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use super::{Classes, Heap};
+use super::{Classes, Composing, Heap};
 use crate::units;
 
 const HUNT_EXAMPLES: &str = "\
@@ -106,6 +106,9 @@ pub struct Hunt {
     /// How objects from outside are treated: disjunctive, lazy or unaliased
     #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
     pub heap: Heap,
+    /// When calls are decided by summaries of the methods called: auto, always or never
+    #[arg(long, default_value = "never", hide_possible_values = true)]
+    pub compose: Composing,
     /// Which JUnit the tests are for: 4, 5 or 6
     #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
     pub junit: u8,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Format};
+use super::{Classes, Composing, Format};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -34,6 +34,9 @@ pub struct Reach {
     /// How often a branch may be undecided in one round of its loop, at most
     #[arg(long, value_name = "N", default_value_t = 60)]
     pub branches: u32,
+    /// When calls are decided by summaries of the methods called: auto, always or never
+    #[arg(long, default_value = "never", hide_possible_values = true)]
+    pub compose: Composing,
     /// How many calls deep methods are followed
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub depth: u32,

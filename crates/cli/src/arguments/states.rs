@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Format, Inputs};
+use super::{Classes, Composing, Format, Inputs};
 use crate::units;
 
 const SYNTH_EXAMPLES: &str = "\
@@ -57,6 +57,9 @@ pub struct States {
     /// Pass null for objects, too
     #[arg(long)]
     pub null_args: bool,
+    /// When calls are decided by summaries of the methods called: auto, always or never
+    #[arg(long, default_value = "never", hide_possible_values = true)]
+    pub compose: Composing,
     /// Keep isomorphic states apart, to see what merging them saves
     #[arg(long)]
     pub no_merge: bool,

@@ -39,9 +39,10 @@ Exit codes: 0 the JVM agrees; 1 it does not; 2 a file that cannot be used; 70 a 
 /// When calls are decided by summaries.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Composing {
-    /// For methods that are called from several places or in loops, have few cases and look at no heap.
+    /// For methods that are called from several places or in loops and whose summaries promise to cost less than
+    /// running them.
     Auto,
-    /// For every method with a complete summary.
+    /// For every method with a summary.
     Always,
     /// Never.
     Never,

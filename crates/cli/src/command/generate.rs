@@ -58,6 +58,7 @@ fn options(generate: &Generate) -> GenerateOptions {
         methods: generate.method.clone(),
         time: generate.time,
         branches: generate.branches,
+        compose: generate.compose.into(),
         seed: generate.seed,
         cover: generate.cover.clone(),
         until: generate.until,

@@ -118,6 +118,7 @@ fn options(hunt: &Hunt) -> HuntOptions {
         branches: hunt.branches,
         depth: hunt.depth,
         heap: hunt.heap.into(),
+        compose: hunt.compose.into(),
         calls: hunt.calls,
         library: hunt.library,
         framework: if hunt.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },

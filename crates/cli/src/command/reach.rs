@@ -56,6 +56,7 @@ fn options(reach: &Reach) -> ReachOptions {
         depth: reach.depth,
         calls: reach.calls,
         all: reach.all,
+        compose: reach.compose.into(),
         framework: if reach.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
         ..ReachOptions::default()
     }

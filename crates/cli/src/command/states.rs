@@ -30,6 +30,7 @@ pub fn options(states: &States) -> StatesOptions {
         length: states.length,
         null_args: states.null_args,
         merge: !states.no_merge,
+        compose: states.compose.into(),
         time: states.time,
         memory: states.memory,
         graph: states.graph.is_some(),

@@ -68,14 +68,22 @@ fn callees(report: &SummariesReport) -> String {
     let mut text = String::new();
     for method in &report.methods {
         let told = match (method.cases, &method.why) {
-            (Some(cases), _) => talk::counted(cases, "case", "cases"),
+            (Some(cases), _) => {
+                let effects = method.effects.unwrap_or(0);
+                let questions = method.questions.unwrap_or(0);
+                format!(
+                    "{}, {effects} as effects; {} to follow it",
+                    talk::counted(cases, "case", "cases"),
+                    talk::counted(questions as usize, "question", "questions")
+                )
+            }
             (None, why) => format!("none: {}", why.as_deref().unwrap_or("not asked for")),
         };
         text.push_str(&format!("{}  {told}\n", method.method));
     }
     let with = report.methods.iter().filter(|method| method.cases.is_some()).count();
     let all = talk::counted(report.methods.len(), "method", "methods");
-    text.push_str(&format!("{with} of {all} below {} have complete summaries\n", report.method));
+    text.push_str(&format!("{with} of {all} below {} are composed\n", report.method));
     if let Some(used) = report.store {
         text.push_str(&format!(
             "from the store {}, not there {}, out of date {}, damaged {}\n",

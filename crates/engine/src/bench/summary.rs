@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use attest_forward::{HeapMode, Limits, Machine, Recorded};
+use attest_forward::{HeapMode, Limits, Machine, PathEnd, Recorded};
 use attest_state::State;
 use serde::Serialize;
 
@@ -35,6 +35,12 @@ pub struct ComposeRow {
     pub taking: f64,
     /// How many summaries there are.
     pub summaries: usize,
+    /// Questions to the solver, and values repaired by a search of our own, without composition.
+    pub never_asked: (u64, u64),
+    /// The same with composition.
+    pub always_asked: (u64, u64),
+    /// How often effects were put in, and how often a method was run after its tree.
+    pub compositions: (u64, u64),
 }
 
 /// How often each search is done.
@@ -60,10 +66,10 @@ pub fn bench_compose(
         ..PathsOptions::default()
     };
     let begun = Instant::now();
-    summaries(&library, found, &options)?;
+    summaries(&library, &[found], &options, None)?;
     let making = begun.elapsed().as_secs_f64();
     let begun = Instant::now();
-    let made = summaries(&library, found, &options)?;
+    let made = summaries(&library, &[found], &options, None)?;
     let taking = begun.elapsed().as_secs_f64();
     let mut row = ComposeRow {
         method: method.to_owned(),
@@ -75,6 +81,9 @@ pub fn bench_compose(
         making,
         taking,
         summaries: made.methods.len(),
+        never_asked: (0, 0),
+        always_asked: (0, 0),
+        compositions: (0, 0),
     };
     let mut seconds = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
@@ -88,11 +97,18 @@ pub fn bench_compose(
             }
             let mut paths = 0;
             let begun = Instant::now();
-            explore_each(&mut machine, booted, found, &options, None, &mut |_| paths += 1)?;
+            let explored = explore_each(&mut machine, booted, found, &options, None, &mut |path| {
+                // Paths that a bound cuts off are none of the outcomes, and may be cut off earlier.
+                paths += usize::from(!matches!(path.end, PathEnd::Bound(_)));
+            })?;
             times.push(begun.elapsed().as_secs_f64());
+            let asked = (explored.statistics.asked, explored.statistics.repaired);
             match composed {
-                0 => row.paths = paths,
-                _ => row.composed = paths,
+                0 => (row.paths, row.never_asked) = (paths, asked),
+                _ => {
+                    (row.composed, row.always_asked) = (paths, asked);
+                    row.compositions = machine.compositions();
+                }
             }
         }
     }

@@ -28,6 +28,7 @@ use super::subject::{Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
 use super::{ClassReport, GenerateError, GenerateOptions, explain, oracle, shrink, translate};
+use crate::summary::{Bounds, composed};
 
 /// How far the search for paths and points goes before chance takes over.
 const GUIDED: Reaches = Reaches { calls: 4, states: 500, trials: 10_000 };
@@ -122,7 +123,11 @@ fn search(
     machine.enable_assertions(true);
     let mut warm = State::new(64 << 20);
     machine.boot(&mut warm).map_err(|exit| GenerateError::Boot(format!("{exit:?}")))?;
-    machine.set_limits(Limits { deadline: Some(plan.end), ..Limits::default() });
+    let deadline = plan.end;
+    let bounds = Bounds { compose: options.compose, branches: options.branches, depth: 100, deadline };
+    let summaries = composed(library, &subject.entries, &bounds);
+    machine.use_summaries(summaries.map_err(|problem| GenerateError::Boot(problem.to_string()))?);
+    machine.set_limits(Limits { deadline: Some(deadline), ..Limits::default() });
     let mut initialised = warm.fork();
     if machine.initialise_for_entry(&mut initialised, subject.class).is_ok() {
         warm = initialised;

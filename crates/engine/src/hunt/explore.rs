@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 
 use attest_forward::{
     Bound, Declared, Entry, Explorer, Found, Library, Limits, Machine, Merge, Nulls, Order, PathEnd, Place,
-    Progress, Recorded, SymbolicOptions,
+    Progress, Recorded, Summary, SymbolicOptions,
 };
-use attest_program::{ClassId, package};
+use attest_program::{ClassId, MethodId, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
+use rustc_hash::FxHashMap;
 
 use super::reachable::{drop_unreached, reach_states, subjects};
 use super::scope::Scope;
@@ -22,6 +23,7 @@ use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::walk::walk;
 use super::{HuntError, HuntOptions};
 use crate::paths::condition;
+use crate::summary::{Bounds, Compose, composed};
 
 /// What exploration found.
 #[derive(Default)]
@@ -73,6 +75,11 @@ pub(crate) fn explore(
         let all = subjects(program, scope);
         left_over = reach_states(library, scope, &all, options, first, false, &mut explored)?;
     }
+    // What sources give and what is assumed is said of code that runs.
+    let compose = if declared.is_empty() { options.compose } else { Compose::Never };
+    let bounds = Bounds { compose, branches: options.branches, depth: options.depth, deadline };
+    let summaries = composed(library, &scope.methods, &bounds);
+    let summaries = summaries.map_err(|problem| HuntError::Boot(problem.to_string()))?;
     for level in 0..=options.calls {
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in &scope.methods {
@@ -114,7 +121,8 @@ pub(crate) fn explore(
         std::thread::scope(|threads| {
             for _ in 0..options.jobs.max(1) {
                 threads.spawn(|| {
-                    let worker = Worker { library, options, declared, deadline, slice };
+                    let summaries = &summaries;
+                    let worker = Worker { library, options, declared, summaries, deadline, slice };
                     let outcome = worker.run(&work, &next, &shared, &|done, paths, suspicions| {
                         progress(done, work.len(), paths, suspicions);
                     });
@@ -138,6 +146,7 @@ struct Worker<'w> {
     library: &'w Library,
     options: &'w HuntOptions,
     declared: &'w Arc<Declared>,
+    summaries: &'w Arc<FxHashMap<MethodId, Arc<Summary>>>,
     deadline: Instant,
     slice: Duration,
 }
@@ -171,6 +180,7 @@ impl Worker<'_> {
         machine.enable_assertions(true);
         let mut started = State::new(64 << 20);
         machine.boot(&mut started).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
+        machine.use_summaries(Arc::clone(self.summaries));
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some((number, recipe)) = work.get(at) else { return Ok(true) };

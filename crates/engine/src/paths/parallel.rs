@@ -94,7 +94,7 @@ pub(crate) fn explore_all(
     let names = super::parameter_names(program, method);
     let deadline = options.time.map(|time| begun + time);
     let found = AtomicUsize::new(0);
-    let summaries = summaries(library, method, &options)?;
+    let summaries = summaries(library, &[method], &options, None)?;
     let shared = Shared {
         library,
         method,

@@ -22,6 +22,7 @@ use super::target::Target;
 use super::walk::WalkSettings;
 use super::ways::{Begin, Way, Ways, way};
 use super::{ReachError, Reacher, hints};
+use crate::summary::{Bounds, composed};
 
 /// How many ways of one run are tried on the JVM.
 const TRIED: usize = 3;
@@ -51,6 +52,10 @@ pub(crate) fn search(
     machine.enable_assertions(true);
     let mut started = State::new(256 << 20);
     machine.boot(&mut started).map_err(|exit| ReachError::Boot(format!("{exit:?}")))?;
+    let options = &reacher.options;
+    let (compose, branches, depth) = (options.compose, options.branches, options.depth);
+    let summaries = composed(&library, entries, &Bounds { compose, branches, depth, deadline });
+    machine.use_summaries(summaries.map_err(|problem| ReachError::Boot(problem.to_string()))?);
     let probed = Probed::new(&reacher.program, &reacher.library.bodies, &reacher.sources, target)?;
     let mut search = Search { reacher, machine, started, goals, probed, deadline, report, target };
     search.all(entries, hints)

@@ -12,7 +12,7 @@ use attest_state::State;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
-use super::pure::{is_free_of_effects, is_pure};
+use super::pure::{is_free_of_effects, straight};
 use super::{Compose, wanted};
 use crate::described::{concrete, values};
 use crate::paths::{self, PathsError, PathsOptions};
@@ -103,7 +103,7 @@ pub fn errors(
         complete: true,
         seconds: 0.0,
     };
-    let callees = wanted(&library, method, Compose::Always);
+    let callees = wanted(&library, &[method], Compose::Always);
     match strategy {
         ErrorStrategy::Summarise => {
             summarise(&library, &mut machine, &mut booted, &callees, options, &mut report)?
@@ -181,9 +181,9 @@ fn summarise(
         let errors = explored.paths.iter().filter(|found| matches!(found.end, PathEnd::Threw(_))).count();
         let method = spelt(&library.program, *callee);
         report.methods.push(ErrorRow { method, cases: explored.paths.len(), errors });
+        let inside = straight(library, *callee);
         if explored.is_complete()
-            && let Ok(summary) =
-                Summary::of(machine, &explored.entry, &explored.paths, is_pure(library, *callee))
+            && let Ok(summary) = Summary::of(machine, *callee, &explored.paths, &booted.heap, inside)
         {
             known.insert(*callee, Arc::new(summary));
         }

@@ -1,28 +1,43 @@
-//! Whether a method only computes: it writes nothing, makes nothing, and runs no initialiser.
-//!
-//! Whether nothing is lost by leaving it out is asked otherwise: it may make objects, but must not throw.
+//! Whether a method does nothing but compute, make objects and change them, so that this is all there is to do again;
+//! and whether nothing is lost by leaving it out.
 
 use attest_forward::Library;
-use attest_ir::{Body, CallKind, CallTarget, Inst};
+use attest_ir::{Block, Body, CallKind, CallSite, CallTarget, Cfg, Inst};
 use attest_program::{ClassId, MethodId, Program};
 use rustc_hash::FxHashSet;
 
-/// Whether a method, with all that it calls, changes and makes nothing, as far as can be seen in its code.
-pub(crate) fn is_pure(library: &Library, method: MethodId) -> bool {
-    look_at(library, method, &mut Look { seen: FxHashSet::default(), makes: false })
+/// The methods that run when one is called, if it does nothing but compute, make objects and change fields and elements,
+/// as far as can be seen in its code.
+pub(crate) fn straight(library: &Library, method: MethodId) -> Option<Vec<MethodId>> {
+    let holder = library.program.method(method).class;
+    let mut look = Look { seen: FxHashSet::default(), what: Harmless::Straight(holder) };
+    look_at(library, method, &mut look).then(|| {
+        let mut inside: Vec<MethodId> = look.seen.into_iter().collect();
+        inside.sort_unstable();
+        inside
+    })
 }
 
 /// Whether a method seems to change nothing that was there before and to raise nothing; methods that override those it
 /// calls are not seen.
 pub(crate) fn is_free_of_effects(library: &Library, method: MethodId) -> bool {
-    look_at(library, method, &mut Look { seen: FxHashSet::default(), makes: true })
+    look_at(library, method, &mut Look { seen: FxHashSet::default(), what: Harmless::Free })
 }
 
 /// A look at a method and those it calls.
 struct Look {
     seen: FxHashSet<MethodId>,
-    /// Whether objects may be made; then nothing may be raised.
-    makes: bool,
+    what: Harmless,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Harmless {
+    /// Objects may be made; nothing may be changed or raised.
+    Free,
+    /// Objects may be made and changed, and exceptions raised; nothing static, and no initialiser is run but that of
+    /// the class that the look began in, which has been.
+    Straight(ClassId),
 }
 
 fn look_at(library: &Library, method: MethodId, look: &mut Look) -> bool {
@@ -32,72 +47,81 @@ fn look_at(library: &Library, method: MethodId, look: &mut Look) -> bool {
     let program: &Program = &library.program;
     let declared = program.method(method);
     let class = program.class(declared.class);
-    if declared.is_synchronized() || class.is_from_jdk() {
+    if declared.is_synchronized() || (class.is_from_jdk() && look.what == Harmless::Free) {
         return false;
     }
     let Ok(body) = library.bodies.get(program, method) else { return false };
-    body.insts.iter().all(|inst| is_harmless(library, body, *inst, look))
+    let returning = match look.what {
+        Harmless::Straight(_) => returning(body),
+        Harmless::Free => vec![true; body.insts.len()],
+    };
+    body.insts
+        .iter()
+        .zip(returning)
+        .all(|(inst, looked_at)| !looked_at || is_harmless(library, body, *inst, look))
+}
+
+/// The instructions from which the method may return; what it does when it throws is found by running it.
+fn returning(body: &Body) -> Vec<bool> {
+    let cfg = Cfg::of(body);
+    let ends = |block: Block| {
+        body.block_insts(block).iter().any(|inst| matches!(inst, Inst::Return { .. } | Inst::ReturnVoid))
+    };
+    let mut waiting: Vec<Block> = cfg.blocks().filter(|block| ends(*block)).collect();
+    let mut found: FxHashSet<Block> = waiting.iter().copied().collect();
+    while let Some(block) = waiting.pop() {
+        waiting.extend(cfg.predecessors(block).iter().filter(|before| found.insert(**before)));
+    }
+    (0..body.insts.len()).map(|inst| found.contains(&body.block_of(inst))).collect()
 }
 
 fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> bool {
     let program: &Program = &library.program;
+    let free = look.what == Harmless::Free;
+    if free && inst.raises().is_some() && !makes(inst) {
+        return false;
+    }
     match inst {
+        Inst::PutField { .. } | Inst::ArrayStore { .. } => !free,
         Inst::New { .. }
         | Inst::NewArray { .. }
         | Inst::NewMultiArray { .. }
         | Inst::Text { .. }
-        | Inst::ClassObject { .. }
-        | Inst::Init { .. }
-            if look.makes =>
-        {
-            true
-        }
-        _ if look.makes && inst.raises().is_some() => false,
-        Inst::PutField { .. }
-        | Inst::PutStatic { .. }
+        | Inst::ClassObject { .. } => true,
+        // What it throws is found by running it.
+        Inst::Throw { .. } => !free,
+        Inst::PutStatic { .. }
         | Inst::GetStatic { .. }
-        | Inst::ArrayStore { .. }
-        | Inst::New { .. }
-        | Inst::NewArray { .. }
-        | Inst::NewMultiArray { .. }
         | Inst::MonitorEnter { .. }
         | Inst::MonitorExit { .. }
-        | Inst::Dynamic { .. }
-        | Inst::Text { .. }
-        | Inst::ClassObject { .. }
-        | Inst::Throw { .. } => false,
+        | Inst::Dynamic { .. } => false,
         Inst::Init { class } => {
             let name = body.classes[class as usize].name;
-            program.load(program.text(name)).is_ok_and(|class| !has_initialiser(program, class))
+            free || program.load(program.text(name)).is_ok_and(|class| look.is_initialised(program, class))
         }
         Inst::InitField { .. } => false,
         Inst::InitCall { site } | Inst::Call { site } => {
             let site = &body.sites[site as usize];
-            let followed = match site.kind {
+            let known = match site.kind {
                 CallKind::Static | CallKind::Special => true,
-                CallKind::Virtual | CallKind::Interface => look.makes,
+                CallKind::Virtual | CallKind::Interface => free || !is_overridden(program, site),
                 CallKind::Dynamic => false,
             };
-            if !followed {
+            if !known {
                 return false;
             }
             let resolved = match site.resolved.get() {
                 Some(CallTarget::Direct(method)) => Some(*method),
-                Some(CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved })
-                    if look.makes =>
-                {
+                Some(CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved }) => {
                     Some(*resolved)
                 }
-                Some(_) => None,
-                None => program
-                    .load(program.text(site.class))
-                    .ok()
-                    .and_then(|class| program.lookup_method(class, site.name, site.descriptor)),
+                Some(CallTarget::Polymorphic(_)) => None,
+                None => called(program, site),
             };
-            let makes = look.makes;
-            let initialised =
-                |method: MethodId| makes || !has_initialiser(program, program.method(method).class);
-            resolved.is_some_and(|method| initialised(method) && look_at(library, method, look))
+            resolved.is_some_and(|method| {
+                (free || look.is_initialised(program, program.method(method).class))
+                    && look_at(library, method, look)
+            })
         }
         Inst::Int { .. }
         | Inst::Long { .. }
@@ -127,6 +151,52 @@ fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> b
         | Inst::Return { .. }
         | Inst::ReturnVoid => true,
     }
+}
+
+/// Whether an instruction makes something or has a class initialised.
+fn makes(inst: Inst) -> bool {
+    matches!(
+        inst,
+        Inst::New { .. }
+            | Inst::NewArray { .. }
+            | Inst::NewMultiArray { .. }
+            | Inst::Text { .. }
+            | Inst::ClassObject { .. }
+            | Inst::Init { .. }
+    )
+}
+
+impl Look {
+    /// Whether nothing is run when a class is initialised, or has been.
+    fn is_initialised(&self, program: &Program, class: ClassId) -> bool {
+        match self.what {
+            Harmless::Straight(holder) => class == holder || !has_initialiser(program, class),
+            Harmless::Free => true,
+        }
+    }
+}
+
+/// The method that a call names.
+fn called(program: &Program, site: &CallSite) -> Option<MethodId> {
+    let class = program.load(program.text(site.class)).ok()?;
+    program.lookup_method(class, site.name, site.descriptor)
+}
+
+/// Whether a loaded class overrides the method that a call names, or it has no code.
+fn is_overridden(program: &Program, site: &CallSite) -> bool {
+    let Some(method) = called(program, site) else { return true };
+    let declared = program.method(method);
+    if declared.is_abstract() {
+        return true;
+    }
+    (0..program.loaded() as u32).map(ClassId::new).any(|class| {
+        class != declared.class
+            && program.is_subtype(class, declared.class)
+            && program.class(class).methods.iter().any(|id| {
+                let own = program.method(*id);
+                (own.name, own.descriptor) == (declared.name, declared.descriptor)
+            })
+    })
 }
 
 /// Whether a class, or one above it, has code that runs when it is initialised.

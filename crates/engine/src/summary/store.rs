@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use attest_forward::{Library, Summary};
+use attest_ir::text::print;
 use attest_program::{ClassId, MethodId, Program};
 use serde::Serialize;
 
@@ -67,20 +68,22 @@ impl Store {
     /// A store in a directory, which is made if need be.
     pub(super) fn open(
         directory: &Path,
-        program: &Program,
+        library: &Library,
         options: &PathsOptions,
     ) -> std::io::Result<Store> {
         fs::create_dir_all(directory)?;
+        let program: &Program = &library.program;
         let mut names = program.path().user_classes().unwrap_or_default();
         names.sort();
         let jdk = program.jdk();
         let surroundings = format!(
-            "tool\t{}\njdk\t{}\t{}\nclasses\t{:032x}\noptions\t{}\n",
+            "tool\t{}\njdk\t{}\t{}\nclasses\t{:032x}\noptions\t{}\t{:032x}\n",
             tool(),
             jdk.version,
             jdk.home.display(),
             digest(names.join("\n").as_bytes()),
-            relevant(options)
+            relevant(options),
+            digest(specified(library).as_bytes())
         );
         Ok(Store { directory: directory.to_owned(), surroundings, used: StoreUse::default() })
     }
@@ -231,6 +234,21 @@ fn depended_on(program: &Program) -> Vec<(String, u128)> {
 
 fn spelt(program: &Program, method: MethodId) -> String {
     format!("{}#{}", program.dotted(program.method(method).class), query::spelling(program, method))
+}
+
+/// The bodies that specifications put in the place of code.
+fn specified(library: &Library) -> String {
+    let program: &Program = &library.program;
+    let mut methods: Vec<MethodId> = library.specified().collect();
+    methods.sort_by_key(|method| program.method_text(*method));
+    let mut text = String::new();
+    for method in methods {
+        let _ = writeln!(text, "{}", program.method_text(method));
+        if let Ok(body) = library.bodies.get(program, method) {
+            let _ = writeln!(text, "{}", print(body, program));
+        }
+    }
+    text
 }
 
 /// What of the options decides on summaries.

@@ -9,6 +9,7 @@ use super::decide::Bound;
 use super::declared::Done;
 use super::models::{ModelFn, Modelled};
 use super::step::operand;
+use super::summary::Composed;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
 
@@ -141,13 +142,13 @@ impl<'p> Machine<'p> {
             Callable::Body(_) => {
                 if !self.symbols().skipped.contains(&method) && self.follows(state, method) {
                     return match self.compose(state, method, &arguments)? {
-                        Some(Some(value)) => {
-                            if let Some(result) = site.result {
+                        Composed::Done(value) => {
+                            if let (Some(result), Some(value)) = (site.result, value) {
                                 state.set_register(base + result.index(), value.word, value.mark);
                             }
                             Ok(Some(false))
                         }
-                        Some(None) | None => Ok(None),
+                        Composed::Run => Ok(None),
                     };
                 }
                 if recurses(state, method) && !self.symbols().skipped.contains(&method) {

@@ -97,6 +97,11 @@ impl<'p> Machine<'p> {
         self.learn(state, condition)
     }
 
+    /// Notes a condition that follows from what the path already has: nothing has to be asked.
+    pub(crate) fn follows_already(&mut self, state: &mut State, condition: Term) {
+        self.learn(state, condition);
+    }
+
     /// Notes what follows at once from a condition that holds.
     fn learn(&mut self, state: &mut State, condition: Term) -> bool {
         let mut pending = vec![(condition, true)];

@@ -108,26 +108,38 @@ impl Machine<'_> {
 
     /// Writes a field of an object in the heap.
     pub(crate) fn write_known_field(&mut self, state: &mut State, object: Ref, place: Place, value: Operand) {
+        self.write_slot(state, object, place.slot, place.kind, value);
+    }
+
+    /// Writes a slot of an object in the heap.
+    pub(crate) fn write_slot(
+        &mut self,
+        state: &mut State,
+        object: Ref,
+        slot: u32,
+        kind: Kind,
+        value: Operand,
+    ) {
         match value.mark.term() {
             None => {
-                state.heap.set_field_word(object, place.slot, place.kind, value.word);
+                state.heap.set_field_word(object, slot, kind, value.word);
                 if !state.heap.is_symbolic(object) {
                     return;
                 }
                 let Some(path) = &mut state.path else { return };
                 if let Extra::Fields(fields) = path.extra_mut(object, no_fields) {
-                    fields.remove(&place.slot);
+                    fields.remove(&slot);
                     if fields.is_empty() {
                         state.heap.set_symbolic(object, false);
                     }
                 }
             }
             Some(term) => {
-                let term = narrow(self.pool(), place.kind, term);
+                let term = narrow(self.pool(), kind, term);
                 let Some(path) = &mut state.path else { return };
                 state.heap.set_symbolic(object, true);
                 if let Extra::Fields(fields) = path.extra_mut(object, no_fields) {
-                    fields.insert(place.slot, term);
+                    fields.insert(slot, term);
                 }
             }
         }

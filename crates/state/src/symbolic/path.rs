@@ -67,7 +67,7 @@ pub struct Path {
     pub made_up: u32,
     /// Which of several beginnings it has.
     pub start: u32,
-    /// Where the path split last over the cases of a summary.
+    /// Where the path stands in a summary, if it does.
     pub composing: Option<Arc<Composing>>,
     /// The cases of summaries that were chosen at calls, in order.
     pub schedule: Arc<Vec<(MethodId, u32)>>,
@@ -75,19 +75,36 @@ pub struct Path {
     pub result: Mark,
 }
 
-/// A call at which a path splits over the cases of a summary.
+/// Where a path stands in the tree of a summary at a call.
 #[derive(Clone, Debug)]
 pub struct Composing {
     /// The number of frames.
     pub frames: u32,
     /// The instruction.
     pub inst: u32,
+    /// The method that is called.
+    pub method: MethodId,
+    /// The node of the tree.
+    pub node: u32,
+    /// What has been read so far, by slot.
+    pub slots: Vec<Option<Term>>,
+    /// The instructions of the method at which the path has split.
+    pub counted: Vec<u32>,
     /// How many decisions there were before.
     pub decisions: u32,
-    /// The cases, one for each alternative, with what they return if that is all that happens.
-    pub cases: Vec<(u32, Option<Operand>)>,
     /// For each alternative values that make it hold where nothing else is known of them.
-    pub examples: Vec<Vec<(Term, Value)>>,
+    pub examples: Vec<Vec<Example>>,
+}
+
+/// A value that a term has in an example.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The term.
+    pub term: Term,
+    /// The value; for objects only whether they are the same counts.
+    pub value: Value,
+    /// Whether it is an object that is not null.
+    pub object: bool,
 }
 
 /// Something about an object that the path made is kept as terms.

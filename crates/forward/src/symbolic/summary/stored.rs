@@ -1,111 +1,263 @@
 //! Summaries as text, to be kept: one fact a line, its parts separated by tabs, terms as SMT-LIB.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
 
 use attest_ir::Type;
 use attest_program::{FieldId, Kind, MethodId, Program};
-use attest_state::{Mark, Operand};
 use attest_term::parse::{SmtReader, parse_smt_term};
-use attest_term::print::{smt_definitions, smt_symbol, smt_term, smt_value};
+use attest_term::print::{smt_definitions, smt_term, smt_value};
 use attest_term::{Term, TermPool};
 use rustc_hash::FxHashSet;
 
-use super::{Read, Summary, SummaryCase};
+use super::super::decide::Bound;
+use super::{
+    Effect, Ending, Made, Next, Node, Read, Slot, Summary, SummaryCase, SummaryEffort, Way, Write, Written,
+};
 
 impl Summary {
     /// The summary as text.
     pub fn text(&self, program: &Program) -> String {
         let mut text = String::new();
         let pool = &self.pool;
-        let mut roots: Vec<Term> = self.references.iter().copied().collect();
+        let mut roots: Vec<Term> = self.nodes.iter().flat_map(Node::conditions).collect();
+        for slot in &self.slots {
+            roots.push(slot.variable);
+            roots.extend(slot.read.terms());
+        }
         for case in &self.cases {
-            roots.extend(
-                case.reads.iter().flat_map(|(variable, read)| read.terms().into_iter().chain([*variable])),
-            );
-            roots.extend(&case.conditions);
-            roots.extend(case.result.and_then(|result| result.mark.term()));
+            if let Ending::Done(effect) = &case.ending {
+                roots.extend(effect.terms());
+                roots.extend(effect.made.iter().map(|made| made.variable));
+            }
         }
         roots.sort_unstable();
         roots.dedup();
         for line in smt_definitions(pool, &roots).lines() {
             let _ = writeln!(text, "define\t{line}");
         }
-        let mut references: Vec<String> = self.references.iter().map(|term| smt_term(pool, *term)).collect();
-        references.sort();
-        for reference in references {
-            let _ = writeln!(text, "reference\t{reference}");
+        let _ = writeln!(
+            text,
+            "effort\t{}\t{}\t{}",
+            self.effort.excluded, self.effort.asked, self.effort.repaired
+        );
+        for method in &self.inside {
+            let _ = writeln!(text, "inside\t{}", method_text(program, *method));
         }
+        for slot in &self.slots {
+            let kind = if self.references.contains(&slot.variable) { "object" } else { "value" };
+            let variable = smt_term(pool, slot.variable);
+            let _ = writeln!(text, "slot\t{kind}\t{variable}\t{}", slot.read.text(program, pool));
+        }
+        for node in &self.nodes {
+            let inst = node.inst.map_or_else(|| "-".to_owned(), |inst| inst.to_string());
+            let _ = writeln!(text, "node\t{}\t{inst}", numbers(&node.reads));
+            for way in &node.ways {
+                let _ = writeln!(text, "way\t{}\t{}", way.next.text(), way.example);
+                for condition in &way.conditions {
+                    let _ = writeln!(text, "condition\t{}", smt_term(pool, *condition));
+                }
+            }
+        }
+        let _ = writeln!(text, "root\t{}", self.root.text());
         for case in &self.cases {
-            text += "case\n";
-            for (variable, read) in &case.reads {
-                let _ = writeln!(text, "read\t{}\t{}", smt_term(pool, *variable), read.text(program, pool));
-            }
-            for condition in &case.conditions {
-                let _ = writeln!(text, "condition\t{}", smt_term(pool, *condition));
-            }
-            if let Some(result) = &case.result {
-                let _ = match result.mark.term() {
-                    Some(term) => {
-                        writeln!(text, "result\t{}\tterm\t{}", result.ty.name(), smt_term(pool, term))
-                    }
-                    None => writeln!(text, "result\t{}\tword\t{}", result.ty.name(), result.word),
-                };
-            }
-            for (variable, value) in &case.example {
-                let name = smt_symbol(pool.name(*variable).unwrap_or_default());
-                let _ = writeln!(text, "example\t{name}\t{}", smt_value(value));
-            }
+            case.write(&mut text, program, pool);
         }
         text
     }
 
-    /// The summary of a method that a text is; nothing if it is none.
+    /// The summary of a method that a text says; nothing if it says none.
     pub fn of_text(program: &Program, method: MethodId, text: &str) -> Option<Summary> {
-        let mut summary =
-            Summary { method, pool: TermPool::new(), references: FxHashSet::default(), cases: Vec::new() };
+        let mut summary = Summary {
+            method,
+            pool: TermPool::new(),
+            references: FxHashSet::default(),
+            slots: Vec::new(),
+            nodes: Vec::new(),
+            root: Next::Case(0),
+            cases: Vec::new(),
+            inside: Vec::new(),
+            effort: SummaryEffort::default(),
+        };
         let definitions: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("define\t")).collect();
         let mut reader = SmtReader::new(&definitions.join("\n")).ok()?;
         while reader.next_command(&mut summary.pool).ok()?.is_some() {}
         for line in text.lines() {
             let parts: Vec<&str> = line.split('\t').collect();
-            let pool = &mut summary.pool;
-            let case = summary.cases.last_mut();
-            match (parts.as_slice(), case) {
-                (["define", ..], _) => {}
-                (["reference", term], _) => {
-                    let term = parse_smt_term(pool, term).ok()?;
-                    summary.references.insert(term);
+            summary.line(program, &parts)?;
+        }
+        summary.is_sound().then_some(summary)
+    }
+
+    fn line(&mut self, program: &Program, parts: &[&str]) -> Option<()> {
+        let pool = &mut self.pool;
+        match parts {
+            ["define", ..] => {}
+            ["effort", excluded, asked, repaired] => {
+                self.effort = SummaryEffort {
+                    excluded: excluded.parse().ok()?,
+                    asked: asked.parse().ok()?,
+                    repaired: repaired.parse().ok()?,
+                };
+            }
+            ["inside", class, name, descriptor] => {
+                self.inside.push(method_of(program, class, name, descriptor)?);
+            }
+            ["slot", kind, variable, read @ ..] => {
+                let variable = parse_smt_term(pool, variable).ok()?;
+                if *kind == "object" {
+                    self.references.insert(variable);
                 }
-                (["case"], _) => summary.cases.push(SummaryCase {
-                    reads: Vec::new(),
-                    conditions: Vec::new(),
-                    result: None,
-                    example: Vec::new(),
-                }),
-                (["read", variable, rest @ ..], Some(case)) => {
-                    let variable = parse_smt_term(pool, variable).ok()?;
-                    case.reads.push((variable, Read::of_text(program, pool, rest)?));
-                }
-                (["condition", term], Some(case)) => case.conditions.push(parse_smt_term(pool, term).ok()?),
-                (["result", ty, form, value], Some(case)) => {
-                    let ty = [Type::Int, Type::Long, Type::Float, Type::Double]
-                        .into_iter()
-                        .find(|t| t.name() == *ty)?;
-                    case.result = Some(match *form {
-                        "term" => Operand { ty, word: 0, mark: Mark::of(parse_smt_term(pool, value).ok()?) },
-                        "word" => Operand { ty, word: value.parse().ok()?, mark: Mark::NONE },
-                        _ => return None,
-                    });
-                }
-                (["example", variable, value], Some(case)) => {
-                    let variable = parse_smt_term(pool, variable).ok()?;
-                    let value = parse_smt_term(pool, value).ok()?;
-                    case.example.push((variable, pool.value(value)?));
-                }
-                _ => return None,
+                self.slots.push(Slot { variable, read: Read::of_text(program, pool, read)? });
+            }
+            ["node", reads, inst] => self.nodes.push(Node {
+                reads: of_numbers(reads)?,
+                inst: if *inst == "-" { None } else { Some(inst.parse().ok()?) },
+                ways: Vec::new(),
+            }),
+            ["way", next, at, example] => self.nodes.last_mut()?.ways.push(Way {
+                conditions: Vec::new(),
+                next: Next::of_text(next, at)?,
+                example: example.parse().ok()?,
+            }),
+            ["condition", term] => {
+                let term = parse_smt_term(pool, term).ok()?;
+                self.nodes.last_mut()?.ways.last_mut()?.conditions.push(term);
+            }
+            ["root", next, at] => self.root = Next::of_text(next, at)?,
+            ["case", ending] => {
+                let ending = match *ending {
+                    "run" => Ending::Run,
+                    "blocks" => Ending::Bound(Bound::Blocks),
+                    "loops" => Ending::Bound(Bound::Loops),
+                    "done" => Ending::Done(Effect::default()),
+                    _ => return None,
+                };
+                self.cases.push(SummaryCase { ending, schedule: Vec::new(), example: Vec::new() });
+            }
+            rest => return self.cases.last_mut()?.line(program, pool, rest),
+        }
+        Some(())
+    }
+
+    /// Whether all numbers in it are those of something.
+    fn is_sound(&self) -> bool {
+        let next = |next: &Next| match *next {
+            // A node stands after those below it, so there is no way round.
+            Next::Node(at) => (at as usize) < self.nodes.len(),
+            Next::Case(at) => (at as usize) < self.cases.len(),
+        };
+        let slots = |reads: &[u32]| reads.iter().all(|slot| (*slot as usize) < self.slots.len());
+        let below = |at: usize, node: &Node| {
+            slots(&node.reads)
+                && node.ways.iter().all(|way| {
+                    let lower = !matches!(way.next, Next::Node(below) if below as usize >= at);
+                    next(&way.next) && lower && (way.example as usize) < self.cases.len()
+                })
+        };
+        next(&self.root)
+            && self.nodes.iter().enumerate().all(|(at, node)| below(at, node))
+            && self.cases.iter().all(|case| {
+                let known = case.example.iter().all(|(slot, _)| slots(&[*slot]));
+                known && !matches!(&case.ending, Ending::Done(effect) if !slots(&effect.reads))
+            })
+    }
+}
+
+impl SummaryCase {
+    fn write(&self, text: &mut String, program: &Program, pool: &TermPool) {
+        let ending = match &self.ending {
+            Ending::Bound(Bound::Blocks) => "blocks",
+            Ending::Bound(Bound::Loops) => "loops",
+            Ending::Run | Ending::Bound(_) => "run",
+            Ending::Done(_) => "done",
+        };
+        let _ = writeln!(text, "case\t{ending}");
+        for (method, case) in &self.schedule {
+            let _ = writeln!(text, "schedule\t{}\t{case}", method_text(program, *method));
+        }
+        for (slot, value) in &self.example {
+            let _ = writeln!(text, "example\t{slot}\t{}", smt_value(value));
+        }
+        let Ending::Done(effect) = &self.ending else { return };
+        let _ = writeln!(text, "reads\t{}", numbers(&effect.reads));
+        for made in &effect.made {
+            let length = made.length.map_or_else(|| "-".to_owned(), |length| length.to_string());
+            let (variable, class) = (smt_term(pool, made.variable), program.class_name(made.class));
+            let _ = writeln!(text, "made\t{variable}\t{class}\t{length}");
+            for (slot, kind, value) in &made.content {
+                let _ = writeln!(text, "content\t{slot}\t{}\t{}", kind.keyword(), smt_term(pool, *value));
             }
         }
-        Some(summary)
+        for write in &effect.writes {
+            let place = match write.place {
+                Written::Field(field) => field_text(program, field),
+                Written::Element(index, kind) => {
+                    format!("element\t{}\t{}\t-", smt_term(pool, index), kind.keyword())
+                }
+            };
+            let (object, value) = (smt_term(pool, write.object), smt_term(pool, write.value));
+            let _ = writeln!(text, "write\t{object}\t{value}\t{place}");
+        }
+        if let Some((ty, term)) = effect.result {
+            let _ = writeln!(text, "result\t{}\t{}", ty.name(), smt_term(pool, term));
+        }
+    }
+
+    fn line(&mut self, program: &Program, pool: &mut TermPool, parts: &[&str]) -> Option<()> {
+        match (parts, &mut self.ending) {
+            (["schedule", class, name, descriptor, case], _) => {
+                let method = method_of(program, class, name, descriptor)?;
+                self.schedule.push((method, case.parse().ok()?));
+            }
+            (["example", slot, value], _) => {
+                let value = parse_smt_term(pool, value).ok()?;
+                self.example.push((slot.parse().ok()?, pool.value(value)?));
+            }
+            (["reads", reads], Ending::Done(effect)) => effect.reads = of_numbers(reads)?,
+            (["made", variable, class, length], Ending::Done(effect)) => effect.made.push(Made {
+                variable: parse_smt_term(pool, variable).ok()?,
+                class: program.load(class).ok()?,
+                length: if *length == "-" { None } else { Some(length.parse().ok()?) },
+                content: Vec::new(),
+            }),
+            (["content", slot, kind, value], Ending::Done(effect)) => {
+                let value = parse_smt_term(pool, value).ok()?;
+                effect.made.last_mut()?.content.push((slot.parse().ok()?, kind_of(kind)?, value));
+            }
+            (["write", object, value, place, a, b, c], Ending::Done(effect)) => {
+                let place = match *place {
+                    "element" => Written::Element(parse_smt_term(pool, a).ok()?, kind_of(b)?),
+                    _ => Written::Field(field_of(program, a, b, c)?),
+                };
+                let object = parse_smt_term(pool, object).ok()?;
+                effect.writes.push(Write { object, place, value: parse_smt_term(pool, value).ok()? });
+            }
+            (["result", ty, term], Ending::Done(effect)) => {
+                let types = [Type::Int, Type::Long, Type::Float, Type::Double, Type::Ref];
+                let ty = types.into_iter().find(|known| known.name() == *ty)?;
+                effect.result = Some((ty, parse_smt_term(pool, term).ok()?));
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+impl Next {
+    fn text(self) -> String {
+        match self {
+            Next::Node(at) => format!("node\t{at}"),
+            Next::Case(at) => format!("case\t{at}"),
+        }
+    }
+
+    fn of_text(next: &str, at: &str) -> Option<Next> {
+        let at = at.parse().ok()?;
+        match next {
+            "node" => Some(Next::Node(at)),
+            "case" => Some(Next::Case(at)),
+            _ => None,
+        }
     }
 }
 
@@ -114,13 +266,7 @@ impl Read {
         match self {
             Read::Parameter(at) => format!("parameter\t{at}"),
             Read::Field(object, field) => {
-                let declared = program.field(field);
-                let (class, name) = (program.class_name(declared.class), program.text(declared.name));
-                format!(
-                    "field\t{}\t{class}\t{name}\t{}",
-                    smt_term(pool, object),
-                    program.text(declared.descriptor)
-                )
+                format!("{}\t{}", field_text(program, field), smt_term(pool, object))
             }
             Read::Element(array, index, kind) => {
                 format!("element\t{}\t{}\t{}", smt_term(pool, array), smt_term(pool, index), kind.keyword())
@@ -132,22 +278,58 @@ impl Read {
     fn of_text(program: &Program, pool: &mut TermPool, parts: &[&str]) -> Option<Read> {
         Some(match parts {
             ["parameter", at] => Read::Parameter(at.parse().ok()?),
-            ["field", object, class, name, descriptor] => {
-                let class = program.load(class).ok()?;
-                let own = |id: &&FieldId| {
-                    let field = program.field(**id);
-                    program.text(field.name) == *name && program.text(field.descriptor) == *descriptor
-                };
-                let field = *program.class(class).fields.iter().find(own)?;
+            ["field", class, name, descriptor, object] => {
+                let field = field_of(program, class, name, descriptor)?;
                 Read::Field(parse_smt_term(pool, object).ok()?, field)
             }
             ["element", array, index, kind] => {
-                let kind = Kind::PRIMITIVES.into_iter().chain([Kind::Ref]).find(|k| k.keyword() == *kind)?;
                 let array = parse_smt_term(pool, array).ok()?;
-                Read::Element(array, parse_smt_term(pool, index).ok()?, kind)
+                Read::Element(array, parse_smt_term(pool, index).ok()?, kind_of(kind)?)
             }
             ["length", array] => Read::Length(parse_smt_term(pool, array).ok()?),
             _ => return None,
         })
     }
+}
+
+fn method_text(program: &Program, method: MethodId) -> String {
+    let declared = program.method(method);
+    let (class, name) = (program.class_name(declared.class), program.text(declared.name));
+    format!("{class}\t{name}\t{}", program.text(declared.descriptor))
+}
+
+fn method_of(program: &Program, class: &str, name: &str, descriptor: &str) -> Option<MethodId> {
+    let class = program.load(class).ok()?;
+    let own = |id: &&MethodId| {
+        let method = program.method(**id);
+        program.text(method.name) == name && program.text(method.descriptor) == descriptor
+    };
+    program.class(class).methods.iter().find(own).copied()
+}
+
+fn field_text(program: &Program, field: FieldId) -> String {
+    let declared = program.field(field);
+    let (class, name) = (program.class_name(declared.class), program.text(declared.name));
+    format!("field\t{class}\t{name}\t{}", program.text(declared.descriptor))
+}
+
+fn field_of(program: &Program, class: &str, name: &str, descriptor: &str) -> Option<FieldId> {
+    let class = program.load(class).ok()?;
+    let own = |id: &&FieldId| {
+        let field = program.field(**id);
+        program.text(field.name) == name && program.text(field.descriptor) == descriptor
+    };
+    program.class(class).fields.iter().find(own).copied()
+}
+
+fn kind_of(keyword: &str) -> Option<Kind> {
+    Kind::PRIMITIVES.into_iter().chain([Kind::Ref]).find(|kind| kind.keyword() == keyword)
+}
+
+fn numbers(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn of_numbers(text: &str) -> Option<Vec<u32>> {
+    text.split_whitespace().map(|number| number.parse().ok()).collect()
 }
