@@ -11,6 +11,7 @@ mod cover;
 mod draft;
 mod explain;
 mod goals;
+mod graph;
 mod jvms;
 mod lab;
 mod meter;
@@ -135,6 +136,8 @@ pub struct ClassReport {
     pub measured: Measured,
     /// How many of the branches cannot be taken by any input, proved.
     pub infeasible: usize,
+    /// How many of the branches no calls take within a scope all of whose states were explored.
+    pub excluded: usize,
     /// Test cases that are run; a parameterised test has several.
     pub tests: usize,
     /// Tests of suspected bugs.

@@ -66,7 +66,9 @@ fn deep_states_of_structures_are_reached_by_public_calls() {
         for left in &class.uncovered {
             let check = ["is", "blackHeight"].iter().any(|prefix| left.method.starts_with(prefix));
             assert!(check, "{}: {left:?}", class.class);
+            assert!(left.reason.starts_with("no calls take it with at most"), "{}: {left:?}", class.class);
         }
+        assert_eq!(class.excluded, class.uncovered.len(), "{class:?}");
     }
     assert_eq!(report.classes.len(), 2);
 }

@@ -25,8 +25,10 @@ use super::scope::{self, Reaches};
 use super::subject::{Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
-use super::{ClassReport, GenerateError, GenerateOptions, explain, oracle, shrink, translate};
+use super::{ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate};
 
+/// The share of the time that is left in which the states of a class are explored, at most.
+const STATES: f64 = 0.5;
 /// How far the search for paths and points goes before chance takes over.
 const GUIDED: Reaches = Reaches { calls: 4, states: 500, trials: 10_000 };
 
@@ -109,6 +111,7 @@ pub(crate) fn generate(
     jvms.pace.learn(candidates, report.observing);
     report.uncovered = explain::explain(program, subject, &meter, &goals, &explored, &covered, &report);
     report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, deadline);
+    report.excluded = report.uncovered.iter().filter(|side| side.is_out_of_scope()).count();
     Ok((report, files))
 }
 
@@ -196,6 +199,9 @@ fn search(
         false => Effort { most: 4_000, in_vain: 800 },
     };
     let mut in_time = chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
+    if options.cover == Cover::Branches {
+        by_states(library, subject, &mut machine, &mut lab, archive, explored);
+    }
     for level in 0..=1 {
         let mut search = Search {
             chooser,
@@ -222,6 +228,28 @@ fn search(
     lab.deadline = deadline;
     choose(&mut machine, &mut lab, archive, found);
     Ok((lab.trials, in_time))
+}
+
+/// Explores the states of the class for what is open; gives up what no calls within the scope reach.
+fn by_states(
+    library: &Library,
+    subject: &Subject,
+    machine: &mut Machine<'_>,
+    lab: &mut Lab<'_>,
+    archive: &mut Archive,
+    explored: &mut Explored,
+) {
+    let time = lab.deadline.saturating_duration_since(Instant::now()).mul_f64(STATES);
+    let Ok(found) = graph::explore(library, subject, lab.goals.open_ways(archive), time) else { return };
+    for candidate in found.candidates {
+        let trial = lab.try_out(machine, &candidate);
+        archive.offer(candidate, trial);
+    }
+    let never = found.excluded.into_iter().collect();
+    for goal in lab.goals.behind(library, &never) {
+        archive.give_up(goal);
+        explored.excluded.insert(goal);
+    }
 }
 
 /// Chooses few candidates that cover what all of them cover, and makes them smaller.
