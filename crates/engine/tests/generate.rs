@@ -151,6 +151,23 @@ fn other_tools_see_what_we_see() {
     assert!(library.launched.found > 10 && library.launched.failed == 0, "{:?}", library.launched);
     assert!(library.not_compiled.is_empty() && library.reflective == 0, "{library:?}");
     for row in &library.classes {
+        let seen = row.jacoco.expect("JaCoCo's numbers");
+        let (mut lines, mut covered, mut sides, mut taken) = (0, 0, 0, 0);
+        for class in &row.report.coverage {
+            let mut run = std::collections::BTreeMap::new();
+            for (number, line) in class.methods.iter().flat_map(|method| &method.lines) {
+                *run.entry(*number).or_insert(false) |= line.instructions.1 > 0;
+                sides += line.branches.iter().map(|(missed, covered)| missed + covered).sum::<usize>();
+                taken += line.branches.iter().map(|(_, covered)| covered).sum::<usize>();
+            }
+            lines += run.len();
+            covered += run.values().filter(|run| **run).count();
+        }
+        let ours = (sides, taken, lines, covered);
+        let theirs = (seen.branches, seen.branches_covered, seen.lines, seen.lines_covered);
+        assert_eq!(ours, theirs, "{}", row.report.class);
+    }
+    for row in &library.classes {
         let (ours, theirs) = (row.report.measured, row.jacoco.expect("coverage"));
         assert_eq!(
             (ours.branches, ours.branches_covered, ours.lines, ours.lines_covered),

@@ -302,6 +302,7 @@ fn write(
     }
     if questions.is_empty() {
         report.measured = meter.measured(&BTreeSet::new(), &BTreeSet::new());
+        report.coverage = meter.coverage(program, subject, &BTreeSet::new(), &BTreeSet::new());
         return Ok((Vec::new(), BTreeSet::new()));
     }
     let folder = tempfile::tempdir()?;

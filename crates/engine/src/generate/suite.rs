@@ -67,13 +67,16 @@ pub(crate) fn write(
     report.dropped.extend(dropped);
     let mut goals = BTreeSet::new();
     let mut lines = BTreeSet::new();
+    let mut hits = BTreeSet::new();
     for result in results.iter().filter(|result| result.verdict == Verdict::Passed) {
         if let Some(run) = &result.run {
             goals.extend(meter.covered(run));
+            hits.extend(run.hits.iter().copied());
             lines.extend(meter.lines(run).map(|(class, line)| (class.to_owned(), line)));
         }
     }
     report.measured = meter.measured(&goals, &lines);
+    report.coverage = meter.coverage(program, subject, &goals, &hits);
     let passed = |class: &str, method: &str| {
         results.iter().any(|result| {
             result.class == class && result.method == method && result.verdict == Verdict::Passed
