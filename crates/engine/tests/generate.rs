@@ -124,6 +124,34 @@ fn parameters_of_any_type_get_what_the_code_casts_them_to() {
     assert!(casts.measured.branches >= 6, "{casts:?}");
 }
 
+/// Boundaries come in pairs, in one test with parameters; getters and setters have no tests of their own; what looks like
+/// a bug stands apart, disabled, unless it is to be expected.
+#[test]
+fn what_a_suite_looks_like() {
+    let classes = compiled(&["tests/java/generate"]);
+    let report = generated(&classes, &["Grades"]);
+    let [bugs, tests] = report.files.as_slice() else { panic!("{:?}", report.classes) };
+    for boundary in ["90, 1", "89, 2", "75, 2", "74, 3", "50, 3", "49, 4"] {
+        assert!(tests.text.contains(boundary), "{boundary}\n{}", tests.text);
+    }
+    assert!(tests.text.contains("@ParameterizedTest"), "{}", tests.text);
+    assert!(!tests.text.contains("est_") && !tests.text.contains("@Disabled"), "{}", tests.text);
+    assert!(bugs.path.ends_with("GradesAttestBugTest.java"), "{}", bugs.path);
+    assert!(
+        bugs.text.contains("@Disabled(\"throws java.lang.ArrayIndexOutOfBoundsException"),
+        "{}",
+        bugs.text
+    );
+    let options = GenerateOptions { assert_bugs: true, ..GenerateOptions::default() };
+    let report = generated_with(&classes, &["Grades"], options);
+    assert_eq!(report.files.len(), 1, "{:?}", report.classes);
+    assert!(
+        report.files[0].text.contains("assertThrows(ArrayIndexOutOfBoundsException.class"),
+        "{}",
+        report.files[0].text
+    );
+}
+
 /// What JaCoCo counts is what we count, and JUnit's own launcher agrees that all tests pass in any order.
 #[test]
 fn other_tools_see_what_we_see() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use attest_forward::{BOUNDARY, Library, Way};
+use attest_forward::{BOUNDARY, Library, NEXT_TO_BOUNDARY, Way};
 use attest_ir::{Block, Bodies, Body, Cond, Inst};
 use attest_program::{MethodId, Program};
 use attest_state::{Ref, Value};
@@ -30,7 +30,7 @@ pub(crate) enum Goal {
         /// The block.
         block: u16,
     },
-    /// A comparison of equal numbers, which tells `<` from `<=`.
+    /// A comparison of equal numbers, which tells `<` from `<=`, or of two next to each other on the other side.
     Boundary {
         /// The method.
         method: MethodId,
@@ -101,9 +101,11 @@ impl Goals {
                     _ => continue,
                 };
                 if !matches!(cond, Cond::Eq | Cond::Ne) {
-                    let way = Way { method: *method, from: at as u32, to: BOUNDARY };
-                    self.by_way.insert(way, self.all.len() as u32);
-                    self.all.push(Goal::Boundary { method: *method, pc: body.pcs[at] });
+                    for to in [BOUNDARY, NEXT_TO_BOUNDARY] {
+                        let way = Way { method: *method, from: at as u32, to };
+                        self.by_way.insert(way, self.all.len() as u32);
+                        self.all.push(Goal::Boundary { method: *method, pc: body.pcs[at] });
+                    }
                 }
             }
         }
