@@ -27,8 +27,6 @@ use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
 use super::{ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate};
 
-/// The share of the time that is left in which the states of a class are explored, at most.
-const STATES: f64 = 0.5;
 /// How far the search for paths and points goes before chance takes over.
 const GUIDED: Reaches = Reaches { calls: 4, states: 500, trials: 10_000 };
 
@@ -239,12 +237,14 @@ fn by_states(
     archive: &mut Archive,
     explored: &mut Explored,
 ) {
-    let time = lab.deadline.saturating_duration_since(Instant::now()).mul_f64(STATES);
+    let time = lab.deadline.saturating_duration_since(Instant::now());
     let Ok(found) = graph::explore(library, subject, lab.goals.open_ways(archive), time) else { return };
     for candidate in found.candidates {
         let trial = lab.try_out(machine, &candidate);
         archive.offer(candidate, trial);
     }
+    explored.scope = found.scope;
+    explored.timed_out |= found.timed_out;
     let never = found.excluded.into_iter().collect();
     for goal in lab.goals.behind(library, &never) {
         archive.give_up(goal);

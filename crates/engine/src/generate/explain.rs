@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use attest_program::{MethodId, Program};
 use serde::Serialize;
 
+use super::ClassReport;
 use super::goals::Goals;
 use super::meter::Meter;
 use super::proofs::Proofs;
 use super::subject::Subject;
 use super::symbolic::Explored;
-use super::{ClassReport, graph};
 
 /// A side of a branch that no test takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,7 +59,7 @@ pub(crate) fn explain(
         let reached = known.is_some_and(|known| explored.reached.contains(&known));
         let excluded = known.is_some_and(|known| explored.excluded.contains(&known));
         let reason = match (excluded, reached) {
-            (true, _) => format!("{OUT_OF_SCOPE} {}", graph::scope()),
+            (true, _) => format!("{OUT_OF_SCOPE} {}", explored.scope),
             (false, true) => "a path reaches it, but no test takes it on the JVM".to_owned(),
             (false, false) => reason(subject, explored, method, report.timed_out),
         };

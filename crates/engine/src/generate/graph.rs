@@ -18,6 +18,9 @@ const CALLS: u32 = 8;
 /// No more classes take part.
 const CLASSES: usize = 4;
 
+/// The share of the time in which states are explored at most.
+const SHARE: f64 = 0.8;
+
 /// What the graph has to say.
 #[derive(Default)]
 pub(crate) struct Explored {
@@ -25,14 +28,14 @@ pub(crate) struct Explored {
     pub(crate) candidates: Vec<Candidate>,
     /// Sides that no calls within the scope take.
     pub(crate) excluded: Vec<Way>,
+    /// The scope in words.
+    pub(crate) scope: String,
+    /// Whether the time ran out.
+    pub(crate) timed_out: bool,
 }
 
-/// The scope in words.
-pub(crate) fn scope() -> String {
-    format!("with at most {OBJECTS} objects of a class and {CALLS} calls in a row, all states explored")
-}
-
-/// Explores the states of a class for open sides; nothing if some of its public methods cannot take part.
+/// Explores the states of a class for open sides in a share of the time; nothing if some of its public methods cannot
+/// take part with all that can be passed to them: then the exploration would settle little.
 pub(crate) fn explore(
     library: &Library,
     subject: &Subject,
@@ -45,23 +48,24 @@ pub(crate) fn explore(
     let own = |method| program.method(method).class == subject.class;
     let partial = menu.left_out.iter().any(|(method, _)| own(*method))
         || !menu.calls.iter().any(|call| call.receiver && own(call.method))
-        || classes.len() > CLASSES;
-    if open.is_empty() || partial {
+        || classes.len() > CLASSES
+        || program.class(subject.class).superclass != Some(program.well_known().object);
+    // Texts and arguments of strange forms are samples: what these do not take, others may.
+    let sampled = menu.constants.iter().any(|constant| constant.field.is_none())
+        || menu.calls.iter().any(|call| call.made.is_some());
+    let called = |entry: &MethodId| menu.calls.iter().any(|call| call.method == *entry);
+    let whole = subject.entries.iter().all(called) && !sampled && !partial;
+    if open.is_empty() || !whole {
         return Ok(Explored::default());
     }
     let options = StatesOptions {
         scope: OBJECTS,
         length: CALLS,
         null_args: true,
-        time,
+        time: time.mul_f64(SHARE),
         memory: 1 << 30,
         ..StatesOptions::default()
     };
-    // Texts and arguments of strange forms are samples: what these do not take, others may.
-    let sampled = menu.constants.iter().any(|constant| constant.field.is_none())
-        || menu.calls.iter().any(|call| call.made.is_some());
-    let called = |entry: &MethodId| menu.calls.iter().any(|call| call.method == *entry);
-    let all_called = subject.entries.iter().all(called);
     states::with_builder(library, &classes, Vec::new(), &options, Instant::now(), |builder, _| {
         builder.cover(open);
         let round = loop {
@@ -71,12 +75,15 @@ pub(crate) fn explore(
             }
         };
         let candidates = builder.covering().iter().filter_map(|path| candidate(builder, path)).collect();
-        let whole = matches!(round, Round::Fixpoint | Round::Length)
-            && builder.counts.open.is_empty()
-            && all_called
-            && !sampled;
-        let excluded = if whole { builder.not_covered() } else { Vec::new() };
-        Ok(Explored { candidates, excluded })
+        let settled = matches!(round, Round::Fixpoint | Round::Length) && builder.counts.open.is_empty();
+        let excluded = if settled { builder.not_covered() } else { Vec::new() };
+        let most = builder.scope().objects.iter();
+        let most: Vec<String> =
+            most.map(|(class, most)| format!("{most} {}", program.dotted(*class))).collect();
+        let (most, others) = (most.join(", "), builder.scope().others);
+        let scope =
+            format!("with at most {most}, {others} objects of any other class and {CALLS} calls in a row");
+        Ok(Explored { candidates, excluded, scope, timed_out: round == Round::OutOfBudget })
     })
 }
 

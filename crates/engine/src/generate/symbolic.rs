@@ -26,6 +26,8 @@ pub(crate) struct Explored {
     pub(crate) uncallable: BTreeMap<MethodId, String>,
     /// Goals that no calls within the scope of the state graph reach.
     pub(crate) excluded: BTreeSet<u32>,
+    /// That scope in words.
+    pub(crate) scope: String,
     /// Goals that some path reaches, covered by a candidate or not.
     pub(crate) reached: BTreeSet<u32>,
     pub(crate) timed_out: bool,
