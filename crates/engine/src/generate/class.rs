@@ -189,7 +189,7 @@ fn search(
         let until = now + left.mul_f64(round.chance.share);
         in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, round.chance, until);
         if std::mem::take(&mut by_states) {
-            settle_by_states(library, subject, &mut machine, &mut lab, archive, explored);
+            settle_by_states(library, subject, &mut machine, &mut lab, &mut varier, archive, explored);
         }
         let until = Instant::now() + left.mul_f64(round.share);
         for slice in round.slices {
@@ -219,12 +219,14 @@ fn search(
     Ok((lab.trials, in_time))
 }
 
-/// Explores the states of the class for what is open; gives up what no calls within the scope reach.
+/// Explores the states of the class for what is open; gives up what neither calls within the scope reach nor, beyond it,
+/// a while of chance.
 fn settle_by_states(
     library: &Library,
     subject: &Subject,
     machine: &mut Machine<'_>,
     lab: &mut Lab<'_>,
+    varier: &mut Varier<'_, '_>,
     archive: &mut Archive,
     explored: &mut Explored,
 ) {
@@ -236,6 +238,12 @@ fn settle_by_states(
     }
     explored.scope = found.scope;
     explored.timed_out |= found.timed_out;
+    if found.excluded.is_empty() {
+        return;
+    }
+    let effort = Effort { most: 12_000, in_vain: 5_000, share: 1.0 };
+    let until = lab.deadline;
+    chance::search(machine, lab, varier, &subject.entries, archive, effort, until);
     let never = found.excluded.into_iter().collect();
     for goal in lab.goals.behind(library, &never) {
         archive.give_up(goal);
