@@ -130,7 +130,7 @@ fn parameters_of_any_type_get_what_the_code_casts_them_to() {
 fn what_a_suite_looks_like() {
     let classes = compiled(&["tests/java/generate"]);
     let report = generated(&classes, &["Grades"]);
-    let [bugs, tests] = report.files.as_slice() else { panic!("{:?}", report.classes) };
+    let [tests, bugs] = report.files.as_slice() else { panic!("{:?}", report.classes) };
     for boundary in ["90, 1", "89, 2", "75, 2", "74, 3", "50, 3", "49, 4"] {
         assert!(tests.text.contains(boundary), "{boundary}\n{}", tests.text);
     }
