@@ -9,9 +9,11 @@ mod archive;
 mod chance;
 mod class;
 mod cover;
+mod detail;
 mod draft;
 mod explain;
 mod goals;
+mod graph;
 mod jvms;
 mod lab;
 mod meter;
@@ -36,6 +38,7 @@ use std::time::{Duration, Instant};
 use attest_ir::Bodies;
 use attest_jvm::JavaHome;
 use attest_program::Program;
+use attest_report::ClassCoverage;
 use attest_sequence::{Chooser, Dice};
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
@@ -139,8 +142,13 @@ pub struct ClassReport {
     /// What the tests cover, measured on the JVM.
     #[serde(flatten)]
     pub measured: Measured,
+    /// What the tests cover of each method.
+    #[serde(skip)]
+    pub coverage: Vec<ClassCoverage>,
     /// How many of the branches cannot be taken by any input, proved.
     pub infeasible: usize,
+    /// How many of the branches no calls take within a scope all of whose states were explored.
+    pub excluded: usize,
     /// Test cases that are run; a parameterised test has several.
     pub tests: usize,
     /// Tests of suspected bugs.

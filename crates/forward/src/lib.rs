@@ -53,6 +53,6 @@ pub use symbolic::{
     narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;
-pub use watch::{BOUNDARY, Watch, Way};
+pub use watch::{BOUNDARY, NEXT_TO_BOUNDARY, Watch, Way};
 pub use witness::{Content, Datum, Graph, Node};
 pub use world::{Recorded, System, World};

@@ -34,6 +34,8 @@ pub struct Watch {
 
 /// Where a way leads that stands for a comparison, `<`, `<=`, `>` or `>=`, of two equal numbers.
 pub const BOUNDARY: u32 = u32::MAX;
+/// Where a way leads that stands for such a comparison of two numbers that differ by one, on the other side of it.
+pub const NEXT_TO_BOUNDARY: u32 = u32::MAX - 1;
 
 /// The longest trail that is kept.
 const LONGEST: usize = 1 << 14;
@@ -71,25 +73,31 @@ impl Machine<'_> {
         self.watch.as_mut().map(|watch| std::mem::take(&mut watch.ways)).unwrap_or_default()
     }
 
-    /// From now on notes comparisons of equal numbers, too, as ways to [`BOUNDARY`].
+    /// From now on notes comparisons of equal numbers, too, as ways to [`BOUNDARY`], and of those that are nearly
+    /// equal and end otherwise, as ways to [`NEXT_TO_BOUNDARY`].
     pub fn watch_boundaries(&mut self) {
         if let Some(watch) = &mut self.watch {
             watch.boundaries = true;
         }
     }
 
-    /// Looks at an instruction about to be executed: whether it compares equal numbers.
+    /// Looks at an instruction about to be executed: whether it compares equal or nearly equal numbers.
     #[inline]
     pub(crate) fn watch_comparison(&mut self, registers: &[u64], inst: Inst, at: (MethodId, usize)) {
         let Some(watch) = self.watch.as_mut().filter(|watch| watch.boundaries) else { return };
-        let word = |reg: Reg| registers[reg.index()] as i32;
-        let equal = match inst {
-            Inst::If { cond, a, b, .. } if is_order(cond) => word(a) == word(b),
-            Inst::IfImm { cond, a, imm, .. } if is_order(cond) => word(a) == i32::from(imm),
-            _ => false,
+        let word = |reg: Reg| i64::from(registers[reg.index()] as i32);
+        let (cond, difference) = match inst {
+            Inst::If { cond, a, b, .. } => (cond, word(a) - word(b)),
+            Inst::IfImm { cond, a, imm, .. } => (cond, word(a) - i64::from(imm)),
+            _ => return,
         };
-        if equal && watch.methods.contains(&at.0) {
-            watch.ways.insert(Way { method: at.0, from: at.1 as u32, to: BOUNDARY });
+        let to = match (cond, difference) {
+            (Cond::Lt | Cond::Ge | Cond::Gt | Cond::Le, 0) => BOUNDARY,
+            (Cond::Lt | Cond::Ge, -1) | (Cond::Gt | Cond::Le, 1) => NEXT_TO_BOUNDARY,
+            _ => return,
+        };
+        if watch.methods.contains(&at.0) {
+            watch.ways.insert(Way { method: at.0, from: at.1 as u32, to });
         }
     }
 
@@ -121,8 +129,4 @@ impl Machine<'_> {
             Some(_) => false,
         }
     }
-}
-
-fn is_order(cond: Cond) -> bool {
-    matches!(cond, Cond::Lt | Cond::Ge | Cond::Gt | Cond::Le)
 }

@@ -1,4 +1,4 @@
-//! Findings as plain data, and how they are shown: terminal, JSON, SARIF.
+//! Findings and coverage as plain data, and how they are shown: terminal, JSON, SARIF, JaCoCo's XML.
 //!
 //! **Architecture Invariant:** nothing here prints, reads a clock or a file but sources and baselines it is asked
 //! for; the same findings give the same text.
@@ -7,6 +7,7 @@ mod accounting;
 mod baseline;
 mod finding;
 mod ignore;
+mod jacoco;
 mod json;
 mod judgement;
 mod rule;
@@ -18,6 +19,7 @@ pub use accounting::{Accounting, Kind};
 pub use baseline::{Baseline, BaselineError};
 pub use finding::{Finding, FlowStep, Level, Location, Silenced, TestLocation, rank};
 pub use ignore::{MARK, ignored};
+pub use jacoco::{ClassCoverage, LineCoverage, MethodCoverage, render_jacoco};
 pub use json::render_json;
 pub use judgement::{Circumstances, Judgement, Reason, ThrownBy, judge};
 pub use rule::Rule;

@@ -19,6 +19,7 @@ Examples:
   attest generate app.jar --class Account --out tests    one class; where the tests go
   attest generate classes --class Account --explain      why branches are not covered
   attest generate classes -cp 'lib/*' --time 30s --diff  what would change
+  attest generate classes --jacoco jacoco.xml            the coverage, for tools that read JaCoCo's reports
   attest generate classes --class Sort --method merge --cover local-paths --until loop-2
   attest generate classes --class Sort --cover points=Sort.java:31,Sort.java:40
 
@@ -78,6 +79,9 @@ pub struct Generate {
     /// Show what would change, and write nothing
     #[arg(long)]
     pub diff: bool,
+    /// Write what the tests cover to this file, in JaCoCo's XML format
+    #[arg(long, value_name = "FILE")]
+    pub jacoco: Option<PathBuf>,
     /// Where the tests go [default: src/test/java of the project, else attest-out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,

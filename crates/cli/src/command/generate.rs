@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use attest_engine::{Framework, GenerateOptions, GenerateReport, generate as make};
 
+use attest_report::render_jacoco;
+
 use super::sources;
 use super::targets::{check, with_targets};
 use crate::arguments::{Format, Generate, SuiteBugs};
@@ -38,6 +40,12 @@ pub fn generate(generate: &Generate) -> Exit {
         true => files::differences(&out, &report.files),
         false => files::write(&out, &report.files),
     };
+    if let Some(path) = &generate.jacoco {
+        let classes: Vec<_> = report.classes.iter().flat_map(|class| class.coverage.clone()).collect();
+        if let Err(problem) = std::fs::write(path, render_jacoco("attest", &classes)) {
+            return talk::usage(&format!("cannot write {}: {problem}", path.display()));
+        }
+    }
     let shown = match (written, generate.format) {
         (Err(problem), _) => return talk::usage(&problem),
         (Ok(text), Format::Text) => talk::data(&(text + &summary(&report, generate, &out))),

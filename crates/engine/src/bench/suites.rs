@@ -228,6 +228,9 @@ fn kind(reason: &str) -> String {
     if reason.starts_with("infeasible, proved") {
         return "infeasible, proved".to_owned();
     }
+    if reason.starts_with("no calls take it") {
+        return "no calls take it within the scope that was explored".to_owned();
+    }
     if reason.starts_with("there is no way to make an object") {
         return "there is no way to make an object of the class by calls".to_owned();
     }

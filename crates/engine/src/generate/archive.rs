@@ -129,6 +129,14 @@ impl Archive {
         counts && self.wanted[goal as usize] && self.best[goal as usize].is_none()
     }
 
+    /// Gives a goal up that nothing covers.
+    pub(crate) fn give_up(&mut self, goal: u32) {
+        if goal < self.extra && self.wanted[goal as usize] && self.best[goal as usize].is_none() {
+            self.wanted[goal as usize] = false;
+            self.open -= 1;
+        }
+    }
+
     /// How many goals nothing covers.
     pub(crate) fn open(&self) -> usize {
         let extras = if self.extras_count { self.open_extra } else { 0 };

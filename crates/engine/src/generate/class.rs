@@ -27,7 +27,7 @@ use super::scope::{self, Reaches};
 use super::subject::{Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
-use super::{ClassReport, GenerateError, GenerateOptions, explain, oracle, shrink, translate};
+use super::{ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate};
 use crate::summary::{Bounds, composed};
 
 /// How far the search for paths and points goes before chance takes over.
@@ -101,6 +101,7 @@ pub(crate) fn generate(
     jvms.pace.learn(candidates, report.observing);
     report.uncovered = explain::explain(program, subject, &meter, &goals, &explored, &covered, &report);
     report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, deadline);
+    report.excluded = report.uncovered.iter().filter(|side| side.is_out_of_scope()).count();
     Ok((report, files))
 }
 
@@ -185,12 +186,16 @@ fn search(
     lab.jumps = JUMPS;
     let map = Map::new(program, &library.bodies, &subject.methods);
     let mut in_time = true;
+    let mut by_states = options.cover == Cover::Branches;
     for round in rounds(options.cover.by_paths()) {
         lab.deadline = plan.search_end(archive);
         let now = Instant::now();
         let left = lab.deadline.saturating_duration_since(now);
         let until = now + left.mul_f64(round.chance.share);
         in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, round.chance, until);
+        if std::mem::take(&mut by_states) {
+            settle_by_states(library, subject, &mut machine, &mut lab, &mut varier, archive, explored);
+        }
         let until = Instant::now() + left.mul_f64(round.share);
         for slice in round.slices {
             let mut search = Search {
@@ -217,6 +222,38 @@ fn search(
     lab.deadline = plan.shrink_end(archive);
     choose(&mut machine, &mut lab, archive, found);
     Ok((lab.trials, in_time))
+}
+
+/// Explores the states of the class for what is open; gives up what neither calls within the scope reach nor, beyond it,
+/// a while of chance.
+fn settle_by_states(
+    library: &Library,
+    subject: &Subject,
+    machine: &mut Machine<'_>,
+    lab: &mut Lab<'_>,
+    varier: &mut Varier<'_, '_>,
+    archive: &mut Archive,
+    explored: &mut Explored,
+) {
+    let time = lab.deadline.saturating_duration_since(Instant::now());
+    let Ok(found) = graph::explore(library, subject, lab.goals.open_ways(archive), time) else { return };
+    for candidate in found.candidates {
+        let trial = lab.try_out(machine, &candidate);
+        archive.offer(candidate, trial);
+    }
+    explored.scope = found.scope;
+    explored.timed_out |= found.timed_out;
+    if found.excluded.is_empty() {
+        return;
+    }
+    let effort = Effort { most: 12_000, in_vain: 5_000, share: 1.0 };
+    let until = lab.deadline;
+    chance::search(machine, lab, varier, &subject.entries, archive, effort, until);
+    let never = found.excluded.into_iter().collect();
+    for goal in lab.goals.behind(library, &never) {
+        archive.give_up(goal);
+        explored.excluded.insert(goal);
+    }
 }
 
 /// Chooses few candidates that cover what all of them cover, and makes them smaller.
@@ -269,6 +306,7 @@ fn write(
     }
     if questions.is_empty() {
         report.measured = meter.measured(&BTreeSet::new(), &BTreeSet::new());
+        report.coverage = meter.coverage(program, subject, &BTreeSet::new(), &BTreeSet::new());
         return Ok((Vec::new(), BTreeSet::new()));
     }
     let folder = tempfile::tempdir()?;

@@ -1,7 +1,7 @@
 //! Why branches are not covered.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use attest_program::{MethodId, Program};
 use serde::Serialize;
@@ -31,6 +31,16 @@ pub struct Uncovered {
     pub(crate) goal: Option<u32>,
 }
 
+/// How the reason begins that no calls of a scope take a side.
+const OUT_OF_SCOPE: &str = "no calls take it";
+
+impl Uncovered {
+    /// Whether no calls within a scope take it, and nothing more is known.
+    pub(crate) fn is_out_of_scope(&self) -> bool {
+        self.reason.starts_with(OUT_OF_SCOPE)
+    }
+}
+
 /// The uncovered sides with reasons.
 pub(crate) fn explain(
     program: &Program,
@@ -47,9 +57,11 @@ pub(crate) fn explain(
         let Some(method) = meter.method(branch) else { continue };
         let known = goals.side(method, branch.pc, side);
         let reached = known.is_some_and(|known| explored.reached.contains(&known));
-        let reason = match reached {
-            true => "a path reaches it, but no test takes it on the JVM".to_owned(),
-            false => reason(subject, explored, method, report.timed_out),
+        let excluded = known.is_some_and(|known| explored.excluded.contains(&known));
+        let reason = match (excluded, reached) {
+            (true, _) => format!("{OUT_OF_SCOPE} {}", explored.scope),
+            (false, true) => "a path reaches it, but no test takes it on the JVM".to_owned(),
+            (false, false) => reason(subject, explored, method, report.timed_out),
         };
         found.push(Uncovered {
             method: crate::query::spelling(program, method),
@@ -63,6 +75,9 @@ pub(crate) fn explain(
     found
 }
 
+/// How long proofs are looked for where no calls within a scope take a side.
+const SOON: Duration = Duration::from_millis(800);
+
 /// Replaces reasons by proofs that no call takes a side, where there is one by the deadline; says how many there are.
 pub(crate) fn exclude(
     uncovered: &mut [Uncovered],
@@ -71,7 +86,10 @@ pub(crate) fn exclude(
     deadline: Instant,
 ) -> usize {
     let mut proved = 0;
+    // What is known to be out of a scope is worth less time.
+    let soon = deadline.min(Instant::now() + SOON);
     for side in uncovered {
+        let deadline = if side.is_out_of_scope() { soon } else { deadline };
         let way = side.goal.and_then(|goal| goals.way(goal));
         if let Some(why) = way.and_then(|way| proofs.excludes(way, deadline)) {
             side.reason = format!("infeasible, proved: {why}");

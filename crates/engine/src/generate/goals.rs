@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use attest_forward::{BOUNDARY, Library, Way};
+use attest_forward::{BOUNDARY, Library, NEXT_TO_BOUNDARY, Way};
 use attest_ir::{Block, Bodies, Body, Cond, Inst};
 use attest_program::{MethodId, Program};
 use attest_state::{Ref, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::aim::Places;
+use super::archive::Archive;
 use super::cover::Cover;
 
 /// Something to cover.
@@ -30,7 +31,7 @@ pub(crate) enum Goal {
         /// The block.
         block: u16,
     },
-    /// A comparison of equal numbers, which tells `<` from `<=`.
+    /// A comparison of equal numbers, which tells `<` from `<=`, or of two next to each other on the other side.
     Boundary {
         /// The method.
         method: MethodId,
@@ -101,9 +102,11 @@ impl Goals {
                     _ => continue,
                 };
                 if !matches!(cond, Cond::Eq | Cond::Ne) {
-                    let way = Way { method: *method, from: at as u32, to: BOUNDARY };
-                    self.by_way.insert(way, self.all.len() as u32);
-                    self.all.push(Goal::Boundary { method: *method, pc: body.pcs[at] });
+                    for to in [BOUNDARY, NEXT_TO_BOUNDARY] {
+                        let way = Way { method: *method, from: at as u32, to };
+                        self.by_way.insert(way, self.all.len() as u32);
+                        self.all.push(Goal::Boundary { method: *method, pc: body.pcs[at] });
+                    }
                 }
             }
         }
@@ -140,9 +143,13 @@ impl Goals {
 
     fn add(&mut self, program: &Program, body: &Body) {
         let method = body.method;
+        let negated = negated(program, method);
         let mut reached: BTreeSet<Block> = BTreeSet::from([Block::ENTRY]);
         for (at, inst) in body.insts.iter().enumerate() {
-            let sides = sides(body, *inst);
+            let mut sides = sides(body, *inst);
+            if negated.contains(&body.pcs[at]) && matches!(inst, Inst::IfSame { .. } | Inst::IfNull { .. }) {
+                sides.reverse();
+            }
             reached.extend(&sides);
             if let Inst::Goto { to } = inst {
                 reached.insert(*to);
@@ -211,6 +218,29 @@ impl Goals {
         self.by_way.iter().find(|(_, known)| **known == goal).map(|(way, _)| *way)
     }
 
+    /// The sides of branches that nothing in an archive covers.
+    pub(crate) fn open_ways(&self, archive: &Archive) -> FxHashSet<Way> {
+        let open = |goal: u32| goal < self.extra && archive.is_open(goal);
+        self.by_way.iter().filter(|(_, goal)| open(**goal)).map(|(way, _)| *way).collect()
+    }
+
+    /// The goals that cannot be reached if these ways are never gone: the ways, and the blocks behind them.
+    pub(crate) fn behind(&self, library: &Library, never: &FxHashSet<Way>) -> Vec<u32> {
+        let mut found: BTreeSet<u32> = never.iter().filter_map(|way| self.by_way.get(way)).copied().collect();
+        let methods: BTreeSet<MethodId> = never.iter().map(|way| way.method).collect();
+        for method in methods {
+            let Ok(body) = library.bodies.get(&library.program, method) else { continue };
+            let reached = reached(body, never);
+            for (goal, known) in (0..).zip(&self.all) {
+                if matches!(known, Goal::Block { method: of, block } if *of == method && !reached.contains(&Block(*block)))
+                {
+                    found.insert(goal);
+                }
+            }
+        }
+        found.into_iter().collect()
+    }
+
     /// The method that a goal belongs to.
     pub(crate) fn method(&self, goal: u32) -> MethodId {
         match self.all[goal as usize] {
@@ -220,6 +250,45 @@ impl Goals {
             | Goal::Outcome { method, .. } => method,
         }
     }
+}
+
+/// Where a method jumps if references are not the same or not null: the IR asks the other way round.
+fn negated(program: &Program, method: MethodId) -> BTreeSet<u16> {
+    let declared = program.method(method);
+    let file = program.class(declared.class).file();
+    let code = file.and_then(|file| file.methods().get(declared.index as usize)?.code(file).ok()?);
+    let Some(code) = code else { return BTreeSet::new() };
+    let is_negated = |pc: &u16| matches!(code.bytes[usize::from(*pc)], IF_ACMPNE | IFNONNULL);
+    let places = code.instructions().filter_map(|decoded| u16::try_from(decoded.ok()?.0).ok());
+    places.filter(is_negated).collect()
+}
+
+/// Opcodes (JVMS 6.5).
+const IF_ACMPNE: u8 = 0xa6;
+const IFNONNULL: u8 = 0xc7;
+
+/// The blocks that a body reaches without going some ways.
+fn reached(body: &Body, never: &FxHashSet<Way>) -> BTreeSet<Block> {
+    let mut reached = BTreeSet::from([Block::ENTRY]);
+    let mut waiting = vec![Block::ENTRY];
+    while let Some(block) = waiting.pop() {
+        let last = body.blocks[block.index()].end as usize - 1;
+        let next = match body.insts[last] {
+            Inst::Goto { to } => vec![to],
+            inst => sides(body, inst),
+        };
+        let gone = |to: &Block| {
+            let way = Way { method: body.method, from: last as u32, to: body.start(*to) as u32 };
+            !never.contains(&way)
+        };
+        let handlers = body.handlers_at(last).iter().map(|handler| handler.block);
+        for to in next.into_iter().filter(gone).chain(handlers) {
+            if reached.insert(to) {
+                waiting.push(to);
+            }
+        }
+    }
+    reached
 }
 
 /// Whether a goal is one by a criterion.

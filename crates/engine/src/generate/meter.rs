@@ -20,7 +20,7 @@ pub(crate) struct Meter {
     pub(crate) probes: Vec<Probe>,
     pub(crate) branches: Vec<Branch>,
     /// The goal of each branch's first side; `None` for branches that do not count.
-    first: Vec<Option<u32>>,
+    pub(super) first: Vec<Option<u32>>,
     /// The probes that are goals.
     counted: Vec<bool>,
     /// The probes whose lines are reported.

@@ -24,7 +24,7 @@ pub(crate) struct Chosen {
     pub(crate) observed: Observed,
     /// The goals that it adds to those before it.
     pub(crate) adds: Vec<u32>,
-    /// The lines of comparisons that it sees with equal numbers.
+    /// The lines of comparisons that it sees with equal numbers, or with two next to each other.
     pub(crate) boundaries: BTreeSet<u16>,
     /// Whether what it throws is meant.
     pub(crate) meant: bool,
@@ -67,13 +67,16 @@ pub(crate) fn write(
     report.dropped.extend(dropped);
     let mut goals = BTreeSet::new();
     let mut lines = BTreeSet::new();
+    let mut hits = BTreeSet::new();
     for result in results.iter().filter(|result| result.verdict == Verdict::Passed) {
         if let Some(run) = &result.run {
             goals.extend(meter.covered(run));
+            hits.extend(run.hits.iter().copied());
             lines.extend(meter.lines(run).map(|(class, line)| (class.to_owned(), line)));
         }
     }
     report.measured = meter.measured(&goals, &lines);
+    report.coverage = meter.coverage(program, subject, &goals, &hits);
     let passed = |class: &str, method: &str| {
         results.iter().any(|result| {
             result.class == class && result.method == method && result.verdict == Verdict::Passed
@@ -124,7 +127,7 @@ fn finished(chosen: Chosen, options: &GenerateOptions, meter: &Meter, source: Op
     if !lines.is_empty() {
         case.comment = vec![format!("adds {}", ranges(source, &lines))];
     } else if !boundaries.is_empty() {
-        case.comment = vec![format!("adds equality at {}", ranges(source, &boundaries))];
+        case.comment = vec![format!("adds a boundary at {}", ranges(source, &boundaries))];
     } else if !adds.is_empty() {
         case.comment = vec!["adds this outcome".to_owned()];
     }

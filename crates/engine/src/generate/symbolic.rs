@@ -25,6 +25,10 @@ pub(crate) struct Explored {
     pub(crate) ends: BTreeMap<MethodId, BTreeMap<String, usize>>,
     /// Methods that cannot be called, and what is missing.
     pub(crate) uncallable: BTreeMap<MethodId, String>,
+    /// Goals that no calls within the scope of the state graph reach.
+    pub(crate) excluded: BTreeSet<u32>,
+    /// That scope in words.
+    pub(crate) scope: String,
     /// Goals that some path reaches, covered by a candidate or not.
     pub(crate) reached: BTreeSet<u32>,
     /// How often a path reached a goal that its candidate did not.

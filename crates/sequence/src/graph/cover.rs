@@ -80,8 +80,16 @@ impl Builder<'_, '_> {
             let ways = self.machine.take_ways();
             let Some(cover) = &self.cover else { return };
             let new: Vec<Way> = ways.into_iter().filter(|way| cover.wanted.contains(way)).collect();
-            if new.is_empty() || self.is_possible(&mut ran.state) != Some(true) {
+            if new.is_empty() {
                 continue;
+            }
+            match self.is_possible(&mut ran.state) {
+                Some(true) => {}
+                Some(false) => continue,
+                None => {
+                    self.leave("a path that the solver could not decide");
+                    continue;
+                }
             }
             let from = self.current;
             let Some(cover) = &mut self.cover else { return };

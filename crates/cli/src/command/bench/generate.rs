@@ -55,7 +55,7 @@ pub fn generate(bench: &BenchGenerate) -> Exit {
 /// The tables, as Markdown.
 fn table(bench: &SuitesBench, peak: Option<u64>) -> String {
     let mut out = String::from(
-        "| class | branches | covered | lines | covered | JaCoCo: branches | lines | infeasible | tests | assertions | unstable | left out | seconds |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+        "| class | branches | covered | lines | covered | JaCoCo: branches | lines | infeasible | out of scope | tests | assertions | unstable | left out | seconds |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     for library in &bench.libraries {
         out.extend(library.classes.iter().map(row));
@@ -98,13 +98,14 @@ fn row(row: &SuiteRow) -> String {
         None => [String::new(), String::new()],
     };
     format!(
-        "| {} | {} | {} | {} | {} | {jacoco_branches} | {jacoco_lines} | {} | {} | {} | {} | {} | {:.1} |\n",
+        "| {} | {} | {} | {} | {} | {jacoco_branches} | {jacoco_lines} | {} | {} | {} | {} | {} | {} | {:.1} |\n",
         report.class,
         measured.branches,
         share(measured.branches_covered, measured.branches),
         measured.lines,
         share(measured.lines_covered, measured.lines),
         report.infeasible,
+        report.excluded,
         report.tests,
         report.assertions,
         report.unstable,

@@ -30,6 +30,13 @@ pub fn table(report: &GenerateReport) -> String {
     if report.classes.len() > 2 {
         text.push_str(&medians(report));
     }
+    let excluded: usize = report.classes.iter().map(|class| class.excluded).sum();
+    if excluded > 0 {
+        text.push_str(&format!(
+            "no calls take {} within the scope that was explored; --explain names the scope\n",
+            counted(excluded, "branch", "branches")
+        ));
+    }
     let timed_out = report.classes.iter().filter(|class| class.timed_out).count();
     if timed_out > 0 {
         text.push_str(&format!(
