@@ -24,6 +24,7 @@ mod shrink;
 mod subject;
 mod suite;
 mod symbolic;
+mod views;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

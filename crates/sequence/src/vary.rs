@@ -16,6 +16,7 @@ use crate::dice::Dice;
 use crate::recipe::{Call, Input, Recipe, Source};
 use crate::seed::Seed;
 use crate::spell::variable_name;
+use crate::view::{Giver, View, result_of};
 
 /// Makes candidates by chance.
 pub struct Varier<'c, 'p> {
@@ -29,6 +30,8 @@ pub struct Varier<'c, 'p> {
     ways: BTreeMap<MethodId, Vec<Vec<Source>>>,
     /// Which numbers are usual in the candidate that is being made.
     mood: Mood,
+    /// Whether objects come out of others.
+    fluent: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,6 +77,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             methods: BTreeMap::new(),
             ways: BTreeMap::new(),
             mood: Mood::Few,
+            fluent: chooser.has_stubs(),
         }
     }
 
@@ -95,6 +99,41 @@ impl<'c, 'p> Varier<'c, 'p> {
         };
         let call = self.call(method)?;
         let recipe = Recipe { receiver, call };
+        let seeds = self.seeds(&recipe.inputs());
+        Some(Candidate { recipe, seeds })
+    }
+
+    /// A candidate that calls a method on what is given, perhaps after other calls on it, those of `others` that come
+    /// from the same place.
+    pub fn on_result(&mut self, view: View, others: &[View]) -> Option<Candidate> {
+        self.set_mood();
+        let base = match view.giver {
+            Giver::Field(field) => Source::Constant(field),
+            Giver::Method(method) => {
+                let declared = self.program().method(method);
+                let receiver = match declared.is_static() {
+                    true => None,
+                    false => {
+                        let calls = [0, 0, 2, 4][self.dice.below(4)];
+                        Some(self.receiver(declared.class, calls)?)
+                    }
+                };
+                result_of(receiver, self.call(method)?)
+            }
+        };
+        let same: Vec<MethodId> =
+            others.iter().filter(|other| other.giver == view.giver).map(|other| other.called).collect();
+        let mut calls = Vec::new();
+        for _ in 0..self.dice.below(4) {
+            let before = self.dice.pick(&same).copied();
+            calls.extend(before.and_then(|method| self.call(method)));
+        }
+        let shared = matches!(base, Source::Constant(_));
+        let receiver = match calls.is_empty() || shared {
+            true => base,
+            false => Source::Built { base: Box::new(base), calls },
+        };
+        let recipe = Recipe { receiver: Some(receiver), call: self.call(view.called)? };
         let seeds = self.seeds(&recipe.inputs());
         Some(Candidate { recipe, seeds })
     }
@@ -125,7 +164,18 @@ impl<'c, 'p> Varier<'c, 'p> {
 
     fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Source> {
         let bases = self.bases_of(class);
-        let base = self.dice.prefer(&bases)?.clone();
+        let mut base = self.dice.prefer(&bases)?.clone();
+        // What methods of the object give that is of its class again: those that cannot be changed are built so.
+        if self.fluent && self.dice.one_in(3) {
+            for _ in 0..1 + self.dice.below(3) {
+                let methods = self.fluent_of(class);
+                let next = self.dice.pick(&methods).copied();
+                match next.and_then(|method| self.call(method)) {
+                    Some(call) => base = result_of(Some(base), call),
+                    None => break,
+                }
+            }
+        }
         // What all tests share is not changed by one of them.
         let shared = matches!(base, Source::Constant(_));
         let count = if calls == 0 || shared { 0 } else { self.dice.below(calls + 1) };
@@ -146,6 +196,17 @@ impl<'c, 'p> Varier<'c, 'p> {
             true => base,
             false => Source::Built { base: Box::new(base), calls: sequence },
         })
+    }
+
+    /// The methods of a class that give an object of it.
+    fn fluent_of(&mut self, class: ClassId) -> Vec<MethodId> {
+        let program = self.program();
+        let gives = |method: &MethodId| {
+            let (_, result) = split_descriptor(program.text(program.method(*method).descriptor))?;
+            let given = attest_program::class_of_descriptor(result)?;
+            Some(program.is_subtype(program.load(given).ok()?, class))
+        };
+        self.methods_of(class).into_iter().filter(|method| gives(method) == Some(true)).collect()
     }
 
     /// The class of what a source makes, as far as it says.
@@ -201,9 +262,11 @@ impl<'c, 'p> Varier<'c, 'p> {
     fn call(&mut self, method: MethodId) -> Option<Call> {
         let ways = self.ways_of(method)?;
         let mut arguments = Vec::new();
-        for ways in &ways {
+        let around = self.chooser.needs_around(method);
+        for (at, ways) in ways.iter().enumerate() {
             let source = self.dice.prefer(ways)?.clone();
-            arguments.push(match (self.dice.one_in(16), self.null_of(&source)) {
+            let null = self.dice.one_in(16) && !(around && at == 0);
+            arguments.push(match (null, self.null_of(&source)) {
                 (true, Some(null)) => null,
                 _ => source,
             });

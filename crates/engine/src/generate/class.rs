@@ -26,7 +26,7 @@ use super::proofs::Proofs;
 use super::subject::{Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
-use super::{ClassReport, GenerateError, GenerateOptions, explain, oracle, shrink};
+use super::{ClassReport, GenerateError, GenerateOptions, explain, oracle, shrink, views};
 
 /// Generates the tests of a class.
 pub(crate) fn generate(
@@ -152,7 +152,8 @@ fn search(
             explored.uncallable.insert(*method, missing(program, chooser, subject, *method));
         }
     }
-    chance::first(&mut machine, &mut lab, &mut varier, entries, archive);
+    let views = views::views(program, chooser, subject);
+    chance::first(&mut machine, &mut lab, &mut varier, (entries, &views), archive);
     lab.warm_up(&mut machine);
     lab.jumps = JUMPS;
     let map = Map::new(program, &library.bodies, &subject.methods);
@@ -162,7 +163,15 @@ fn search(
         let now = Instant::now();
         let left = lab.deadline.saturating_duration_since(now);
         let until = now + left.mul_f64(round.chance.share);
-        in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, round.chance, until);
+        in_time &= chance::search(
+            &mut machine,
+            &mut lab,
+            &mut varier,
+            (entries, &views),
+            archive,
+            round.chance,
+            until,
+        );
         let until = Instant::now() + left.mul_f64(round.share);
         for slice in round.slices {
             let mut search = Search {
@@ -173,7 +182,7 @@ fn search(
                 map: &map,
                 explored,
             };
-            search.round(&mut machine, &mut lab, entries, archive, slice, until);
+            search.round(&mut machine, &mut lab, (entries, &views), archive, slice, until);
         }
         lab.warm_up(&mut machine);
     }
@@ -183,7 +192,7 @@ fn search(
     let effort = Effort { most: 3_000, in_vain: 700, share: 1.0 };
     lab.deadline = plan.search_end(archive);
     let until = lab.deadline;
-    chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort, until);
+    chance::search(&mut machine, &mut lab, &mut varier, (entries, &views), archive, effort, until);
     lab.deadline = plan.shrink_end(archive);
     let live = archive.live().to_vec();
     let chosen = greedy(&live, |entry| archive.of(&entry.trial.covered), Entry::rank);
@@ -246,7 +255,7 @@ fn write(
         now + deadline.saturating_duration_since(now).mul_f64(part)
     };
     let ran = Instant::now();
-    let runs = compiled.run(first, &path, &all, meter.count(), share(0.45))?;
+    let runs = compiled.run(first, &path, (&all, true), meter.count(), share(0.45))?;
     let each = ran.elapsed().as_secs_f64() / all.len().max(1) as f64;
     let mut covered: Vec<Vec<u32>> =
         runs.iter().map(|run| run.as_ref().map_or(Vec::new(), |run| meter.covered(run))).collect();
@@ -278,7 +287,8 @@ fn write(
     let mut order: Vec<usize> = picked.iter().map(|(at, _)| all[*at]).collect();
     let mut dice = Dice::new(options.seed);
     dice.shuffle(&mut order);
-    let again = compiled.run(second, &path, &order, meter.count(), share(0.4))?;
+    // JUnit loads classes once for all tests: what one leaves behind in static fields is there for the next.
+    let again = compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?;
     let mut chosen = Vec::new();
     for (at, adds) in picked {
         let seen: Vec<_> = [&runs[at], &again[at]].into_iter().flatten().collect();
