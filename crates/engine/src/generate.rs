@@ -20,10 +20,13 @@ mod oracle;
 mod plan;
 mod proofs;
 mod pure;
+mod scope;
 mod shrink;
 mod subject;
 mod suite;
 mod symbolic;
+mod traces;
+mod translate;
 mod views;
 
 use std::collections::BTreeMap;
@@ -149,6 +152,8 @@ pub struct ClassReport {
     pub uncovered: Vec<Uncovered>,
     /// Candidates tried on the machine.
     pub tried: u64,
+    /// The seconds of starting the machine, loading classes and translating methods, before the search.
+    pub starting: f64,
     /// The seconds of the search, before the JVM.
     pub searching: f64,
     /// The seconds in the JVMs: compiling, observing, running the tests.

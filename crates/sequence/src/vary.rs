@@ -3,6 +3,7 @@
 //! Values are small or from the constants of the code; within one candidate they come from one small set, so that what
 //! was put in is found again.
 
+mod small;
 mod values;
 
 use std::collections::BTreeMap;

@@ -23,10 +23,14 @@ use super::meter::Meter;
 use super::observe::{self, Question};
 use super::plan::{Plan, rounds};
 use super::proofs::Proofs;
+use super::scope::{self, Reaches};
 use super::subject::{Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
-use super::{ClassReport, GenerateError, GenerateOptions, explain, oracle, shrink, views};
+use super::{ClassReport, GenerateError, GenerateOptions, explain, oracle, shrink, translate, views};
+
+/// How far the search for paths and points goes before chance takes over.
+const GUIDED: Reaches = Reaches { calls: 4, states: 500, trials: 10_000 };
 
 /// Generates the tests of a class.
 pub(crate) fn generate(
@@ -72,7 +76,9 @@ pub(crate) fn generate(
             found = archive.live().to_vec();
         }
     }
-    report.searching = begun.elapsed().as_secs_f64();
+    let started = explored.started.unwrap_or(begun);
+    report.starting = (started - begun).as_secs_f64();
+    report.searching = started.elapsed().as_secs_f64();
     report.paths = explored.paths;
     report.unsupported = explored.unsupported.clone();
     let mut meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
@@ -121,13 +127,19 @@ fn search(
     if machine.initialise_for_entry(&mut initialised, subject.class).is_ok() {
         warm = initialised;
     }
+    let own = &program.class(subject.class).methods;
+    translate::translate(&mut machine, library, &mut warm, own);
     machine.watch(subject.methods.iter().copied());
     if options.cover == Cover::Branches {
         machine.watch_boundaries();
     }
     let paths = options.cover.by_paths().then(|| {
         machine.keep_trail();
-        PathBook::new(options.cover == Cover::LocalPaths, options.until, goals.all.len() as u32)
+        let mut book =
+            PathBook::new(options.cover == Cover::LocalPaths, options.until, goals.all.len() as u32);
+        let bodies = subject.entries.iter().filter_map(|entry| library.bodies.get(program, *entry).ok());
+        bodies.for_each(|body| book.expect(body));
+        book
     });
     let constants = Constants::of(
         program,
@@ -150,6 +162,17 @@ fn search(
     for method in entries {
         if varier.fresh(*method, 0).is_none() {
             explored.uncallable.insert(*method, missing(program, chooser, subject, *method));
+        }
+    }
+    scope::warm_up(&mut machine, &mut lab, &mut varier, subject);
+    explored.started = Some(Instant::now());
+    if options.cover.is_guided() {
+        scope::explore(&mut machine, &mut lab, &mut varier, subject, archive, GUIDED);
+        let complete = lab.paths.as_ref().is_some_and(PathBook::is_complete);
+        if complete || archive.open() == 0 {
+            lab.deadline = plan.shrink_end(archive);
+            choose(&mut machine, &mut lab, archive, found);
+            return Ok((lab.trials, true));
         }
     }
     let views = views::views(program, chooser, subject);
@@ -187,21 +210,30 @@ fn search(
         lab.warm_up(&mut machine);
     }
     in_time &= !explored.timed_out;
-    // What is taken along is worth a short search of its own.
-    archive.extras_count = true;
-    let effort = Effort { most: 3_000, in_vain: 700, share: 1.0 };
-    lab.deadline = plan.search_end(archive);
-    let until = lab.deadline;
-    chance::search(&mut machine, &mut lab, &mut varier, (entries, &views), archive, effort, until);
+    if !options.cover.is_guided() {
+        // What is taken along is worth a short search of its own.
+        archive.extras_count = true;
+        let effort = Effort { most: 3_000, in_vain: 700, share: 1.0 };
+        lab.deadline = plan.search_end(archive);
+        let until = lab.deadline;
+        chance::search(&mut machine, &mut lab, &mut varier, (entries, &views), archive, effort, until);
+    }
     lab.deadline = plan.shrink_end(archive);
+    choose(&mut machine, &mut lab, archive, found);
+    Ok((lab.trials, in_time))
+}
+
+/// Chooses few candidates that cover what all of them cover, and makes them smaller.
+fn choose(machine: &mut Machine<'_>, lab: &mut Lab<'_>, archive: &mut Archive, found: &mut Vec<Entry>) {
     let live = archive.live().to_vec();
     let chosen = greedy(&live, |entry| archive.of(&entry.trial.covered), Entry::rank);
     for (at, wanted) in chosen {
         let mut entry = live[at].clone();
-        shrink::shrink(&mut machine, &mut lab, &mut entry, &wanted);
+        if !entry.small {
+            shrink::shrink(machine, lab, &mut entry, &wanted);
+        }
         found.push(entry);
     }
-    Ok((lab.trials, in_time))
 }
 
 /// What is missing to call a method.

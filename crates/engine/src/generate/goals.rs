@@ -241,7 +241,7 @@ fn is_wanted(program: &Program, bodies: &Bodies, goal: Goal, cover: &Cover) -> b
 }
 
 /// Where a branch leads, each place once: the jump, then what follows; of a switch the default, then by key.
-fn sides(body: &Body, inst: Inst) -> Vec<Block> {
+pub(crate) fn sides(body: &Body, inst: Inst) -> Vec<Block> {
     let all: Vec<Block> = match inst {
         Inst::If { then, other, .. }
         | Inst::IfImm { then, other, .. }

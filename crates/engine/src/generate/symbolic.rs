@@ -30,6 +30,8 @@ pub(crate) struct Explored {
     /// How often a path reached a goal that its candidate did not.
     pub(crate) in_vain: BTreeMap<u32, u32>,
     pub(crate) timed_out: bool,
+    /// When the search began, all that is needed for it loaded and translated.
+    pub(crate) started: Option<Instant>,
     /// Tells drivers apart.
     pub(crate) next: usize,
 }
