@@ -321,13 +321,17 @@ fn write(
     dice.shuffle(&mut order);
     // JUnit loads classes once for all tests: what one leaves behind in static fields is there for the next.
     let again = compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?;
+    order.reverse();
+    let back = compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?;
     let mut chosen = Vec::new();
     for (at, adds) in picked {
-        let seen: Vec<_> = [&runs[at], &again[at]].into_iter().flatten().collect();
+        // The run backwards is made where there is time for it.
+        let back = back[at].as_ref().filter(|run| run.outcome != Outcome::NotStarted(Obstacle::NoTime));
+        let seen: Vec<_> = [runs[at].as_ref(), again[at].as_ref(), back].into_iter().flatten().collect();
         let question = &questions[at];
         let returned = question.case.act.call.callee().and_then(|callee| callee.result.clone());
         let observed = match seen.len() {
-            2 => oracle::observed(program, &seen, returned.as_ref(), &question.asked),
+            2.. => oracle::observed(program, &seen, returned.as_ref(), &question.asked),
             _ => None,
         };
         let Some(observed) = observed else {
