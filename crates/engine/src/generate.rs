@@ -29,6 +29,7 @@ mod suite;
 mod symbolic;
 mod traces;
 mod translate;
+mod views;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

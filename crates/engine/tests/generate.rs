@@ -152,6 +152,19 @@ fn what_a_suite_looks_like() {
     );
 }
 
+/// Constants, builders, stubs of functional interfaces, calls on views of classes without a name, inner classes.
+#[test]
+fn objects_that_no_constructor_of_their_class_gives_are_used() {
+    let classes = compiled(&["tests/java/generate"]);
+    let report = generated(&classes, &["Given", "Given.Cursor"]);
+    for (class, branches) in [("Given", 14), ("Given$Cursor", 2)] {
+        let class = of(&report, class);
+        assert_eq!(class.measured.branches, branches, "{class:?}");
+        assert_eq!(class.measured.branches_covered, branches, "{class:?}");
+        assert!(class.dropped.is_empty(), "{class:?}");
+    }
+}
+
 /// What JaCoCo counts is what we count, and JUnit's own launcher agrees that all tests pass in any order.
 #[test]
 fn other_tools_see_what_we_see() {
@@ -167,7 +180,7 @@ fn other_tools_see_what_we_see() {
         pit: false,
         keep: None,
     };
-    let measured = match bench_suites(&options, &|_| {}) {
+    let measured = match bench_suites(&options, &|_| {}, &|_| {}) {
         Err(BenchError::Tool(missing)) => {
             eprintln!("{missing} is not in the cache: nothing is compared");
             return;

@@ -14,7 +14,7 @@ use attest_classfile::access::{
 };
 use attest_ir::Bodies;
 use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
-use attest_testcase::parameter_names;
+use attest_testcase::{is_inner, parameter_names};
 
 use crate::nullness::nullable_parameters;
 use crate::recipe::{Call, Recipe, Source};
@@ -218,10 +218,10 @@ impl<'p> Chooser<'p> {
                 if self.takes_receiver(method, descriptor) {
                     ways.insert(ways.len().min(1), Source::Receiver);
                 }
-                if ways.is_empty() && self.nulls {
+                if ways.is_empty() && self.nulls && !self.needs_around(method) {
                     ways.extend(self.program.load_descriptor(descriptor).ok().map(Source::Null));
                 }
-                if nullable {
+                if nullable && !self.needs_around(method) {
                     match ways.first_mut() {
                         Some(Source::Input { nullable, .. }) => *nullable = true,
                         _ => {
@@ -336,6 +336,8 @@ impl<'p> Chooser<'p> {
         }
         if found.is_empty() && self.nulls {
             found = self.made_elsewhere(class, reach, depth);
+        } else if self.bodies.is_some() && depth == 0 && !self.program.class(class).is_from_jdk() {
+            found.extend(self.made_elsewhere(class, reach, depth + 1).into_iter().take(2));
         }
         found.extend(self.given(class, reach, depth, found.is_empty()));
         found.sort_by_key(Source::size);
@@ -420,7 +422,18 @@ impl<'p> Chooser<'p> {
         let declared = self.program.class(class);
         declared.access & (ACC_ABSTRACT | ACC_INTERFACE | ACC_ENUM) == 0
             && self.nameable(class, reach)
-            && !self.is_inner(class)
+            && (!self.is_inner(class) || self.bodies.is_some() && is_inner(self.program, class))
+    }
+
+    /// Whether a method is a constructor whose first argument is the object around the one it makes.
+    pub(crate) fn needs_around(&self, method: MethodId) -> bool {
+        let declared = self.program.method(method);
+        self.program.text(declared.name) == "<init>" && is_inner(self.program, declared.class)
+    }
+
+    /// Whether stubs are made.
+    pub(crate) fn has_stubs(&self) -> bool {
+        self.bodies.is_some()
     }
 
     /// Whether a class needs an object around it.

@@ -19,6 +19,7 @@ mod spell;
 mod stub;
 mod told;
 mod vary;
+mod view;
 
 pub use candidate::Candidate;
 pub use choose::{Chooser, Reach};
@@ -33,3 +34,4 @@ pub use seed::{Seed, graph_of, seeds_of};
 pub use spell::{Spelt, Unspeakable, spell, spell_fed};
 pub use told::{Told, result_type, tell, tell_call, tell_steps};
 pub use vary::Varier;
+pub use view::{Giver, View};

@@ -8,7 +8,7 @@ use attest_program::{ClassId, Kind, MethodId, Program};
 use attest_testcase::junit::feeder;
 use attest_testcase::{
     Arrangement, ClassType, Expr, Generics, Inexpressible, Statement, Type, Var, callee, class_name,
-    class_type, erased_type, parameter_names,
+    class_type, erased_type, is_inner, parameter_names,
 };
 use thiserror::Error;
 
@@ -83,12 +83,18 @@ pub fn spell_fed(
         _ => None,
     };
     let call = match (receiver, program.text(target.name) == "<init>") {
-        (_, true) => Expr::New { class: speller.class_type(target.class)?, callee, arguments, outer: None },
+        (_, true) => {
+            let (outer, arguments) = speller.around(target.class, arguments)?;
+            Expr::New { class: speller.class_type(target.class)?, callee, arguments, outer }
+        }
         (Some(receiver), false) => Expr::Call { receiver: Box::new(receiver), callee, arguments },
         (None, false) => Expr::CallStatic { callee, arguments },
     };
     Ok(Spelt { arrange: speller.arrange, call, receiver: receiver_var })
 }
+
+/// The object around a new one, and the other arguments.
+type Around = (Option<Box<Expr>>, Vec<Expr>);
 
 struct Speller<'a> {
     program: &'a Program,
@@ -130,6 +136,17 @@ impl Speller<'_> {
             self.arrange.statements.push(Statement::Run(run));
         }
         Ok(())
+    }
+
+    /// Takes the object around a new one out of the arguments, if it is of an inner class.
+    fn around(&self, class: ClassId, mut arguments: Vec<Expr>) -> Result<Around, Unspeakable> {
+        if !is_inner(self.program, class) || arguments.is_empty() {
+            return Ok((None, arguments));
+        }
+        match arguments.remove(0) {
+            Expr::Null(_) => Err(Unspeakable::Value(self.program.dotted(class))),
+            outer => Ok((Some(Box::new(outer)), arguments)),
+        }
     }
 
     fn arguments(&mut self, method: MethodId, sources: &[Source]) -> Result<Vec<Expr>, Unspeakable> {
@@ -195,7 +212,8 @@ impl Speller<'_> {
                 let arguments = self.arguments(*constructor, arguments)?;
                 let ty = self.class_type(class)?;
                 let callee = Arc::new(callee(self.program, class, *constructor, self.package)?);
-                let made = Expr::New { class: ty.clone(), callee, arguments, outer: None };
+                let (outer, arguments) = self.around(class, arguments)?;
+                let made = Expr::New { class: ty.clone(), callee, arguments, outer };
                 Ok(Expr::Var(self.arrange.declare(Type::Class(ty), name, made)))
             }
             Source::Factory { method, arguments } => {

@@ -4,10 +4,11 @@
 //! was put in is found again.
 
 mod small;
+mod values;
 
 use std::collections::BTreeMap;
 
-use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_STATIC, ACC_SYNTHETIC};
+use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_STATIC, ACC_SYNTHETIC};
 use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
 use attest_testcase::parameter_names;
 
@@ -18,6 +19,7 @@ use crate::dice::Dice;
 use crate::recipe::{Call, Input, Recipe, Source};
 use crate::seed::Seed;
 use crate::spell::variable_name;
+use crate::view::{Giver, View, result_of};
 
 /// Makes candidates by chance.
 pub struct Varier<'c, 'p> {
@@ -31,6 +33,8 @@ pub struct Varier<'c, 'p> {
     ways: BTreeMap<MethodId, Vec<Vec<Source>>>,
     /// Which numbers are usual in the candidate that is being made.
     mood: Mood,
+    /// Whether objects come out of others.
+    fluent: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,29 +44,6 @@ enum Mood {
     Many,
     Constants,
 }
-
-/// Texts that mean something to somebody: numbers, dates, names of encodings, addresses.
-const TEXTS: &[&str] = &[
-    "http://example.org/a?b=c",
-    "UTF-8",
-    "2020-02-29",
-    "12:30:00",
-    "1.5",
-    "-7",
-    "1e3",
-    "0x1F",
-    "true",
-    "key=value",
-    "a,b",
-    "a/b.txt",
-    "<p>a</p>",
-    "{\"a\": 1}",
-    "A b",
-    "\u{e4}",
-];
-
-/// Characters that mean something to somebody.
-const LETTERS: &[u8] = b"abcABZz0129 -+.,;:_/\\\"'()[]{}<>=%&#@!?*$^|~\t\n";
 
 impl<'c, 'p> Varier<'c, 'p> {
     /// A varier for tests of a package.
@@ -76,6 +57,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             methods: BTreeMap::new(),
             ways: BTreeMap::new(),
             mood: Mood::Few,
+            fluent: chooser.has_stubs(),
         }
     }
 
@@ -97,6 +79,41 @@ impl<'c, 'p> Varier<'c, 'p> {
         };
         let call = self.call(method)?;
         let recipe = Recipe { receiver, call };
+        let seeds = self.seeds(&recipe.inputs());
+        Some(Candidate { recipe, seeds })
+    }
+
+    /// A candidate that calls a method on what is given, perhaps after other calls on it, those of `others` that come
+    /// from the same place.
+    pub fn on_result(&mut self, view: View, others: &[View]) -> Option<Candidate> {
+        self.set_mood();
+        let base = match view.giver {
+            Giver::Field(field) => Source::Constant(field),
+            Giver::Method(method) => {
+                let declared = self.program().method(method);
+                let receiver = match declared.is_static() {
+                    true => None,
+                    false => {
+                        let calls = [0, 0, 2, 4][self.dice.below(4)];
+                        Some(self.receiver(declared.class, calls)?)
+                    }
+                };
+                result_of(receiver, self.call(method)?)
+            }
+        };
+        let same: Vec<MethodId> =
+            others.iter().filter(|other| other.giver == view.giver).map(|other| other.called).collect();
+        let mut calls = Vec::new();
+        for _ in 0..self.dice.below(4) {
+            let before = self.dice.pick(&same).copied();
+            calls.extend(before.and_then(|method| self.call(method)));
+        }
+        let shared = matches!(base, Source::Constant(_));
+        let receiver = match calls.is_empty() || shared {
+            true => base,
+            false => Source::Built { base: Box::new(base), calls },
+        };
+        let recipe = Recipe { receiver: Some(receiver), call: self.call(view.called)? };
         let seeds = self.seeds(&recipe.inputs());
         Some(Candidate { recipe, seeds })
     }
@@ -127,7 +144,18 @@ impl<'c, 'p> Varier<'c, 'p> {
 
     fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Source> {
         let bases = self.bases_of(class);
-        let base = self.dice.prefer(&bases)?.clone();
+        let mut base = self.dice.prefer(&bases)?.clone();
+        // What methods of the object give that is of its class again: those that cannot be changed are built so.
+        if self.fluent && self.dice.one_in(3) {
+            for _ in 0..1 + self.dice.below(3) {
+                let methods = self.fluent_of(class);
+                let next = self.dice.pick(&methods).copied();
+                match next.and_then(|method| self.call(method)) {
+                    Some(call) => base = result_of(Some(base), call),
+                    None => break,
+                }
+            }
+        }
         // What all tests share is not changed by one of them.
         let shared = matches!(base, Source::Constant(_));
         let count = if calls == 0 || shared { 0 } else { self.dice.below(calls + 1) };
@@ -148,6 +176,17 @@ impl<'c, 'p> Varier<'c, 'p> {
             true => base,
             false => Source::Built { base: Box::new(base), calls: sequence },
         })
+    }
+
+    /// The methods of a class that give an object of it.
+    fn fluent_of(&mut self, class: ClassId) -> Vec<MethodId> {
+        let program = self.program();
+        let gives = |method: &MethodId| {
+            let (_, result) = split_descriptor(program.text(program.method(*method).descriptor))?;
+            let given = attest_program::class_of_descriptor(result)?;
+            Some(program.is_subtype(program.load(given).ok()?, class))
+        };
+        self.methods_of(class).into_iter().filter(|method| gives(method) == Some(true)).collect()
     }
 
     /// The class of what a source makes, as far as it says.
@@ -203,9 +242,11 @@ impl<'c, 'p> Varier<'c, 'p> {
     fn call(&mut self, method: MethodId) -> Option<Call> {
         let ways = self.ways_of(method)?;
         let mut arguments = Vec::new();
-        for ways in &ways {
+        let around = self.chooser.needs_around(method);
+        for (at, ways) in ways.iter().enumerate() {
             let source = self.dice.prefer(ways)?.clone();
-            arguments.push(match (self.dice.one_in(16), self.null_of(&source)) {
+            let null = self.dice.one_in(16) && !(around && at == 0);
+            arguments.push(match (null, self.null_of(&source)) {
                 (true, Some(null)) => null,
                 _ => source,
             });
@@ -420,129 +461,5 @@ impl<'c, 'p> Varier<'c, 'p> {
         candidate.seeds.extend(seeds);
         candidate.recipe.call = call;
         Some(())
-    }
-
-    fn seeds(&mut self, inputs: &[Input<'_>]) -> Vec<Seed> {
-        inputs.iter().map(|input| self.seed(input.descriptor, input.nullable, 0)).collect()
-    }
-
-    /// A value of a type.
-    fn seed(&mut self, descriptor: &str, nullable: bool, depth: usize) -> Seed {
-        match descriptor.as_bytes().first() {
-            Some(b'Z') => Seed::Int(Kind::Boolean, self.dice.below(2) as i32),
-            Some(b'B') => Seed::Int(Kind::Byte, i32::from(self.int() as i8)),
-            Some(b'C') => Seed::Int(Kind::Char, i32::from(self.letter())),
-            Some(b'S') => Seed::Int(Kind::Short, i32::from(self.int() as i16)),
-            Some(b'I') => Seed::Int(Kind::Int, self.int()),
-            Some(b'J') => Seed::Long(self.long()),
-            Some(b'F') => Seed::Float(self.double() as f32),
-            Some(b'D') => Seed::Double(self.double()),
-            _ => {
-                if self.dice.one_in(if nullable { 6 } else { 20 }) {
-                    return Seed::Null;
-                }
-                self.object(descriptor, depth)
-            }
-        }
-    }
-
-    fn object(&mut self, descriptor: &str, depth: usize) -> Seed {
-        let program = self.program();
-        let Ok(class) = program.load_descriptor(descriptor) else { return Seed::Null };
-        if let Some(element) = descriptor.strip_prefix('[') {
-            let kind = program.class(class).element_kind().unwrap_or(Kind::Ref);
-            let length = if depth > 2 { 0 } else { self.dice.below(5) };
-            let elements = (0..length).map(|_| self.seed(element, false, depth + 1)).collect();
-            return Seed::Array(class, kind, elements);
-        }
-        if program.class(class).access & ACC_ENUM != 0 {
-            let names: Vec<String> = program
-                .class(class)
-                .fields
-                .iter()
-                .map(|field| program.field(*field))
-                .filter(|field| field.access & ACC_ENUM != 0)
-                .map(|field| program.text(field.name).to_owned())
-                .collect();
-            return self.dice.pick(&names).map_or(Seed::Null, |name| Seed::Constant(class, name.clone()));
-        }
-        Seed::Text(class, self.text())
-    }
-
-    fn int(&mut self) -> i32 {
-        let constant = match self.mood {
-            Mood::Constants => self.dice.one_in(2),
-            _ => self.dice.one_in(12),
-        };
-        if constant && let Some(value) = self.dice.pick(&self.constants.ints) {
-            return *value;
-        }
-        match self.mood {
-            Mood::Few => self.dice.below(4) as i32,
-            Mood::Some => self.dice.below(12) as i32 - 1,
-            Mood::Many => self.dice.below(200) as i32 - 20,
-            Mood::Constants => match self.dice.below(12) {
-                0 => i32::MIN,
-                1 => i32::MAX,
-                2 => -1,
-                3 => self.dice.number() as i32,
-                _ => self.dice.below(10) as i32,
-            },
-        }
-    }
-
-    fn long(&mut self) -> i64 {
-        match self.dice.pick(&self.constants.longs) {
-            Some(value) if self.dice.one_in(3) => *value,
-            _ if self.dice.one_in(16) => [i64::MIN, i64::MAX][self.dice.below(2)],
-            _ => i64::from(self.int()),
-        }
-    }
-
-    fn double(&mut self) -> f64 {
-        match self.dice.pick(&self.constants.doubles) {
-            Some(value) if self.dice.one_in(3) => *value,
-            _ => match self.dice.below(16) {
-                0 => f64::NAN,
-                1 => f64::INFINITY,
-                2 => f64::NEG_INFINITY,
-                3 => -0.0,
-                4..=7 => f64::from(self.int()) / 2.0,
-                _ => f64::from(self.int()),
-            },
-        }
-    }
-
-    fn letter(&mut self) -> u16 {
-        if self.dice.one_in(4) {
-            let text = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
-            if let Some(unit) = self.dice.pick(&text) {
-                return *unit;
-            }
-            let constant = self.dice.pick(&self.constants.ints).copied().unwrap_or(0);
-            if (9..=0xffff).contains(&constant) {
-                return constant as u16;
-            }
-        }
-        u16::from(LETTERS[self.dice.below(LETTERS.len())])
-    }
-
-    fn text(&mut self) -> Vec<u16> {
-        let few = matches!(self.mood, Mood::Few);
-        match self.dice.below(8) {
-            0 => Vec::new(),
-            1 | 2 if few => vec![u16::from(b"ab"[self.dice.below(2)])],
-            1..=4 if !self.constants.texts.is_empty() => {
-                let mut text = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
-                if self.dice.one_in(4) {
-                    let more = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
-                    text.extend(more);
-                }
-                text
-            }
-            5 if self.dice.one_in(2) => TEXTS[self.dice.below(TEXTS.len())].encode_utf16().collect(),
-            5 => self.int().to_string().encode_utf16().collect(),
-            _ => (0..1 + self.dice.below(5)).map(|_| self.letter()).collect(),
-        }
     }
 }

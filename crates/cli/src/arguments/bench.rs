@@ -160,6 +160,9 @@ pub struct BenchGenerate {
     /// Keep the tests and what the tools reported
     #[arg(long, value_name = "DIR")]
     pub keep: Option<PathBuf>,
+    /// Write the tables to this file after each library, as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub listing: Option<PathBuf>,
     /// What the libraries need; also -cp PATH
     #[arg(long, value_name = "PATH", alias = "cp")]
     pub class_path: Option<String>,

@@ -97,8 +97,13 @@ pub struct SuiteRow {
     pub jacoco: Option<Covered>,
 }
 
-/// Generates suites and measures them; `progress` is told what is being done.
-pub fn bench_suites(options: &SuitesOptions, progress: &dyn Fn(&str)) -> Result<SuitesBench, BenchError> {
+/// Generates suites and measures them; `progress` is told what is being done, and `so_far` is shown what was measured
+/// after each library.
+pub fn bench_suites(
+    options: &SuitesOptions,
+    progress: &dyn Fn(&str),
+    so_far: &dyn Fn(&SuitesBench),
+) -> Result<SuitesBench, BenchError> {
     let jdk = Jdk::find(options.jdk.as_deref())?;
     let home = JavaHome::at(&jdk.home)?;
     let work = tempfile::Builder::new().prefix("attest-bench").tempdir()?;
@@ -130,8 +135,9 @@ pub fn bench_suites(options: &SuitesOptions, progress: &dyn Fn(&str)) -> Result<
         let place = options.keep.as_ref().map_or_else(|| work.path().to_path_buf(), |keep| keep.join(&name));
         let work = Work::new(&place.join(number.to_string()), class_path)?;
         measured.libraries.push(library(&launcher, &work, name, target, report, options)?);
+        summarise(&mut measured);
+        so_far(&measured);
     }
-    summarise(&mut measured);
     Ok(measured)
 }
 

@@ -66,6 +66,11 @@ impl<'m> Map<'m> {
         aims
     }
 
+    /// Whether a method is one of the class.
+    pub(crate) fn knows(&self, method: MethodId) -> bool {
+        self.bodies.iter().any(|body| body.method == method)
+    }
+
     /// Tells how far a driver is.
     pub(crate) fn tell(&self, driver: &Body, aims: &mut Aims) {
         let entries = self.bodies.iter().map(|body| (body.method, aims.entry(body.method))).collect();

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use attest_forward::Machine;
 use attest_program::MethodId;
-use attest_sequence::Varier;
+use attest_sequence::{Varier, View};
 
 use super::archive::Archive;
 use super::goals::Goals;
@@ -24,7 +24,7 @@ pub(crate) fn first(
     machine: &mut Machine<'_>,
     lab: &mut Lab<'_>,
     varier: &mut Varier<'_, '_>,
-    entries: &[MethodId],
+    (entries, views): (&[MethodId], &[View]),
     archive: &mut Archive,
 ) {
     for calls in 0..3 {
@@ -33,6 +33,15 @@ pub(crate) fn first(
                 return;
             }
             if let Some(candidate) = varier.fresh(*method, calls) {
+                let trial = lab.try_out(machine, &candidate);
+                archive.offer(candidate, trial);
+            }
+        }
+        for view in views {
+            if Instant::now() >= lab.deadline {
+                return;
+            }
+            if let Some(candidate) = varier.on_result(*view, &[]) {
                 let trial = lab.try_out(machine, &candidate);
                 archive.offer(candidate, trial);
             }
@@ -49,13 +58,14 @@ pub(crate) fn search(
     machine: &mut Machine<'_>,
     lab: &mut Lab<'_>,
     varier: &mut Varier<'_, '_>,
-    entries: &[MethodId],
+    (entries, views): (&[MethodId], &[View]),
     archive: &mut Archive,
     effort: Effort,
     until: Instant,
 ) -> bool {
     let (mut tried, mut in_vain) = (0u64, 0u64);
     let mut wanted = open_methods(lab.goals, archive, entries);
+    let mut hidden = !views.is_empty() && has_hidden(lab.goals, archive, entries);
     while tried < effort.most && in_vain < effort.in_vain && archive.open() > 0 && !wanted.is_empty() {
         let now = Instant::now();
         if now >= lab.deadline {
@@ -66,7 +76,10 @@ pub(crate) fn search(
         }
         tried += 1;
         let known = archive.entries().len();
-        let candidate = if known > 0 && varier.dice.below(5) < 3 {
+        let candidate = if hidden && varier.dice.one_in(3) {
+            let view = varier.dice.pick(views).copied();
+            view.and_then(|view| varier.on_result(view, views))
+        } else if known > 0 && varier.dice.below(5) < 3 {
             let at = varier.dice.below(known);
             let old = archive.entries()[at].candidate.clone();
             varier.changed(&old, &wanted)
@@ -84,11 +97,17 @@ pub(crate) fn search(
         if archive.offer(candidate, trial) {
             in_vain = 0;
             wanted = open_methods(lab.goals, archive, entries);
+            hidden = !views.is_empty() && has_hidden(lab.goals, archive, entries);
         } else {
             in_vain += 1;
         }
     }
     true
+}
+
+/// Whether nothing covers some code that tests cannot call themselves.
+fn has_hidden(goals: &Goals, archive: &Archive, entries: &[MethodId]) -> bool {
+    (0..goals.all.len() as u32).any(|goal| archive.is_open(goal) && !entries.contains(&goals.method(goal)))
 }
 
 /// The entries with goals of their own that nothing covers; all if the open goals are elsewhere.

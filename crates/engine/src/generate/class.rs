@@ -27,7 +27,7 @@ use super::scope::{self, Reaches};
 use super::subject::{Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
-use super::{ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate};
+use super::{ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate, views};
 use crate::summary::{Bounds, composed};
 
 /// How far the search for paths and points goes before chance takes over.
@@ -181,7 +181,8 @@ fn search(
             return Ok((lab.trials, true));
         }
     }
-    chance::first(&mut machine, &mut lab, &mut varier, entries, archive);
+    let views = views::views(program, chooser, subject);
+    chance::first(&mut machine, &mut lab, &mut varier, (entries, &views), archive);
     lab.warm_up(&mut machine);
     lab.jumps = JUMPS;
     let map = Map::new(program, &library.bodies, &subject.methods);
@@ -192,7 +193,15 @@ fn search(
         let now = Instant::now();
         let left = lab.deadline.saturating_duration_since(now);
         let until = now + left.mul_f64(round.chance.share);
-        in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, round.chance, until);
+        in_time &= chance::search(
+            &mut machine,
+            &mut lab,
+            &mut varier,
+            (entries, &views),
+            archive,
+            round.chance,
+            until,
+        );
         if std::mem::take(&mut by_states) {
             settle_by_states(library, subject, &mut machine, &mut lab, &mut varier, archive, explored);
         }
@@ -206,7 +215,7 @@ fn search(
                 map: &map,
                 explored,
             };
-            search.round(&mut machine, &mut lab, entries, archive, slice, until);
+            search.round(&mut machine, &mut lab, (entries, &views), archive, slice, until);
         }
         lab.warm_up(&mut machine);
     }
@@ -217,7 +226,7 @@ fn search(
         let effort = Effort { most: 3_000, in_vain: 700, share: 1.0 };
         lab.deadline = plan.search_end(archive);
         let until = lab.deadline;
-        chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort, until);
+        chance::search(&mut machine, &mut lab, &mut varier, (entries, &views), archive, effort, until);
     }
     lab.deadline = plan.shrink_end(archive);
     choose(&mut machine, &mut lab, archive, found);
@@ -321,7 +330,7 @@ fn write(
         now + deadline.saturating_duration_since(now).mul_f64(part)
     };
     let ran = Instant::now();
-    let runs = compiled.run(first, &path, &all, meter.count(), share(0.45))?;
+    let runs = compiled.run(first, &path, (&all, true), meter.count(), share(0.45))?;
     let each = ran.elapsed().as_secs_f64() / all.len().max(1) as f64;
     let mut covered: Vec<Vec<u32>> =
         runs.iter().map(|run| run.as_ref().map_or(Vec::new(), |run| meter.covered(run))).collect();
@@ -353,14 +362,19 @@ fn write(
     let mut order: Vec<usize> = picked.iter().map(|(at, _)| all[*at]).collect();
     let mut dice = Dice::new(options.seed);
     dice.shuffle(&mut order);
-    let again = compiled.run(second, &path, &order, meter.count(), share(0.4))?;
+    // JUnit loads classes once for all tests: what one leaves behind in static fields is there for the next.
+    let again = compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?;
+    order.reverse();
+    let back = compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?;
     let mut chosen = Vec::new();
     for (at, adds) in picked {
-        let seen: Vec<_> = [&runs[at], &again[at]].into_iter().flatten().collect();
+        // The run backwards is made where there is time for it.
+        let back = back[at].as_ref().filter(|run| run.outcome != Outcome::NotStarted(Obstacle::NoTime));
+        let seen: Vec<_> = [runs[at].as_ref(), again[at].as_ref(), back].into_iter().flatten().collect();
         let question = &questions[at];
         let returned = question.case.act.call.callee().and_then(|callee| callee.result.clone());
         let observed = match seen.len() {
-            2 => oracle::observed(program, &seen, returned.as_ref(), &question.asked),
+            2.. => oracle::observed(program, &seen, returned.as_ref(), &question.asked),
             _ => None,
         };
         let Some(observed) = observed else {

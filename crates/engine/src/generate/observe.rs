@@ -114,12 +114,13 @@ impl Work<'_> {
 }
 
 impl Compiled {
-    /// Runs some questions in this order; gives a run for each question that was run.
+    /// Runs some questions in this order, each with fresh classes or all with the same; gives a run for each question
+    /// that was run.
     pub(crate) fn run(
         &self,
         child: &mut Child,
         class_path: &[PathBuf],
-        order: &[usize],
+        (order, fresh): (&[usize], bool),
         probes: u32,
         deadline: Instant,
     ) -> Result<Vec<Option<Run>>, GenerateError> {
@@ -138,7 +139,7 @@ impl Compiled {
             return Ok(results);
         }
         let mut batch = CallBatch::new(path, calls);
-        batch.fresh_classes = true;
+        batch.fresh_classes = fresh;
         batch.assertions = true;
         batch.timeout = LONGEST;
         batch.deadline = Some(deadline);

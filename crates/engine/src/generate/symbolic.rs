@@ -7,7 +7,7 @@ use attest_forward::{
     Bound, Explorer, Found, Limits, Machine, Merge, NEVER, Nulls, Order, PathEnd, Progress, SymbolicOptions,
 };
 use attest_program::MethodId;
-use attest_sequence::{Candidate, Chooser, Driver, Reach, Recipe, seeds_of};
+use attest_sequence::{Candidate, Chooser, Driver, Reach, Recipe, View, seeds_of};
 use attest_solver::{Budget, StackOptions, stack};
 
 use super::aim::Map;
@@ -74,7 +74,7 @@ impl Search<'_, '_> {
         &mut self,
         machine: &mut Machine<'_>,
         lab: &mut Lab<'_>,
-        entries: &[MethodId],
+        (entries, views): (&[MethodId], &[View]),
         archive: &mut Archive,
         slice: Slice,
         until: Instant,
@@ -83,6 +83,10 @@ impl Search<'_, '_> {
         for method in entries {
             let recipes = self.chooser.recipes(*method, slice.level, self.reach);
             work.extend(recipes.into_iter().take(slice.recipes).enumerate());
+        }
+        for view in views.iter().filter(|_| slice.level == 0) {
+            let recipes = self.chooser.on_result(*view, self.reach);
+            work.extend(recipes.into_iter().take(slice.recipes.min(2)).enumerate());
         }
         work.sort_by_key(|(rank, recipe)| {
             let own = (0..lab.goals.all.len() as u32)
@@ -116,7 +120,7 @@ impl Search<'_, '_> {
         };
         let explored = &*self.explored;
         let mut aims = self.map.aims(&lab.goals.places(|goal| is_open(explored, archive, goal)));
-        if aimed && aims.entry(recipe.call.method) == NEVER {
+        if aimed && self.map.knows(recipe.call.method) && aims.entry(recipe.call.method) == NEVER {
             return;
         }
         let program = machine.program();

@@ -116,6 +116,12 @@ impl Chooser<'_> {
                 let empty = self.new_of("java/util/TreeSet", "()V", Vec::new());
                 vec![self.filled(empty.clone(), "java/util/TreeSet", name), empty]
             }
+            "java/util/concurrent/ConcurrentMap" => {
+                let class = "java/util/concurrent/ConcurrentHashMap";
+                let empty = self.new_of(class, "()V", Vec::new());
+                vec![self.filled(empty.clone(), class, name), empty]
+            }
+            "java/lang/Class" => vec![self.class_of_text(name)],
             "java/util/Iterator" => self.iterators("()Ljava/util/Iterator;", "iterator", name),
             "java/util/ListIterator" => self.iterators("()Ljava/util/ListIterator;", "listIterator", name),
             "java/util/Date" => vec![self.new_of("java/util/Date", "(J)V", vec![open("J", name)])],
@@ -132,6 +138,15 @@ impl Chooser<'_> {
             _ => return None,
         };
         Some(found.into_iter().flatten().collect())
+    }
+
+    /// `"".getClass()`
+    fn class_of_text(&self, name: &str) -> Option<Source> {
+        let object = self.program.well_known().object;
+        let method = self.program.find_method(object, "getClass", "()Ljava/lang/Class;")?;
+        let call = Call { method, arguments: Vec::new() };
+        let text = open("Ljava/lang/String;", name);
+        Some(Source::Got { object: Box::new(text), call: Box::new(call) })
     }
 
     fn new_of(&self, class: &str, descriptor: &str, arguments: Vec<Source>) -> Option<Source> {

@@ -88,11 +88,43 @@ impl Chooser<'_> {
             let Some(arguments) = self.argument_lists(giver, reach, depth + 1, 1).into_iter().next() else {
                 continue;
             };
-            for object in objects.into_iter().take(2) {
+            let got = |object: Source| {
                 let call = Call { method: giver, arguments: arguments.clone() };
-                found.push(Source::Got { object: Box::new(object), call: Box::new(call) });
+                Source::Got { object: Box::new(object), call: Box::new(call) }
+            };
+            if let (true, Some(builder)) = (near(&holder), objects.first()) {
+                let set = |calls: Vec<Call>| got(Source::Built { base: Box::new(builder.clone()), calls });
+                let settings = self.settings(holder, reach, depth + 1);
+                found.extend(settings.iter().map(|call| set(vec![call.clone()])));
+                if settings.len() > 1 {
+                    found.push(set(settings));
+                }
             }
+            found.extend(objects.into_iter().take(2).map(got));
             if found.len() >= FEW {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Calls that set something of a builder: methods with a parameter that give nothing, or the builder again.
+    fn settings(&self, holder: ClassId, reach: &Reach, depth: usize) -> Vec<Call> {
+        let program = self.program;
+        let mut found = Vec::new();
+        for method in &program.class(holder).methods {
+            let declared = program.method(*method);
+            let hidden = declared.access & (ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT) != 0;
+            let (parameters, result) =
+                split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+            let sets = result == "V" || class_of_descriptor(result) == Some(program.class_name(holder));
+            let constructor = program.text(declared.name).starts_with('<');
+            if hidden || constructor || !sets || parameters.len() != 1 || !self.callable(*method, reach) {
+                continue;
+            }
+            let lists = self.argument_lists(*method, reach, depth, 1);
+            found.extend(lists.into_iter().map(|arguments| Call { method: *method, arguments }));
+            if found.len() >= 2 * FEW {
                 break;
             }
         }

@@ -34,7 +34,13 @@ pub fn generate(bench: &BenchGenerate) -> Exit {
         keep: bench.keep.clone(),
     };
     let progress = Progress::new();
-    let measured = bench_suites(&options, &|what| progress.show(what));
+    let so_far = |measured: &SuitesBench| {
+        let Some(listing) = &bench.listing else { return };
+        if let Err(why) = std::fs::write(listing, listed(measured, talk::peak_memory())) {
+            talk::note(&format!("{} cannot be written: {why}", listing.display()));
+        }
+    };
+    let measured = bench_suites(&options, &|what| progress.show(what), &so_far);
     drop(progress);
     let measured = match measured {
         Ok(measured) => measured,
@@ -50,6 +56,19 @@ pub fn generate(bench: &BenchGenerate) -> Exit {
         Exit::Fine if measured.libraries.iter().any(bad) => Exit::Findings,
         other => other,
     }
+}
+
+/// The tables as a document.
+fn listed(bench: &SuitesBench, peak: Option<u64>) -> String {
+    let names: Vec<&str> = bench.libraries.iter().map(|library| library.library.as_str()).collect();
+    format!(
+        "# Suites of {}, class by class\n\nWritten by `attest bench generate JAR... --listing FILE`: {:.0} s a class, seed {}; {}.\n\n{}",
+        talk::counted(names.len(), "library", "libraries"),
+        bench.budget,
+        bench.seed,
+        names.join(", "),
+        table(bench, peak),
+    )
 }
 
 /// The tables, as Markdown.
