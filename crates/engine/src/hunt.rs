@@ -6,6 +6,7 @@
 
 pub(crate) mod classify;
 mod confirm;
+mod endless;
 mod explore;
 mod perform;
 mod reachable;

@@ -21,6 +21,7 @@ const HIDDEN: u32 = 2;
 const UNREADY: u32 = 2;
 const EMPTY: u32 = 2;
 const UNREADABLE: u32 = 2;
+const ITSELF: u32 = 2;
 const EXTREME: u32 = 1;
 
 /// How many definitions are followed.
@@ -36,6 +37,16 @@ pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion
         weakness += weight;
         reason = reason.or(why);
     };
+    if is_passed_itself(program, suspicion) {
+        add(ITSELF, Some(Reason::Itself));
+    }
+    if error.endless.is_some() {
+        let hidden = suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method));
+        if hidden {
+            add(HIDDEN, Some(Reason::NotPublic));
+        }
+        return (weakness, reason);
+    }
     let explicit = error.site == 0 && throws_explicitly(program, bodies, frames[0]);
     if explicit {
         add(EXPLICIT, Some(Reason::Meant));
@@ -81,6 +92,21 @@ fn is_asked_too_much(program: &Program, suspicion: &Suspicion) -> bool {
         .iter()
         .any(|head| name.starts_with(head));
     none && delegated || asks && (none || is_a(program, error, "java/lang/IndexOutOfBoundsException"))
+}
+
+/// Whether an object contains itself and the search through it has no end, or all of it is added to itself: the
+/// interfaces of `java.util` leave both undefined.
+fn is_passed_itself(program: &Program, suspicion: &Suspicion) -> bool {
+    let error = &suspicion.error;
+    let unending = error.endless.is_some() || is_a(program, error, "java/lang/StackOverflowError");
+    let changed = is_a(program, error, "java/util/ConcurrentModificationException");
+    let adds = |method: MethodId| {
+        let name = program.text(program.method(method).name);
+        ["addAll", "putAll"].iter().any(|head| name.starts_with(head))
+    };
+    suspicion.recipe.calls().into_iter().any(|(method, arguments)| {
+        arguments.contains(&Source::Receiver) && (unending || changed && adds(method))
+    })
 }
 
 /// Whether the JDK refuses a text that a caller passed, in the way of saying that an argument is wrong.
