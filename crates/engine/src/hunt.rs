@@ -10,6 +10,7 @@ mod endless;
 mod explore;
 mod perform;
 mod reachable;
+mod refusal;
 mod sample;
 mod scope;
 mod suspicion;

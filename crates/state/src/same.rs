@@ -34,7 +34,7 @@ impl State {
     /// or are amid what is not kept in the heap are never the same.
     pub fn is_same<'a>(&self, other: &State, program: &Program, registers: Registers<'_, 'a>) -> bool {
         let concrete = |state: &State| state.path.is_none() && state.inflating.is_empty();
-        if !(concrete(self) && concrete(other)) || !self.is_alike(other, registers) {
+        if !(concrete(self) && concrete(other) && self.is_alike(other, registers)) {
             return false;
         }
         let mut pairs = Pairs::new(self, other, program);
