@@ -79,7 +79,8 @@ pub(crate) fn confirm(
     }
     let mut child = child?;
     let mut confirmed: Vec<(Candidate, Option<Thrown>)> = Vec::new();
-    let mut patience = Patience::new(options.time);
+    // How many calls that do not end may be waited for.
+    let mut patience = (options.time.as_secs() / 6).clamp(2, 40) as usize;
     let mut pace = Pace::new(deadline);
     // The best candidate of every place, then the next of those that are not confirmed.
     'rounds: loop {
@@ -90,7 +91,7 @@ pub(crate) fn confirm(
         // What may be a bug comes first: the time may not be enough for all.
         round.sort_by_key(|candidate| {
             let suspicion = &candidate.suspicion;
-            (suspicion.error.endless.is_none(), suspicion.error.kind, candidate.weakness, suspicion.merit())
+            (suspicion.error.endless.is_some(), suspicion.error.kind, candidate.weakness, suspicion.merit())
         });
         let mut rest = VecDeque::from(round);
         while !rest.is_empty() {
@@ -103,16 +104,21 @@ pub(crate) fn confirm(
                 report.timed_out = true;
                 break 'rounds;
             }
-            // What does not end keeps the JVM busy until its time is over, and comes alone.
+            // What does not end costs a JVM each, and comes last.
             let endless = rest[0].suspicion.error.endless.is_some();
-            if endless && !patience.has_more() {
-                rest.pop_front();
-                report.accounting.count_for(Kind::NoTest, "the time for calls that do not end was used up");
+            let alike = rest.iter().take_while(|other| other.suspicion.error.endless.is_some() == endless);
+            let count = alike.count().min(if endless { patience } else { AT_ONCE });
+            if endless && count < rest.len() {
+                for _ in rest.drain(count..) {
+                    let why = "the time for calls that do not end was used up";
+                    report.accounting.count_for(Kind::NoTest, why);
+                }
+            }
+            patience -= if endless { count } else { 0 };
+            let some: Vec<Candidate> = rest.drain(..count).collect();
+            if some.is_empty() {
                 continue;
             }
-            let alike = rest.iter().take_while(|other| other.suspicion.error.endless.is_some() == endless);
-            let count = alike.count().min(if endless { 1 } else { AT_ONCE });
-            let some: Vec<Candidate> = rest.drain(..count).collect();
             let folder = tempfile::tempdir()?;
             let runs =
                 match observe(&mut child, folder.path(), sources, &some, &stand_ins, &mut report, &pace) {
@@ -159,21 +165,6 @@ const AT_ONCE: usize = 40;
 
 /// How long the JVM lets a call run that is said not to end.
 const UNENDING: Duration = Duration::from_secs(1);
-
-/// How many calls that do not end may be waited for, so that the time is not spent with them.
-struct Patience(u32);
-
-impl Patience {
-    fn new(time: Duration) -> Patience {
-        Patience((time.as_secs() / 6).clamp(2, 40) as u32)
-    }
-
-    fn has_more(&mut self) -> bool {
-        let more = self.0 > 0;
-        self.0 = self.0.saturating_sub(1);
-        more
-    }
-}
 
 /// How fast the JVM is with candidates, and when it must be done.
 struct Pace {
