@@ -4,6 +4,7 @@
 //! Candidates come from chance and from symbolic execution, both through public calls; what they cover is first seen
 //! on the machine, then measured on the JVM, where the values that tests assert are observed as well.
 
+mod aim;
 mod archive;
 mod chance;
 mod class;
@@ -16,12 +17,16 @@ mod lab;
 mod meter;
 mod observe;
 mod oracle;
+mod plan;
 mod proofs;
 mod pure;
+mod scope;
 mod shrink;
 mod subject;
 mod suite;
 mod symbolic;
+mod traces;
+mod translate;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -146,6 +151,8 @@ pub struct ClassReport {
     pub uncovered: Vec<Uncovered>,
     /// Candidates tried on the machine.
     pub tried: u64,
+    /// The seconds of starting the machine, loading classes and translating methods, before the search.
+    pub starting: f64,
     /// The seconds of the search, before the JVM.
     pub searching: f64,
     /// The seconds in the JVMs: compiling, observing, running the tests.
@@ -174,7 +181,7 @@ pub fn generate(
     let library = Arc::new(sources.library(program.clone())?);
     let (classes, mut subjects) = subject::subjects(&program, &library.bodies, options)?;
     sampled(&program, &library.bodies, &mut subjects, options);
-    let chooser = Chooser::new(&program, classes).with_nulls();
+    let chooser = Chooser::new(&program, classes).with_nulls().with_stubs(&library.bodies);
     let mut report = GenerateReport::default();
     if subjects.is_empty() {
         return Ok(report);

@@ -1,7 +1,7 @@
 //! Resolution of the references in a body, each on first use (JVMS 5.4.3).
 
 use attest_ir::{Body, CallKind, CallSite, CallTarget, ClassLink, FieldLink, FieldTarget};
-use attest_program::{ClassId, LinkError};
+use attest_program::{ClassId, LinkError, MethodId};
 
 use crate::control::Control;
 use crate::machine::Machine;
@@ -50,6 +50,25 @@ impl Machine<'_> {
         }
         let target = FieldTarget { field: id, class: field.class, slot: field.slot };
         Ok(*link.resolved.get_or_init(|| target))
+    }
+
+    /// Links the calls and fields of a body before it runs; gives the methods that it names, as far as they are there.
+    pub fn link_ahead(&mut self, body: &Body) -> Vec<MethodId> {
+        for link in &body.fields {
+            let _ = self.link_field(body, link);
+        }
+        let mut called = Vec::new();
+        for site in &body.sites {
+            match self.link_call(body, site) {
+                Ok(
+                    CallTarget::Direct(id)
+                    | CallTarget::Dispatched { resolved: id, .. }
+                    | CallTarget::Selected { resolved: id },
+                ) => called.push(id),
+                Ok(CallTarget::Polymorphic(_)) | Err(_) => {}
+            }
+        }
+        called
     }
 
     /// The target of a call.
@@ -115,7 +134,7 @@ impl Machine<'_> {
         from: ClassId,
         class: ClassId,
         site: &CallSite,
-        resolved: attest_program::MethodId,
+        resolved: MethodId,
     ) -> Linked<CallTarget> {
         let program = self.program;
         let method = program.method(resolved);

@@ -31,7 +31,7 @@ impl<'p> Machine<'p> {
             None => Whose::Nobody,
         };
         let sought = self.goals.as_ref().is_some_and(|goals| goals.watches(method));
-        let watched = self.watched(body, method, inst);
+        let watched = self.watched(state.frames.len(), body, method, inst);
         let closely = watched || sought || self.visited.is_some() || state.tally.is_some();
         Look { closely, method, sought, whose }
     }
@@ -88,7 +88,7 @@ impl<'p> Machine<'p> {
     ) -> Option<Stop> {
         let inst = body.start(to);
         if let Some(watch) = &mut self.watch {
-            watch.went(look.method, from, inst);
+            watch.went(state.frames.len(), look.method, from, inst);
         }
         if !look.sought {
             return None;

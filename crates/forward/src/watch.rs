@@ -26,7 +26,8 @@ pub struct Way {
 pub struct Watch {
     methods: FxHashSet<MethodId>,
     ways: FxHashSet<Way>,
-    trail: Option<Vec<Way>>,
+    /// Each with how deep the stack was.
+    trail: Option<Vec<(u32, Way)>>,
     /// Whether comparisons of equal numbers are noted.
     boundaries: bool,
 }
@@ -38,17 +39,17 @@ pub const BOUNDARY: u32 = u32::MAX;
 const LONGEST: usize = 1 << 14;
 
 impl Watch {
-    fn note(&mut self, way: Way) {
+    fn note(&mut self, depth: usize, way: Way) {
         if let Some(trail) = self.trail.as_mut().filter(|trail| trail.len() < LONGEST) {
-            trail.push(way);
+            trail.push((depth as u32, way));
         }
         self.ways.insert(way);
     }
 
     #[inline]
-    pub(crate) fn went(&mut self, method: MethodId, from: usize, to: usize) {
+    pub(crate) fn went(&mut self, depth: usize, method: MethodId, from: usize, to: usize) {
         if self.methods.contains(&method) {
-            self.note(Way { method, from: from as u32, to: to as u32 });
+            self.note(depth, Way { method, from: from as u32, to: to as u32 });
         }
     }
 }
@@ -94,20 +95,21 @@ impl Machine<'_> {
         }
     }
 
-    /// The ways in their order since the last time; nothing if they are not kept or were too many.
-    pub fn take_trail(&mut self) -> Option<Vec<Way>> {
+    /// The ways in their order since the last time, each with how many frames there were; nothing if they are not kept
+    /// or were too many.
+    pub fn take_trail(&mut self) -> Option<Vec<(u32, Way)>> {
         let trail = std::mem::take(self.watch.as_mut()?.trail.as_mut()?);
         (trail.len() < LONGEST).then_some(trail)
     }
 
     /// Whether a method is watched; notes that it goes on at the start of a block.
     #[inline]
-    pub(crate) fn watched(&mut self, body: &Body, method: MethodId, inst: usize) -> bool {
+    pub(crate) fn watched(&mut self, depth: usize, body: &Body, method: MethodId, inst: usize) -> bool {
         match &mut self.watch {
             None => false,
             Some(watch) if watch.methods.contains(&method) => {
                 if body.start(body.block_of(inst)) == inst {
-                    watch.note(Way { method, from: inst as u32, to: inst as u32 });
+                    watch.note(depth, Way { method, from: inst as u32, to: inst as u32 });
                 }
                 true
             }

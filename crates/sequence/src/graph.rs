@@ -29,7 +29,7 @@ mod shared;
 mod vertex;
 mod walk;
 
-pub use capture::word;
+pub use capture::{likeness, word};
 pub use chain::{ChainEnd, Chained, Link, Part};
 pub use cover::{Cover, Covering};
 pub use explore::{Builder, Counts, GraphOptions, Round, Scope, Thrown};

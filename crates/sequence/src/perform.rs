@@ -19,19 +19,36 @@ pub enum Performed {
 
 /// Carries out a recipe with these values for what it leaves open.
 pub fn perform(machine: &mut Machine<'_>, state: &mut State, recipe: &Recipe, inputs: &Graph) -> Performed {
-    let values = match machine.rebuild(state, inputs) {
-        Ok(values) => values,
-        Err(why) => return Performed::NotReached(End::Unsupported(why.to_string())),
+    let mut performer = match Performer::new(machine, state, inputs) {
+        Ok(performer) => performer,
+        Err(end) => return Performed::NotReached(end),
     };
-    let collections = state.collections;
-    let mut performer = Performer { machine, state, values, next: 0, receiver: None, collections };
-    let prepared = performer.prepare(recipe);
-    match prepared {
-        Ok(arguments) => {
-            // What counts as the path is the last call's.
-            performer.machine.take_trail();
-            Performed::Called(performer.invoke(recipe.call.method, &arguments))
-        }
+    match recipe.receiver.as_ref().map(|source| performer.source(source)).transpose() {
+        Ok(receiver) => performer.last(receiver, &recipe.call),
+        Err(end) => Performed::NotReached(end),
+    }
+}
+
+/// Makes an object with these values for what its source leaves open.
+pub fn make(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    source: &Source,
+    inputs: &Graph,
+) -> Result<Value, End> {
+    Performer::new(machine, state, inputs)?.source(source)
+}
+
+/// Makes the call of a recipe whose receiver is there already. A collection since it was made would have moved it.
+pub fn perform_on(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    receiver: Option<Value>,
+    call: &Call,
+    inputs: &Graph,
+) -> Performed {
+    match Performer::new(machine, state, inputs) {
+        Ok(mut performer) => performer.last(receiver, call),
         Err(end) => Performed::NotReached(end),
     }
 }
@@ -47,21 +64,42 @@ struct Performer<'a, 'p> {
     collections: u64,
 }
 
-impl Performer<'_, '_> {
+impl<'a, 'p> Performer<'a, 'p> {
+    fn new(
+        machine: &'a mut Machine<'p>,
+        state: &'a mut State,
+        inputs: &Graph,
+    ) -> Result<Performer<'a, 'p>, End> {
+        let values = machine.rebuild(state, inputs).map_err(|why| End::Unsupported(why.to_string()))?;
+        let collections = state.collections;
+        Ok(Performer { machine, state, values, next: 0, receiver: None, collections })
+    }
+
+    /// The last call.
+    fn last(&mut self, receiver: Option<Value>, call: &Call) -> Performed {
+        match self.arguments(receiver, call) {
+            Ok(arguments) => {
+                // What counts as the path is the last call's.
+                self.machine.take_trail();
+                Performed::Called(self.invoke(call.method, &arguments))
+            }
+            Err(end) => Performed::NotReached(end),
+        }
+    }
+
     /// The arguments of the last call, the receiver first.
-    fn prepare(&mut self, recipe: &Recipe) -> Result<Vec<Value>, End> {
+    fn arguments(&mut self, receiver: Option<Value>, call: &Call) -> Result<Vec<Value>, End> {
         let program = self.machine.program();
-        let target = program.method(recipe.call.method);
+        let target = program.method(call.method);
         let mut arguments = Vec::new();
-        if let Some(source) = &recipe.receiver {
-            let receiver = self.source(source)?;
+        if let Some(receiver) = receiver {
             if receiver == Value::NULL {
                 return Err(End::Unsupported("a receiver that is null".to_owned()));
             }
             arguments.push(receiver);
         }
-        self.receiver = arguments.first().copied();
-        let rest = self.sources(&recipe.call.arguments)?;
+        self.receiver = receiver;
+        let rest = self.sources(&call.arguments)?;
         if program.text(target.name) == "<init>" {
             arguments.push(self.allocate(target.class)?);
         }
@@ -89,6 +127,23 @@ impl Performer<'_, '_> {
                 let mut arguments = vec![receiver];
                 arguments.extend(self.sources(&call.arguments)?);
                 Ok(self.must_return(call.method, &arguments)?.unwrap_or(Value::NULL))
+            }
+            Source::Constant(field) => {
+                let class = self.machine.program().field(*field).class;
+                let initialised = self.machine.initialise_for_entry(self.state, class);
+                initialised.map_err(|why| End::Unsupported(why.to_string()))?;
+                let statics = self.machine.statics_of(self.state, class);
+                let value = statics.into_iter().find(|(id, _)| id == field);
+                Ok(value.and_then(|(_, operand)| operand.value()).unwrap_or(Value::NULL))
+            }
+            Source::Got { object, call } => {
+                let object = self.source(object)?;
+                Ok(self.call(object, call)?.unwrap_or(Value::NULL))
+            }
+            Source::Stub { constructor, .. } => {
+                let object = self.allocate(self.machine.program().method(*constructor).class)?;
+                self.must_return(*constructor, &[object])?;
+                Ok(object)
             }
             Source::New { constructor, arguments } => {
                 let mut all = vec![Value::NULL];
@@ -123,7 +178,7 @@ impl Performer<'_, '_> {
         }
     }
 
-    fn call(&mut self, receiver: Value, call: &Call) -> Result<(), End> {
+    fn call(&mut self, receiver: Value, call: &Call) -> Result<Option<Value>, End> {
         if receiver == Value::NULL {
             return Err(End::Unsupported("a receiver that is null".to_owned()));
         }
@@ -131,7 +186,7 @@ impl Performer<'_, '_> {
         let mut arguments = vec![receiver];
         arguments.extend(self.sources(&call.arguments)?);
         self.receiver = outer;
-        self.must_return(call.method, &arguments).map(drop)
+        self.must_return(call.method, &arguments)
     }
 
     fn must_return(&mut self, method: MethodId, arguments: &[Value]) -> Result<Option<Value>, End> {

@@ -23,12 +23,16 @@ public class SortedListPriorityQueue {
     /** Inserts behind all entries with keys that are not greater. */
     public Entry insert(int key, Object value) {
         Entry entry = new Entry(key, value);
+        insertEntry(entry);
+        return entry;
+    }
+
+    protected void insertEntry(Entry entry) {
         int index = entries.size();
-        while (index > 0 && ((Entry) entries.elemAt(index - 1)).key() > key) {
+        while (index > 0 && ((Entry) entries.elemAt(index - 1)).key() > entry.key()) {
             index--;
         }
         entries.insertAt(index, entry);
-        return entry;
     }
 
     /** Removes the entry with the least key. */

@@ -11,6 +11,8 @@ use super::lab::Trial;
 pub(crate) struct Entry {
     pub(crate) candidate: Candidate,
     pub(crate) trial: Trial,
+    /// Whether nothing smaller has to be looked for.
+    pub(crate) small: bool,
 }
 
 impl Entry {
@@ -36,6 +38,8 @@ pub(crate) struct Archive {
     pub(crate) most: bool,
     /// There may always be a goal more.
     pub(crate) endless: bool,
+    /// What is offered comes in the order of its size.
+    pub(crate) in_order: bool,
 }
 
 impl Archive {
@@ -63,7 +67,7 @@ impl Archive {
         if trial.fate.badness() >= 4 {
             return false;
         }
-        let entry = Entry { candidate, trial };
+        let entry = Entry { candidate, trial, small: self.in_order };
         let rank = self.rank(&entry);
         let (mut news, mut better) = (false, Vec::new());
         for goal in self.of(&entry.trial.covered) {

@@ -2,10 +2,12 @@
 //! by symbolic execution: basic concepts, a CLP-based instance, and actor-based concurrency", guided generation).
 
 use attest_forward::{SymbolicOptions, Way};
+use attest_ir::Body;
 use attest_program::MethodId;
 use rustc_hash::FxHashMap;
 
 use super::lab::Fate;
+use super::traces::Traces;
 
 /// What tests are selected for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -42,6 +44,11 @@ impl Cover {
     pub(crate) fn by_paths(&self) -> bool {
         matches!(self, Cover::LocalPaths | Cover::Paths)
     }
+
+    /// Whether few things are wanted, which are looked for one by one.
+    pub(crate) fn is_guided(&self) -> bool {
+        self.by_paths() || matches!(self, Cover::Points(_))
+    }
 }
 
 impl Until {
@@ -56,7 +63,7 @@ impl Until {
     }
 
     /// Whether a way through a method stays within the bound.
-    fn admits(self, trail: &[Way]) -> bool {
+    pub(crate) fn admits(self, trail: &[Way]) -> bool {
         let mut counts: FxHashMap<Place, u32> = FxHashMap::default();
         let (key, most): (Key, u32) = match self {
             // Without a bound of its own a path is as long as two rounds.
@@ -92,21 +99,36 @@ pub(crate) struct PathBook {
     /// The number of the first path.
     pub(crate) first: u32,
     known: FxHashMap<(Vec<Way>, String), u32>,
+    /// The traces of the methods that are called; nothing for one that has too many.
+    traces: FxHashMap<MethodId, Option<Traces>>,
 }
 
 impl PathBook {
     pub(crate) fn new(local: bool, until: Until, first: u32) -> PathBook {
-        PathBook { local, until, first, known: FxHashMap::default() }
+        PathBook { local, until, first, known: FxHashMap::default(), traces: FxHashMap::default() }
+    }
+
+    /// Expects the local paths of a method.
+    pub(crate) fn expect(&mut self, body: &Body) {
+        if self.local {
+            self.traces.insert(body.method, Traces::of(body, self.until));
+        }
+    }
+
+    /// Whether all expected paths were seen.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.local && self.traces.values().all(|traces| traces.as_ref().is_some_and(Traces::are_gone))
     }
 
     /// The number of the path that a call of a method took; nothing if it is beyond the bound.
-    pub(crate) fn number(&mut self, target: MethodId, trail: Vec<Way>, fate: &Fate) -> Option<u32> {
+    pub(crate) fn number(&mut self, target: MethodId, trail: &[(u32, Way)], fate: &Fate) -> Option<u32> {
         // An overriding method may stand for the one that was called.
-        let start = trail.iter().position(|way| way.method == target && way.from == 0 && way.to == 0);
-        let mut trail = trail[start?..].to_vec();
-        if self.local {
-            trail.retain(|way| way.method == target);
-        }
+        let start = trail.iter().position(|(_, way)| way.method == target && way.from == 0 && way.to == 0)?;
+        let outermost = trail[start].0;
+        // What it does when it calls itself is not local either.
+        let is_local = |(depth, way): &(u32, Way)| way.method == target && *depth == outermost;
+        let kept = trail[start..].iter().filter(|way| !self.local || is_local(way));
+        let trail: Vec<Way> = kept.map(|(_, way)| *way).collect();
         if !self.until.admits(&trail) {
             return None;
         }
@@ -115,6 +137,9 @@ impl PathBook {
             Fate::Returned => String::new(),
             Fate::Unsupported(_) | Fate::OutOfBudget | Fate::NotReached => return None,
         };
+        if let Some(Some(traces)) = self.traces.get_mut(&target) {
+            traces.gone(&trail, matches!(fate, Fate::Threw { .. }));
+        }
         let next = self.first + self.known.len() as u32;
         Some(*self.known.entry((trail, ended)).or_insert(next))
     }

@@ -8,6 +8,7 @@ use attest_program::{MethodId, Program};
 use attest_state::{Ref, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::aim::Places;
 use super::cover::Cover;
 
 /// Something to cover.
@@ -194,6 +195,17 @@ impl Goals {
         }
     }
 
+    /// Where goals lie.
+    pub(crate) fn places(&self, is_open: impl Fn(u32) -> bool) -> Places {
+        let ways = self.by_way.iter().filter(|(way, goal)| is_open(**goal) && way.to != BOUNDARY);
+        let insts = self.by_block.iter().filter(|(_, goal)| is_open(**goal));
+        let mut places =
+            Places { ways: ways.map(|(way, _)| *way).collect(), insts: insts.map(|(at, _)| *at).collect() };
+        places.ways.sort_unstable();
+        places.insts.sort_unstable();
+        places
+    }
+
     /// The way out of a branch that a goal is.
     pub(crate) fn way(&self, goal: u32) -> Option<Way> {
         self.by_way.iter().find(|(_, known)| **known == goal).map(|(way, _)| *way)
@@ -229,7 +241,7 @@ fn is_wanted(program: &Program, bodies: &Bodies, goal: Goal, cover: &Cover) -> b
 }
 
 /// Where a branch leads, each place once: the jump, then what follows; of a switch the default, then by key.
-fn sides(body: &Body, inst: Inst) -> Vec<Block> {
+pub(crate) fn sides(body: &Body, inst: Inst) -> Vec<Block> {
     let all: Vec<Block> = match inst {
         Inst::If { then, other, .. }
         | Inst::IfImm { then, other, .. }

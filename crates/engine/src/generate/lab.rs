@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use attest_forward::{End, Library, Limits, Machine};
-use attest_program::ClassId;
-use attest_sequence::{Candidate, Performed, graph_of, perform};
-use attest_state::{ClassStatus, Ref, State};
+use attest_forward::{End, Graph, Library, Limits, Machine};
+use attest_program::{ClassId, MethodId};
+use attest_sequence::{Call, Candidate, Performed, graph_of, perform, perform_on};
+use attest_state::{ClassStatus, Ref, State, Value};
 
 use super::cover::PathBook;
 use super::goals::Goals;
@@ -87,6 +87,53 @@ const LONG: u64 = 25_000;
 impl Lab<'_> {
     /// Tries a candidate out.
     pub(crate) fn try_out(&mut self, machine: &mut Machine<'_>, candidate: &Candidate) -> Trial {
+        self.limit(machine);
+        let mut state = self.warm.fork();
+        let inputs = graph_of(&candidate.seeds);
+        let before = machine.statistics(&state).jumps;
+        let performed = perform(machine, &mut state, &candidate.recipe, &inputs);
+        let jumps = machine.statistics(&state).jumps - before;
+        self.long.1 += 1;
+        if jumps > LONG {
+            self.long.0 += 1;
+            if matches!(performed, Performed::Called(End::Returned(_))) && state.frames.is_empty() {
+                self.after = Some(state.fork());
+            }
+        }
+        self.judged(machine, &mut state, performed, candidate.recipe.call.method, || candidate.has_null())
+    }
+
+    /// Tries a call out on an object that was made in a state, which it changes; `null` says whether the whole
+    /// candidate passes null somewhere.
+    pub(crate) fn try_on(
+        &mut self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        object: Option<Value>,
+        call: &Call,
+        inputs: &Graph,
+        null: impl Fn() -> bool,
+    ) -> Trial {
+        self.limit(machine);
+        let performed = perform_on(machine, state, object, call, inputs);
+        self.judged(machine, state, performed, call.method, null)
+    }
+
+    /// Makes a call on an object that was made in a state, which it changes; whether it returns.
+    pub(crate) fn returns(
+        &mut self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        object: Option<Value>,
+        call: &Call,
+        inputs: &Graph,
+    ) -> bool {
+        self.limit(machine);
+        let performed = perform_on(machine, state, object, call, inputs);
+        matches!(performed, Performed::Called(End::Returned(_)))
+    }
+
+    fn limit(&mut self, machine: &mut Machine<'_>) {
         self.trials += 1;
         machine.set_limits(Limits {
             jumps: Some(self.jumps),
@@ -96,29 +143,27 @@ impl Lab<'_> {
         });
         machine.take_ways();
         machine.take_trail();
-        let mut state = self.warm.fork();
-        let inputs = graph_of(&candidate.seeds);
-        let before = machine.statistics(&state).jumps;
-        let performed = perform(machine, &mut state, &candidate.recipe, &inputs);
-        self.note_classes(&state);
-        let jumps = machine.statistics(&state).jumps - before;
-        self.long.1 += 1;
-        if jumps > LONG {
-            self.long.0 += 1;
-            if matches!(performed, Performed::Called(End::Returned(_))) && state.frames.is_empty() {
-                self.after = Some(state.fork());
-            }
-        }
+    }
+
+    fn judged(
+        &mut self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        performed: Performed,
+        method: MethodId,
+        null: impl Fn() -> bool,
+    ) -> Trial {
+        self.note_classes(state);
         let mut covered = self.goals.covered(&machine.take_ways());
         let fate = match performed {
             Performed::Called(End::Returned(value)) => {
-                covered.extend(self.goals.outcome(candidate.recipe.call.method, value));
+                covered.extend(self.goals.outcome(method, value));
                 Fate::Returned
             }
             Performed::Called(End::Threw(exception)) => {
-                match self.threw(machine, &mut state, exception) {
+                match self.threw(machine, state, exception) {
                     // Null where nothing says that it may be: what then happens is no test.
-                    Fate::Threw { class, .. } if is_null_pointer(machine, class) && candidate.has_null() => {
+                    Fate::Threw { class, .. } if is_null_pointer(machine, class) && null() => {
                         Fate::NotReached
                     }
                     fate => fate,
@@ -132,13 +177,13 @@ impl Lab<'_> {
             }
         };
         if let (Some(book), Some(trail)) = (&mut self.paths, machine.take_trail()) {
-            covered.extend(book.number(candidate.recipe.call.method, trail, &fate));
+            covered.extend(book.number(method, &trail, &fate));
         }
         Trial { covered, fate }
     }
 
     /// Remembers which classes a trial initialised.
-    fn note_classes(&mut self, state: &State) {
+    pub(crate) fn note_classes(&mut self, state: &State) {
         for (at, class) in state.classes.iter().enumerate() {
             let known = self.warm.classes.get(at).is_some_and(|warm| warm.status == ClassStatus::Done);
             if class.status == ClassStatus::Done && !known {

@@ -23,7 +23,7 @@ impl Search<'_, '_> {
         self.machine.watch([]);
         let program = &*self.reacher.program;
         let mut steps: Vec<Step> = Vec::new();
-        for way in trail.iter().filter(|way| way.from != way.to) {
+        for (_, way) in trail.iter().filter(|(_, way)| way.from != way.to) {
             let Ok(body) = self.reacher.library.bodies.get(program, way.method) else { continue };
             let to = body.block_of(way.to as usize);
             let Some(said) = branch_said(program, body, way.from as usize, to) else { continue };

@@ -74,6 +74,19 @@ pub fn capture(
     Ok(found)
 }
 
+/// The objects that an object leads to, in an order of their own: equal for states that calls cannot tell apart by it.
+/// Nothing if they hold what is not known. `origin` is the state before anything was called.
+pub fn likeness(
+    program: &Program,
+    pool: &mut TermPool,
+    origin: &State,
+    state: &State,
+    object: Ref,
+) -> Option<Vec<Object>> {
+    let found = capture(program, pool, origin, state, &[object]).ok()?;
+    found.terms.is_empty().then_some(found.objects)
+}
+
 fn number(found: &mut Found, numbers: &mut FxHashMap<Ref, u32>, place: Ref) -> u32 {
     *numbers.entry(place).or_insert_with(|| {
         found.places.push(place);
