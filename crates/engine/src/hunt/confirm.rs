@@ -9,7 +9,7 @@ use attest_program::{ClassId, Program};
 use attest_report::{Finding, FlowStep, Judgement, Kind, Location, Reason, Rule, TestLocation, rank};
 use attest_sequence::{Unspeakable, spell_fed};
 use attest_testcase::junit::{
-    JavaFile, Observer, PrintOptions, group, print, print_observer, print_stand_in,
+    JavaFile, Observer, PrintOptions, Suite, group, print, print_observer, print_stand_in,
 };
 use attest_testcase::{ClassName, Expectation, Inexpressible, TestCase, TestName};
 
@@ -385,14 +385,23 @@ fn write(
     let print_options = PrintOptions { framework: options.framework, merge: false };
     let cases = |found: &[(Finding, TestCase)]| found.iter().map(|(_, case)| case.clone()).collect();
     // A test that does not pass as it is written is not handed out, and what it was to show is not reported.
-    let files: Vec<JavaFile> = group(cases(&found)).iter().map(|suite| print(suite, print_options)).collect();
+    let waits = |case: &TestCase| matches!(case.expectation, Expectation::Endless | Expectation::Ends);
+    let (slow, quick): (Vec<_>, Vec<_>) =
+        group(cases(&found)).into_iter().partition(|suite| suite.cases.iter().any(waits));
+    let printed =
+        |suites: &[Suite]| suites.iter().map(|suite| print(suite, print_options)).collect::<Vec<_>>();
+    let (slow, quick) = (printed(&slow), printed(&quick));
     let mut class_path = sources.class_path.clone();
     class_path.retain(|entry| entry.exists());
     let mut results = Vec::new();
-    for some in files.chunks(AT_ONCE) {
+    for some in quick.chunks(AT_ONCE).chain(slow.chunks(AT_ONCE)) {
         let written = some.iter().chain(stand_ins.files()).map(JavaFile::to_test_file).collect();
+        let mut confirmation = Confirmation::new(class_path.clone(), written);
+        if slow.first() == some.first() {
+            confirmation.timeout = 3 * UNENDING;
+        }
         // Without an answer there are no results, and the tests are not handed out.
-        results.extend(child.confirm(&Confirmation::new(class_path.clone(), written)).unwrap_or_default());
+        results.extend(child.confirm(&confirmation).unwrap_or_default());
     }
     let as_announced = |class: &str, method: &str, case: &TestCase| {
         let result = results.iter().find(|result| result.class == class && result.method == method);
