@@ -135,6 +135,6 @@ fn each_folder_has_its_bugs_and_no_others() {
         check("thesis", 15, 100, heap);
         check("students", 30, 2, heap);
         check("library", 10, 100, heap);
-        check("", 60, 100, heap);
+        check("", 75, 100, heap);
     }
 }

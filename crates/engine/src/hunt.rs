@@ -6,9 +6,11 @@
 
 pub(crate) mod classify;
 mod confirm;
+mod endless;
 mod explore;
 mod perform;
 mod reachable;
+mod refusal;
 mod sample;
 mod scope;
 mod suspicion;

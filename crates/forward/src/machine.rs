@@ -12,7 +12,7 @@ use crate::library::Library;
 use crate::retrace::Visited;
 use crate::symbolic::{Alternative, Bound, Symbols};
 use crate::watch::Watch;
-use crate::world::World;
+use crate::world::{Outside, World};
 
 /// Bounds on a run.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +97,7 @@ pub(crate) enum Callable<'p> {
 pub struct Machine<'p> {
     pub(crate) library: &'p Library,
     pub(crate) program: &'p Program,
-    pub(crate) world: &'p mut dyn World,
+    pub(crate) world: Outside<'p>,
     pub(crate) limits: Limits,
     pub(crate) assertions: bool,
     pub(crate) properties: Vec<(String, String)>,
@@ -143,7 +143,7 @@ impl<'p> Machine<'p> {
         Machine {
             library,
             program: &library.program,
-            world,
+            world: Outside::new(world),
             limits,
             assertions: false,
             properties: Vec::new(),
@@ -344,17 +344,21 @@ impl<'p> Machine<'p> {
         } else if self.limits.collect_always || state.heap.wants_collection() {
             self.collect(state);
         }
-        if let Some(jumps) = &mut self.limits.jumps {
-            *jumps = jumps.saturating_sub(self.limits.slice);
-            if *jumps == 0 {
-                return Some(End::OutOfBudget);
-            }
+        if self.is_spent(self.limits.slice) {
+            return Some(End::OutOfBudget);
         }
         let late = self.limits.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline);
         if late {
             return Some(End::OutOfBudget);
         }
         self.switch_thread(state)
+    }
+
+    /// Takes jumps from those that are left; whether that was the last of them.
+    pub(crate) fn is_spent(&mut self, jumps: u64) -> bool {
+        let Some(left) = &mut self.limits.jumps else { return false };
+        *left = left.saturating_sub(jumps);
+        *left == 0
     }
 
     /// Throws away garbage.

@@ -107,7 +107,8 @@ impl Machine<'_> {
                 None => return Some(End::Deadlock),
                 Some(until) => {
                     let late = self.limits.deadline.is_some_and(|d| std::time::Instant::now() >= d);
-                    if late {
+                    // Sleep costs, too: a program may want to sleep for centuries.
+                    if late || self.is_spent(1) {
                         return Some(End::OutOfBudget);
                     }
                     self.world.sleep((until - now).clamp(1, 50_000_000));

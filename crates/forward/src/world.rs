@@ -35,6 +35,60 @@ pub trait World {
     }
 }
 
+/// The outside of a machine, with a count of what it was asked that may have another answer the next time.
+pub(crate) struct Outside<'w> {
+    world: &'w mut dyn World,
+    /// How often such was asked.
+    pub(crate) asked: u64,
+}
+
+impl<'w> Outside<'w> {
+    pub(crate) fn new(world: &'w mut dyn World) -> Outside<'w> {
+        Outside { world, asked: 0 }
+    }
+
+    pub(crate) fn write(&mut self, stream: u32, bytes: &[u8]) -> bool {
+        self.world.write(stream, bytes)
+    }
+
+    pub(crate) fn read(&mut self, buffer: &mut [u8]) -> usize {
+        self.asked += 1;
+        self.world.read(buffer)
+    }
+
+    pub(crate) fn now(&mut self) -> i64 {
+        self.asked += 1;
+        self.world.now()
+    }
+
+    pub(crate) fn sleep(&mut self, nanoseconds: i64) {
+        self.asked += 1;
+        self.world.sleep(nanoseconds);
+    }
+
+    pub(crate) fn available(&mut self) -> i32 {
+        self.asked += 1;
+        self.world.available()
+    }
+
+    pub(crate) fn entropy(&mut self) -> u64 {
+        self.asked += 1;
+        self.world.entropy()
+    }
+
+    pub(crate) fn allows_files(&self) -> bool {
+        self.world.allows_files()
+    }
+
+    pub(crate) fn environment(&self) -> Vec<(OsString, OsString)> {
+        self.world.environment()
+    }
+
+    pub(crate) fn time_zone(&self) -> Option<String> {
+        self.world.time_zone()
+    }
+}
+
 /// The real outside.
 #[derive(Default)]
 pub struct System {

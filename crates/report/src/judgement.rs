@@ -44,6 +44,8 @@ pub enum Reason {
     NotReady,
     /// An empty structure was asked for an element.
     Empty,
+    /// An object was put into itself, or added to itself.
+    Itself,
 }
 
 impl Reason {
@@ -61,6 +63,7 @@ impl Reason {
             Reason::Meant => "the program throws it by a `throw` of its own",
             Reason::NotPublic => "the way to it calls a member that is not public",
             Reason::Empty => "an empty structure was asked for an element",
+            Reason::Itself => "the object was passed to itself, which is left undefined for collections",
             Reason::NotReady => "the object was not given what it needs",
         }
     }

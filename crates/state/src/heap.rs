@@ -389,9 +389,19 @@ impl Heap {
         Ok(copy)
     }
 
+    /// What the next identity hash is made from.
+    pub(crate) fn hashes(&self) -> u32 {
+        self.hashes
+    }
+
+    /// The class that the first word of a header names, and whether the object holds its static fields.
+    pub(crate) fn class_of_header(word: u64) -> (ClassId, bool) {
+        (ClassId::new(word as u32 & !STATICS), word as u32 & STATICS != 0)
+    }
+
     /// The words of an object from its header on (and whatever follows it in its segment).
     #[inline]
-    fn words(&self, object: Ref) -> &[u64] {
+    pub(crate) fn words(&self, object: Ref) -> &[u64] {
         let segment = &self.segments[(object.raw() >> OFFSET_BITS) as usize];
         &segment.words[(object.raw() & OFFSET_MASK) as usize..]
     }

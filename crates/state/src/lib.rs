@@ -2,6 +2,7 @@
 
 mod heap;
 mod inflating;
+mod same;
 mod state;
 mod symbolic;
 mod tally;

@@ -224,12 +224,19 @@ fn checked_exceptions(program: &Program, method: &Method, package: &str) -> Vec<
     names
 }
 
+/// How a method, its class or one of the classes around that is deprecated: its name says them all.
 fn deprecation(program: &Program, method: &Method) -> Option<Deprecation> {
     let file = program.class(method.class).file()?;
     let declared = file.methods().get(method.index as usize)?;
-    let mut annotations = declared.annotations(file);
-    annotations.extend(file.annotations());
-    annotations.iter().filter(|a| a.descriptor == "Ljava/lang/Deprecated;").map(removal).max()
+    let of = |annotations: Vec<Annotation<'_>>| {
+        annotations.iter().filter(|a| a.descriptor == "Ljava/lang/Deprecated;").map(removal).max()
+    };
+    let name = program.class_name(method.class);
+    let around = name.match_indices('$').filter_map(|(at, _)| program.load(&name[..at]).ok());
+    let around = around.filter_map(|class| program.class(class).file());
+    of(declared.annotations(file))
+        .max(of(file.annotations()))
+        .max(around.filter_map(|file| of(file.annotations())).max())
 }
 
 fn removal(annotation: &Annotation<'_>) -> Deprecation {

@@ -82,6 +82,10 @@ pub enum Expectation {
     Completes,
     /// It throws and nothing catches it: the test fails as long as the bug is there.
     Fails,
+    /// It does not end: after a second it still runs.
+    Endless,
+    /// It ends within a second: the test fails as long as the bug is there.
+    Ends,
 }
 
 /// What holds after the call.
@@ -154,9 +158,12 @@ impl TestCase {
         }
     }
 
-    /// The same call with nothing that catches what it throws: run to see the exception and its stack.
+    /// The same call with nothing that catches what it throws: run to see the exception and its stack. One that does
+    /// not end is given up instead.
     pub fn uncaught(&self) -> TestCase {
-        TestCase { expectation: Expectation::Fails, checks: Vec::new(), ..self.clone() }
+        let endless = self.expectation == Expectation::Endless;
+        let expectation = if endless { Expectation::Ends } else { Expectation::Fails };
+        TestCase { expectation, checks: Vec::new(), ..self.clone() }
     }
 
     /// Every expression of the test, outermost first, in the order in which it is printed.

@@ -104,6 +104,8 @@ fn result(expectation: &Expectation) -> String {
         Expectation::Returns(expected) => format!("returns{}", returned(expected)),
         Expectation::Completes => "completes".to_owned(),
         Expectation::Fails => "fails".to_owned(),
+        Expectation::Endless => "doesNotEnd".to_owned(),
+        Expectation::Ends => "ends".to_owned(),
     }
 }
 

@@ -9,7 +9,7 @@ use attest_program::{ClassId, Program};
 use attest_report::{Finding, FlowStep, Judgement, Kind, Location, Reason, Rule, TestLocation, rank};
 use attest_sequence::{Unspeakable, spell_fed};
 use attest_testcase::junit::{
-    JavaFile, Observer, PrintOptions, group, print, print_observer, print_stand_in,
+    JavaFile, Observer, PrintOptions, Suite, group, print, print_observer, print_stand_in,
 };
 use attest_testcase::{ClassName, Expectation, Inexpressible, TestCase, TestName};
 
@@ -78,7 +78,9 @@ pub(crate) fn confirm(
         return Ok(report);
     }
     let mut child = child?;
-    let mut confirmed: Vec<(Candidate, Thrown)> = Vec::new();
+    let mut confirmed: Vec<(Candidate, Option<Thrown>)> = Vec::new();
+    // How many calls that do not end may be waited for.
+    let mut patience = (options.time.as_secs() / 6).clamp(2, 40) as usize;
     let mut pace = Pace::new(deadline);
     // The best candidate of every place, then the next of those that are not confirmed.
     'rounds: loop {
@@ -89,7 +91,7 @@ pub(crate) fn confirm(
         // What may be a bug comes first: the time may not be enough for all.
         round.sort_by_key(|candidate| {
             let suspicion = &candidate.suspicion;
-            (suspicion.error.kind, candidate.weakness, suspicion.merit())
+            (suspicion.error.endless.is_some(), suspicion.error.kind, candidate.weakness, suspicion.merit())
         });
         let mut rest = VecDeque::from(round);
         while !rest.is_empty() {
@@ -102,7 +104,21 @@ pub(crate) fn confirm(
                 report.timed_out = true;
                 break 'rounds;
             }
-            let some: Vec<Candidate> = rest.drain(..rest.len().min(AT_ONCE)).collect();
+            // What does not end costs a JVM each, and comes last.
+            let endless = rest[0].suspicion.error.endless.is_some();
+            let alike = rest.iter().take_while(|other| other.suspicion.error.endless.is_some() == endless);
+            let count = alike.count().min(if endless { patience } else { AT_ONCE });
+            if endless && count < rest.len() {
+                for _ in rest.drain(count..) {
+                    let why = "the time for calls that do not end was used up";
+                    report.accounting.count_for(Kind::NoTest, why);
+                }
+            }
+            patience -= if endless { count } else { 0 };
+            let some: Vec<Candidate> = rest.drain(..count).collect();
+            if some.is_empty() {
+                continue;
+            }
             let folder = tempfile::tempdir()?;
             let runs =
                 match observe(&mut child, folder.path(), sources, &some, &stand_ins, &mut report, &pace) {
@@ -116,15 +132,21 @@ pub(crate) fn confirm(
                     }
                     Err(problem) => return Err(problem),
                 };
-            pace.took(some.len());
+            if endless {
+                pace.waited();
+            } else {
+                pace.took(some.len());
+            }
             for (candidate, run) in some.into_iter().zip(runs) {
                 let Some(run) = run else { continue };
                 let fate = fate(program, &candidate.suspicion, &run);
                 report.accounting.count(fate);
-                if fate == Kind::Confirmed
-                    && let Outcome::Threw(thrown) = run.outcome
-                {
+                if fate == Kind::Confirmed {
                     groups[candidate.group].clear();
+                    let thrown = match run.outcome {
+                        Outcome::Threw(thrown) => Some(thrown),
+                        _ => None,
+                    };
                     confirmed.push((candidate, thrown));
                 }
             }
@@ -141,21 +163,32 @@ pub(crate) fn confirm(
 /// How many candidates the JVM is asked about at once.
 const AT_ONCE: usize = 40;
 
+/// How long the JVM lets a call run that is said not to end.
+const UNENDING: Duration = Duration::from_secs(1);
+
 /// How fast the JVM is with candidates, and when it must be done.
 struct Pace {
     deadline: Instant,
     last: Instant,
     /// How long the last candidates took, each.
     each: Option<Duration>,
+    /// How long the tests of calls that do not end will take.
+    waiting: Duration,
 }
 
 impl Pace {
     fn new(deadline: Instant) -> Pace {
-        Pace { deadline, last: Instant::now(), each: None }
+        Pace { deadline, last: Instant::now(), each: None, waiting: Duration::ZERO }
     }
 
     fn took(&mut self, asked: usize) {
         self.each = self.last.elapsed().checked_div(asked as u32);
+        self.last = Instant::now();
+    }
+
+    /// A call that does not end was waited for, and will be once more.
+    fn waited(&mut self) {
+        self.waiting += self.last.elapsed();
         self.last = Instant::now();
     }
 
@@ -166,7 +199,7 @@ impl Pace {
     /// Whether the time that is left is needed for the tests of what is confirmed: they take as long as it took to
     /// confirm it. What nothing is known of is begun in any case.
     fn is_short(&self, confirmed: usize) -> bool {
-        self.each.is_some_and(|each| self.left() < each * (confirmed + AT_ONCE) as u32)
+        self.each.is_some_and(|each| self.left() < self.waiting + each * (confirmed + AT_ONCE) as u32)
     }
 }
 
@@ -207,8 +240,10 @@ fn case(program: &Program, suspicion: &Suspicion, stand_ins: &StandIns) -> Resul
     let package = attest_program::package(program.class_name(target.class)).replace('/', ".");
     let spelt = spell_fed(program, &suspicion.recipe, &suspicion.inputs, &suspicion.sources, &package)?;
     let subject = ClassName::from_internal(program.class_name(target.class));
-    let expectation =
-        Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.error.thrown)));
+    let expectation = match suspicion.error.endless {
+        Some(_) => Expectation::Endless,
+        None => Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.error.thrown))),
+    };
     let name = TestName::of(&spelt.call, &expectation);
     let mut case = TestCase::new(subject, name, spelt.call, expectation);
     case.arrange = spelt.arrange.statements;
@@ -271,7 +306,8 @@ fn observe(
     let mut batch = CallBatch::new(class_path, calls);
     batch.fresh_classes = true;
     batch.assertions = true;
-    batch.timeout = Duration::from_secs(5);
+    let endless = candidates.iter().any(|candidate| candidate.suspicion.error.endless.is_some());
+    batch.timeout = if endless { UNENDING } else { Duration::from_secs(5) };
     let runs = child.call_all(&batch)?;
     let mut results: Vec<Option<Run>> = vec![None; files.len()];
     for (at, run) in chosen.into_iter().zip(runs) {
@@ -282,6 +318,13 @@ fn observe(
 
 /// Whether a run threw what was predicted, where it was predicted.
 fn fate(program: &Program, suspicion: &Suspicion, run: &Run) -> Kind {
+    let site = program.method(suspicion.error.trace[suspicion.error.site].method);
+    let (class, method) = (program.dotted(site.class), program.text(site.name));
+    if suspicion.error.endless.is_some() {
+        let Outcome::TimedOut { stack } = &run.outcome else { return Kind::NotThrown };
+        let there = stack.iter().any(|element| element.class == class && element.method == method);
+        return if there { Kind::Confirmed } else { Kind::NotThrown };
+    }
     let Outcome::Threw(thrown) = &run.outcome else { return Kind::NotThrown };
     if thrown.class != program.dotted(suspicion.error.thrown) {
         return Kind::OtherException;
@@ -294,8 +337,6 @@ fn fate(program: &Program, suspicion: &Suspicion, run: &Run) -> Kind {
         // Which of the calls of a recursion finds the stack full is chance.
         return Kind::Confirmed;
     }
-    let site = program.method(suspicion.error.trace[suspicion.error.site].method);
-    let (class, method) = (program.dotted(site.class), program.text(site.name));
     let own = thrown.stack.iter().find(|element| element.class == class);
     match own {
         Some(element) if element.method == method => Kind::Confirmed,
@@ -309,13 +350,13 @@ fn write(
     report: &mut HuntReport,
     child: &mut Child,
     sources: &Sources,
-    confirmed: Vec<(Candidate, Thrown)>,
+    confirmed: Vec<(Candidate, Option<Thrown>)>,
     stand_ins: &StandIns,
     options: &HuntOptions,
 ) -> Result<(), HuntError> {
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (candidate, thrown) in confirmed {
-        let mut finding = finding(program, &candidate.suspicion, &thrown);
+        let mut finding = finding(program, &candidate.suspicion, thrown.as_ref());
         finding.weakness = candidate.weakness;
         if let (true, Judgement::Bug, Some(reason)) = (options.library, &finding.judgement, candidate.reason)
         {
@@ -329,8 +370,10 @@ fn write(
             (Some(file), Some(line)) => format!("{file}:{line}"),
             _ => finding.location.class.clone(),
         };
-        case.comment =
-            vec![format!("{place} throws {}", program.dotted(candidate.suspicion.error.exception))];
+        case.comment = vec![match candidate.suspicion.error.endless {
+            Some(_) => format!("{place} does not end"),
+            None => format!("{place} throws {}", program.dotted(candidate.suspicion.error.exception)),
+        }];
         if !finding.condition.is_empty() {
             case.comment.push(format!("when {}", finding.condition.join(" && ")));
         }
@@ -342,20 +385,30 @@ fn write(
     let print_options = PrintOptions { framework: options.framework, merge: false };
     let cases = |found: &[(Finding, TestCase)]| found.iter().map(|(_, case)| case.clone()).collect();
     // A test that does not pass as it is written is not handed out, and what it was to show is not reported.
-    let files: Vec<JavaFile> = group(cases(&found)).iter().map(|suite| print(suite, print_options)).collect();
+    let waits = |case: &TestCase| matches!(case.expectation, Expectation::Endless | Expectation::Ends);
+    let (slow, quick): (Vec<_>, Vec<_>) =
+        group(cases(&found)).into_iter().partition(|suite| suite.cases.iter().any(waits));
+    let printed =
+        |suites: &[Suite]| suites.iter().map(|suite| print(suite, print_options)).collect::<Vec<_>>();
+    let (slow, quick) = (printed(&slow), printed(&quick));
     let mut class_path = sources.class_path.clone();
     class_path.retain(|entry| entry.exists());
     let mut results = Vec::new();
-    for some in files.chunks(AT_ONCE) {
+    for some in quick.chunks(AT_ONCE).chain(slow.chunks(AT_ONCE)) {
         let written = some.iter().chain(stand_ins.files()).map(JavaFile::to_test_file).collect();
+        let mut confirmation = Confirmation::new(class_path.clone(), written);
+        if slow.first() == some.first() {
+            confirmation.timeout = 3 * UNENDING;
+        }
         // Without an answer there are no results, and the tests are not handed out.
-        results.extend(child.confirm(&Confirmation::new(class_path.clone(), written)).unwrap_or_default());
+        results.extend(child.confirm(&confirmation).unwrap_or_default());
     }
     let as_announced = |class: &str, method: &str, case: &TestCase| {
         let result = results.iter().find(|result| result.class == class && result.method == method);
         match (&case.expectation, result.map(|result| &result.verdict)) {
             (Expectation::Fails, Some(Verdict::Failed(_))) => true,
-            (Expectation::Fails, _) => false,
+            (Expectation::Ends, Some(Verdict::Failed(_) | Verdict::TimedOut)) => true,
+            (Expectation::Fails | Expectation::Ends, _) => false,
             (_, verdict) => verdict == Some(&Verdict::Passed),
         }
     };
@@ -386,7 +439,7 @@ fn write(
     Ok(())
 }
 
-fn finding(program: &Program, suspicion: &Suspicion, thrown: &Thrown) -> Finding {
+fn finding(program: &Program, suspicion: &Suspicion, thrown: Option<&Thrown>) -> Finding {
     let exception = program.dotted(suspicion.error.exception);
     let location = |place: attest_forward::Place| {
         let method = program.method(place.method);
@@ -404,17 +457,27 @@ fn finding(program: &Program, suspicion: &Suspicion, thrown: &Thrown) -> Finding
         }
     };
     let site = location(suspicion.error.trace[suspicion.error.site]);
-    let said = thrown.message.as_ref().map(attest_jvm::JavaString::to_lossy);
-    let message = match said.filter(|_| suspicion.error.thrown == suspicion.error.exception) {
-        Some(message) => format!("{exception}: {}", without_loaders(&message)),
-        None => exception.clone(),
+    let said = thrown.and_then(|thrown| thrown.message.as_ref()).map(attest_jvm::JavaString::to_lossy);
+    let told = said.filter(|_| suspicion.error.thrown == suspicion.error.exception);
+    let (rule, message) = match (suspicion.error.endless, told) {
+        (Some(1), _) => {
+            (Rule::NonTermination, "does not end: after each round its state is the same".to_owned())
+        }
+        (Some(jumps), _) => {
+            let message = format!("does not end: its state is the same again every {jumps} jumps");
+            (Rule::NonTermination, message)
+        }
+        (None, Some(message)) => {
+            (Rule::of_exception(&exception), format!("{exception}: {}", without_loaders(&message)))
+        }
+        (None, None) => (Rule::of_exception(&exception), exception.clone()),
     };
     let judgement = match suspicion.error.kind {
         Class::Bug if is_unchecked(program, suspicion) => Judgement::Hint(Reason::Unchecked),
         Class::Bug => Judgement::Bug,
         Class::Contract => Judgement::Contract(Reason::ArgumentTest),
     };
-    let mut finding = Finding::new(Rule::of_exception(&exception), message, judgement, site);
+    let mut finding = Finding::new(rule, message, judgement, site);
     finding.condition.clone_from(&suspicion.condition);
     let own = suspicion.error.trace[suspicion.error.site..].iter().take(20).rev();
     for (depth, place) in own.enumerate() {
@@ -426,7 +489,10 @@ fn finding(program: &Program, suspicion: &Suspicion, thrown: &Thrown) -> Finding
         finding.flow.push(FlowStep { location, message });
     }
     if let Some(last) = finding.flow.last_mut() {
-        last.message = format!("throws {exception}");
+        last.message = match suspicion.error.endless {
+            Some(_) => "goes round for ever".to_owned(),
+            None => format!("throws {exception}"),
+        };
     }
     finding.assumptions = suspicion.recipe.size() as u32 - 1;
     finding

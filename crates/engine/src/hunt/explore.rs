@@ -17,6 +17,7 @@ use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
 use rustc_hash::FxHashMap;
 
+use super::endless::endless;
 use super::reachable::{drop_unreached, reach_states, subjects};
 use super::scope::Scope;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
@@ -51,6 +52,8 @@ const KEPT: usize = 3;
 const WALKING: u32 = 5;
 /// The share that exploring states may take.
 const STATES: u32 = 8;
+/// How many paths of one recipe that met a bound are run on, in case that they do not end.
+const GIVEN_UP: usize = 8;
 /// How many paths of one recipe are followed.
 const PATHS: usize = 400;
 
@@ -188,9 +191,8 @@ impl Worker<'_> {
                 shared.lock().unwrap_or_else(|e| e.into_inner()).timed_out = true;
                 return Ok(true);
             }
-            let fork = started.fork();
             let explored =
-                catch_unwind(AssertUnwindSafe(|| self.recipe(&mut machine, fork, *number, recipe)));
+                catch_unwind(AssertUnwindSafe(|| self.recipe(&mut machine, &mut started, *number, recipe)));
             let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
             match explored {
                 Ok(found) => all.take(found),
@@ -210,12 +212,13 @@ impl Worker<'_> {
     fn recipe(
         &self,
         machine: &mut Machine<'_>,
-        mut state: State,
+        booted: &mut State,
         number: usize,
         recipe: &Recipe,
     ) -> Explored {
         let program = machine.program();
         let mut found = Explored { recipes: 1, ..Explored::default() };
+        let mut state = booted.fork();
         let driver = Driver::new(program, &self.library.bodies, recipe, number);
         let deadline = self.deadline.min(Instant::now() + self.slice);
         machine.reset_symbols(SymbolicOptions {
@@ -240,11 +243,14 @@ impl Worker<'_> {
         let mut solver = stack(StackOptions::default());
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(1_000_000) };
         let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
-        let mut ended = 0;
+        let (mut ended, mut given_up) = (0, Vec::new());
         while let Some(progress) = explorer.advance() {
             if let Progress::Ended(path) = progress {
                 ended += 1;
-                self.look_at(explorer.machine(), *path, recipe, &entry, &mut found);
+                let unfinished = self.look_at(explorer.machine(), *path, recipe, &entry, &mut found);
+                if given_up.len() < GIVEN_UP && self.declared.is_empty() {
+                    given_up.extend(unfinished);
+                }
             }
             if ended >= PATHS && self.options.main.is_none() || self.options.is_over(deadline) {
                 break;
@@ -255,10 +261,17 @@ impl Worker<'_> {
         found.assumed = statistics.assumed;
         count(&mut found.accounting, Kind::PrunedAtOnce, statistics.contradicted);
         count(&mut found.accounting, Kind::PrunedBySolver, statistics.excluded);
+        for path in given_up {
+            let inputs = machine.inputs_of(&path, &entry);
+            if let Some(error) = endless(machine, booted.fork(), recipe, &inputs) {
+                let (recipe, sources, condition) = (recipe.clone(), Vec::new(), Vec::new());
+                found.keep(Suspicion { recipe, inputs, sources, error, condition, trust: Trust::Walk });
+            }
+        }
         found
     }
 
-    /// Keeps what the end of a path tells.
+    /// Keeps what the end of a path tells; gives its state if it was given up on the way.
     fn look_at(
         &self,
         machine: &mut Machine<'_>,
@@ -266,7 +279,7 @@ impl Worker<'_> {
         recipe: &Recipe,
         entry: &Entry,
         found: &mut Explored,
-    ) {
+    ) -> Option<State> {
         match &path.end {
             PathEnd::Threw(exception) => {
                 let exception = *exception;
@@ -291,7 +304,10 @@ impl Worker<'_> {
                 | Bound::Loops
                 | Bound::Blocks,
             )
-            | PathEnd::OutOfBudget => found.accounting.count(Kind::BoundReached),
+            | PathEnd::OutOfBudget => {
+                found.accounting.count(Kind::BoundReached);
+                return Some(path.state);
+            }
             PathEnd::Unsupported(what) => *found.unsupported.entry(what.clone()).or_insert(0) += 1,
             PathEnd::Returned(_)
             | PathEnd::Exited(_)
@@ -299,6 +315,7 @@ impl Worker<'_> {
             | PathEnd::Reached
             | PathEnd::Astray => {}
         }
+        None
     }
 
     fn described(

@@ -18,7 +18,9 @@ pub(crate) enum Held {
 pub(crate) enum Failure {
     /// It threw.
     Threw(Ref),
-    /// It needs what is not modelled, or more than its budget; the state is of no use any more.
+    /// It used up its budget; the state can go on.
+    OutOfBudget,
+    /// It needs what is not modelled; the state is of no use any more.
     Other,
 }
 
@@ -134,9 +136,8 @@ impl<'a, 'p> Performance<'a, 'p> {
         match self.machine.invoke(self.state, method, &values) {
             End::Returned(value) => Ok(value.map(|value| hold(self.state, value))),
             End::Threw(exception) => Err(Failure::Threw(exception)),
-            End::Exited(_) | End::Unsupported(_) | End::OutOfBudget | End::Deadlock | End::Symbolic(_) => {
-                Err(Failure::Other)
-            }
+            End::OutOfBudget => Err(Failure::OutOfBudget),
+            End::Exited(_) | End::Unsupported(_) | End::Deadlock | End::Symbolic(_) => Err(Failure::Other),
         }
     }
 

@@ -40,6 +40,8 @@ const LONGEST: Duration = Duration::from_secs(2);
 /// How many paths of one method are followed on an unknown object, and how long.
 const PATHS: usize = 400;
 const PATIENCE: Duration = Duration::from_millis(400);
+/// How many ways to one error are told.
+const TRIED: usize = 3;
 
 /// What is said of an error that is in no state of a graph that came to its fixpoint.
 pub(crate) const UNREACHABLE: &str =
@@ -233,14 +235,17 @@ impl States<'_> {
             }
         };
         let mut found = Explored { paths: builder.counts.paths, ..Explored::default() };
-        let mut known = BTreeSet::new();
+        let (mut known, mut tried) = (BTreeSet::new(), BTreeMap::new());
         for thrown in builder.thrown.clone() {
             let call = builder.menu.calls[thrown.call].clone();
             let Some(error) = self.error(&thrown, &call) else { continue };
             known.insert(error.key());
-            if !self.hunted.contains(&call.method) {
+            // The calls to a state are looked for by a solver: a few of each place will do.
+            let asked = tried.entry(error.key()).or_insert(0);
+            if !self.hunted.contains(&call.method) || *asked >= TRIED || Instant::now() >= self.until {
                 continue;
             }
+            *asked += 1;
             let sequence = builder.sequence(thrown.from, &thrown.conditions, &thrown.arguments);
             let program = self.library.program.as_ref();
             let told = sequence.and_then(|sequence| retell(program, &builder.menu, &sequence, &call));
@@ -269,7 +274,7 @@ impl States<'_> {
         }
         let site = classify::site(program, &trace)?;
         let kind: Class = classify::classify(program, &self.library.bodies, exception, &trace, site);
-        Some(Error { exception, thrown: exception, trace, site, kind })
+        Some(Error { exception, thrown: exception, trace, site, kind, endless: None })
     }
 
     /// Whether the graph calls a method with all that can be passed to it: primitives alone.

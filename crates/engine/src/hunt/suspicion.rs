@@ -41,7 +41,8 @@ pub(crate) enum Trust {
 /// An error and where it comes from.
 #[derive(Clone)]
 pub(crate) struct Error {
-    /// The exception, without what an initialiser wraps around it.
+    /// The exception, without what an initialiser wraps around it; `Object` where nothing is thrown, as a loop does
+    /// not end.
     pub(crate) exception: ClassId,
     /// The exception that leaves the method under test.
     pub(crate) thrown: ClassId,
@@ -50,6 +51,8 @@ pub(crate) struct Error {
     /// Index of the innermost place in the program's own classes.
     pub(crate) site: usize,
     pub(crate) kind: Class,
+    /// After how many jumps and calls the state comes back, if the call does not end.
+    pub(crate) endless: Option<u64>,
 }
 
 impl Error {
@@ -73,7 +76,7 @@ impl Error {
         }
         let site = classify::site(program, &trace)?;
         let kind = classify::classify(program, machine.bodies(), class, &trace, site);
-        Some(Error { exception: class, thrown, trace, site, kind })
+        Some(Error { exception: class, thrown, trace, site, kind, endless: None })
     }
 
     /// Methods call themselves deeper than the bound: the JVM will say whether there is an end.
@@ -85,7 +88,20 @@ impl Error {
             return None;
         }
         let site = classify::site(program, &trace)?;
-        Some(Error { exception: class, thrown: class, trace, site, kind: Class::Bug })
+        Some(Error { exception: class, thrown: class, trace, site, kind: Class::Bug, endless: None })
+    }
+
+    /// A run of the method under test that was given up comes back to a state in which it was before.
+    pub(crate) fn endless(machine: &mut Machine<'_>, state: &mut State, method: MethodId) -> Option<Error> {
+        let recurrence = machine.recurrence(state, ROUNDS)?;
+        let (program, trace) = (machine.program(), recurrence.trace);
+        if !ends_in(&trace, method) {
+            return None;
+        }
+        let site = classify::site(program, &trace)?;
+        let nothing = program.well_known().object;
+        let endless = Some(recurrence.length);
+        Some(Error { exception: nothing, thrown: nothing, trace, site, kind: Class::Bug, endless })
     }
 
     /// The place and the exception: one finding each.
@@ -93,6 +109,9 @@ impl Error {
         (self.trace[self.site], self.exception)
     }
 }
+
+/// How many jumps a run that was given up may take to come back to a state.
+const ROUNDS: u64 = 1 << 13;
 
 /// Whether the outermost frame of a trace is of the method under test.
 fn ends_in(trace: &[Place], method: MethodId) -> bool {

@@ -255,7 +255,11 @@ fn error_of(
     values: &Graph,
 ) -> Option<Error> {
     let ended = begin(machine, state, values).and_then(|mut p| p.call(object, target));
-    let Err(Failure::Threw(exception)) = ended else { return None };
+    let exception = match ended {
+        Err(Failure::Threw(exception)) => exception,
+        Err(Failure::OutOfBudget) => return Error::endless(machine, state, target.method),
+        Ok(_) | Err(Failure::Other) => return None,
+    };
     let error = Error::thrown(machine, state, exception, target.method, false)?;
     // A deep recursion overflows sooner or later; that one does not end is for the paths to say.
     let overflow = machine.program().class_name(error.exception) == "java/lang/StackOverflowError";

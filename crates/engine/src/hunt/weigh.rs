@@ -6,11 +6,12 @@
 use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{Content, Datum, Graph, Place};
 use attest_ir::{Bodies, Body, CallKind, Inst, Reg, Type};
-use attest_program::{MethodId, Program, split_descriptor};
+use attest_program::{MethodId, Program};
 use attest_report::Reason;
 use attest_sequence::Source;
 
 use super::classify::throws_explicitly;
+use super::refusal::refusal;
 use super::suspicion::{Error, Suspicion};
 
 /// What speaks against a bug, and how much.
@@ -20,7 +21,8 @@ const MISTYPED: u32 = 2;
 const HIDDEN: u32 = 2;
 const UNREADY: u32 = 2;
 const EMPTY: u32 = 2;
-const UNREADABLE: u32 = 2;
+const REFUSED: u32 = 2;
+const ITSELF: u32 = 2;
 const EXTREME: u32 = 1;
 
 /// How many definitions are followed.
@@ -36,6 +38,16 @@ pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion
         weakness += weight;
         reason = reason.or(why);
     };
+    if is_passed_itself(program, suspicion) {
+        add(ITSELF, Some(Reason::Itself));
+    }
+    if error.endless.is_some() {
+        let hidden = suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method));
+        if hidden {
+            add(HIDDEN, Some(Reason::NotPublic));
+        }
+        return (weakness, reason);
+    }
     let explicit = error.site == 0 && throws_explicitly(program, bodies, frames[0]);
     if explicit {
         add(EXPLICIT, Some(Reason::Meant));
@@ -53,8 +65,8 @@ pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion
     if is_asked_too_much(program, suspicion) {
         add(EMPTY, Some(Reason::Empty));
     }
-    if is_unreadable(program, suspicion) {
-        add(UNREADABLE, Some(Reason::Passed));
+    if let Some(why) = refusal(program, suspicion) {
+        add(REFUSED, Some(why));
     }
     if suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method)) {
         add(HIDDEN, Some(Reason::NotPublic));
@@ -83,19 +95,23 @@ fn is_asked_too_much(program: &Program, suspicion: &Suspicion) -> bool {
     none && delegated || asks && (none || is_a(program, error, "java/lang/IndexOutOfBoundsException"))
 }
 
-/// Whether the JDK refuses a text that a caller passed, in the way of saying that an argument is wrong.
-fn is_unreadable(program: &Program, suspicion: &Suspicion) -> bool {
-    let takes_text = |method: MethodId| {
-        let descriptor = program.text(program.method(method).descriptor);
-        let text = |class: &str| matches!(class, "Ljava/lang/String;" | "Ljava/lang/CharSequence;");
-        split_descriptor(descriptor).is_some_and(|(parameters, _)| parameters.into_iter().any(text))
+/// Whether an object contains itself and the search through it has no end, or all of it is added to itself: the
+/// interfaces of `java.util` leave both undefined.
+fn is_passed_itself(program: &Program, suspicion: &Suspicion) -> bool {
+    let error = &suspicion.error;
+    let unending = error.endless.is_some() || is_a(program, error, "java/lang/StackOverflowError");
+    let changed = is_a(program, error, "java/util/ConcurrentModificationException");
+    let adds = |method: MethodId| {
+        let name = program.text(program.method(method).name);
+        ["addAll", "putAll"].iter().any(|head| name.starts_with(head))
     };
-    suspicion.error.site > 0
-        && is_a(program, &suspicion.error, "java/lang/IllegalArgumentException")
-        && suspicion.recipe.calls().into_iter().any(|(method, _)| takes_text(method))
+    suspicion.recipe.calls().into_iter().any(|(method, arguments)| {
+        arguments.contains(&Source::Receiver) && (unending || changed && adds(method))
+    })
 }
 
-fn is_a(program: &Program, error: &Error, class: &str) -> bool {
+/// Whether an error's exception is of a class.
+pub(super) fn is_a(program: &Program, error: &Error, class: &str) -> bool {
     program.load(class).is_ok_and(|class| program.is_subtype(error.exception, class))
 }
 
@@ -152,7 +168,11 @@ fn is_given(program: &Program, bodies: &Bodies, error: &Error, frames: &[Place])
     let indices = is_a(program, error, "java/lang/IndexOutOfBoundsException");
     let refused: Vec<(usize, Reg)> = here()
         .flat_map(|at| match body.insts[at] {
-            Inst::CheckBounds { index, .. } if error.site == 0 => vec![(at, index)],
+            Inst::CheckBounds { array, index } if error.site == 0 => match is_constant(body, at, index) {
+                // An array that is too short for a place which is always there.
+                true => vec![origin(body, at, array)],
+                false => vec![(at, index)],
+            },
             Inst::CheckZero { a } | Inst::CheckSize { a } | Inst::CheckCast { a, .. } if error.site == 0 => {
                 vec![(at, a)]
             }
@@ -163,7 +183,10 @@ fn is_given(program: &Program, bodies: &Bodies, error: &Error, frames: &[Place])
                 // Whose method it is has its reasons; and an index is a number.
                 let own = usize::from(site.kind != CallKind::Static);
                 let numbers = |argument: &&Reg| !indices || body.registers[argument.index()] == Type::Int;
-                site.arguments.iter().skip(own).filter(numbers).map(|argument| (at, *argument)).collect()
+                let given = site.arguments.iter().skip(own).filter(numbers);
+                // What the JDK refuses may be an element of an array that was passed.
+                let element = |argument: &Reg| (error.site > 0).then(|| origin(body, at, *argument));
+                given.flat_map(|argument| element(argument).into_iter().chain([(at, *argument)])).collect()
             }
             _ => Vec::new(),
         })
@@ -224,6 +247,27 @@ fn parameters_of(body: &Body, at: usize, register: Reg, depth: usize) -> Vec<u16
         found.extend(from.into_iter().flat_map(|register| parameters_of(body, at, register, depth - 1)));
     }
     found
+}
+
+/// Where an element of arrays within arrays, or what it was cast to, comes from.
+fn origin(body: &Body, at: usize, register: Reg) -> (usize, Reg) {
+    let mut place = (at, register);
+    for _ in 0..DEEPEST {
+        let near = (0..place.0).rev().take(16).find(|at| defines(body, *at, place.1));
+        let all = || (0..body.insts.len()).filter(|at| defines(body, *at, place.1)).collect::<Vec<_>>();
+        let defined = near.or_else(|| all().first().copied().filter(|_| all().len() == 1));
+        place = match defined.map(|at| (at, body.insts[at])) {
+            Some((at, Inst::Move { src, .. })) => (at, src),
+            Some((at, Inst::ArrayLoad { array, .. })) => (at, array),
+            _ => return place,
+        };
+    }
+    place
+}
+
+fn is_constant(body: &Body, at: usize, register: Reg) -> bool {
+    let near = (0..at).rev().take(16).find(|at| defines(body, *at, register));
+    near.is_some_and(|at| matches!(body.insts[at], Inst::Int { .. }))
 }
 
 fn defines(body: &Body, at: usize, register: Reg) -> bool {

@@ -89,7 +89,8 @@ fn total_memory(_: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeRe
     Ok(Value::Long(state.heap.limit_bytes() as i64))
 }
 
-fn free_memory(_: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+fn free_memory(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+    machine.world.asked += 1;
     Ok(Value::Long((state.heap.limit_bytes() - state.heap.bytes()) as i64))
 }
 

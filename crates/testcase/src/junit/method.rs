@@ -20,7 +20,11 @@ pub(crate) fn write_test(writer: &mut Writer<'_>, test: &Merged, name: &str) -> 
         let name = writer.name(parameter.var, &parameter.name, parameter.ty.clone());
         parameters.push(format!("{} {name}", writer.ty(&parameter.ty)));
     }
-    let in_lambda = matches!(case.expectation, Expectation::Throws(_));
+    let in_lambda = match case.expectation {
+        Expectation::Throws(_) | Expectation::Endless => true,
+        Expectation::Ends => writer.framework == Framework::Jupiter,
+        Expectation::Returns(_) | Expectation::Completes | Expectation::Fails => false,
+    };
     let throws: Vec<String> = thrown(case, in_lambda).iter().map(|class| writer.scope.class(class)).collect();
     let throws = if throws.is_empty() { String::new() } else { format!(" throws {}", throws.join(", ")) };
     let public = if writer.framework == Framework::JUnit4 { "public " } else { "" };
@@ -48,7 +52,8 @@ fn annotations(writer: &mut Writer<'_>, test: &Merged) -> String {
     }
     if test.parameters.is_empty() {
         let name = writer.scope.class(&framework_class("Test"));
-        lines.push(match case.timeout_seconds {
+        let ends = (case.expectation == Expectation::Ends).then_some(1);
+        lines.push(match case.timeout_seconds.or(ends) {
             Some(seconds) if !jupiter => format!("@{name}(timeout = {}000)", seconds),
             _ => format!("@{name}"),
         });
@@ -81,6 +86,10 @@ fn act(writer: &mut Writer<'_>, case: &TestCase) -> Vec<String> {
         let call = writer.expr(call, Place::Free);
         return vec![format!("{}({class}.class, () -> {call});", writer.assertion("assertThrows"))];
     }
+    let jupiter = writer.framework == Framework::Jupiter;
+    if case.expectation == Expectation::Endless || case.expectation == Expectation::Ends && jupiter {
+        return vec![timed(writer, case)];
+    }
     let wanted = matches!(case.expectation, Expectation::Returns(_)) || case.act.result.is_some();
     match writer.type_of(call) {
         Some(ty) if wanted => {
@@ -91,6 +100,26 @@ fn act(writer: &mut Writer<'_>, case: &TestCase) -> Vec<String> {
         }
         _ => vec![format!("{};", writer.expr(call, Place::Free))],
     }
+}
+
+/// The call with a second to end in. JUnit 4 knows no such assertion: there another thread makes the call.
+fn timed(writer: &mut Writer<'_>, case: &TestCase) -> String {
+    let call = writer.expr(&case.act.call, Place::Free);
+    let throws = (case.expectation == Expectation::Endless).then(|| writer.assertion("assertThrows"));
+    if writer.framework == Framework::Jupiter {
+        let (within, time) =
+            (writer.assertion("assertTimeoutPreemptively"), ClassName::new("java.time", "Duration"));
+        let timed = format!("{within}({}.ofSeconds(1), () -> {{ {call}; }})", writer.scope.class(&time));
+        return match throws {
+            Some(throws) => format!("{throws}(AssertionError.class,\n        () -> {timed});"),
+            None => format!("{timed};"),
+        };
+    }
+    let mut class = |name: &str| writer.scope.class(&ClassName::new("java.util.concurrent", name));
+    let (executors, exception, unit) = (class("Executors"), class("TimeoutException"), class("TimeUnit"));
+    let submitted = format!("{executors}.newSingleThreadExecutor().submit(() -> {{ {call}; return null; }})");
+    let throws = throws.unwrap_or_else(|| writer.assertion("assertThrows"));
+    format!("{throws}({exception}.class,\n        () -> {submitted}.get(1, {unit}.SECONDS));")
 }
 
 /// The result's variable where the case has none of its own; never handed out by an arrangement.

@@ -1,5 +1,6 @@
 package org.junit.jupiter.api;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
 import org.junit.jupiter.api.function.Executable;
@@ -20,6 +21,30 @@ public final class Assertions {
                     + "> but was: <" + thrown.getClass().getName() + ">", thrown);
         }
         throw new AssertionError("Expected " + expected.getName() + " to be thrown, but nothing was thrown.");
+    }
+
+    public static void assertTimeoutPreemptively(Duration timeout, Executable executable) {
+        Throwable[] thrown = new Throwable[1];
+        Thread thread = new Thread(() -> {
+            try {
+                executable.execute();
+            } catch (Throwable problem) {
+                thrown[0] = problem;
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            thread.join(timeout.toMillis());
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError("interrupted", interrupted);
+        }
+        if (thread.isAlive()) {
+            throw new AssertionError("execution timed out after " + timeout.toMillis() + " ms");
+        }
+        if (thrown[0] != null) {
+            throw new AssertionError(thrown[0].toString(), thrown[0]);
+        }
     }
 
     public static void assertTrue(boolean condition) {
