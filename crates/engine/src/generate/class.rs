@@ -257,7 +257,7 @@ fn settle_by_states(
     }
     let effort = Effort { most: 12_000, in_vain: 5_000, share: 1.0 };
     let until = lab.deadline;
-    chance::search(machine, lab, varier, &subject.entries, archive, effort, until);
+    chance::search(machine, lab, varier, (&subject.entries, &[]), archive, effort, until);
     let never = found.excluded.into_iter().collect();
     for goal in lab.goals.behind(library, &never) {
         archive.give_up(goal);
