@@ -146,9 +146,9 @@ impl<'c, 'p> Varier<'c, 'p> {
         let bases = self.bases_of(class);
         let mut base = self.dice.prefer(&bases)?.clone();
         // What methods of the object give that is of its class again: those that cannot be changed are built so.
-        if self.fluent && self.dice.one_in(3) {
+        let methods = if self.fluent { self.fluent_of(class) } else { Vec::new() };
+        if !methods.is_empty() && self.dice.one_in(3) {
             for _ in 0..1 + self.dice.below(3) {
-                let methods = self.fluent_of(class);
                 let next = self.dice.pick(&methods).copied();
                 match next.and_then(|method| self.call(method)) {
                     Some(call) => base = result_of(Some(base), call),
