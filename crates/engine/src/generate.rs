@@ -4,6 +4,7 @@
 //! Candidates come from chance and from symbolic execution, both through public calls; what they cover is first seen
 //! on the machine, then measured on the JVM, where the values that tests assert are observed as well.
 
+mod aim;
 mod archive;
 mod chance;
 mod class;
@@ -16,6 +17,7 @@ mod lab;
 mod meter;
 mod observe;
 mod oracle;
+mod plan;
 mod proofs;
 mod pure;
 mod scope;
@@ -183,7 +185,7 @@ pub fn generate(
     let library = Arc::new(sources.library(program.clone())?);
     let (classes, mut subjects) = subject::subjects(&program, &library.bodies, options)?;
     sampled(&program, &library.bodies, &mut subjects, options);
-    let chooser = Chooser::new(&program, classes).with_nulls();
+    let chooser = Chooser::new(&program, classes).with_nulls().with_stubs(&library.bodies);
     let mut report = GenerateReport::default();
     if subjects.is_empty() {
         return Ok(report);

@@ -169,6 +169,15 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.waiting.drain(..).collect()
     }
 
+    /// Lets a state that was stopped at a goal go on, once that goal is none any more.
+    pub fn put_back(&mut self, state: State) {
+        self.statistics.paths -= 1;
+        match self.nearest {
+            true => self.keep_nearest(state),
+            false => self.waiting.push_back(state),
+        }
+    }
+
     /// The next path to its end; nothing if all have ended.
     pub fn next_path(&mut self) -> Option<Found> {
         loop {

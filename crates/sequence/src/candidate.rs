@@ -47,7 +47,8 @@ impl Candidate {
         fn within(source: &Source) -> bool {
             match source {
                 Source::Null(_) => true,
-                Source::Input { .. } | Source::Receiver => false,
+                Source::Input { .. } | Source::Receiver | Source::Constant(_) | Source::Stub { .. } => false,
+                Source::Got { object, call } => within(object) || call.arguments.iter().any(within),
                 Source::Asked(call) => call.arguments.iter().any(within),
                 Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
                     arguments.iter().any(within)

@@ -3,12 +3,16 @@
 //! Simple ones first: few parameters, few calls. Level 0 calls the method on an object fresh from a constructor
 //! or factory; each further level puts one more call of a public method before it.
 
+mod everyday;
+mod given;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use attest_classfile::access::{
     ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
 };
+use attest_ir::Bodies;
 use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
 use attest_testcase::parameter_names;
 
@@ -32,6 +36,9 @@ pub struct Chooser<'p> {
     known: Mutex<BTreeMap<Wanted, Arc<[Source]>>>,
     /// Whether objects come from elsewhere, and null is passed, where nothing else can be made.
     nulls: bool,
+    /// Where the code of stubs goes, if stubs are made.
+    bodies: Option<&'p Bodies>,
+    stubs: Mutex<BTreeMap<(ClassId, bool), Option<MethodId>>>,
 }
 
 /// A class, the package that its objects are made from, and how deep in arguments.
@@ -47,13 +54,25 @@ const MOST: usize = 64;
 impl<'p> Chooser<'p> {
     /// A chooser that knows these classes of the program.
     pub fn new(program: &'p Program, classes: Vec<ClassId>) -> Chooser<'p> {
-        Chooser { program, classes, known: Mutex::default(), nulls: false }
+        Chooser {
+            program,
+            classes,
+            known: Mutex::default(),
+            nulls: false,
+            bodies: None,
+            stubs: Mutex::default(),
+        }
     }
 
     /// The same, taking what static methods of other classes give where a class cannot be made by its own means, and
     /// passing null where nothing else can be made.
     pub fn with_nulls(self) -> Chooser<'p> {
         Chooser { nulls: true, ..self }
+    }
+
+    /// The same, with static fields, results of calls on other objects, and stubs of interfaces.
+    pub fn with_stubs(self, bodies: &'p Bodies) -> Chooser<'p> {
+        Chooser { bodies: Some(bodies), ..self }
     }
 
     /// The program.
@@ -175,7 +194,7 @@ impl<'p> Chooser<'p> {
         !declared.is_static()
             && self.program.text(declared.name) != "<init>"
             && attest_program::class_of_descriptor(descriptor).is_some_and(|name| {
-                name != "java/lang/Object"
+                (name != "java/lang/Object" || self.program.text(declared.name) == "equals")
                     && self
                         .program
                         .load(name)
@@ -318,6 +337,7 @@ impl<'p> Chooser<'p> {
         if found.is_empty() && self.nulls {
             found = self.made_elsewhere(class, reach, depth);
         }
+        found.extend(self.given(class, reach, depth, found.is_empty()));
         found.sort_by_key(Source::size);
         found
     }
@@ -393,85 +413,6 @@ impl<'p> Chooser<'p> {
             }
         }
         found
-    }
-
-    /// Classes of the JDK that have an everyday way to be made.
-    fn well_known(&self, class: ClassId, name: &str, reach: &Reach, depth: usize) -> Option<Vec<Source>> {
-        let text = || open("Ljava/lang/String;", name);
-        let number = |wrapper: &str, kind: &str| self.boxed(wrapper, kind, name);
-        let found: Vec<Source> = match self.program.class_name(class) {
-            "java/lang/Integer" => number("java/lang/Integer", "I").into_iter().collect(),
-            "java/lang/Long" => number("java/lang/Long", "J").into_iter().collect(),
-            "java/lang/Short" => number("java/lang/Short", "S").into_iter().collect(),
-            "java/lang/Byte" => number("java/lang/Byte", "B").into_iter().collect(),
-            "java/lang/Character" => number("java/lang/Character", "C").into_iter().collect(),
-            "java/lang/Boolean" => number("java/lang/Boolean", "Z").into_iter().collect(),
-            "java/lang/Float" => number("java/lang/Float", "F").into_iter().collect(),
-            "java/lang/Double" => number("java/lang/Double", "D").into_iter().collect(),
-            "java/lang/CharSequence" => vec![text()],
-            "java/lang/Object" | "java/lang/Comparable" => {
-                let mut ways = vec![text()];
-                ways.extend(number("java/lang/Integer", "I"));
-                ways
-            }
-            "java/lang/Number" => number("java/lang/Integer", "I").into_iter().collect(),
-            "java/util/List" | "java/util/Collection" | "java/lang/Iterable" | "java/util/ArrayList" => {
-                self.collections("java/util/ArrayList", name, reach, depth)
-            }
-            "java/util/Set" | "java/util/HashSet" => {
-                self.collections("java/util/HashSet", name, reach, depth)
-            }
-            "java/util/Deque" | "java/util/Queue" | "java/util/ArrayDeque" => {
-                self.collections("java/util/ArrayDeque", name, reach, depth)
-            }
-            "java/util/Map" | "java/util/HashMap" => {
-                self.collections("java/util/HashMap", name, reach, depth)
-            }
-            _ => return None,
-        };
-        Some(found)
-    }
-
-    fn boxed(&self, wrapper: &str, kind: &str, name: &str) -> Option<Source> {
-        let class = self.program.load(wrapper).ok()?;
-        let descriptor = format!("({kind})L{wrapper};");
-        let method = self
-            .program
-            .class(class)
-            .declared_method(self.program.intern("valueOf"), self.program.intern(&descriptor))?;
-        let argument = open(kind, name);
-        Some(Source::Factory { method, arguments: vec![argument] })
-    }
-
-    /// A collection with one element, with two, and an empty one.
-    fn collections(&self, class: &str, name: &str, _: &Reach, _: usize) -> Vec<Source> {
-        let made = || -> Option<Vec<Source>> {
-            let id = self.program.load(class).ok()?;
-            let declared = self.program.class(id);
-            let constructor =
-                declared.declared_method(self.program.intern("<init>"), self.program.intern("()V"))?;
-            let base = Source::New { constructor, arguments: Vec::new() };
-            let (method, arity) = if class.ends_with("Map") {
-                let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
-                (self.program.find_method(id, "put", descriptor)?, 2)
-            } else {
-                (self.program.find_method(id, "add", "(Ljava/lang/Object;)Z")?, 1)
-            };
-            let element = |word: &str| open("Ljava/lang/String;", &format!("{name}{word}"));
-            let call = || Call {
-                method,
-                arguments: match arity {
-                    2 => vec![element("Key"), element("Value")],
-                    _ => vec![element("Element")],
-                },
-            };
-            Some(vec![
-                Source::Built { base: Box::new(base.clone()), calls: vec![call()] },
-                base.clone(),
-                Source::Built { base: Box::new(base), calls: vec![call(), call()] },
-            ])
-        };
-        made().unwrap_or_default()
     }
 
     /// Whether objects of a class can be made by its constructors.

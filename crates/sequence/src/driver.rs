@@ -80,6 +80,20 @@ impl Writer<'_> {
                 Some(result) => result,
                 None => self.builder.null(),
             },
+            Source::Constant(field) => {
+                let field = self.program.field(*field);
+                let class = self.program.class_name(field.class).to_owned();
+                let (name, descriptor) = (self.program.text(field.name), self.program.text(field.descriptor));
+                self.builder.get_static(&class, name, descriptor)
+            }
+            Source::Got { object, call } => {
+                let object = self.source(object);
+                match self.target(Some(object), call, false) {
+                    Some(result) => result,
+                    None => self.builder.null(),
+                }
+            }
+            Source::Stub { constructor, .. } => self.construct(*constructor, &[]),
             Source::New { constructor, arguments } => self.construct(*constructor, arguments),
             Source::Factory { method, arguments } => {
                 let call = Call { method: *method, arguments: arguments.clone() };

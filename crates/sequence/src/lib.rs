@@ -16,6 +16,7 @@ mod recipe;
 mod retold;
 mod seed;
 mod spell;
+mod stub;
 mod told;
 mod vary;
 
@@ -26,7 +27,7 @@ pub use dice::Dice;
 pub use driver::Driver;
 pub use nullness::nullable_parameters;
 pub use perform::{Performed, make, perform, perform_on};
-pub use recipe::{Call, Input, Recipe, Source};
+pub use recipe::{Call, Input, Recipe, Reply, Source};
 pub use retold::retell;
 pub use seed::{Seed, graph_of, seeds_of};
 pub use spell::{Spelt, Unspeakable, spell, spell_fed};

@@ -128,6 +128,23 @@ impl<'a, 'p> Performer<'a, 'p> {
                 arguments.extend(self.sources(&call.arguments)?);
                 Ok(self.must_return(call.method, &arguments)?.unwrap_or(Value::NULL))
             }
+            Source::Constant(field) => {
+                let class = self.machine.program().field(*field).class;
+                let initialised = self.machine.initialise_for_entry(self.state, class);
+                initialised.map_err(|why| End::Unsupported(why.to_string()))?;
+                let statics = self.machine.statics_of(self.state, class);
+                let value = statics.into_iter().find(|(id, _)| id == field);
+                Ok(value.and_then(|(_, operand)| operand.value()).unwrap_or(Value::NULL))
+            }
+            Source::Got { object, call } => {
+                let object = self.source(object)?;
+                Ok(self.call(object, call)?.unwrap_or(Value::NULL))
+            }
+            Source::Stub { constructor, .. } => {
+                let object = self.allocate(self.machine.program().method(*constructor).class)?;
+                self.must_return(*constructor, &[object])?;
+                Ok(object)
+            }
             Source::New { constructor, arguments } => {
                 let mut all = vec![Value::NULL];
                 all.extend(self.sources(arguments)?);
@@ -161,7 +178,7 @@ impl<'a, 'p> Performer<'a, 'p> {
         }
     }
 
-    fn call(&mut self, receiver: Value, call: &Call) -> Result<(), End> {
+    fn call(&mut self, receiver: Value, call: &Call) -> Result<Option<Value>, End> {
         if receiver == Value::NULL {
             return Err(End::Unsupported("a receiver that is null".to_owned()));
         }
@@ -169,7 +186,7 @@ impl<'a, 'p> Performer<'a, 'p> {
         let mut arguments = vec![receiver];
         arguments.extend(self.sources(&call.arguments)?);
         self.receiver = outer;
-        self.must_return(call.method, &arguments).map(drop)
+        self.must_return(call.method, &arguments)
     }
 
     fn must_return(&mut self, method: MethodId, arguments: &[Value]) -> Result<Option<Value>, End> {

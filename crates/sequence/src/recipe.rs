@@ -1,6 +1,6 @@
 //! Recipes: sequences of calls whose primitives, strings and arrays are left open.
 
-use attest_program::{ClassId, MethodId};
+use attest_program::{ClassId, FieldId, MethodId};
 
 /// How a value is made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,24 @@ pub enum Source {
         /// Its arguments.
         arguments: Vec<Source>,
     },
+    /// A static field that is set once: `Locale.ROOT`.
+    Constant(FieldId),
+    /// The result of a call on an object: `builder.build()`.
+    Got {
+        /// The object.
+        object: Box<Source>,
+        /// The call.
+        call: Box<Call>,
+    },
+    /// An object of an interface or abstract class, made for it, that answers every call of a missing method alike.
+    Stub {
+        /// The constructor of the class that was made for it.
+        constructor: MethodId,
+        /// The interface or abstract class.
+        of: ClassId,
+        /// What it answers.
+        reply: Reply,
+    },
     /// An array of objects.
     Array {
         /// The array class.
@@ -48,6 +66,15 @@ pub enum Source {
         /// The calls, in order.
         calls: Vec<Call>,
     },
+}
+
+/// What a stub answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// `false`, zero, null.
+    Nothing,
+    /// `true`, one, a text where one fits, else null.
+    Something,
 }
 
 /// A call on an object.
@@ -92,7 +119,11 @@ impl Source {
             Source::Input { descriptor, name, nullable } => {
                 found.push(Input { descriptor, name, nullable: *nullable });
             }
-            Source::Null(_) | Source::Receiver => {}
+            Source::Null(_) | Source::Receiver | Source::Constant(_) | Source::Stub { .. } => {}
+            Source::Got { object, call } => {
+                object.collect(found);
+                call.arguments.iter().for_each(|argument| argument.collect(found));
+            }
             Source::Asked(call) => call.arguments.iter().for_each(|argument| argument.collect(found)),
             Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
                 arguments.iter().for_each(|argument| argument.collect(found));
@@ -109,7 +140,9 @@ impl Source {
     pub fn size(&self) -> usize {
         let all = |sources: &[Source]| sources.iter().map(Source::size).sum::<usize>();
         match self {
-            Source::Input { .. } | Source::Null(_) | Source::Receiver => 0,
+            Source::Input { .. } | Source::Null(_) | Source::Receiver | Source::Constant(_) => 0,
+            Source::Stub { .. } => 1,
+            Source::Got { object, call } => object.size() + 1 + all(&call.arguments),
             Source::Asked(call) => 1 + all(&call.arguments),
             Source::New { arguments, .. } | Source::Factory { arguments, .. } => 1 + all(arguments),
             Source::Array { elements, .. } => all(elements),
@@ -141,7 +174,16 @@ impl Recipe {
         let mut pending: Vec<&Source> = self.receiver.iter().chain(&self.call.arguments).collect();
         while let Some(source) = pending.pop() {
             match source {
-                Source::Input { .. } | Source::Null(_) | Source::Receiver => {}
+                Source::Input { .. }
+                | Source::Null(_)
+                | Source::Receiver
+                | Source::Constant(_)
+                | Source::Stub { .. } => {}
+                Source::Got { object, call } => {
+                    pending.push(object);
+                    found.push((call.method, &call.arguments));
+                    pending.extend(&call.arguments);
+                }
                 Source::Asked(call) => {
                     found.push((call.method, &call.arguments));
                     pending.extend(&call.arguments);

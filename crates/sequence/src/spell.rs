@@ -13,6 +13,7 @@ use attest_testcase::{
 use thiserror::Error;
 
 use crate::recipe::{Recipe, Source};
+use crate::stub;
 
 /// A recipe as Java.
 #[derive(Clone, Debug)]
@@ -163,6 +164,32 @@ impl Speller<'_> {
                 let ty = self.type_of(result)?;
                 Ok(Expr::Var(self.arrange.declare(ty, name, Expr::call(receiver, callee, arguments))))
             }
+            Source::Constant(field) => {
+                let field = self.program.field(*field);
+                let class = class_name(self.program, field.class, self.package)?;
+                let ty = self.type_of(self.program.text(field.descriptor))?;
+                Ok(Expr::Static { class, name: self.program.text(field.name).to_owned(), ty })
+            }
+            Source::Got { object, call } => {
+                let class = class_of(self.program, object);
+                let of = class.map_or("object".to_owned(), |class| variable_name(self.program, class));
+                let object = self.object(object, &of)?;
+                let outer = self.receiver.replace(object.clone());
+                let arguments = self.arguments(call.method, &call.arguments)?;
+                self.receiver = outer;
+                let declared = self.program.method(call.method);
+                let on = class.unwrap_or(declared.class);
+                let callee = Arc::new(callee(self.program, on, call.method, self.package)?);
+                let descriptor = self.program.text(declared.descriptor);
+                let (_, result) = attest_program::split_descriptor(descriptor).unwrap_or_default();
+                let ty = self.type_of(result)?;
+                Ok(Expr::Var(self.arrange.declare(ty, name, Expr::call(object, callee, arguments))))
+            }
+            Source::Stub { of, reply, .. } => {
+                let stub = stub::spelt(self.program, *of, *reply, self.package)?;
+                let ty = Type::Class(stub.of.clone());
+                Ok(Expr::Var(self.arrange.declare(ty, name, Expr::Stub(Box::new(stub)))))
+            }
             Source::New { constructor, arguments } => {
                 let class = self.program.method(*constructor).class;
                 let arguments = self.arguments(*constructor, arguments)?;
@@ -299,6 +326,15 @@ fn class_of(program: &Program, source: &Source) -> Option<ClassId> {
             program.load_descriptor(result).ok()
         }
         Source::Built { base, .. } => class_of(program, base),
+        Source::Constant(field) => {
+            program.load_descriptor(program.text(program.field(*field).descriptor)).ok()
+        }
+        Source::Got { call, .. } => {
+            let descriptor = program.text(program.method(call.method).descriptor);
+            let (_, result) = attest_program::split_descriptor(descriptor)?;
+            program.load_descriptor(result).ok()
+        }
+        Source::Stub { of, .. } => Some(*of),
         Source::Input { .. }
         | Source::Null(_)
         | Source::Receiver

@@ -128,7 +128,9 @@ impl<'c, 'p> Varier<'c, 'p> {
     fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Source> {
         let bases = self.bases_of(class);
         let base = self.dice.prefer(&bases)?.clone();
-        let count = if calls == 0 { 0 } else { self.dice.below(calls + 1) };
+        // What all tests share is not changed by one of them.
+        let shared = matches!(base, Source::Constant(_));
+        let count = if calls == 0 || shared { 0 } else { self.dice.below(calls + 1) };
         let made = self.made_class(&base).unwrap_or(class);
         let methods = self.methods_of(made);
         // Mostly a few methods again and again: that fills structures.
@@ -221,7 +223,13 @@ impl<'c, 'p> Varier<'c, 'p> {
                 let (_, result) = split_descriptor(program.text(program.method(*method).descriptor))?;
                 program.load_descriptor(result).ok().map(Source::Null)
             }
-            Source::Input { .. } | Source::Null(_) | Source::Receiver | Source::Asked(_) => None,
+            Source::Stub { of, .. } => Some(Source::Null(*of)),
+            Source::Input { .. }
+            | Source::Null(_)
+            | Source::Receiver
+            | Source::Asked(_)
+            | Source::Constant(_)
+            | Source::Got { .. } => None,
         }
     }
 
@@ -362,7 +370,8 @@ impl<'c, 'p> Varier<'c, 'p> {
     }
 
     fn add_call(&mut self, candidate: &mut Candidate) {
-        let Some(receiver) = candidate.recipe.receiver.take() else { return };
+        let shared = matches!(candidate.recipe.receiver, Some(Source::Constant(_)));
+        let Some(receiver) = candidate.recipe.receiver.take_if(|_| !shared) else { return };
         let (base, mut calls) = match receiver {
             Source::Built { base, calls } => (base, calls),
             other => (Box::new(other), Vec::new()),

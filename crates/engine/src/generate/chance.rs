@@ -15,6 +15,8 @@ use super::lab::Lab;
 pub(crate) struct Effort {
     pub(crate) most: u64,
     pub(crate) in_vain: u64,
+    /// The share of the time left that it may take.
+    pub(crate) share: f64,
 }
 
 /// Tries a few candidates for each method.
@@ -41,7 +43,8 @@ pub(crate) fn first(
     }
 }
 
-/// Tries candidates until everything is covered or nothing new comes; false if the time ran out.
+/// Tries candidates until everything is covered, nothing new comes, or the time for it is over; false if all the time
+/// is.
 pub(crate) fn search(
     machine: &mut Machine<'_>,
     lab: &mut Lab<'_>,
@@ -49,12 +52,17 @@ pub(crate) fn search(
     entries: &[MethodId],
     archive: &mut Archive,
     effort: Effort,
+    until: Instant,
 ) -> bool {
     let (mut tried, mut in_vain) = (0u64, 0u64);
     let mut wanted = open_methods(lab.goals, archive, entries);
     while tried < effort.most && in_vain < effort.in_vain && archive.open() > 0 && !wanted.is_empty() {
-        if Instant::now() >= lab.deadline {
+        let now = Instant::now();
+        if now >= lab.deadline {
             return false;
+        }
+        if now >= until {
+            return true;
         }
         tried += 1;
         let known = archive.entries().len();

@@ -12,6 +12,7 @@ use attest_state::State;
 use attest_testcase::junit::JavaFile;
 use attest_testcase::{ClassName, Expectation, Expr, TestCase, TestName};
 
+use super::aim::Map;
 use super::archive::{Archive, Entry, greedy};
 use super::chance::{self, Effort};
 use super::cover::{Cover, PathBook};
@@ -20,6 +21,7 @@ use super::jvms::Jvms;
 use super::lab::{Fate, JUMPS, Lab};
 use super::meter::Meter;
 use super::observe::{self, Question};
+use super::plan::{Plan, rounds};
 use super::proofs::Proofs;
 use super::scope::{self, Reaches};
 use super::subject::{Subject, is_trivial};
@@ -59,21 +61,10 @@ pub(crate) fn generate(
     archive.most = matches!(options.cover, Cover::Points(_));
     let mut explored = Explored::default();
     let mut found: Vec<Entry> = Vec::new();
-    // The JVM needs its share at the end.
-    let reserved = jvms.pace.expected(goals.all.len() / 6 + 4).min(options.time.mul_f64(0.6));
-    let share = options.time - reserved;
+    let pace = jvms.pace;
     let searched = catch_unwind(AssertUnwindSafe(|| {
-        search(
-            library,
-            chooser,
-            subject,
-            options,
-            &goals,
-            begun + share,
-            &mut archive,
-            &mut explored,
-            &mut found,
-        )
+        let plan = Plan::new(begun, options.time, pace);
+        search(library, chooser, subject, options, &goals, plan, &mut archive, &mut explored, &mut found)
     }));
     match searched {
         Ok(Ok((tried, in_time))) => {
@@ -121,7 +112,7 @@ fn search(
     subject: &Subject,
     options: &GenerateOptions,
     goals: &Goals,
-    deadline: Instant,
+    plan: Plan,
     archive: &mut Archive,
     explored: &mut Explored,
     found: &mut Vec<Entry>,
@@ -132,10 +123,11 @@ fn search(
     machine.enable_assertions(true);
     let mut warm = State::new(64 << 20);
     machine.boot(&mut warm).map_err(|exit| GenerateError::Boot(format!("{exit:?}")))?;
-    let bounds = Bounds { compose: options.compose, branches: options.branches, depth: 100, deadline };
+    let (compose, branches) = (options.compose, options.branches);
+    let bounds = Bounds { compose, branches, depth: 100, deadline: plan.end };
     let summaries = composed(library, &subject.entries, &bounds);
     machine.use_summaries(summaries.map_err(|problem| GenerateError::Boot(problem.to_string()))?);
-    machine.set_limits(Limits { deadline: Some(deadline), ..Limits::default() });
+    machine.set_limits(Limits { deadline: Some(plan.end), ..Limits::default() });
     let mut initialised = warm.fork();
     if machine.initialise_for_entry(&mut initialised, subject.class).is_ok() {
         warm = initialised;
@@ -159,15 +151,13 @@ fn search(
         subject.methods.iter().filter_map(|method| library.bodies.get(program, *method).ok()),
     );
     let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
-    // Shrinking needs some time too.
-    let search_deadline = deadline - deadline.saturating_duration_since(Instant::now()).mul_f64(0.15);
     let mut lab = Lab {
         library,
         warm,
         goals,
         paths,
         jumps: 20 * JUMPS,
-        deadline: search_deadline,
+        deadline: plan.search_end(archive),
         trials: 0,
         cold: BTreeSet::new(),
         after: None,
@@ -185,7 +175,7 @@ fn search(
         scope::explore(&mut machine, &mut lab, &mut varier, subject, archive, GUIDED);
         let complete = lab.paths.as_ref().is_some_and(PathBook::is_complete);
         if complete || archive.open() == 0 {
-            lab.deadline = deadline;
+            lab.deadline = plan.shrink_end(archive);
             choose(&mut machine, &mut lab, archive, found);
             return Ok((lab.trials, true));
         }
@@ -193,37 +183,38 @@ fn search(
     chance::first(&mut machine, &mut lab, &mut varier, entries, archive);
     lab.warm_up(&mut machine);
     lab.jumps = JUMPS;
-    // Paths never end; those that symbolic execution does not find are rare.
-    let by_paths = options.cover.by_paths();
-    let effort = match by_paths {
-        true => Effort { most: 400, in_vain: 100 },
-        false => Effort { most: 4_000, in_vain: 800 },
-    };
-    let mut in_time = chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
-    for level in 0..=1 {
-        let mut search = Search {
-            chooser,
-            reach: &subject.reach,
-            branches: options.branches,
-            until: options.until,
-            explored,
-        };
-        search.level(&mut machine, &mut lab, entries, archive, level);
+    let map = Map::new(program, &library.bodies, &subject.methods);
+    let mut in_time = true;
+    for round in rounds(options.cover.by_paths()) {
+        lab.deadline = plan.search_end(archive);
+        let now = Instant::now();
+        let left = lab.deadline.saturating_duration_since(now);
+        let until = now + left.mul_f64(round.chance.share);
+        in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, round.chance, until);
+        let until = Instant::now() + left.mul_f64(round.share);
+        for slice in round.slices {
+            let mut search = Search {
+                chooser,
+                reach: &subject.reach,
+                branches: options.branches,
+                until: options.until,
+                map: &map,
+                explored,
+            };
+            search.round(&mut machine, &mut lab, entries, archive, slice, until);
+        }
+        lab.warm_up(&mut machine);
     }
-    lab.warm_up(&mut machine);
-    let effort = match by_paths {
-        true => Effort { most: 2_000, in_vain: 400 },
-        false => Effort { most: 150_000, in_vain: 25_000 },
-    };
-    in_time &= chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
     in_time &= !explored.timed_out;
     if !options.cover.is_guided() {
         // What is taken along is worth a short search of its own.
         archive.extras_count = true;
-        let effort = Effort { most: 3_000, in_vain: 700 };
-        chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort);
+        let effort = Effort { most: 3_000, in_vain: 700, share: 1.0 };
+        lab.deadline = plan.search_end(archive);
+        let until = lab.deadline;
+        chance::search(&mut machine, &mut lab, &mut varier, entries, archive, effort, until);
     }
-    lab.deadline = deadline;
+    lab.deadline = plan.shrink_end(archive);
     choose(&mut machine, &mut lab, archive, found);
     Ok((lab.trials, in_time))
 }

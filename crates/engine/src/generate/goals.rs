@@ -8,6 +8,7 @@ use attest_program::{MethodId, Program};
 use attest_state::{Ref, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::aim::Places;
 use super::cover::Cover;
 
 /// Something to cover.
@@ -192,6 +193,17 @@ impl Goals {
             Goal::Boundary { method, pc } => library.bodies.get(&library.program, *method).ok()?.line(*pc),
             _ => None,
         }
+    }
+
+    /// Where goals lie.
+    pub(crate) fn places(&self, is_open: impl Fn(u32) -> bool) -> Places {
+        let ways = self.by_way.iter().filter(|(way, goal)| is_open(**goal) && way.to != BOUNDARY);
+        let insts = self.by_block.iter().filter(|(_, goal)| is_open(**goal));
+        let mut places =
+            Places { ways: ways.map(|(way, _)| *way).collect(), insts: insts.map(|(at, _)| *at).collect() };
+        places.ways.sort_unstable();
+        places.insts.sort_unstable();
+        places
     }
 
     /// The way out of a branch that a goal is.

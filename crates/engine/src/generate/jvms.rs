@@ -56,9 +56,31 @@ impl Pace {
 
     /// Learns from what was seen.
     pub(crate) fn learn(&mut self, candidates: usize, seconds: f64) {
-        if candidates > 3 {
-            let each = ((seconds - self.fixed / 2.0) / candidates as f64).clamp(0.01, 0.5);
-            self.each = (self.each + each) / 2.0;
+        if candidates == 0 {
+            return;
         }
+        let expected = self.expected(candidates).as_secs_f64();
+        // Slower is believed at once, quicker step by step.
+        let ratio = (seconds / expected).clamp(0.25, 4.0);
+        let by = if ratio > 1.0 { ratio } else { ratio.sqrt() };
+        self.fixed = (self.fixed * by).clamp(0.08, 3.0);
+        self.each = (self.each * by).clamp(0.004, 0.5);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::Pace;
+
+    #[test]
+    fn what_was_slower_than_expected_is_expected_to_be_so_again() {
+        let mut pace = Pace::new(Duration::from_secs(1));
+        let before = pace.expected(10).as_secs_f64();
+        pace.learn(10, 2.0 * before);
+        assert!((pace.expected(10).as_secs_f64() - 2.0 * before).abs() < 0.01);
+        pace.learn(10, 0.1);
+        assert!(pace.expected(10).as_secs_f64() < 2.0 * before);
     }
 }

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Bound, Explorer, Found, Limits, Machine, Merge, Nulls, Order, PathEnd, Progress, SymbolicOptions,
+    Bound, Explorer, Found, Limits, Machine, Merge, NEVER, Nulls, Order, PathEnd, Progress, SymbolicOptions,
 };
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Chooser, Driver, Reach, Recipe, seeds_of};
 use attest_solver::{Budget, StackOptions, stack};
 
+use super::aim::Map;
 use super::archive::Archive;
 use super::cover::Until;
 use super::lab::Lab;
@@ -26,6 +27,8 @@ pub(crate) struct Explored {
     pub(crate) uncallable: BTreeMap<MethodId, String>,
     /// Goals that some path reaches, covered by a candidate or not.
     pub(crate) reached: BTreeSet<u32>,
+    /// How often a path reached a goal that its candidate did not.
+    pub(crate) in_vain: BTreeMap<u32, u32>,
     pub(crate) timed_out: bool,
     /// When the search began, all that is needed for it loaded and translated.
     pub(crate) started: Option<Instant>,
@@ -33,48 +36,66 @@ pub(crate) struct Explored {
     pub(crate) next: usize,
 }
 
-/// How many paths of one recipe are followed, and how long.
+/// How much of a recipe is followed in one round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slice {
+    /// Calls before the last.
+    pub(crate) level: usize,
+    /// Recipes for each method.
+    pub(crate) recipes: usize,
+    /// Steps of the exploration.
+    pub(crate) steps: u64,
+    /// The longest that it may take.
+    pub(crate) time: Duration,
+}
+
+/// How many paths of one recipe are followed where paths are what counts.
 const PATHS: u64 = 150;
-const STEPS: u64 = 3_000;
-const SLICE: Duration = Duration::from_millis(1_500);
+/// A goal that so many paths reached in vain is none any more.
+const IN_VAIN: u32 = 3;
 
 pub(crate) struct Search<'s, 'p> {
     pub(crate) chooser: &'s Chooser<'p>,
     pub(crate) reach: &'s Reach,
     pub(crate) branches: u32,
     pub(crate) until: Until,
+    pub(crate) map: &'s Map<'p>,
     pub(crate) explored: &'s mut Explored,
 }
 
 impl Search<'_, '_> {
-    /// Explores the recipes of a level for every method from which something open may be reached.
-    pub(crate) fn level(
+    /// Explores recipes for every method from which something open may be reached, the nearest first; says whether all
+    /// were, by `until`.
+    pub(crate) fn round(
         &mut self,
         machine: &mut Machine<'_>,
         lab: &mut Lab<'_>,
         entries: &[MethodId],
         archive: &mut Archive,
-        level: usize,
-    ) {
-        let mut work: Vec<Recipe> = Vec::new();
+        slice: Slice,
+        until: Instant,
+    ) -> bool {
+        let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in entries {
-            work.extend(self.chooser.recipes(*method, level, self.reach).into_iter().take(8));
+            let recipes = self.chooser.recipes(*method, slice.level, self.reach);
+            work.extend(recipes.into_iter().take(slice.recipes).enumerate());
         }
-        work.sort_by_key(|recipe| {
+        work.sort_by_key(|(rank, recipe)| {
             let own = (0..lab.goals.all.len() as u32)
                 .any(|goal| archive.is_open(goal) && lab.goals.method(goal) == recipe.call.method);
-            (!own, recipe.size())
+            (!own, *rank, recipe.size())
         });
-        for recipe in work {
+        for (_, recipe) in work {
             if archive.open() == 0 {
-                return;
+                return true;
             }
-            if Instant::now() >= lab.deadline {
-                self.explored.timed_out = true;
-                return;
+            if Instant::now() >= lab.deadline.min(until) {
+                self.explored.timed_out |= Instant::now() >= lab.deadline;
+                return false;
             }
-            self.recipe(machine, lab, &recipe, archive);
+            self.recipe(machine, lab, &recipe, archive, slice);
         }
+        true
     }
 
     fn recipe(
@@ -83,12 +104,23 @@ impl Search<'_, '_> {
         lab: &mut Lab<'_>,
         recipe: &Recipe,
         archive: &mut Archive,
+        slice: Slice,
     ) {
+        let aimed = !archive.endless;
+        let is_open = |explored: &Explored, archive: &Archive, goal: u32| {
+            archive.is_open(goal) && explored.in_vain.get(&goal).is_none_or(|times| *times < IN_VAIN)
+        };
+        let explored = &*self.explored;
+        let mut aims = self.map.aims(&lab.goals.places(|goal| is_open(explored, archive, goal)));
+        if aimed && aims.entry(recipe.call.method) == NEVER {
+            return;
+        }
         let program = machine.program();
         self.explored.recipes += 1;
         self.explored.next += 1;
         let driver = Driver::new(program, &lab.library.bodies, recipe, self.explored.next);
-        let deadline = lab.deadline.min(Instant::now() + SLICE);
+        let Ok(body) = lab.library.bodies.get(program, driver.method) else { return };
+        let deadline = lab.deadline.min(Instant::now() + slice.time);
         let mut options = SymbolicOptions {
             branches: self.branches,
             merge: Merge::Never,
@@ -105,7 +137,12 @@ impl Search<'_, '_> {
         machine.take_ways();
         let mut solver = stack(StackOptions::default());
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(200_000) };
-        let mut explorer = Explorer::new(machine, &mut solver, Order::NearestUncovered, budget, state);
+        let order = if aimed { Order::NearestGoal } else { Order::NearestUncovered };
+        if aimed {
+            self.map.tell(body, &mut aims);
+            machine.set_goals(Some(aims));
+        }
+        let mut explorer = Explorer::new(machine, &mut solver, order, budget, state);
         let (mut ended, mut steps) = (0, 0);
         // Goals that some state has reached and no candidate covers yet.
         let mut pending: BTreeSet<u32> = BTreeSet::new();
@@ -113,23 +150,45 @@ impl Search<'_, '_> {
             steps += 1;
             let ways = explorer.machine().take_ways();
             let reached = lab.goals.covered(&ways);
-            pending.extend(reached.iter().filter(|goal| archive.is_open(**goal)));
+            pending.extend(reached.iter().filter(|goal| is_open(self.explored, archive, **goal)));
             self.explored.reached.extend(reached);
             if let Progress::Ended(found) = progress {
-                ended += 1;
-                self.count(recipe.call.method, &found.end);
-                if !pending.is_empty() || archive.endless {
-                    let mut found = *found;
+                let mut found = *found;
+                let stopped = matches!(found.end, PathEnd::Reached);
+                if !stopped {
+                    ended += 1;
+                    self.count(recipe.call.method, &found.end);
+                }
+                let worth = !matches!(found.end, PathEnd::Astray | PathEnd::Undecided(_));
+                if worth && (!pending.is_empty() || archive.endless) {
                     let machine = explorer.machine();
+                    machine.set_goals(None);
+                    let on = stopped.then(|| found.state.fork());
                     if let Some(candidate) = candidate(machine, &mut found, &entry, recipe) {
                         let trial = lab.try_out(machine, &candidate);
                         archive.offer(candidate, trial);
-                        pending.retain(|goal| archive.is_open(*goal));
-                        machine.set_limits(limits);
+                    }
+                    machine.set_limits(limits);
+                    machine.take_ways();
+                    for goal in std::mem::take(&mut pending) {
+                        if archive.is_open(goal) {
+                            *self.explored.in_vain.entry(goal).or_insert(0) += 1;
+                        }
+                    }
+                    if aimed {
+                        let explored = &*self.explored;
+                        let places = lab.goals.places(|goal| is_open(explored, archive, goal));
+                        let mut aims = self.map.aims(&places);
+                        self.map.tell(body, &mut aims);
+                        machine.set_goals(Some(aims));
+                    }
+                    if let Some(state) = on {
+                        explorer.put_back(state);
                     }
                 }
             }
-            if ended >= PATHS || steps >= STEPS || Instant::now() >= deadline || archive.open() == 0 {
+            let enough = archive.endless && ended >= PATHS;
+            if enough || steps >= slice.steps || Instant::now() >= deadline || archive.open() == 0 {
                 break;
             }
         }
@@ -138,6 +197,7 @@ impl Search<'_, '_> {
             *ends.entry("there are more paths than are followed".to_owned()).or_insert(0) += 1;
         }
         self.explored.paths += explorer.statistics.paths;
+        explorer.machine().set_goals(None);
     }
 
     fn count(&mut self, method: MethodId, end: &PathEnd) {

@@ -52,6 +52,12 @@ impl<'a, 'p> Performance<'a, 'p> {
                 let receiver = self.receiver;
                 self.call(receiver, call)?.ok_or(Failure::Other)
             }
+            Source::Got { object, call } => {
+                let object = self.source(object)?;
+                self.call(Some(object), call)?.ok_or(Failure::Other)
+            }
+            // Walks make objects by constructors and factories.
+            Source::Constant(_) | Source::Stub { .. } => Err(Failure::Other),
             Source::New { constructor, arguments } => self.construct(*constructor, arguments),
             Source::Factory { method, arguments } => {
                 let arguments = self.sources(arguments)?;

@@ -46,6 +46,14 @@ fn text(program: &Program, source: &Source) -> String {
             named(program, &call, true)
         }
         Source::Asked(call) => named(program, call, false),
+        Source::Constant(field) => {
+            let field = program.field(*field);
+            format!("{}.{}", simple(program.dotted(field.class)), program.text(field.name))
+        }
+        Source::Got { object, call } => {
+            format!("{} of {}", named(program, call, false), text(program, object))
+        }
+        Source::Stub { of, .. } => format!("a stub of {}", simple(program.dotted(*of))),
         Source::Array { elements, .. } => {
             let all: Vec<String> = elements.iter().map(|element| text(program, element)).collect();
             format!("{{{}}}", all.join(", "))

@@ -54,7 +54,13 @@ impl Making<'_> {
     fn source(&mut self, source: &Source, name: &str) -> Result<Expr, Inexpressible> {
         match source {
             Source::Input { .. } => Ok(self.given.next().unwrap_or(Expr::Int(0))),
-            Source::Null(_) | Source::Receiver | Source::Asked(_) => Ok(Expr::Null(Type::object())),
+            // The states of the graph are made by constructors and factories only.
+            Source::Null(_)
+            | Source::Receiver
+            | Source::Asked(_)
+            | Source::Constant(_)
+            | Source::Got { .. }
+            | Source::Stub { .. } => Ok(Expr::Null(Type::object())),
             Source::New { constructor: method, arguments } | Source::Factory { method, arguments } => {
                 let call = Call { method: *method, arguments: arguments.clone() };
                 let value = self.on(None, &call)?;

@@ -1,0 +1,118 @@
+//! Objects that are there or come out of others: static fields, what methods of other objects give, stubs.
+
+use attest_classfile::access::{
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_FINAL, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
+};
+use attest_program::{ClassId, FieldId, MethodId, class_of_descriptor, package, split_descriptor};
+
+use super::{Chooser, DEPTH, Reach};
+use crate::recipe::{Call, Reply, Source};
+use crate::stub;
+
+/// The most fields, and the most results, that one class is taken from.
+const FEW: usize = 3;
+
+impl Chooser<'_> {
+    /// Objects of a class that need no constructor of it; `needed` if there is no other way to have one.
+    pub(super) fn given(&self, class: ClassId, reach: &Reach, depth: usize, needed: bool) -> Vec<Source> {
+        if self.bodies.is_none() || self.program.class(class).is_array() {
+            return Vec::new();
+        }
+        let mut found: Vec<Source> = self.fields_of(class, class, reach).map(Source::Constant).collect();
+        found.truncate(FEW);
+        found.extend(self.results(class, reach, depth, needed && found.is_empty()));
+        let foreign = self.program.class(class).is_from_jdk();
+        let open = self.program.class(class).access & (ACC_ABSTRACT | ACC_INTERFACE) != 0;
+        let few = found.is_empty() && needed || self.program.class(class).is_interface();
+        if open && few && (needed || !foreign) && self.nameable(class, reach) {
+            found.extend(self.stubs(class, reach));
+        }
+        found
+    }
+
+    /// The static fields of a holder that are set once and hold objects of a class.
+    fn fields_of(&self, holder: ClassId, class: ClassId, reach: &Reach) -> impl Iterator<Item = FieldId> {
+        let program = self.program;
+        let near = package(program.class_name(holder)) == reach.package;
+        let nameable = self.nameable(holder, reach);
+        program.class(holder).fields.iter().copied().filter(move |id| {
+            let field = program.field(*id);
+            let once = field.access & (ACC_STATIC | ACC_FINAL) == ACC_STATIC | ACC_FINAL;
+            let open = field.access & ACC_PUBLIC != 0 || near && field.access & ACC_PRIVATE == 0;
+            let named = class_of_descriptor(program.text(field.descriptor));
+            nameable
+                && once
+                && open
+                && field.access & ACC_SYNTHETIC == 0
+                && named
+                    .and_then(|name| program.load(name).ok())
+                    .is_some_and(|it| program.is_subtype(it, class))
+        })
+    }
+
+    /// What methods of other objects give: those of the class around it and within it, or of any if it is needed.
+    fn results(&self, class: ClassId, reach: &Reach, depth: usize, needed: bool) -> Vec<Source> {
+        if depth + 1 >= DEPTH {
+            return Vec::new();
+        }
+        let program = self.program;
+        let own = program.class_name(class);
+        let around = own.rsplit_once('$').map_or(own, |(around, _)| around);
+        let near = |holder: &ClassId| {
+            let name = program.class_name(*holder);
+            name == around || name.strip_prefix(own).is_some_and(|rest| rest.starts_with('$'))
+        };
+        let mut givers: Vec<MethodId> = Vec::new();
+        for holder in self.classes.iter().filter(|holder| **holder != class && (needed || near(holder))) {
+            if !self.nameable(*holder, reach) {
+                continue;
+            }
+            for method in &program.class(*holder).methods {
+                let giver = program.method(*method);
+                let hidden = giver.access & (ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE) != 0;
+                let (_, result) = split_descriptor(program.text(giver.descriptor)).unwrap_or_default();
+                let given = class_of_descriptor(result).and_then(|name| program.loaded_class(name));
+                let fits = given.is_some_and(|given| program.is_subtype(given, class));
+                let around = given == Some(*holder);
+                if !hidden && fits && !around && self.callable(*method, reach) {
+                    givers.push(*method);
+                }
+            }
+        }
+        givers.sort_by_key(|method| program.method(*method).signature.parameters.len());
+        let mut found = Vec::new();
+        for giver in givers.into_iter().take(2 * FEW) {
+            let holder = program.method(giver).class;
+            let name = crate::spell::variable_name(program, holder);
+            let objects = self.objects(holder, &name, reach, depth + 1);
+            let Some(arguments) = self.argument_lists(giver, reach, depth + 1, 1).into_iter().next() else {
+                continue;
+            };
+            for object in objects.into_iter().take(2) {
+                let call = Call { method: giver, arguments: arguments.clone() };
+                found.push(Source::Got { object: Box::new(object), call: Box::new(call) });
+            }
+            if found.len() >= FEW {
+                break;
+            }
+        }
+        found
+    }
+
+    /// A stub that answers nothing and one that answers something.
+    fn stubs(&self, class: ClassId, reach: &Reach) -> Vec<Source> {
+        let Some(bodies) = self.bodies else { return Vec::new() };
+        let package = reach.package.replace('/', ".");
+        if !stub::is_possible(self.program, class, &package) {
+            return Vec::new();
+        }
+        let mut known = self.stubs.lock().unwrap_or_else(|e| e.into_inner());
+        let mut made = |reply: Reply| {
+            let key = (class, reply == Reply::Something);
+            let constructor =
+                *known.entry(key).or_insert_with(|| stub::define(self.program, bodies, class, reply));
+            constructor.map(|constructor| Source::Stub { constructor, of: class, reply })
+        };
+        [made(Reply::Something), made(Reply::Nothing)].into_iter().flatten().collect()
+    }
+}

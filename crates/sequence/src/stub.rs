@@ -1,0 +1,108 @@
+//! Stubs: objects of interfaces and abstract classes that answer every call alike, on the machine and in Java.
+
+use attest_classfile::access::{ACC_PUBLIC, ACC_SUPER};
+use attest_ir::{Bodies, Builder, CallKind, Reg};
+use attest_program::{ClassId, MethodId, Program, SyntheticClass, split_descriptor};
+use attest_testcase::{Answer, Expr, Generics, Inexpressible, Stub, abstract_methods, implement};
+
+use crate::recipe::Reply;
+
+/// Interfaces with more methods than this are better left alone: what answers everything alike breaks their laws.
+const METHODS: usize = 6;
+
+/// The text that stands for something.
+const TEXT: &str = "a";
+
+/// Whether a stub of a class makes sense and can be written in a package (with dots).
+pub(crate) fn is_possible(program: &Program, class: ClassId, package: &str) -> bool {
+    let missing = abstract_methods(program, class).len();
+    (1..=METHODS).contains(&missing) && implement(program, class, package, Generics::Raw).is_ok()
+}
+
+/// Defines the class of a stub for the machine, once; gives its constructor.
+pub(crate) fn define(program: &Program, bodies: &Bodies, of: ClassId, reply: Reply) -> Option<MethodId> {
+    let missing = abstract_methods(program, of);
+    let interface = program.class(of).is_interface();
+    let superclass = if interface { program.well_known().object } else { of };
+    let mut methods = vec![("<init>", "()V".to_owned(), ACC_PUBLIC)];
+    for method in &missing {
+        let declared = program.method(*method);
+        methods.push((program.text(declared.name), program.text(declared.descriptor).to_owned(), ACC_PUBLIC));
+    }
+    let name = format!("attest/Stub{}{}", program.class_name(of).replace('/', "_"), reply as u8);
+    let class = program.define_synthetic(SyntheticClass {
+        name: &name,
+        access: ACC_PUBLIC | ACC_SUPER,
+        superclass,
+        interfaces: if interface { vec![of] } else { Vec::new() },
+        fields: Vec::new(),
+        methods,
+    });
+    let own: Vec<MethodId> = program.class(class).methods.to_vec();
+    let (constructor, rest) = own.split_first()?;
+    let mut builder = Builder::new(program, *constructor);
+    let this = builder.argument(0);
+    let above = program.class_name(superclass).to_owned();
+    builder.call(CallKind::Special, &above, "<init>", "()V", &[this]);
+    builder.ret(None);
+    bodies.define(builder.finish());
+    for method in rest {
+        let mut builder = Builder::new(program, *method);
+        let (_, result) = split_descriptor(program.text(program.method(*method).descriptor))?;
+        let value = answer(&mut builder, result, reply);
+        builder.ret(value);
+        bodies.define(builder.finish());
+    }
+    Some(*constructor)
+}
+
+/// A stub as Java.
+pub(crate) fn spelt(
+    program: &Program,
+    of: ClassId,
+    reply: Reply,
+    package: &str,
+) -> Result<Stub, Inexpressible> {
+    let (mut stub, missing) = implement(program, of, package, Generics::Raw)?;
+    for (method, id) in stub.methods.iter_mut().zip(missing) {
+        let descriptor = program.text(program.method(id).descriptor);
+        let (_, result) = split_descriptor(descriptor).unwrap_or_default();
+        let value = match (reply, result) {
+            (Reply::Nothing, _) | (_, "V") => None,
+            (_, "Z") => Some(Expr::Boolean(true)),
+            (_, "B") => Some(Expr::Byte(1)),
+            (_, "C") => Some(Expr::Char(u16::from(b'a'))),
+            (_, "S") => Some(Expr::Short(1)),
+            (_, "I") => Some(Expr::Int(1)),
+            (_, "J") => Some(Expr::Long(1)),
+            (_, "F") => Some(Expr::float(1.0)),
+            (_, "D") => Some(Expr::double(1.0)),
+            (_, other) if takes_text(other) => Some(Expr::Text(TEXT.encode_utf16().collect())),
+            _ => None,
+        };
+        method.answers = value.map(Answer::Return).into_iter().collect();
+    }
+    Ok(stub)
+}
+
+/// What a method of a stub gives, as instructions.
+fn answer(builder: &mut Builder<'_>, result: &str, reply: Reply) -> Option<Reg> {
+    let something = reply == Reply::Something;
+    Some(match result {
+        "V" => return None,
+        "C" if something => builder.int(i32::from(b'a')),
+        "Z" | "B" | "C" | "S" | "I" => builder.int(i32::from(something)),
+        "J" => builder.long(i64::from(something)),
+        "F" => builder.float(f32::from(u8::from(something))),
+        "D" => builder.double(f64::from(u8::from(something))),
+        other if something && takes_text(other) => builder.text(&TEXT.encode_utf16().collect::<Vec<u16>>()),
+        _ => builder.null(),
+    })
+}
+
+fn takes_text(descriptor: &str) -> bool {
+    matches!(
+        descriptor,
+        "Ljava/lang/Object;" | "Ljava/lang/String;" | "Ljava/lang/CharSequence;" | "Ljava/lang/Comparable;"
+    )
+}
