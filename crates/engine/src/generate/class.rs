@@ -124,11 +124,11 @@ fn search(
     machine.enable_assertions(true);
     let mut warm = State::new(64 << 20);
     machine.boot(&mut warm).map_err(|exit| GenerateError::Boot(format!("{exit:?}")))?;
-    let deadline = plan.end;
-    let bounds = Bounds { compose: options.compose, branches: options.branches, depth: 100, deadline };
+    let (compose, branches) = (options.compose, options.branches);
+    let bounds = Bounds { compose, branches, depth: 100, deadline: plan.end };
     let summaries = composed(library, &subject.entries, &bounds);
     machine.use_summaries(summaries.map_err(|problem| GenerateError::Boot(problem.to_string()))?);
-    machine.set_limits(Limits { deadline: Some(deadline), ..Limits::default() });
+    machine.set_limits(Limits { deadline: Some(plan.end), ..Limits::default() });
     let mut initialised = warm.fork();
     if machine.initialise_for_entry(&mut initialised, subject.class).is_ok() {
         warm = initialised;

@@ -90,6 +90,8 @@ pub struct Composing {
     pub slots: Vec<Option<Term>>,
     /// The instructions of the method at which the path has split.
     pub counted: Vec<u32>,
+    /// Whether the path knew at some node which way to take.
+    pub decided: bool,
     /// How many decisions there were before.
     pub decisions: u32,
     /// For each alternative values that make it hold where nothing else is known of them.

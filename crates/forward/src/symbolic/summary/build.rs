@@ -248,8 +248,10 @@ impl Build {
         let Some(path) = &found.state.path else { return };
         let exact = path.approximations.is_empty() && straight;
         let ending = match &found.end {
-            // Counted for each activation, whatever is known: it comes in every context.
-            PathEnd::Bound(bound @ (Bound::Blocks | Bound::Loops)) if exact => Ending::Bound(*bound),
+            // Counted for each activation: blocks and loops whatever is known, branches where nothing is.
+            PathEnd::Bound(bound @ (Bound::Blocks | Bound::Loops | Bound::Branches)) if exact => {
+                Ending::Bound(*bound)
+            }
             PathEnd::Returned(value) if exact => {
                 match self.effect(machine, &found.state, *value, copy, before) {
                     Ok(effect) => Ending::Done(effect),

@@ -129,6 +129,7 @@ impl Summary {
                     "run" => Ending::Run,
                     "blocks" => Ending::Bound(Bound::Blocks),
                     "loops" => Ending::Bound(Bound::Loops),
+                    "branches" => Ending::Bound(Bound::Branches),
                     "done" => Ending::Done(Effect::default()),
                     _ => return None,
                 };
@@ -168,6 +169,7 @@ impl SummaryCase {
         let ending = match &self.ending {
             Ending::Bound(Bound::Blocks) => "blocks",
             Ending::Bound(Bound::Loops) => "loops",
+            Ending::Bound(Bound::Branches) => "branches",
             Ending::Run | Ending::Bound(_) => "run",
             Ending::Done(_) => "done",
         };

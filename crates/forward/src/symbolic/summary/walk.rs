@@ -33,6 +33,10 @@ struct Walk {
     slots: Vec<Option<Term>>,
     /// The instructions of the method at which the path has split.
     counted: Vec<u32>,
+    /// Whether the path knew at some node which way to take.
+    decided: bool,
+    /// Whether the node is the one that the path has just split at.
+    split: bool,
 }
 
 impl Machine<'_> {
@@ -43,8 +47,14 @@ impl Machine<'_> {
         method: MethodId,
         arguments: &[Operand],
     ) -> Result<Composed, Box<Control>> {
-        // Who wants to see the lines sees all of them; costs are told by what is run.
-        if self.symbols().summaries.is_empty() || state.tally.is_some() || self.visited.is_some() {
+        // Who wants to see the lines sees all of them; costs are told by what is run; a lazy heap decides on aliasing
+        // where the method reads.
+        let symbols = self.symbols();
+        if symbols.summaries.is_empty()
+            || symbols.options.heap == HeapMode::Lazy
+            || state.tally.is_some()
+            || self.visited.is_some()
+        {
             return Ok(Composed::Run);
         }
         let Some(summary) = self.symbols().summaries.get(&method).cloned() else {
@@ -75,6 +85,7 @@ impl Machine<'_> {
         if !self.fill_slots(state, summary, walk, &node.reads, arguments)? {
             return Ok(None);
         }
+        let split = std::mem::take(&mut walk.split);
         let mut put = Putting::new(summary, &walk.slots);
         let mut open = Vec::new();
         for way in &node.ways {
@@ -92,7 +103,10 @@ impl Machine<'_> {
                 }
             }
             match (possible, unknown.is_empty()) {
-                (true, true) => return Ok(Some(way.next)),
+                (true, true) => {
+                    walk.decided |= !split && node.ways.len() > 1;
+                    return Ok(Some(way.next));
+                }
                 (true, false) => open.push((way, unknown)),
                 (false, _) => {}
             }
@@ -101,6 +115,7 @@ impl Machine<'_> {
             [] => return Ok(None),
             // The ways are all there are: the one that is left is taken.
             [(way, conditions)] => {
+                walk.decided |= node.ways.len() > 1;
                 let next = way.next;
                 for condition in conditions {
                     self.follows_already(state, *condition);
@@ -139,8 +154,8 @@ impl Machine<'_> {
         arguments: &[Operand],
     ) -> Result<Composed, Box<Control>> {
         let case = &summary.cases[at as usize];
-        // A lazy heap decides on aliasing where the method reads; who looks for something in it must see it run.
-        let run = self.symbols().options.heap == HeapMode::Lazy || self.is_looked_at(&summary.inside);
+        // Who looks for something in the method must see it run.
+        let run = self.is_looked_at(&summary.inside);
         let done = match &case.ending {
             Ending::Done(effect) if !run => {
                 keep(state, summary, walk, Vec::new());
@@ -157,7 +172,10 @@ impl Machine<'_> {
                 forget(state);
                 Some(self.do_effect(state, &mut put, effect)?)
             }
-            Ending::Bound(bound) if !run => return Err(Box::new(Control::Bound(*bound))),
+            // A branch that was decided has not been counted: the method may get further.
+            Ending::Bound(bound) if !run && (*bound != Bound::Branches || !walk.decided) => {
+                return Err(Box::new(Control::Bound(*bound)));
+            }
             Ending::Done(_) | Ending::Bound(_) | Ending::Run => None,
         };
         let Some(path) = &mut state.path else { return Ok(Composed::Run) };
@@ -303,6 +321,8 @@ fn begin(state: &mut State, summary: &Summary) -> Option<Walk> {
             next: summary.next_of(kept.node),
             slots: kept.slots.clone(),
             counted: kept.counted.clone(),
+            decided: kept.decided,
+            split: !kept.examples.is_empty(),
         },
         None => Walk {
             frames,
@@ -310,6 +330,8 @@ fn begin(state: &mut State, summary: &Summary) -> Option<Walk> {
             next: summary.root,
             slots: vec![None; summary.slots.len()],
             counted: Vec::new(),
+            decided: false,
+            split: false,
         },
     })
 }
@@ -324,6 +346,7 @@ fn keep(state: &mut State, summary: &Summary, walk: &Walk, examples: Vec<Vec<Exa
         node: summary.number_of(walk.next),
         slots: walk.slots.clone(),
         counted: walk.counted.clone(),
+        decided: walk.decided,
         decisions: path.decisions.len() as u32,
         examples,
     }));
