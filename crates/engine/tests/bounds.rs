@@ -86,3 +86,12 @@ fn the_number_of_paths_is_obeyed_and_those_found_are_told() {
         assert!(!report.complete);
     }
 }
+
+#[test]
+fn a_part_of_a_long_array_that_begins_anywhere_is_beyond_the_bound_on_lengths() {
+    let classes = compiled(&["tests/java/bounds"]);
+    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
+    let report = paths(&sources, "Bounds#part", &PathsOptions::default(), &|_| {}).expect("paths");
+    assert!(!report.complete);
+    assert!(!report.paths.iter().any(|path| matches!(path.outcome, Outcome::Returns(_))), "{report:?}");
+}

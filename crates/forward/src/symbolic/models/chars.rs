@@ -67,6 +67,9 @@ pub(super) fn array_text(machine: &mut Machine<'_>, state: &mut State, array: Op
     Ok(Text::new(machine.pool(), length_term, units))
 }
 
+/// The longest array of which a part is taken that begins anywhere: each character may then be any behind it.
+const PART: usize = 512;
+
 /// Gives a string that is being constructed its characters.
 fn construct(machine: &mut Machine<'_>, state: &mut State, this: Operand, text: &Text) -> ModelResult {
     let Leaf::Known(object) = machine.leaf(state, this)? else { return Ok(Modelled::Declined) };
@@ -106,6 +109,9 @@ fn from_part(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]
     let fits = pool.all(&[low, some, high]);
     if !machine.decide(state, fits)? {
         return Err(Box::new(Control::Raise("java/lang/StringIndexOutOfBoundsException", None)));
+    }
+    if machine.pool().word(offset).is_none() && text.units.len() > PART {
+        return Err(Box::new(Control::Bound(Bound::Lengths)));
     }
     let end = machine.pool().bv_add(offset, count);
     let text = text.slice(machine.pool(), offset, end);
