@@ -80,7 +80,7 @@ pub(crate) fn confirm(
     let mut child = child?;
     let mut confirmed: Vec<(Candidate, Option<Thrown>)> = Vec::new();
     // How many calls that do not end may be waited for.
-    let mut patience = (options.time.as_secs() / 6).clamp(2, 40) as usize;
+    let mut patience = (options.time.as_secs() / 12).clamp(2, 12) as usize;
     let mut pace = Pace::new(deadline);
     // The best candidate of every place, then the next of those that are not confirmed.
     'rounds: loop {
@@ -107,7 +107,9 @@ pub(crate) fn confirm(
             // What does not end costs a JVM each, and comes last.
             let endless = rest[0].suspicion.error.endless.is_some();
             let alike = rest.iter().take_while(|other| other.suspicion.error.endless.is_some() == endless);
-            let count = alike.count().min(if endless { patience } else { AT_ONCE });
+            // One to see it, two for its test.
+            let affordable = (pace.left().as_secs() / (3 * UNENDING.as_secs())) as usize;
+            let count = alike.count().min(if endless { patience.min(affordable) } else { AT_ONCE });
             if endless && count < rest.len() {
                 for _ in rest.drain(count..) {
                     let why = "the time for calls that do not end was used up";
@@ -398,7 +400,7 @@ fn write(
         let written = some.iter().chain(stand_ins.files()).map(JavaFile::to_test_file).collect();
         let mut confirmation = Confirmation::new(class_path.clone(), written);
         if slow.first() == some.first() {
-            confirmation.timeout = 3 * UNENDING;
+            confirmation.timeout = 2 * UNENDING;
         }
         // Without an answer there are no results, and the tests are not handed out.
         results.extend(child.confirm(&confirmation).unwrap_or_default());
