@@ -173,6 +173,21 @@ const LARGEST: u32 = 2_000;
 pub const MOST_CASES: usize = 256;
 
 impl Summary {
+    /// A tree without nodes and cases yet.
+    fn empty(method: MethodId) -> Summary {
+        Summary {
+            method,
+            pool: TermPool::new(),
+            references: FxHashSet::default(),
+            slots: Vec::new(),
+            nodes: Vec::new(),
+            root: Next::Case(0),
+            cases: Vec::new(),
+            inside: Vec::new(),
+            effort: SummaryEffort::default(),
+        }
+    }
+
     /// How many cases are effects, and how many are found by running the method.
     pub fn forms(&self) -> (usize, usize) {
         let straight = self.cases.iter().filter(|case| case.is_straight()).count();

@@ -6,9 +6,7 @@ use attest_term::{Op, Sort, Term, TermPool, Value as TermValue};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::decide::Bound;
-use super::{
-    Effect, Ending, LARGEST, MOST_CASES, Next, Node, Read, Slot, Summary, SummaryCase, SummaryEffort, Way,
-};
+use super::{Effect, Ending, LARGEST, MOST_CASES, Next, Node, Read, Slot, Summary, SummaryCase, Way};
 use crate::machine::Machine;
 use crate::search::{Found, PathEnd};
 
@@ -29,17 +27,7 @@ impl Summary {
         if paths.len() > MOST_CASES {
             return Err("too many cases");
         }
-        let summary = Summary {
-            method,
-            pool: TermPool::new(),
-            references: FxHashSet::default(),
-            slots: Vec::new(),
-            nodes: Vec::new(),
-            root: Next::Case(0),
-            cases: Vec::new(),
-            inside: Vec::new(),
-            effort: SummaryEffort::default(),
-        };
+        let summary = Summary::empty(method);
         let mut build = Build { summary, known: FxHashMap::default(), slot_of: FxHashMap::default() };
         let mut copies = Vec::new();
         for found in paths {

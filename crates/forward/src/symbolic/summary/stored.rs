@@ -7,7 +7,6 @@ use attest_program::{FieldId, Kind, MethodId, Program};
 use attest_term::parse::{SmtReader, parse_smt_term};
 use attest_term::print::{smt_definitions, smt_term, smt_value};
 use attest_term::{Term, TermPool};
-use rustc_hash::FxHashSet;
 
 use super::super::decide::Bound;
 use super::{
@@ -67,17 +66,7 @@ impl Summary {
 
     /// The summary of a method that a text says; nothing if it says none.
     pub fn of_text(program: &Program, method: MethodId, text: &str) -> Option<Summary> {
-        let mut summary = Summary {
-            method,
-            pool: TermPool::new(),
-            references: FxHashSet::default(),
-            slots: Vec::new(),
-            nodes: Vec::new(),
-            root: Next::Case(0),
-            cases: Vec::new(),
-            inside: Vec::new(),
-            effort: SummaryEffort::default(),
-        };
+        let mut summary = Summary::empty(method);
         let definitions: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("define\t")).collect();
         let mut reader = SmtReader::new(&definitions.join("\n")).ok()?;
         while reader.next_command(&mut summary.pool).ok()?.is_some() {}
