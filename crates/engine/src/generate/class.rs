@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use attest_forward::{Library, Limits, Machine, Recorded};
-use attest_jvm::{Obstacle, Outcome};
+use attest_jvm::{Obstacle, Outcome, Run};
 use attest_program::{MethodId, Program};
 use attest_sequence::{Chooser, Constants, Dice, Varier, graph_of, spell};
 use attest_state::State;
@@ -365,27 +365,50 @@ fn write(
     // JUnit loads classes once for all tests: what one leaves behind in static fields is there for the next.
     let again = compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?;
     order.reverse();
-    let back = compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?;
-    let mut chosen = Vec::new();
-    for (at, adds) in picked {
-        // The run backwards is made where there is time for it.
-        let back = back[at].as_ref().filter(|run| run.outcome != Outcome::NotStarted(Obstacle::NoTime));
-        let seen: Vec<_> = [runs[at].as_ref(), again[at].as_ref(), back].into_iter().flatten().collect();
+    let mut others = vec![compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?];
+    let observed = |at: usize, others: &[Vec<Option<Run>>]| {
+        // The runs in further orders are made where there is time for them.
+        let made = |run: &&Run| run.outcome != Outcome::NotStarted(Obstacle::NoTime);
+        let others = others.iter().filter_map(|runs| runs[at].as_ref().filter(made));
+        let seen: Vec<&Run> =
+            [runs[at].as_ref(), again[at].as_ref()].into_iter().flatten().chain(others).collect();
         let question = &questions[at];
         let returned = question.case.act.call.callee().and_then(|callee| callee.result.clone());
         let observed = match seen.len() {
             2.. => oracle::observed(program, &seen, returned.as_ref(), &question.asked),
             _ => None,
         };
-        let Some(observed) = observed else {
-            let late = seen.iter().any(|run| run.outcome == Outcome::NotStarted(Obstacle::NoTime));
-            let why = match late {
-                true => "was not run twice: there was no time left",
-                false => "does not end, or not always the same way",
-            };
-            report.timed_out |= late;
-            report.dropped.push(format!("{} {why}", question.case.name.method));
-            continue;
+        observed.ok_or_else(|| seen.iter().any(|run| run.outcome == Outcome::NotStarted(Obstacle::NoTime)))
+    };
+    // Where the order plays a part, each is run right after each.
+    let unsteady = |at: usize| match observed(at, &others) {
+        Ok(observed) => observed.unstable > 0,
+        Err(late) => !late,
+    };
+    if picked.iter().any(|(at, _)| unsteady(*at)) {
+        let until = share(0.5);
+        for (leader, _) in &picked {
+            if Instant::now() >= until {
+                break;
+            }
+            let order: Vec<usize> = picked.iter().flat_map(|(at, _)| [*leader, *at]).collect();
+            others.push(compiled.run(second, &path, (&order, false), meter.count(), until)?);
+        }
+    }
+    let mut chosen = Vec::new();
+    for (at, adds) in picked {
+        let question = &questions[at];
+        let observed = match observed(at, &others) {
+            Ok(observed) => observed,
+            Err(late) => {
+                let why = match late {
+                    true => "was not run twice: there was no time left",
+                    false => "does not end, or not always the same way",
+                };
+                report.timed_out |= late;
+                report.dropped.push(format!("{} {why}", question.case.name.method));
+                continue;
+            }
         };
         report.unstable += observed.unstable;
         let meant =
