@@ -50,6 +50,8 @@ type Offer = (Call, Vec<Seed>);
 /// The most calls of one method on one object: to cover it, and to build with it.
 const TARGETS: usize = 32;
 const STEPS: usize = 8;
+/// After so many calls of one method in a row that add nothing the others on the same object wait.
+const IN_VAIN: usize = 6;
 /// How many ways there are to call the same method again and again with other values.
 const CHAINS: usize = 4;
 
@@ -63,8 +65,14 @@ pub(crate) fn explore(
     reaches: Reaches,
 ) {
     archive.in_order = true;
-    let mut walk =
-        Walk { lab, archive, left: reaches.trials, seen: FxHashSet::default(), queue: VecDeque::new() };
+    let mut walk = Walk {
+        lab,
+        archive,
+        left: reaches.trials,
+        seen: FxHashSet::default(),
+        queue: VecDeque::new(),
+        waiting: Vec::new(),
+    };
     walk.all(machine, varier, subject, reaches);
     archive.in_order = false;
 }
@@ -76,6 +84,8 @@ struct Walk<'w, 'l> {
     left: usize,
     seen: FxHashSet<Vec<Object>>,
     queue: VecDeque<Spot>,
+    /// Objects on which calls wait, and which.
+    waiting: Vec<(Spot, Vec<usize>)>,
 }
 
 impl Walk<'_, '_> {
@@ -139,6 +149,14 @@ impl Walk<'_, '_> {
                 }
             }
         }
+        for (mut spot, waiting) in std::mem::take(&mut self.waiting) {
+            for at in waiting {
+                if self.is_over() {
+                    return;
+                }
+                self.target(machine, &mut spot, &targets[at]);
+            }
+        }
     }
 
     /// Calls a method on the first object again and again, with other values: that fills structures.
@@ -172,18 +190,35 @@ impl Walk<'_, '_> {
         if !known.is_some_and(|known| self.seen.insert(known)) {
             return;
         }
-        for (call, seeds) in targets {
+        let mut in_vain = (None, 0);
+        let mut waiting = Vec::new();
+        for (at, target) in targets.iter().enumerate() {
             if self.is_over() {
                 return;
             }
-            let mut state = spot.state.fork();
-            let object = Some(Value::Ref(spot.object));
-            let null = || has_null(Some(&spot), call, seeds);
-            let trial = self.lab.try_on(machine, &mut state, object, call, &graph_of(seeds), null);
-            self.left -= 1;
-            self.offer(Some(&spot), call, seeds, trial);
+            if in_vain.0 != Some(target.0.method) {
+                in_vain = (Some(target.0.method), 0);
+            }
+            if in_vain.1 == IN_VAIN {
+                waiting.push(at);
+                continue;
+            }
+            in_vain.1 = if self.target(machine, &mut spot, target) { 0 } else { in_vain.1 + 1 };
+        }
+        if !waiting.is_empty() {
+            self.waiting.push((spot.copy(), waiting));
         }
         self.queue.push_back(spot);
+    }
+
+    /// Tries a call on a state; whether it adds anything.
+    fn target(&mut self, machine: &mut Machine<'_>, spot: &mut Spot, (call, seeds): &Offer) -> bool {
+        let mut state = spot.state.fork();
+        let object = Some(Value::Ref(spot.object));
+        let null = || has_null(Some(spot), call, seeds);
+        let trial = self.lab.try_on(machine, &mut state, object, call, &graph_of(seeds), null);
+        self.left -= 1;
+        self.offer(Some(spot), call, seeds, trial)
     }
 
     /// The state that a call leads to, if it returns.
@@ -212,11 +247,11 @@ impl Walk<'_, '_> {
         Some(Spot { source, seeds, state, object: spot.object, calls: spot.calls + 1 })
     }
 
-    fn offer(&mut self, spot: Option<&Spot>, call: &Call, seeds: &[Seed], trial: Trial) {
+    fn offer(&mut self, spot: Option<&Spot>, call: &Call, seeds: &[Seed], trial: Trial) -> bool {
         if trial.fate.badness() >= 4 || trial.covered.is_empty() {
-            return;
+            return false;
         }
-        self.archive.offer(candidate(spot, call, seeds), trial);
+        self.archive.offer(candidate(spot, call, seeds), trial)
     }
 }
 
