@@ -199,7 +199,28 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// A text as XML has it.
+/// A text as XML has it; control characters, which it cannot have, become dots.
 pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let mut safe = String::new();
+    for c in text.chars() {
+        match c {
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '&' => safe.push_str("&amp;"),
+            '"' => safe.push_str("&quot;"),
+            c if c.is_control() && c != '\n' => safe.push('·'),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn what_xml_cannot_have_is_replaced() {
+        assert_eq!(escaped("\"a\u{0}\" < b & c"), "&quot;a·&quot; &lt; b &amp; c");
+    }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::tree::{TreeContent, TreeNode, outcome_text};
 use super::{Outcome, PathReport, PathsReport};
+use crate::heap_drawing::escaped;
 
 /// Sizes in pixels.
 const ROW: f64 = 34.0;
@@ -183,19 +184,4 @@ fn shortened(text: &str) -> String {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text.to_owned(),
     }
-}
-
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for c in text.chars() {
-        match c {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            c if c.is_control() && c != '\n' => safe.push('·'),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
