@@ -6,6 +6,7 @@
 
 mod aim;
 mod archive;
+mod causes;
 mod chance;
 mod class;
 mod cover;

@@ -1,6 +1,6 @@
 //! One class: search, observation, selection, writing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
@@ -81,6 +81,7 @@ pub(crate) fn generate(
     report.starting = (started - begun).as_secs_f64();
     report.searching = started.elapsed().as_secs_f64();
     report.paths = explored.paths;
+    explored.covered = archive.covered();
     report.unsupported = explored.unsupported.clone();
     let mut meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
     if let Cover::Points(points) = &options.cover {
@@ -99,7 +100,7 @@ pub(crate) fn generate(
         write(library, subject, options, jvms, (&meter, &goals), found, deadline, &mut report)?;
     report.observing = observing.elapsed().as_secs_f64();
     jvms.pace.learn(candidates, report.observing);
-    report.uncovered = explain::explain(program, subject, &meter, &goals, &explored, &covered, &report);
+    report.uncovered = explain::explain(library, subject, (&meter, &goals), &explored, &covered, &report);
     report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, deadline);
     report.excluded = report.uncovered.iter().filter(|side| side.is_out_of_scope()).count();
     Ok((report, files))
@@ -163,6 +164,7 @@ fn search(
         cold: BTreeSet::new(),
         after: None,
         long: (0, 0),
+        failures: BTreeMap::new(),
     };
     let entries = &subject.entries;
     for method in entries {
@@ -178,6 +180,7 @@ fn search(
         if complete || archive.open() == 0 {
             lab.deadline = plan.shrink_end(archive);
             choose(&mut machine, &mut lab, archive, found);
+            explored.failures = lab.failures;
             return Ok((lab.trials, true));
         }
     }
@@ -230,6 +233,7 @@ fn search(
     }
     lab.deadline = plan.shrink_end(archive);
     choose(&mut machine, &mut lab, archive, found);
+    explored.failures = lab.failures;
     Ok((lab.trials, in_time))
 }
 
