@@ -3,6 +3,7 @@
 //! Values are small or from the constants of the code; within one candidate they come from one small set, so that what
 //! was put in is found again.
 
+mod rich;
 mod small;
 mod values;
 
@@ -35,6 +36,8 @@ pub struct Varier<'c, 'p> {
     mood: Mood,
     /// Whether objects come out of others.
     fluent: bool,
+    /// How deep within arguments objects are being made.
+    depth: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,6 +61,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             ways: BTreeMap::new(),
             mood: Mood::Few,
             fluent: chooser.has_stubs(),
+            depth: 0,
         }
     }
 
@@ -144,7 +148,8 @@ impl<'c, 'p> Varier<'c, 'p> {
 
     fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Source> {
         let bases = self.bases_of(class);
-        let mut base = self.dice.prefer(&bases)?.clone();
+        let base = self.dice.prefer(&bases)?.clone();
+        let mut base = self.remade_base(base);
         // What methods of the object give that is of its class again: those that cannot be changed are built so.
         let methods = if self.fluent { self.fluent_of(class) } else { Vec::new() };
         if !methods.is_empty() && self.dice.one_in(3) {
@@ -248,7 +253,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             let null = self.dice.one_in(16) && !(around && at == 0);
             arguments.push(match (null, self.null_of(&source)) {
                 (true, Some(null)) => null,
-                _ => source,
+                _ => self.varied(source),
             });
         }
         Some(Call { method, arguments })

@@ -26,8 +26,9 @@ pub(crate) struct Cause {
 /// The kind of reason where nothing makes an object.
 pub(crate) const NO_OBJECT: &str = "there is no way to make an object of the class by calls";
 
-/// How far back calls are followed.
-const DEPTH: usize = 8;
+/// The blocks that were followed back to, and how many at most.
+type Trail = Vec<(MethodId, Block)>;
+const DEPTH: usize = 12;
 
 /// What the tests run of a class.
 pub(crate) struct Causes<'c> {
@@ -36,7 +37,8 @@ pub(crate) struct Causes<'c> {
     pub(crate) subject: &'c Subject,
     pub(crate) explored: &'c Explored,
     ways: FxHashSet<Way>,
-    blocks: FxHashSet<(MethodId, u32)>,
+    /// Where blocks start in the bytecode.
+    blocks: FxHashSet<(MethodId, u16)>,
     entered: FxHashSet<MethodId>,
 }
 
@@ -50,8 +52,12 @@ impl<'c> Causes<'c> {
         seen: Places,
     ) -> Causes<'c> {
         let ways: FxHashSet<Way> = seen.ways.into_iter().collect();
-        let mut blocks: FxHashSet<(MethodId, u32)> = seen.insts.into_iter().collect();
-        blocks.extend(ways.iter().map(|way| (way.method, way.to)));
+        let starts = seen.insts.into_iter().chain(ways.iter().map(|way| (way.method, way.to)));
+        let place = |(method, inst): (MethodId, u32)| {
+            let body = bodies.get(program, method).ok()?;
+            Some((method, *body.pcs.get(inst as usize)?))
+        };
+        let blocks: FxHashSet<(MethodId, u16)> = starts.filter_map(place).collect();
         let entered = blocks.iter().map(|(method, _)| *method).collect();
         Causes { program, bodies, subject, explored, ways, blocks, entered }
     }
@@ -61,16 +67,17 @@ impl<'c> Causes<'c> {
         let body = self.bodies.get(self.program, way.method).ok()?;
         let block = body.block_of(way.from as usize);
         if self.is_left(body, block) {
-            return Some(self.decided(body, way.from as usize, None));
+            return Some(self.decided(body, way.from as usize, None, &mut Trail::new()));
         }
         if self.is_run(body, block) {
             return Some(self.stuck(body, block));
         }
-        self.behind(body, block, &mut FxHashSet::default())
+        self.behind(body, block, &mut Trail::new())
     }
 
     fn is_run(&self, body: &Body, block: Block) -> bool {
-        self.blocks.contains(&(body.method, body.start(block) as u32))
+        let start = body.pcs.get(body.start(block));
+        start.is_some_and(|pc| self.blocks.contains(&(body.method, *pc))) || self.is_left(body, block)
     }
 
     /// Whether the branch at the end of a block was run.
@@ -83,9 +90,13 @@ impl<'c> Causes<'c> {
     }
 
     /// What is in the way of a block that no test runs.
-    fn behind(&self, body: &Body, block: Block, methods: &mut FxHashSet<MethodId>) -> Option<Cause> {
+    fn behind(&self, body: &Body, block: Block, trail: &mut Trail) -> Option<Cause> {
+        if trail.len() >= DEPTH || trail.contains(&(body.method, block)) {
+            return None;
+        }
+        trail.push((body.method, block));
         if !self.entered.contains(&body.method) {
-            return self.uncalled(body, methods);
+            return self.uncalled(body, trail);
         }
         let cfg = Cfg::of(body);
         let mut seen = FxHashSet::from_iter([block]);
@@ -100,7 +111,9 @@ impl<'c> Causes<'c> {
                 }
                 let last = body.blocks[before.index()].end as usize - 1;
                 return Some(match cfg.normal(*before).contains(&block) {
-                    true if self.is_left(body, *before) => self.decided(body, last, body.line(body.pcs[last])),
+                    true if self.is_left(body, *before) => {
+                        self.decided(body, last, body.line(body.pcs[last]), trail)
+                    }
                     true => self.stuck(body, *before),
                     false => self.uncaught(body, *before, block),
                 });
@@ -110,11 +123,8 @@ impl<'c> Causes<'c> {
     }
 
     /// What is in the way of a method that no test enters.
-    fn uncalled(&self, body: &Body, methods: &mut FxHashSet<MethodId>) -> Option<Cause> {
+    fn uncalled(&self, body: &Body, trail: &mut Trail) -> Option<Cause> {
         let (program, method) = (self.program, body.method);
-        if methods.len() >= DEPTH || !methods.insert(method) {
-            return None;
-        }
         let spelt = crate::query::spelling(program, method);
         if let Some(why) = self.explored.uncallable.get(&method) {
             return Some(Cause { kind: NO_OBJECT, words: why.clone() });
@@ -148,7 +158,7 @@ impl<'c> Causes<'c> {
                         words: format!("the call in {line} never arrives in `{spelt}`"),
                     });
                 }
-                inner = inner.or_else(|| self.behind(caller, block, methods));
+                inner = inner.or_else(|| self.behind(caller, block, trail));
             }
         }
         inner.or_else(|| {
@@ -166,8 +176,22 @@ impl<'c> Causes<'c> {
     }
 
     /// A branch that always goes the other way.
-    fn decided(&self, body: &Body, at: usize, place: Option<u16>) -> Cause {
+    fn decided(
+        &self,
+        body: &Body,
+        at: usize,
+        place: Option<u16>,
+        trail: &mut Trail,
+    ) -> Cause {
         let decider = decides::decider(self.program, body, at);
+        if decider.kind == decides::CONSTANT {
+            // The value would be another one behind a place that is not reached.
+            let others = decides::definitions(body, at);
+            let unrun = others.into_iter().map(|def| body.block_of(def)).find(|block| !self.is_run(body, *block));
+            if let Some(cause) = unrun.and_then(|block| self.behind(body, block, trail)) {
+                return cause;
+            }
+        }
         let words = match place {
             Some(line) => format!("behind line {line}, where what decides was never so: {}", decider.words),
             None => format!("what decides was never so: {}", decider.words),

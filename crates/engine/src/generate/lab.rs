@@ -164,8 +164,8 @@ impl Lab<'_> {
             }
             Performed::Called(End::Threw(exception)) => {
                 match self.threw(machine, state, exception) {
-                    // Null where nothing says that it may be: what then happens is no test.
-                    Fate::Threw { class, .. } if is_null_pointer(machine, class) && null() => {
+                    // Null where nothing says what it means: what then happens is no test.
+                    Fate::Threw { class, meant: false } if is_null_pointer(machine, class) && null() => {
                         self.failed(method, || "it is passed null, and throws NullPointerException".to_owned());
                         Fate::NotReached
                     }

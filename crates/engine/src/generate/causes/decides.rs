@@ -36,7 +36,8 @@ pub(super) fn decider(program: &Program, body: &Body, at: usize) -> Decider {
     found
 }
 
-const CONSTANT: &str = "a value that the method itself sets";
+/// What the method itself sets, perhaps elsewhere to another value.
+pub(super) const CONSTANT: &str = "a value that the method itself sets";
 
 fn origin(program: &Program, body: &Body, at: usize, reg: Reg, steps: usize) -> Decider {
     let constant = || Decider { kind: CONSTANT, words: "a value that the method itself sets".to_owned() };
@@ -141,6 +142,20 @@ fn parameter(program: &Program, body: &Body, reg: Reg) -> Decider {
         _ => "the object that is passed",
     };
     Decider { kind, words: format!("the parameter `{name}`") }
+}
+
+/// Where else the values are set that a branch compares.
+pub(super) fn definitions(body: &Body, at: usize) -> Vec<usize> {
+    let mut regs = body.uses(body.insts[at]);
+    let moved: Vec<Reg> = regs
+        .iter()
+        .filter_map(|reg| match body.insts[definition(body, at, *reg)?] {
+            Inst::Move { src, .. } => Some(src),
+            _ => None,
+        })
+        .collect();
+    regs.extend(moved);
+    (0..body.insts.len()).filter(|def| defines(body, *def).is_some_and(|reg| regs.contains(&reg))).collect()
 }
 
 /// The nearest instruction before another that writes a register.
