@@ -1,12 +1,12 @@
 //! Objects that are passed, made in more ways than the simplest: with other arguments, with methods called on them that
 //! set something, and out of others of their class.
 
-use attest_program::MethodId;
+use attest_program::{MethodId, class_of_descriptor, split_descriptor};
 
 use super::Varier;
 use crate::recipe::{Call, Source};
 use crate::spell::class_of;
-use crate::view::result_of;
+use crate::view::{View, result_of};
 
 /// How deep within arguments objects are still varied.
 const DEPTH: usize = 3;
@@ -35,6 +35,28 @@ impl Varier<'_, '_> {
         let other = self.remade(source);
         self.depth -= 1;
         other
+    }
+
+    /// What is given, or what one of the calls on it gives that is of its kind again: parts of parts.
+    pub(super) fn viewed_again(&mut self, base: Source, view: View, same: &[MethodId]) -> Option<Source> {
+        if !self.dice.one_in(3) {
+            return Some(base);
+        }
+        let program = self.program();
+        let kind = program.method(view.called).class;
+        let gives = |method: &&MethodId| {
+            let (_, result) = split_descriptor(program.text(program.method(**method).descriptor))?;
+            let given = program.load(class_of_descriptor(result)?).ok()?;
+            Some(program.is_subtype(given, kind))
+        };
+        let again: Vec<MethodId> =
+            same.iter().filter(|method| gives(method) == Some(true)).copied().collect();
+        let mut base = base;
+        for _ in 0..1 + self.dice.below(2) {
+            let Some(method) = self.dice.pick(&again).copied() else { break };
+            base = result_of(Some(base), self.call(method)?);
+        }
+        Some(base)
     }
 
     /// The same constructor, factory or builder with other arguments.
