@@ -31,6 +31,7 @@ mod symbolic;
 mod traces;
 mod translate;
 mod views;
+mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -107,6 +107,7 @@ impl<'c, 'p> Varier<'c, 'p> {
         };
         let same: Vec<MethodId> =
             others.iter().filter(|other| other.giver == view.giver).map(|other| other.called).collect();
+        let base = self.viewed_again(base, view, &same)?;
         let mut calls = Vec::new();
         for _ in 0..self.dice.below(4) {
             let before = self.dice.pick(&same).copied();
@@ -388,16 +389,25 @@ impl<'c, 'p> Varier<'c, 'p> {
             Seed::Text(class, units) => {
                 let mut units = units.clone();
                 let at = self.dice.below(units.len() + 1);
-                match self.dice.below(4) {
+                let end = at + self.dice.below(units.len() + 1 - at);
+                match self.dice.below(8) {
                     0 if at < units.len() => drop(units.remove(at)),
                     1 if at < units.len() => units[at] = self.letter(),
-                    2 if !self.constants.texts.is_empty() => {
-                        let text = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
-                        units.splice(at..at, text);
+                    2 => drop(units.splice(at..end, [])),
+                    3 => {
+                        let again = units[at..end].to_vec();
+                        units.splice(at..at, again);
                     }
+                    4 => drop(units.splice(at..end, self.token())),
+                    5 => {
+                        let (first, second) = (self.token(), self.token());
+                        units.splice(end..end, second);
+                        units.splice(at..at, first);
+                    }
+                    6 => drop(units.splice(at..at, self.token())),
                     _ => units.insert(at, self.letter()),
                 }
-                units.truncate(60);
+                units.truncate(80);
                 Seed::Text(*class, units)
             }
             Seed::Array(class, kind, elements) => {

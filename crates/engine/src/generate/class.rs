@@ -7,7 +7,7 @@ use std::time::Instant;
 use attest_forward::{Library, Limits, Machine, Recorded};
 use attest_jvm::{Obstacle, Outcome, Run};
 use attest_program::{MethodId, Program};
-use attest_sequence::{Chooser, Constants, Dice, Varier, graph_of, spell};
+use attest_sequence::{Chooser, Dice, Varier, graph_of, spell};
 use attest_state::State;
 use attest_testcase::junit::JavaFile;
 use attest_testcase::{ClassName, Expectation, Expr, TestCase, TestName};
@@ -27,7 +27,9 @@ use super::scope::{self, Reaches};
 use super::subject::{Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
-use super::{ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate, views};
+use super::{
+    ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate, views, words,
+};
 use crate::summary::{Bounds, composed};
 
 /// How far the search for paths and points goes before chance takes over.
@@ -148,10 +150,7 @@ fn search(
         bodies.for_each(|body| book.expect(body));
         book
     });
-    let constants = Constants::of(
-        program,
-        subject.methods.iter().filter_map(|method| library.bodies.get(program, *method).ok()),
-    );
+    let constants = words::constants(library, subject);
     let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
     let mut lab = Lab {
         library,
@@ -390,7 +389,7 @@ fn write(
         Err(late) => !late,
     };
     if picked.iter().any(|(at, _)| unsteady(*at)) {
-        let until = share(0.5);
+        let until = share(0.25);
         for (leader, _) in &picked {
             if Instant::now() >= until {
                 break;
