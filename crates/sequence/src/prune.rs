@@ -1,4 +1,4 @@
-//! Candidates with one part less: a call on an object that is passed, or one of those that gave it.
+//! Candidates with one part less: a call on an object that is passed, one of those that gave it, or what it is made of.
 
 use std::slice::Iter;
 
@@ -12,8 +12,7 @@ use crate::spell::class_of;
 impl Candidate {
     /// The candidate without its part of this number; nothing if it has not so many.
     pub fn pruned(&self, program: &Program, part: usize) -> Option<Candidate> {
-        let mut pruner =
-            Pruner { program, seeds: self.seeds.iter(), kept: Vec::new(), left: Some(part) };
+        let mut pruner = Pruner { program, seeds: self.seeds.iter(), kept: Vec::new(), left: Some(part) };
         let receiver = self.recipe.receiver.as_ref().map(|source| pruner.source(source));
         let call = pruner.call(&self.recipe.call);
         if pruner.left.is_some() {
@@ -61,6 +60,25 @@ impl Pruner<'_> {
         sources.iter().map(|source| self.source(source)).collect()
     }
 
+    /// Arguments of what is passed, which may be null if they do not matter.
+    fn inner(&mut self, sources: &[Source]) -> Vec<Source> {
+        let mut kept = Vec::new();
+        for source in sources {
+            let calls = matches!(source, Source::New { .. } | Source::Got { .. } | Source::Built { .. });
+            let class = class_of(self.program, source).filter(|_| calls);
+            kept.push(match class {
+                Some(class) if self.goes() => {
+                    for _ in source.inputs() {
+                        self.seeds.next();
+                    }
+                    Source::Null(class)
+                }
+                _ => self.source(source),
+            });
+        }
+        kept
+    }
+
     fn source(&mut self, source: &Source) -> Source {
         match source {
             Source::Input { .. } => {
@@ -70,10 +88,10 @@ impl Pruner<'_> {
             Source::Null(_) | Source::Receiver | Source::Constant(_) | Source::Stub { .. } => source.clone(),
             Source::Asked(call) => Source::Asked(Box::new(self.call(call))),
             Source::New { constructor, arguments } => {
-                Source::New { constructor: *constructor, arguments: self.all(arguments) }
+                Source::New { constructor: *constructor, arguments: self.inner(arguments) }
             }
             Source::Factory { method, arguments } => {
-                Source::Factory { method: *method, arguments: self.all(arguments) }
+                Source::Factory { method: *method, arguments: self.inner(arguments) }
             }
             Source::Got { object, call } => {
                 let (inner, outer) = (class_of(self.program, object), class_of(self.program, source));
@@ -85,7 +103,9 @@ impl Pruner<'_> {
                 let object = Box::new(self.source(object));
                 Source::Got { object, call: Box::new(self.call(call)) }
             }
-            Source::Array { class, elements } => Source::Array { class: *class, elements: self.all(elements) },
+            Source::Array { class, elements } => {
+                Source::Array { class: *class, elements: self.all(elements) }
+            }
             Source::Built { base, calls } => {
                 let base = self.source(base);
                 let mut kept = Vec::new();

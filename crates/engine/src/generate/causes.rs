@@ -176,18 +176,13 @@ impl<'c> Causes<'c> {
     }
 
     /// A branch that always goes the other way.
-    fn decided(
-        &self,
-        body: &Body,
-        at: usize,
-        place: Option<u16>,
-        trail: &mut Trail,
-    ) -> Cause {
+    fn decided(&self, body: &Body, at: usize, place: Option<u16>, trail: &mut Trail) -> Cause {
         let decider = decides::decider(self.program, body, at);
         if decider.kind == decides::CONSTANT {
             // The value would be another one behind a place that is not reached.
             let others = decides::definitions(body, at);
-            let unrun = others.into_iter().map(|def| body.block_of(def)).find(|block| !self.is_run(body, *block));
+            let unrun =
+                others.into_iter().map(|def| body.block_of(def)).find(|block| !self.is_run(body, *block));
             if let Some(cause) = unrun.and_then(|block| self.behind(body, block, trail)) {
                 return cause;
             }

@@ -166,7 +166,9 @@ impl Lab<'_> {
                 match self.threw(machine, state, exception) {
                     // Null where nothing says what it means: what then happens is no test.
                     Fate::Threw { class, meant: false } if is_null_pointer(machine, class) && null() => {
-                        self.failed(method, || "it is passed null, and throws NullPointerException".to_owned());
+                        self.failed(method, || {
+                            "it is passed null, and throws NullPointerException".to_owned()
+                        });
                         Fate::NotReached
                     }
                     fate => fate,
