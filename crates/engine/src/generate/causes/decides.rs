@@ -39,6 +39,9 @@ pub(super) fn decider(program: &Program, body: &Body, at: usize) -> Decider {
 /// What the method itself sets, perhaps elsewhere to another value.
 pub(super) const CONSTANT: &str = "a value that the method itself sets";
 
+/// What texts decide.
+const TEXT: &str = "a text: its characters or length";
+
 fn origin(program: &Program, body: &Body, at: usize, reg: Reg, steps: usize) -> Decider {
     let constant = || Decider { kind: CONSTANT, words: "a value that the method itself sets".to_owned() };
     let Some(steps) = steps.checked_sub(1) else { return constant() };
@@ -56,15 +59,23 @@ fn origin(program: &Program, body: &Body, at: usize, reg: Reg, steps: usize) -> 
         Inst::GetField { field, .. } => {
             let field = &body.fields[field as usize];
             let (class, name) = (simple(program.text(field.class)), program.text(field.name));
-            Decider { kind: "the state of an object: a field", words: format!("the field `{class}.{name}`") }
+            let kind = match program.text(field.descriptor) {
+                "[C" | "[B" | "Ljava/lang/String;" => TEXT,
+                _ => "the state of an object: a field",
+            };
+            Decider { kind, words: format!("the field `{class}.{name}`") }
         }
         Inst::GetStatic { field, .. } => {
             let field = &body.fields[field as usize];
             let (class, name) = (simple(program.text(field.class)), program.text(field.name));
             Decider { kind: "a static field", words: format!("the static field `{class}.{name}`") }
         }
-        Inst::ArrayLoad { array, .. } => {
+        Inst::ArrayLoad { array, index, .. } => {
             let of = follow(array);
+            if of.words.contains("$SwitchMap$") {
+                let constant = follow(index);
+                return Decider { words: format!("which constant it is, {}", constant.words), ..constant };
+            }
             Decider { words: format!("an element of {}", of.words), ..of }
         }
         Inst::ArrayLength { array, .. } => {
@@ -105,7 +116,7 @@ fn call(program: &Program, body: &Body, at: usize, site: u32) -> Decider {
         | "java/io/BufferedReader"
         | "java/io/InputStream"
         | "java/io/PushbackReader"
-        | "java/util/regex/Matcher" => "a text: its characters or length",
+        | "java/util/regex/Matcher" => TEXT,
         _ if class.starts_with("java/util/") => "what a collection or iterator holds",
         _ if name == "equals" || name == "compareTo" || name == "compare" => "whether objects are equal",
         _ if site.interface || is_abstract(program, class) => "the answer of an interface or abstract class",
@@ -116,6 +127,9 @@ fn call(program: &Program, body: &Body, at: usize, site: u32) -> Decider {
         (CallKind::Static, _) | (_, None) => None,
         (_, Some(receiver)) => Some(origin(program, body, at, *receiver, 4)),
     };
+    if let Some(on) = on.as_ref().filter(|on| name == "ordinal" && on.kind != CONSTANT) {
+        return Decider { kind: on.kind, words: on.words.clone() };
+    }
     match on.filter(|on| on.kind != CONSTANT) {
         Some(on) => Decider { kind, words: format!("{words}, called on {}", on.words) },
         None => Decider { kind, words },
@@ -137,7 +151,7 @@ fn parameter(program: &Program, body: &Body, reg: Reg) -> Decider {
     let (parameters, _) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
     let name = names.get(at).map_or("?", String::as_str);
     let kind = match parameters.get(at) {
-        Some(&"Ljava/lang/String;" | &"Ljava/lang/CharSequence;") => "a text: its characters or length",
+        Some(&"Ljava/lang/String;" | &"Ljava/lang/CharSequence;") => TEXT,
         Some(descriptor) if !descriptor.starts_with(['L', '[']) => "the value of a number that is passed",
         _ => "the object that is passed",
     };
