@@ -29,6 +29,9 @@ pub(crate) enum Source {
     Made(Text),
 }
 
+/// The longest text of which a part with an unknown start is taken.
+const PART: usize = 512;
+
 impl Machine<'_> {
     /// The characters of a reference to a string or string builder; nothing for null and other objects.
     pub(crate) fn source(&mut self, state: &mut State, string: Operand) -> Done<Option<Source>> {
@@ -181,6 +184,15 @@ impl Machine<'_> {
         }
         let units = self.first_units(state, source, bound as usize);
         Ok(Text::new(self.pool(), length, units))
+    }
+
+    /// The part of a text from `from` up to `to`, both within it. Where the start is not known, each unit may come from
+    /// any place behind it: long texts end the path.
+    pub(crate) fn part(&mut self, text: &Text, from: Term, to: Term) -> Done<Text> {
+        if self.pool().word(from).is_none() && text.units.len() > PART {
+            return Err(Box::new(Control::Bound(Bound::Lengths)));
+        }
+        Ok(text.slice(self.pool(), from, to))
     }
 
     /// Two texts as far as it takes to compare them: one of known length bounds the other.

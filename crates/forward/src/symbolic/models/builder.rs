@@ -180,7 +180,8 @@ fn add(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], kind
 /// The text with a piece put in.
 fn inserted(machine: &mut Machine<'_>, state: &mut State, text: &Text, at: Term, piece: &Text) -> Done<Text> {
     let zero = machine.pool().bits(32, 0);
-    let (before, after) = (text.slice(machine.pool(), zero, at), text.slice(machine.pool(), at, text.length));
+    let before = text.slice(machine.pool(), zero, at);
+    let after = machine.part(text, at, text.length)?;
     let front = joined(machine, state, &before, piece)?;
     joined(machine, state, &front, &after)
 }
@@ -255,7 +256,7 @@ fn delete(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) -
         return Err(machine.raise_like(state, OUT_OF_BOUNDS, &sample, &values));
     }
     let before = text.slice(machine.pool(), zero, from);
-    let after = text.slice(machine.pool(), to, text.length);
+    let after = machine.part(&text, to, text.length)?;
     let text = joined(machine, state, &before, &after)?;
     set(machine, state, object, &text)
 }

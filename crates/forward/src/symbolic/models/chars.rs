@@ -67,9 +67,6 @@ pub(super) fn array_text(machine: &mut Machine<'_>, state: &mut State, array: Op
     Ok(Text::new(machine.pool(), length_term, units))
 }
 
-/// The longest array of which a part is taken that begins anywhere: each character may then be any behind it.
-const PART: usize = 512;
-
 /// Gives a string that is being constructed its characters.
 fn construct(machine: &mut Machine<'_>, state: &mut State, this: Operand, text: &Text) -> ModelResult {
     let Leaf::Known(object) = machine.leaf(state, this)? else { return Ok(Modelled::Declined) };
@@ -110,11 +107,8 @@ fn from_part(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]
     if !machine.decide(state, fits)? {
         return Err(Box::new(Control::Raise("java/lang/StringIndexOutOfBoundsException", None)));
     }
-    if machine.pool().word(offset).is_none() && text.units.len() > PART {
-        return Err(Box::new(Control::Bound(Bound::Lengths)));
-    }
     let end = machine.pool().bv_add(offset, count);
-    let text = text.slice(machine.pool(), offset, end);
+    let text = machine.part(&text, offset, end)?;
     construct(machine, state, arguments[0], &text)
 }
 

@@ -371,7 +371,7 @@ fn substring(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]
         Some(to) => machine.beginning(state, &text, to as usize),
         None => machine.window(state, &text)?,
     };
-    let part = part.slice(machine.pool(), from, to);
+    let part = machine.part(&part, from, to)?;
     made(machine, state, &part)
 }
 
