@@ -3,7 +3,9 @@
 use attest_classfile::access::{ACC_PUBLIC, ACC_SUPER};
 use attest_ir::{Bodies, Builder, CallKind, Reg};
 use attest_program::{ClassId, MethodId, Program, SyntheticClass, split_descriptor};
-use attest_testcase::{Answer, Expr, Generics, Inexpressible, Stub, abstract_methods, callee, implement};
+use attest_testcase::{
+    Answer, Expr, Generics, Inexpressible, Stub, abstract_methods, callee, erased_type, implement,
+};
 
 use crate::recipe::Reply;
 
@@ -70,7 +72,14 @@ pub(crate) fn spelt(
         let value = match (reply, result) {
             (Reply::Nothing, _) | (_, "V") => None,
             (_, other) if maker(other, reply).is_some() => {
-                maker(other, reply).map(|maker| maker.spelt(program, package)).transpose()?.flatten()
+                let made =
+                    maker(other, reply).map(|maker| maker.spelt(program, package)).transpose()?.flatten();
+                // Of no type in particular: what it holds may be declared.
+                let raw = erased_type(program, other, package, Generics::Raw)?;
+                made.map(|made| match is_declared_with_types(program, id) {
+                    true => Expr::Cast(raw, Box::new(made)),
+                    false => made,
+                })
             }
             (_, "Z") => Some(Expr::Boolean(true)),
             (_, "B") => Some(Expr::Byte(1)),
@@ -102,6 +111,14 @@ fn answer(builder: &mut Builder<'_>, result: &str, reply: Reply) -> Option<Reg> 
         other if something && takes_text(other) => builder.text(&TEXT.encode_utf16().collect::<Vec<u16>>()),
         _ => builder.null(),
     })
+}
+
+/// Whether a method's declaration has type arguments, which what a stub gives may not fit.
+fn is_declared_with_types(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    let file = program.class(declared.class).file();
+    let member = file.and_then(|file| Some((file, file.methods().get(declared.index as usize)?)));
+    member.is_some_and(|(file, member)| member.signature(file).is_some())
 }
 
 /// Whether some method of a stub gives any object.

@@ -51,7 +51,7 @@ impl Pace {
     fn new(compilation: Duration) -> Pace {
         // Later compilations are quicker.
         let fixed = (0.4 * compilation.as_secs_f64()).clamp(0.3, 1.5);
-        Pace { each: 0.1 * fixed, fixed }
+        Pace { each: 0.06 * fixed, fixed }
     }
 
     /// The time that so many candidates take.

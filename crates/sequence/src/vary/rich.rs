@@ -146,9 +146,11 @@ impl Varier<'_, '_> {
         }
         let mut methods = self.methods_of(class);
         methods.retain(takes);
+        // Mostly one method again and again: that fills structures.
+        let favourite = self.dice.pick(&methods).copied();
         let mut calls: Vec<Call> = Vec::new();
-        for _ in 0..count {
-            let method = self.dice.pick(&methods).copied();
+        for _ in 0..count + 1 {
+            let method = if self.dice.one_in(4) { self.dice.pick(&methods).copied() } else { favourite };
             calls.extend(method.and_then(|method| self.call(method)));
         }
         match calls.is_empty() {
