@@ -51,7 +51,7 @@ pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Se
 pub use statistics::Statistics;
 pub use symbolic::{
     Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, MOST_CASES, Merge,
-    NUMBER_IN_TEXT, Nulls, Summary, SummaryCase, SummaryEffort, SymbolicOptions, Symbols, binary_term,
+    Ahead, NUMBER_IN_TEXT, Nulls, Summary, SummaryCase, SummaryEffort, SymbolicOptions, Symbols, binary_term,
     class_objects, execute_opaque, narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;

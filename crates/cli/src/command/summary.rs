@@ -25,6 +25,7 @@ pub fn summary(summary: &Summary) -> Exit {
         branches: summary.branches,
         loops: summary.loop_k,
         blocks: summary.block_k,
+        recursion: summary.recursion_k,
         depth: summary.depth,
         time: summary.time,
         compose: summary.compose.into(),

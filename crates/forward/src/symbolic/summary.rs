@@ -48,6 +48,10 @@ pub struct Summary {
     inside: Vec<MethodId>,
     /// What it took to make it.
     pub effort: SummaryEffort,
+    /// How often the method may be active at once, if it calls itself; calls in it are those of lower levels.
+    pub level: Option<u32>,
+    /// Its summaries of lower levels.
+    pub shallower: Vec<Arc<Summary>>,
 }
 
 /// What following the method took when its summary was made, as far as it is told without a clock.
@@ -59,6 +63,8 @@ pub struct SummaryEffort {
     pub asked: u64,
     /// Ways for which values were found without it.
     pub repaired: u64,
+    /// Paths that ended otherwise than by a bound.
+    pub ended: u64,
 }
 
 /// A leaf of a summary.
@@ -185,6 +191,8 @@ impl Summary {
             cases: Vec::new(),
             inside: Vec::new(),
             effort: SummaryEffort::default(),
+            level: None,
+            shallower: Vec::new(),
         }
     }
 
