@@ -27,8 +27,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Ahead, Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Nulls, Order, PathEnd,
-    Progress, SearchStatistics, SymbolicOptions, execute_opaque,
+    Ahead, Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Nulls, Order,
+    PathEnd, Progress, SearchStatistics, SymbolicOptions, execute_opaque,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;

@@ -5,13 +5,13 @@ mod errors;
 mod pure;
 mod store;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Ahead, HeapMode, Library, Limits, MOST_CASES, Machine, PathEnd, Recorded, SearchStatistics, Summary, SummaryEffort,
-    SymbolicOptions,
+    Ahead, HeapMode, Library, Limits, MOST_CASES, Machine, PathEnd, Recorded, SearchStatistics, Summary,
+    SummaryEffort, SymbolicOptions,
 };
 use attest_ir::{CallGraph, EdgeKind, Inst, Receivers, Type, loaded_classes};
 use attest_program::{ClassId, MethodId, Program};
@@ -76,10 +76,20 @@ pub(crate) struct Summaries {
 /// What became of a method.
 #[derive(Clone, Debug)]
 pub(crate) struct Told {
-    /// How many cases its summary has, how many of them are effects, and how many questions were asked for it.
-    made: Option<(usize, usize, u64)>,
+    /// What is told of its summary.
+    made: Option<MadeOf>,
     /// Why it is not used.
     why: Option<String>,
+}
+
+/// What is told of a summary: its cases, how many of them are effects, the questions that were asked for it, and the
+/// costs of running and walking.
+#[derive(Clone, Copy, Debug)]
+struct MadeOf {
+    cases: usize,
+    effects: usize,
+    questions: u64,
+    costs: (u64, u64),
 }
 
 /// What summaries a method's calls have.
@@ -110,6 +120,12 @@ pub struct Summarised {
     /// How many questions following the method took when the summary was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub questions: Option<u64>,
+    /// What running the method takes that walking through its summary does not, in instructions on terms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub running: Option<u64>,
+    /// What walking takes that running does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walking: Option<u64>,
     /// Why it has none, or why it is not used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -138,9 +154,11 @@ pub fn summarise(
     };
     let methods = summaries.told.iter().map(|(method, told)| Summarised {
         method: spelt(*method),
-        cases: told.made.filter(|_| told.why.is_none()).map(|(cases, ..)| cases),
-        effects: told.made.map(|(_, effects, _)| effects),
-        questions: told.made.map(|(_, _, questions)| questions),
+        cases: told.made.filter(|_| told.why.is_none()).map(|made| made.cases),
+        effects: told.made.map(|made| made.effects),
+        questions: told.made.map(|made| made.questions),
+        running: told.made.map(|made| made.costs.0),
+        walking: told.made.map(|made| made.costs.1),
         why: told.why.clone(),
     });
     let (method, methods) = (spelt(found[0]), methods.collect());
@@ -178,13 +196,9 @@ pub(crate) fn summaries(
     // All of a search's time is not spent before it begins.
     let each = deadline.map_or(TIME, |deadline| deadline.saturating_duration_since(Instant::now()) / 20);
     for (callee, recursion) in wanted {
-        let levels = match (recursion, options.recursion) {
-            (Recursion::None, _) => vec![None],
-            (Recursion::Itself, Some(most)) => (1..=most).map(Some).collect(),
-            (Recursion::Itself, None) | (Recursion::EachOther, _) => {
-                made.told.push((callee, Told { made: None, why: Some("it calls itself".to_owned()) }));
-                continue;
-            }
+        let Some(levels) = recursion.levels(options.recursion) else {
+            made.told.push((callee, Told { made: None, why: Some("it calls itself".to_owned()) }));
+            continue;
         };
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break;
@@ -195,7 +209,8 @@ pub(crate) fn summaries(
             let summary = kept.unwrap_or_else(|| {
                 machine.use_summaries(Arc::new(known.clone()));
                 let begun = Instant::now();
-                let made = general(library, &mut machine, booted.fork(), (callee, level), options, each).summary;
+                let made =
+                    general(library, &mut machine, booted.fork(), (callee, level), options, each).summary;
                 // What the time decided on may be otherwise the next time.
                 if let Some(store) = store.as_ref().filter(|_| made.is_ok() || begun.elapsed() < each / 2) {
                     store.save(library, (callee, level), &made);
@@ -204,12 +219,11 @@ pub(crate) fn summaries(
             });
             let of_level = judged(&summary, options.compose);
             let used = of_level.why.is_none();
-            told = Some(of_level);
-            if let (Ok(summary), true) = (summary, used) {
-                deepen(&mut known, summary, level);
-            } else {
-                known.remove(&callee);
-                break;
+            // Lower levels are of use without this one.
+            told = Some(of_level).filter(|_| used || !known.contains_key(&callee)).or(told);
+            match summary {
+                Ok(summary) if used => deepen(&mut known, summary, level),
+                _ => break,
             }
         }
         made.told.extend(told.map(|told| (callee, told)));
@@ -228,14 +242,22 @@ fn judged(summary: &Result<Summary, String>, compose: Compose) -> Told {
     let questions = summary.effort.asked + summary.effort.repaired;
     let why = match summary.forms() {
         _ if compose == Compose::Always || summary.pays() => None,
-        (straight, run) if straight <= run => Some("it is run: most cases would be run again"),
-        _ => Some("it is run: nothing had to be asked to follow it"),
+        (straight, run) if straight <= run => Some("it is run: most cases would be run again".to_owned()),
+        _ => {
+            let (running, walking) = summary.costs();
+            Some(format!("it is run: that costs {running}, walking through its summary {walking}"))
+        }
     };
-    Told { made: Some((summary.cases.len(), summary.forms().0, questions)), why: why.map(str::to_owned) }
+    let (cases, effects, costs) = (summary.cases.len(), summary.forms().0, summary.costs());
+    Told { made: Some(MadeOf { cases, effects, questions, costs }), why }
 }
 
 /// Adds a summary; one of a method that calls itself stands above those of lower levels.
-pub(crate) fn deepen(known: &mut FxHashMap<MethodId, Arc<Summary>>, mut summary: Summary, level: Option<u32>) {
+pub(crate) fn deepen(
+    known: &mut FxHashMap<MethodId, Arc<Summary>>,
+    mut summary: Summary,
+    level: Option<u32>,
+) {
     summary.level = level;
     if let (Some(_), Some(below)) = (level, known.remove(&summary.method)) {
         summary.shallower = below.shallower.clone();
@@ -312,6 +334,7 @@ pub(crate) fn general(
     machine.reset_symbols(general.symbolic());
     let deadline = Instant::now() + time;
     let mut before = state;
+    let instructions = machine.instructions_on_terms();
     let none = |why: String| General {
         summary: Err(why),
         ended: 0,
@@ -322,9 +345,12 @@ pub(crate) fn general(
         Ok(explored) => explored,
         Err(error) => return none(error.to_string()),
     };
+    let bounded = options.blocks.is_some() || options.loops.is_some() || options.recursion.is_some();
+    let instructions = machine.instructions_on_terms() - instructions;
     let ended = explored.paths.iter().filter(|path| !matches!(path.end, PathEnd::Bound(_))).count();
     let statistics = explored.statistics;
-    let mut made = General { ended, all: explored.all, statistics, ..none("it has too many paths".to_owned()) };
+    let mut made =
+        General { ended, all: explored.all, statistics, ..none("it has too many paths".to_owned()) };
     if !explored.all {
         return made;
     }
@@ -334,8 +360,9 @@ pub(crate) fn general(
     let inside = if unknown { straight(library, method) } else { None };
     let summary = Summary::of(machine, method, &explored.paths, &before.heap, inside);
     made.summary = summary.map_err(str::to_owned).map(|mut summary| {
-        let SearchStatistics { excluded, asked, repaired, .. } = statistics;
-        summary.effort = SummaryEffort { excluded, asked, repaired, ended: ended as u64 };
+        let SearchStatistics { excluded, asked, repaired, cut, .. } = statistics;
+        let (ended, cut) = (ended as u64, if bounded { cut } else { 0 });
+        summary.effort = SummaryEffort { excluded, asked, repaired, ended, cut, instructions };
         summary
     });
     made
@@ -346,10 +373,25 @@ pub(crate) fn general(
 pub(crate) enum Recursion {
     /// It does not.
     None,
-    /// It does, and nothing that it calls calls it.
-    Itself,
+    /// It does, and nothing that it calls calls it; others may.
+    Itself { others: bool },
     /// It is called by what it calls.
     EachOther,
+}
+
+impl Recursion {
+    /// The levels of which there are summaries, the lowest first; nothing if there can be none. What nobody else calls
+    /// is called with one level less.
+    pub(crate) fn levels(self, most: Option<u32>) -> Option<Vec<Option<u32>>> {
+        match (self, most) {
+            (Recursion::None, _) => Some(vec![None]),
+            (Recursion::Itself { others }, Some(most)) => {
+                let deepest = if others { most } else { most.saturating_sub(1) };
+                Some((1..=deepest).map(Some).collect())
+            }
+            (Recursion::Itself { .. }, None) | (Recursion::EachOther, _) => None,
+        }
+    }
 }
 
 /// The methods to summarise, callees first, and whether they call themselves.
@@ -380,13 +422,15 @@ pub(crate) fn wanted(
             bodies(edge.from).is_some_and(|body| body.loops().depth(body.block_of(edge.inst as usize)) > 0);
         *sites.entry(edge.to).or_default() += if looped { 2 } else { 1 };
     }
+    let others = graph.edges().iter().filter(|edge| edge.kind == EdgeKind::Call && edge.from != edge.to);
+    let callers: BTreeSet<MethodId> = others.map(|edge| edge.to).collect();
     let mut wanted = Vec::new();
     for component in graph.bottom_up() {
         for callee in &component {
             let Some(body) = bodies(*callee) else { continue };
             let itself = graph.callees(*callee).iter().any(|edge| edge.to == *callee);
             let recursion = match component.len() {
-                1 if itself => Recursion::Itself,
+                1 if itself => Recursion::Itself { others: callers.contains(callee) },
                 1 => Recursion::None,
                 _ => Recursion::EachOther,
             };
@@ -398,7 +442,7 @@ pub(crate) fn wanted(
             });
             let worth = match compose {
                 Compose::Always => true,
-                Compose::Auto => called > 1 && splits,
+                Compose::Auto => splits && (called > 1 || recursion != Recursion::None),
                 Compose::Never => false,
             };
             // A constructor works on an object that is there already, and is run as quickly.

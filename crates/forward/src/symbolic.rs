@@ -200,6 +200,8 @@ pub struct Symbols {
     pub(crate) skipped: Arc<FxHashSet<attest_program::MethodId>>,
     /// How often a summary gave a result, and how often it told which way a method goes.
     pub(crate) compositions: (u64, u64),
+    /// How many instructions were carried out on terms.
+    pub(crate) instructions: u64,
 }
 
 impl Symbols {
@@ -220,6 +222,7 @@ impl Symbols {
             summaries: Arc::default(),
             skipped: Arc::default(),
             compositions: (0, 0),
+            instructions: 0,
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::paths::{PathsError, PathsOptions, explore_each};
 use crate::query;
 use crate::resources::processor_time;
 use crate::sources::Sources;
-use crate::summary::{Compose, Recursion, deepen, general, summaries, wanted};
+use crate::summary::{Compose, deepen, general, summaries, wanted};
 
 /// What was measured of one subject within one bound.
 #[derive(Clone, Debug, Serialize)]
@@ -39,6 +39,8 @@ pub struct ComposeRow {
     pub composed: ComposeCell,
     /// Calls are decided by summaries, and run along the way decided.
     pub specialised: ComposeCell,
+    /// Calls are decided by those summaries that promise to pay.
+    pub auto: ComposeCell,
     /// Calls are decided by summaries from a store.
     pub stored: ComposeCell,
     /// How many summaries there are.
@@ -71,6 +73,7 @@ enum Mode {
     Ahead,
     Composed,
     Specialised,
+    Auto,
     Stored,
 }
 
@@ -91,6 +94,7 @@ pub fn bench_compose(
     let (ahead, _) = bench.mean(Mode::Ahead, store.path())?;
     let (composed, used) = bench.mean(Mode::Composed, store.path())?;
     let (specialised, _) = bench.mean(Mode::Specialised, store.path())?;
+    let (auto, _) = bench.mean(Mode::Auto, store.path())?;
     // What is made once is there the next time.
     summaries(&library, &bench.methods, &bench.options(Mode::Stored, store.path()), None)?;
     let (stored, _) = bench.mean(Mode::Stored, store.path())?;
@@ -102,6 +106,7 @@ pub fn bench_compose(
         ahead,
         composed,
         specialised,
+        auto,
         stored,
         summaries: used.summaries,
         compositions: used.compositions,
@@ -141,13 +146,17 @@ struct Used {
 
 impl Bench<'_> {
     fn options(&self, mode: Mode, store: &Path) -> PathsOptions {
-        let composes = matches!(mode, Mode::Composed | Mode::Specialised | Mode::Stored);
+        let compose = match mode {
+            Mode::Followed | Mode::Ahead => Compose::Never,
+            Mode::Auto => Compose::Auto,
+            Mode::Composed | Mode::Specialised | Mode::Stored => Compose::Always,
+        };
         PathsOptions {
             heap: self.heap,
             blocks: Some(self.blocks),
             recursion: Some(self.blocks),
             ahead: if mode == Mode::Followed { Ahead::Never } else { Ahead::Leave },
-            compose: if composes { Compose::Always } else { Compose::Never },
+            compose,
             effects: mode != Mode::Specialised,
             store: (mode == Mode::Stored).then(|| store.to_owned()),
             ..PathsOptions::default()
@@ -178,14 +187,16 @@ impl Bench<'_> {
         let mut done: Vec<MethodId> = Vec::new();
         let known = match mode {
             Mode::Followed | Mode::Ahead => Arc::default(),
-            Mode::Composed | Mode::Specialised => {
+            Mode::Composed | Mode::Specialised | Mode::Auto => {
                 self.bottom_up(&mut machine, &mut booted, &options, deadline, (&mut cell, &mut done))
             }
             Mode::Stored => {
                 let made = summaries(self.library, &self.methods, &options, Some(deadline))?;
                 // What a summary says is the method's own result.
                 for method in self.methods.iter().filter(|_| self.heap == HeapMode::Disjunctive) {
-                    if let Some(summary) = made.methods.get(method) {
+                    let whole =
+                        |summary: &&Arc<Summary>| summary.level.is_none_or(|level| level == self.blocks);
+                    if let Some(summary) = made.methods.get(method).filter(whole) {
                         cell.paths += summary.effort.ended as usize;
                         done.push(*method);
                     }
@@ -222,12 +233,7 @@ impl Bench<'_> {
     ) -> Arc<FxHashMap<MethodId, Arc<Summary>>> {
         let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
         for (callee, recursion) in wanted(self.library, &self.methods, Compose::Always) {
-            let levels: Vec<Option<u32>> = match recursion {
-                Recursion::None => vec![None],
-                Recursion::Itself => (1..=self.blocks).map(Some).collect(),
-                Recursion::EachOther => continue,
-            };
-            for level in levels {
+            for level in recursion.levels(Some(self.blocks)).unwrap_or_default() {
                 machine.use_summaries(Arc::new(known.clone()));
                 let left = deadline.saturating_duration_since(Instant::now());
                 let made = general(self.library, machine, booted.fork(), (callee, level), options, left);
@@ -240,8 +246,10 @@ impl Bench<'_> {
                     done.push(callee);
                 }
                 match made.summary {
-                    Ok(summary) => deepen(&mut known, summary, level),
-                    Err(_) => break,
+                    Ok(summary) if options.compose == Compose::Always || summary.pays() => {
+                        deepen(&mut known, summary, level)
+                    }
+                    _ => break,
                 }
             }
         }

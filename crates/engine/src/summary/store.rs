@@ -266,7 +266,15 @@ fn relevant(options: &PathsOptions) -> String {
         "{:?}",
         (
             (options.branches, options.path_branches, options.loops, options.blocks, options.conditions),
-            (options.depth, options.recursion, options.merge, options.order, options.memory, options.nulls, options.assertions),
+            (
+                options.depth,
+                options.recursion,
+                options.merge,
+                options.order,
+                options.memory,
+                options.nulls,
+                options.assertions
+            ),
             options.compose,
         )
     )

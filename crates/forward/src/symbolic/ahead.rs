@@ -87,7 +87,8 @@ impl<'p> Machine<'p> {
                     let site = &body.sites[site as usize];
                     let method = self.target_ahead(state, body, &scout, site)?;
                     if self.is_active_too_often(state, method) {
-                        return Some(Bound::Recursion).filter(|end| inside.is_none_or(|inside| inside == *end));
+                        return Some(Bound::Recursion)
+                            .filter(|end| inside.is_none_or(|inside| inside == *end));
                     }
                     let ends = self.passes(state, method)?;
                     if inside.is_some() && ends.is_some() && inside != ends {
@@ -124,7 +125,8 @@ impl<'p> Machine<'p> {
             }
             Inst::CheckBounds { array, index } => {
                 let (array, index) = (scout.get(state, body, array)?, scout.get(state, body, index)?);
-                let (Some(Value::Ref(array)), Some(Value::Int(index))) = (array.value(), index.value()) else {
+                let (Some(Value::Ref(array)), Some(Value::Int(index))) = (array.value(), index.value())
+                else {
                     return None;
                 };
                 if array.is_null() {

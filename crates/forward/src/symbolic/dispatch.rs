@@ -160,10 +160,15 @@ impl Machine<'_> {
     }
 
     /// The classes of the objects that a reference chosen by conditions may be; nothing if it is not chosen or they are
-    /// not all known.
+    /// not all known. Only where calls of a method by itself are bounded: summaries of its levels do not tell receivers
+    /// apart either, so that the paths are the same with and without them.
     pub(crate) fn classes_of_choices(&mut self, state: &State, receiver: Operand) -> Option<Vec<ClassId>> {
         let mut pending = vec![receiver.mark.term()?];
-        if self.symbols().options.heap == HeapMode::Lazy || self.pool().op(pending[0]) != Op::Ite {
+        let options = &self.symbols().options;
+        if options.recursion.is_none() || options.heap == HeapMode::Lazy {
+            return None;
+        }
+        if self.pool().op(pending[0]) != Op::Ite {
             return None;
         }
         let any = self.classes_of(self.program.well_known().object).0;

@@ -80,6 +80,7 @@ impl<'p> Machine<'p> {
         if !symbolic {
             return None;
         }
+        self.symbols().instructions += 1;
         Some(match self.symbolic_instruction(state, body, inst, base) {
             Ok(step) => step,
             Err(control) => match (*control, body.insts[inst].is_terminator()) {

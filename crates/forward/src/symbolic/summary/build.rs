@@ -311,6 +311,15 @@ impl Build {
             }
             conditions.push(own);
         }
+        if sides.len() == 1 {
+            // It was counted as undecided here, but a caller may know more: then the method gets further.
+            for at in group {
+                let ending = &mut self.summary.cases[*at].ending;
+                if matches!(ending, Ending::Bound(Bound::Branches)) {
+                    *ending = Ending::Run;
+                }
+            }
+        }
         let straight = group.iter().all(|at| self.summary.cases[*at].is_straight());
         if sides.len() == 1 && straight {
             // The other sides cannot be: nothing is to be decided.

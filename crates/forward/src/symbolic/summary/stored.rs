@@ -36,8 +36,13 @@ impl Summary {
         }
         let _ = writeln!(
             text,
-            "effort\t{}\t{}\t{}\t{}",
-            self.effort.excluded, self.effort.asked, self.effort.repaired, self.effort.ended
+            "effort\t{}\t{}\t{}\t{}\t{}\t{}",
+            self.effort.excluded,
+            self.effort.asked,
+            self.effort.repaired,
+            self.effort.ended,
+            self.effort.cut,
+            self.effort.instructions
         );
         for method in &self.inside {
             let _ = writeln!(text, "inside\t{}", method_text(program, *method));
@@ -81,12 +86,14 @@ impl Summary {
         let pool = &mut self.pool;
         match parts {
             ["define", ..] => {}
-            ["effort", excluded, asked, repaired, ended] => {
+            ["effort", excluded, asked, repaired, ended, cut, instructions] => {
                 self.effort = SummaryEffort {
                     excluded: excluded.parse().ok()?,
                     asked: asked.parse().ok()?,
                     repaired: repaired.parse().ok()?,
                     ended: ended.parse().ok()?,
+                    cut: cut.parse().ok()?,
+                    instructions: instructions.parse().ok()?,
                 };
             }
             ["inside", class, name, descriptor] => {

@@ -93,7 +93,9 @@ impl Machine<'_> {
         for case in &summary.cases {
             match case.ending {
                 Ending::Done(_) => {}
-                Ending::Bound(bound) if bound != Bound::Branches && found.is_none_or(|known| known == bound) => {
+                Ending::Bound(bound)
+                    if bound != Bound::Branches && found.is_none_or(|known| known == bound) =>
+                {
                     found = Some(bound);
                 }
                 Ending::Bound(_) | Ending::Run => return None,
@@ -150,6 +152,8 @@ impl Machine<'_> {
                 for condition in conditions {
                     self.follows_already(state, *condition);
                 }
+                // More is known now than when terms were put in.
+                *put = Putting::new(summary, &walk.slots);
                 return Ok(Some(next));
             }
             _ => {}
