@@ -410,7 +410,7 @@ impl Heap {
     fn words_mut(&mut self, object: Ref) -> &mut [u64] {
         let segment = &mut self.segments[(object.raw() >> OFFSET_BITS) as usize];
         if !segment.owned {
-            segment.words = segment.words.iter().copied().collect();
+            segment.words = Arc::from(&*segment.words);
             segment.owned = true;
         }
         let words = Arc::as_ptr(&segment.words).cast_mut();

@@ -70,7 +70,8 @@ pub struct Reach {
     /// With --changed: what the sources are compared with
     #[arg(long, value_name = "REV", default_value = "HEAD", requires = "changed")]
     pub base: String,
-    /// FILE:LINE, Class:LINE, Class#method:LINE, with :true or :false for a side; or Class#method
+    /// FILE:LINE, Class:LINE, Class#method:LINE, with :true or :false for a side; or Class#method. Directories and jars
+    /// among them are where the classes are, as with -cp
     #[arg(value_name = "TARGET", required_unless_present_any = ["stacktrace", "sarif", "changed"])]
     pub targets: Vec<String>,
 }

@@ -5,7 +5,7 @@ mod sarif;
 
 use std::fs;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use attest_engine::{
     Framework, JavaFile, ReachError, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests,
@@ -18,12 +18,17 @@ use crate::talk::{self, Progress, counted};
 
 /// Looks for ways to targets.
 pub fn reach(reach: &Reach) -> Exit {
-    let sources = sources(&reach.classes);
+    let mut sources = sources(&reach.classes);
+    let (paths, named): (Vec<&String>, Vec<&String>) = reach.targets.iter().partition(|text| is_path(text));
+    if !paths.is_empty() && reach.classes.class_path.is_none() {
+        sources.class_path.clear();
+    }
+    sources.class_path.extend(paths.into_iter().map(PathBuf::from));
     let mut reacher = match Reacher::open(&sources, options(reach)) {
         Ok(reacher) => reacher,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
-    let targets = match targets(reach, &reacher) {
+    let targets = match targets(reach, &named, &reacher) {
         Ok(targets) => targets,
         Err(problem) => return talk::usage(&problem),
     };
@@ -62,10 +67,18 @@ fn options(reach: &Reach) -> ReachOptions {
     }
 }
 
+/// Whether an argument is a place where classes are, as other commands take them, and no target.
+fn is_path(text: &str) -> bool {
+    Path::new(text).is_dir() || text.ends_with(".jar")
+}
+
 /// The targets that are named, that a stack trace shows, and that a diff touched.
-fn targets(reach: &Reach, reacher: &Reacher) -> Result<Vec<Target>, String> {
+fn targets(reach: &Reach, named: &[&String], reacher: &Reacher) -> Result<Vec<Target>, String> {
+    if named.is_empty() && reach.stacktrace.is_none() && reach.sarif.is_none() && !reach.changed {
+        return Err("these are classes; name a target in them too, as in Account.java:31".to_owned());
+    }
     let mut targets = Vec::new();
-    for text in &reach.targets {
+    for text in named {
         let mut target = reacher.target(text).map_err(|problem| problem.to_string())?;
         target.throws.clone_from(&reach.throws);
         targets.push(target);
