@@ -238,6 +238,8 @@ pub struct Effort {
     pub asked: u64,
     /// Paths that ended because an assumption of the program does not hold on them.
     pub assumed: u64,
+    /// Ways that a bound is sure to end, left out without asking whether they are possible.
+    pub cut: u64,
     /// What each layer of the solver did with them.
     pub layers: Vec<LayerShare>,
     /// Seconds until the JDK was started.
@@ -253,6 +255,7 @@ impl Effort {
         self.repaired += search.repaired;
         self.asked += search.asked;
         self.assumed += search.assumed;
+        self.cut += search.cut;
         for layer in layers {
             let place = match self.layers.iter().position(|known| known.name == layer.name) {
                 Some(at) => &mut self.layers[at],

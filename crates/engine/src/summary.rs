@@ -6,6 +6,9 @@ mod pure;
 mod store;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -71,6 +74,27 @@ pub(crate) struct Summaries {
     pub(crate) told: Vec<(MethodId, Told)>,
     /// What the store was good for, if there is one.
     pub(crate) store: Option<StoreUse>,
+}
+
+impl Summaries {
+    /// Adds what became of each method to the log, as comments. Where it cannot be written there is none; the command
+    /// line has tried before.
+    pub(crate) fn log(&self, program: &Program, options: &PathsOptions) {
+        let append = |path: &PathBuf| File::options().append(true).create(true).open(path).ok();
+        let Some(mut file) = options.log.as_ref().and_then(append) else { return };
+        for (method, told) in &self.told {
+            let used = match (&told.why, told.made) {
+                (Some(why), _) => why.clone(),
+                (None, Some(made)) => {
+                    let (running, walking) = made.costs;
+                    format!("composed: running costs {running}, walking through its summary {walking}")
+                }
+                (None, None) => continue,
+            };
+            let spelt = query::spelling(program, *method);
+            let _ = writeln!(file, "; {}#{spelt}: {used}", program.dotted(program.method(*method).class));
+        }
+    }
 }
 
 /// What became of a method.

@@ -207,6 +207,9 @@ pub struct BenchSummary {
     /// Hunt only in classes whose name contains this; may be repeated
     #[arg(long = "class", value_name = "TEXT")]
     pub classes: Vec<String>,
+    /// How many calls a hunt puts before the one under test; with few of them it ends before its time is over
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub calls: usize,
     /// How long each hunt, or each way of exploring a subject, may take
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::units::duration)]
     pub time: std::time::Duration,

@@ -37,10 +37,7 @@ impl<'p> Machine<'p> {
         (from, to): (usize, Block),
         given: Term,
     ) -> Option<Bound> {
-        let options = &self.symbols().options;
-        let looks = options.ahead != Ahead::Never;
-        let bounded = options.blocks.is_some() || options.loops.is_some() || options.recursion.is_some();
-        if !looks || !bounded || !options.declared.is_empty() || self.is_looked_at_closely(state) {
+        if !self.looks_ahead(state) {
             return None;
         }
         let base = state.frames.last()?.base as usize;
@@ -49,9 +46,35 @@ impl<'p> Machine<'p> {
         self.jump_ahead(state, body, scout, (from, to), &mut left)
     }
 
-    /// Whether somebody wants to see what is run.
-    fn is_looked_at_closely(&self, state: &State) -> bool {
-        self.visited.is_some() || self.watch.is_some() || self.goals.is_some() || state.tally.is_some()
+    /// The bound that ends the path whatever a call returns, which is about to begin; nothing if that is not certain.
+    pub(crate) fn ahead_of_call(
+        &mut self,
+        state: &State,
+        body: &'p Body,
+        site: &CallSite,
+        method: MethodId,
+    ) -> Option<Bound> {
+        let begun = state.path.as_ref().is_some_and(|path| path.composing.is_some());
+        if begun || !self.looks_ahead(state) {
+            return None;
+        }
+        let inside = self.passes(state, method)?;
+        let frame = state.frames.last()?;
+        let (base, next) = (frame.base as usize, frame.inst as usize + 1);
+        let written = site.result.map(|result| (result, None)).into_iter().collect();
+        let scout = Scout { base, given: self.pool().bool(true), written };
+        let mut left = FARTHEST;
+        let end = self.run_ahead(state, body, scout, next, &mut left)?;
+        inside.is_none_or(|inside| inside == end).then_some(end)
+    }
+
+    /// Whether there is something to look for, and nobody wants to see what is run.
+    fn looks_ahead(&mut self, state: &State) -> bool {
+        let seen = self.visited.is_some() || self.watch.is_some() || self.goals.is_some();
+        let options = &self.symbols().options;
+        let bounded = options.blocks.is_some() || options.loops.is_some() || options.recursion.is_some();
+        let looks = options.ahead != Ahead::Never && options.declared.is_empty();
+        looks && bounded && !seen && state.tally.is_none()
     }
 
     /// What ends every path that jumps to a block.
@@ -59,14 +82,26 @@ impl<'p> Machine<'p> {
         &mut self,
         state: &State,
         body: &'p Body,
-        mut scout: Scout,
+        scout: Scout,
         (from, to): (usize, Block),
         left: &mut u32,
     ) -> Option<Bound> {
         let first = body.start(to);
-        if first <= from {
-            return self.ends_going_back(state, first as u32);
+        match first <= from {
+            true => self.ends_going_back(state, first as u32),
+            false => self.run_ahead(state, body, scout, first, left),
         }
+    }
+
+    /// What ends every path that goes on at an instruction.
+    fn run_ahead(
+        &mut self,
+        state: &State,
+        body: &'p Body,
+        mut scout: Scout,
+        first: usize,
+        left: &mut u32,
+    ) -> Option<Bound> {
         // What the calls on the way may run into.
         let mut inside: Option<Bound> = None;
         for inst in first.. {

@@ -144,6 +144,9 @@ impl<'p> Machine<'p> {
                     return Err(Box::new(Control::Bound(Bound::Recursion)));
                 }
                 if !self.symbols().skipped.contains(&method) && self.follows(state, method) {
+                    if let Some(bound) = self.ahead_of_call(state, body, site, method) {
+                        return Err(Box::new(Control::Bound(bound)));
+                    }
                     return match self.compose(state, method, &arguments)? {
                         Composed::Done(value) => {
                             if let (Some(result), Some(value)) = (site.result, value) {

@@ -12,7 +12,7 @@ pub fn summary(bench: &BenchSummary) -> Exit {
     let class_path = Sources::split(&bench.class_path);
     let sources = Sources { jdk: bench.measuring.java.clone(), class_path, ..Sources::default() };
     if let Some(target) = &bench.hunt {
-        return match bench_compose_hunt(&sources, target.clone(), &bench.classes, bench.time) {
+        return match bench_compose_hunt(&sources, target.clone(), &bench.classes, bench.calls, bench.time) {
             Ok(rows) if bench.measuring.format == Format::Json => talk::json(&rows),
             Ok(rows) => talk::data(&hunts(&rows)),
             Err(problem) => talk::usage(&problem.to_string()),
