@@ -38,7 +38,7 @@ pub struct ComposeRow {
     /// Calls are decided by summaries, whose effects are put in.
     pub composed: ComposeCell,
     /// Calls are decided by summaries, and run along the way decided.
-    pub specialised: ComposeCell,
+    pub code: ComposeCell,
     /// Calls are decided by those summaries that promise to pay.
     pub auto: ComposeCell,
     /// Calls are decided by summaries from a store.
@@ -72,7 +72,7 @@ enum Mode {
     Followed,
     Ahead,
     Composed,
-    Specialised,
+    Code,
     Auto,
     Stored,
 }
@@ -93,7 +93,7 @@ pub fn bench_compose(
     let (followed, _) = bench.mean(Mode::Followed, store.path())?;
     let (ahead, _) = bench.mean(Mode::Ahead, store.path())?;
     let (composed, used) = bench.mean(Mode::Composed, store.path())?;
-    let (specialised, _) = bench.mean(Mode::Specialised, store.path())?;
+    let (code, _) = bench.mean(Mode::Code, store.path())?;
     let (auto, _) = bench.mean(Mode::Auto, store.path())?;
     // What is made once is there the next time.
     summaries(&library, &bench.methods, &bench.options(Mode::Stored, store.path()), None)?;
@@ -105,7 +105,7 @@ pub fn bench_compose(
         followed,
         ahead,
         composed,
-        specialised,
+        code,
         auto,
         stored,
         summaries: used.summaries,
@@ -149,7 +149,7 @@ impl Bench<'_> {
         let compose = match mode {
             Mode::Followed | Mode::Ahead => Compose::Never,
             Mode::Auto => Compose::Auto,
-            Mode::Composed | Mode::Specialised | Mode::Stored => Compose::Always,
+            Mode::Composed | Mode::Code | Mode::Stored => Compose::Always,
         };
         PathsOptions {
             heap: self.heap,
@@ -157,7 +157,7 @@ impl Bench<'_> {
             recursion: Some(self.blocks),
             ahead: if mode == Mode::Followed { Ahead::Never } else { Ahead::Leave },
             compose,
-            effects: mode != Mode::Specialised,
+            effects: mode != Mode::Code,
             store: (mode == Mode::Stored).then(|| store.to_owned()),
             ..PathsOptions::default()
         }
@@ -187,7 +187,7 @@ impl Bench<'_> {
         let mut done: Vec<MethodId> = Vec::new();
         let known = match mode {
             Mode::Followed | Mode::Ahead => Arc::default(),
-            Mode::Composed | Mode::Specialised | Mode::Auto => {
+            Mode::Composed | Mode::Code | Mode::Auto => {
                 self.bottom_up(&mut machine, &mut booted, &options, deadline, (&mut cell, &mut done))
             }
             Mode::Stored => {

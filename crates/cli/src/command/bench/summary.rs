@@ -37,7 +37,7 @@ pub fn summary(bench: &BenchSummary) -> Exit {
 fn table(rows: &[ComposeRow]) -> String {
     let width = rows.iter().map(|row| row.subject.len()).max().unwrap_or(0).max(7);
     let mut text = format!(
-        "{:<width$}  k  methods   paths   followed     ahead  composed  specialised      auto    stored   gain  asked, repaired          ahead       composed  summaries  put in\n",
+        "{:<width$}  k  methods   paths   followed     ahead  composed      code      auto    stored   gain  asked, repaired          ahead       composed  summaries  put in\n",
         "subject"
     );
     for row in rows {
@@ -48,10 +48,10 @@ fn table(rows: &[ComposeRow]) -> String {
             (false, true) => format!("<{gain:.2}"),
             (true, true) => "-".to_owned(),
         };
-        let cells = [row.followed, row.ahead, row.composed, row.specialised, row.auto, row.stored];
+        let cells = [row.followed, row.ahead, row.composed, row.code, row.auto, row.stored];
         let ended: Vec<usize> = cells.iter().filter(|cell| !cell.late).map(|cell| cell.paths).collect();
         text += &format!(
-            "{:<width$} {:>2} {:>8} {:>7} {:>10} {:>9} {:>9} {:>12} {:>9} {:>9} {:>6} {:>16} {:>14} {:>14} {:>10} {:>7}{}\n",
+            "{:<width$} {:>2} {:>8} {:>7} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9} {:>6} {:>16} {:>14} {:>14} {:>10} {:>7}{}\n",
             row.subject,
             row.blocks,
             row.methods,
@@ -59,7 +59,7 @@ fn table(rows: &[ComposeRow]) -> String {
             seconds(row.followed),
             seconds(row.ahead),
             seconds(row.composed),
-            seconds(row.specialised),
+            seconds(row.code),
             seconds(row.auto),
             seconds(row.stored),
             gain,
