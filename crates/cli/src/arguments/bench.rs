@@ -207,12 +207,12 @@ pub struct BenchSummary {
     /// Hunt only in classes whose name contains this; may be repeated
     #[arg(long = "class", value_name = "TEXT")]
     pub classes: Vec<String>,
-    /// How long each hunt may take
+    /// How long each hunt, or each way of exploring a subject, may take
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::units::duration)]
     pub time: std::time::Duration,
-    /// The methods
-    #[arg(value_name = "METHOD", required_unless_present = "hunt")]
-    pub methods: Vec<String>,
+    /// Classes, with all their methods, or single methods
+    #[arg(value_name = "CLASS[#METHOD]", required_unless_present = "hunt")]
+    pub subjects: Vec<String>,
 }
 
 /// `attest bench cost`

@@ -34,6 +34,7 @@ pub fn paths(paths: &Paths) -> Exit {
         path_branches: paths.path_branches,
         loops: paths.loop_k,
         blocks: paths.block_k,
+        recursion: paths.recursion_k,
         conditions: paths.conditions,
         depth: paths.depth,
         memory: paths.memory,
