@@ -6,6 +6,7 @@
 
 mod aim;
 mod archive;
+mod causes;
 mod chance;
 mod class;
 mod cover;
@@ -30,6 +31,7 @@ mod symbolic;
 mod traces;
 mod translate;
 mod views;
+mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -17,7 +17,7 @@ use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
 use attest_testcase::{is_inner, parameter_names};
 
 use crate::nullness::nullable_parameters;
-use crate::recipe::{Call, Recipe, Source};
+use crate::recipe::{Call, Recipe, Reply, Source};
 use crate::spell::variable_name;
 
 /// From where things are named and called: the package of the test.
@@ -38,7 +38,7 @@ pub struct Chooser<'p> {
     nulls: bool,
     /// Where the code of stubs goes, if stubs are made.
     bodies: Option<&'p Bodies>,
-    stubs: Mutex<BTreeMap<(ClassId, bool), Option<MethodId>>>,
+    stubs: Mutex<BTreeMap<(ClassId, Reply), Option<MethodId>>>,
 }
 
 /// A class, the package that its objects are made from, and how deep in arguments.
@@ -263,8 +263,12 @@ impl<'p> Chooser<'p> {
         if descriptor.starts_with('[') {
             return self.arrays(class, descriptor, name, reach, depth);
         }
-        let mut found = self.objects(class, name, reach, depth);
+        let is_list = |way: &Source| matches!(way, Source::Stub { reply: Reply::Lists, .. });
+        let (lists, mut found): (Vec<Source>, Vec<Source>) =
+            self.objects(class, name, reach, depth).into_iter().partition(is_list);
         found.truncate(WAYS);
+        // They are one way more, for what is declared to give any object.
+        found.extend(lists);
         found
     }
 

@@ -12,6 +12,7 @@ mod driver;
 pub mod graph;
 mod nullness;
 mod perform;
+mod prune;
 mod recipe;
 mod retold;
 mod seed;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use attest_forward::{Content, Datum, End, Graph, Machine, Node};
-use attest_program::{ClassId, Kind, MethodId};
+use attest_program::{ClassId, Kind, MethodId, Program};
 use attest_state::{Ref, State, Value};
 
 use crate::recipe::{Call, Recipe, Source};
@@ -208,6 +208,14 @@ impl<'a, 'p> Performer<'a, 'p> {
                 Err(error) => return End::Unsupported(error.to_string()),
             }
         }
+        if let (true, Some(Value::Ref(receiver))) = (is_get_class(program, called), arguments.first()) {
+            let mirrored = Content::Class(self.state.heap.class(*receiver));
+            return match program.load("java/lang/Class").map(|class| self.made(class, mirrored)) {
+                Ok(Ok(mirror)) => End::Returned(Some(mirror)),
+                Ok(Err(end)) => end,
+                Err(error) => End::Unsupported(error.to_string()),
+            };
+        }
         let end = self.machine.invoke(self.state, called, arguments);
         match self.state.collections == self.collections {
             true => end,
@@ -228,4 +236,10 @@ impl<'a, 'p> Performer<'a, 'p> {
         let made = made.map_err(|why| End::Unsupported(why.to_string()))?;
         Ok(made.first().copied().unwrap_or(Value::Ref(Ref::NULL)))
     }
+}
+
+/// Whether a method is `Object.getClass`, which has no code: nothing but the machine calls it.
+fn is_get_class(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    declared.class == program.well_known().object && program.text(declared.name) == "getClass"
 }

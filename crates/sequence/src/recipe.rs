@@ -69,12 +69,14 @@ pub enum Source {
 }
 
 /// What a stub answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reply {
     /// `false`, zero, null.
     Nothing,
-    /// `true`, one, a text where one fits, else null.
+    /// `true`, one, a text, collection or number where one fits, else null.
     Something,
+    /// The same, but a list where any object fits.
+    Lists,
 }
 
 /// A call on an object.

@@ -169,7 +169,10 @@ impl Speller<'_> {
                 self.next += 1;
                 self.datum(&root, descriptor, name)
             }
-            Source::Null(class) => Ok(Expr::Null(Type::Class(self.class_type(*class)?))),
+            Source::Null(class) => {
+                let descriptor = attest_program::descriptor_of_class(self.program.class_name(*class));
+                Ok(Expr::Null(self.type_of(&descriptor)?))
+            }
             Source::Receiver => Ok(self.receiver.clone().unwrap_or_else(|| Expr::Null(Type::object()))),
             Source::Asked(call) => {
                 let receiver = self.receiver.clone().unwrap_or_else(|| Expr::Null(Type::object()));
@@ -335,7 +338,7 @@ impl Speller<'_> {
 }
 
 /// The class as which an object is at hand.
-fn class_of(program: &Program, source: &Source) -> Option<ClassId> {
+pub(crate) fn class_of(program: &Program, source: &Source) -> Option<ClassId> {
     match source {
         Source::New { constructor, .. } => Some(program.method(*constructor).class),
         Source::Factory { method, .. } => {

@@ -3,7 +3,7 @@
 use attest_classfile::access::{ACC_PUBLIC, ACC_SUPER};
 use attest_ir::{Bodies, Builder, CallKind, Reg};
 use attest_program::{ClassId, MethodId, Program, SyntheticClass, split_descriptor};
-use attest_testcase::{Answer, Expr, Generics, Inexpressible, Stub, abstract_methods, implement};
+use attest_testcase::{Answer, Expr, Generics, Inexpressible, Stub, abstract_methods, callee, implement};
 
 use crate::recipe::Reply;
 
@@ -69,6 +69,9 @@ pub(crate) fn spelt(
         let (_, result) = split_descriptor(descriptor).unwrap_or_default();
         let value = match (reply, result) {
             (Reply::Nothing, _) | (_, "V") => None,
+            (_, other) if maker(other, reply).is_some() => {
+                maker(other, reply).map(|maker| maker.spelt(program, package)).transpose()?.flatten()
+            }
             (_, "Z") => Some(Expr::Boolean(true)),
             (_, "B") => Some(Expr::Byte(1)),
             (_, "C") => Some(Expr::Char(u16::from(b'a'))),
@@ -87,9 +90,10 @@ pub(crate) fn spelt(
 
 /// What a method of a stub gives, as instructions.
 fn answer(builder: &mut Builder<'_>, result: &str, reply: Reply) -> Option<Reg> {
-    let something = reply == Reply::Something;
+    let something = reply != Reply::Nothing;
     Some(match result {
         "V" => return None,
+        other if something && maker(other, reply).is_some() => return maker(other, reply)?.built(builder),
         "C" if something => builder.int(i32::from(b'a')),
         "Z" | "B" | "C" | "S" | "I" => builder.int(i32::from(something)),
         "J" => builder.long(i64::from(something)),
@@ -98,6 +102,79 @@ fn answer(builder: &mut Builder<'_>, result: &str, reply: Reply) -> Option<Reg> 
         other if something && takes_text(other) => builder.text(&TEXT.encode_utf16().collect::<Vec<u16>>()),
         _ => builder.null(),
     })
+}
+
+/// Whether some method of a stub gives any object.
+pub(crate) fn gives_any(program: &Program, class: ClassId) -> bool {
+    let any =
+        |method: MethodId| program.text(program.method(method).descriptor).ends_with(")Ljava/lang/Object;");
+    abstract_methods(program, class).into_iter().any(any)
+}
+
+/// A static method of the JDK that makes a small object of what it is given.
+struct Maker {
+    class: &'static str,
+    name: &'static str,
+    descriptor: &'static str,
+}
+
+/// What makes an answer of a type.
+fn maker(result: &str, reply: Reply) -> Option<Maker> {
+    let of = |class, name, descriptor| Some(Maker { class, name, descriptor });
+    let list = || of("java/util/Collections", "singletonList", "(Ljava/lang/Object;)Ljava/util/List;");
+    match (result, reply) {
+        (_, Reply::Nothing) => None,
+        ("Ljava/lang/Object;", Reply::Lists) => list(),
+        ("Ljava/util/List;" | "Ljava/util/Collection;" | "Ljava/lang/Iterable;", _) => list(),
+        ("Ljava/util/Set;", _) => {
+            of("java/util/Collections", "singleton", "(Ljava/lang/Object;)Ljava/util/Set;")
+        }
+        ("Ljava/util/Map;", _) => of(
+            "java/util/Collections",
+            "singletonMap",
+            "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/util/Map;",
+        ),
+        ("Ljava/util/Optional;", _) => {
+            of("java/util/Optional", "of", "(Ljava/lang/Object;)Ljava/util/Optional;")
+        }
+        ("Ljava/lang/Integer;" | "Ljava/lang/Number;", _) => {
+            of("java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;")
+        }
+        ("Ljava/lang/Long;", _) => of("java/lang/Long", "valueOf", "(J)Ljava/lang/Long;"),
+        ("Ljava/lang/Boolean;", _) => of("java/lang/Boolean", "valueOf", "(Z)Ljava/lang/Boolean;"),
+        _ => None,
+    }
+}
+
+impl Maker {
+    fn parameters(&self) -> Vec<&'static str> {
+        split_descriptor(self.descriptor).map(|(parameters, _)| parameters).unwrap_or_default()
+    }
+
+    fn spelt(&self, program: &Program, package: &str) -> Result<Option<Expr>, Inexpressible> {
+        let Ok(class) = program.load(self.class) else { return Ok(None) };
+        let Some(method) = program.find_method(class, self.name, self.descriptor) else { return Ok(None) };
+        let arguments = self.parameters().into_iter().map(|descriptor| match descriptor {
+            "I" => Expr::Int(1),
+            "J" => Expr::Long(1),
+            "Z" => Expr::Boolean(true),
+            _ => Expr::Text(TEXT.encode_utf16().collect()),
+        });
+        let arguments = arguments.collect();
+        Ok(Some(Expr::call_static(callee(program, class, method, package)?, arguments)))
+    }
+
+    fn built(&self, builder: &mut Builder<'_>) -> Option<Reg> {
+        let mut arguments = Vec::new();
+        for descriptor in self.parameters() {
+            arguments.push(match descriptor {
+                "I" | "Z" => builder.int(1),
+                "J" => builder.long(1),
+                _ => builder.text(&TEXT.encode_utf16().collect::<Vec<u16>>()),
+            });
+        }
+        builder.call(CallKind::Static, self.class, self.name, self.descriptor, &arguments)
+    }
 }
 
 fn takes_text(descriptor: &str) -> bool {

@@ -3,6 +3,7 @@
 //! Values are small or from the constants of the code; within one candidate they come from one small set, so that what
 //! was put in is found again.
 
+mod rich;
 mod small;
 mod values;
 
@@ -35,6 +36,8 @@ pub struct Varier<'c, 'p> {
     mood: Mood,
     /// Whether objects come out of others.
     fluent: bool,
+    /// How deep within arguments objects are being made.
+    depth: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,6 +61,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             ways: BTreeMap::new(),
             mood: Mood::Few,
             fluent: chooser.has_stubs(),
+            depth: 0,
         }
     }
 
@@ -103,6 +107,7 @@ impl<'c, 'p> Varier<'c, 'p> {
         };
         let same: Vec<MethodId> =
             others.iter().filter(|other| other.giver == view.giver).map(|other| other.called).collect();
+        let base = self.viewed_again(base, view, &same)?;
         let mut calls = Vec::new();
         for _ in 0..self.dice.below(4) {
             let before = self.dice.pick(&same).copied();
@@ -144,7 +149,8 @@ impl<'c, 'p> Varier<'c, 'p> {
 
     fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Source> {
         let bases = self.bases_of(class);
-        let mut base = self.dice.prefer(&bases)?.clone();
+        let base = self.dice.prefer(&bases)?.clone();
+        let mut base = self.remade_base(base);
         // What methods of the object give that is of its class again: those that cannot be changed are built so.
         let methods = if self.fluent { self.fluent_of(class) } else { Vec::new() };
         if !methods.is_empty() && self.dice.one_in(3) {
@@ -248,7 +254,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             let null = self.dice.one_in(16) && !(around && at == 0);
             arguments.push(match (null, self.null_of(&source)) {
                 (true, Some(null)) => null,
-                _ => source,
+                _ => self.varied(source),
             });
         }
         Some(Call { method, arguments })
@@ -383,16 +389,25 @@ impl<'c, 'p> Varier<'c, 'p> {
             Seed::Text(class, units) => {
                 let mut units = units.clone();
                 let at = self.dice.below(units.len() + 1);
-                match self.dice.below(4) {
+                let end = at + self.dice.below(units.len() + 1 - at);
+                match self.dice.below(8) {
                     0 if at < units.len() => drop(units.remove(at)),
                     1 if at < units.len() => units[at] = self.letter(),
-                    2 if !self.constants.texts.is_empty() => {
-                        let text = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
-                        units.splice(at..at, text);
+                    2 => drop(units.splice(at..end, [])),
+                    3 => {
+                        let again = units[at..end].to_vec();
+                        units.splice(at..at, again);
                     }
+                    4 => drop(units.splice(at..end, self.token())),
+                    5 => {
+                        let (first, second) = (self.token(), self.token());
+                        units.splice(end..end, second);
+                        units.splice(at..at, first);
+                    }
+                    6 => drop(units.splice(at..at, self.token())),
                     _ => units.insert(at, self.letter()),
                 }
-                units.truncate(60);
+                units.truncate(80);
                 Seed::Text(*class, units)
             }
             Seed::Array(class, kind, elements) => {

@@ -222,27 +222,9 @@ fn summarise(measured: &mut SuitesBench) {
     ];
     let mut reasons = BTreeMap::new();
     for uncovered in rows.iter().flat_map(|row| &row.report.uncovered) {
-        *reasons.entry(kind(&uncovered.reason)).or_insert(0) += 1;
+        *reasons.entry(uncovered.kind.clone()).or_insert(0) += 1;
     }
     let longest = rows.iter().map(|row| row.report.seconds).fold(0.0, f64::max);
     (measured.medians, measured.jacoco_medians) = (medians, jacoco_medians);
     (measured.reasons, measured.longest) = (reasons, longest);
-}
-
-/// The kind of a reason, without what is particular to one class.
-fn kind(reason: &str) -> String {
-    if reason.starts_with("infeasible, proved") {
-        return "infeasible, proved".to_owned();
-    }
-    if reason.starts_with("no calls take it") {
-        return "no calls take it within the scope that was explored".to_owned();
-    }
-    if reason.starts_with("there is no way to make an object") {
-        return "there is no way to make an object of the class by calls".to_owned();
-    }
-    if reason.ends_with("cannot be called from a test") {
-        return "a method cannot be called from a test".to_owned();
-    }
-    let words = "not reached; what ended paths most often: ";
-    reason.strip_prefix(words).unwrap_or(reason).to_owned()
 }

@@ -129,6 +129,11 @@ impl Archive {
         counts && self.wanted[goal as usize] && self.best[goal as usize].is_none()
     }
 
+    /// The goals that something covers.
+    pub(crate) fn covered(&self) -> BTreeSet<u32> {
+        (0..).zip(&self.best).filter(|(_, best)| best.is_some()).map(|(goal, _)| goal).collect()
+    }
+
     /// Gives a goal up that nothing covers.
     pub(crate) fn give_up(&mut self, goal: u32) {
         if goal < self.extra && self.wanted[goal as usize] && self.best[goal as usize].is_none() {

@@ -80,7 +80,9 @@ pub(crate) fn search(
             let view = varier.dice.pick(views).copied();
             view.and_then(|view| varier.on_result(view, views))
         } else if known > 0 && varier.dice.below(5) < 3 {
-            let at = varier.dice.below(known);
+            // What was found last is where there is more to find.
+            let among = if varier.dice.one_in(2) { known } else { known.div_ceil(4) };
+            let at = known - 1 - varier.dice.below(among);
             let old = archive.entries()[at].candidate.clone();
             varier.changed(&old, &wanted)
         } else {

@@ -1,13 +1,13 @@
 //! One class: search, observation, selection, writing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use attest_forward::{Library, Limits, Machine, Recorded};
 use attest_jvm::{Obstacle, Outcome, Run};
 use attest_program::{MethodId, Program};
-use attest_sequence::{Chooser, Constants, Dice, Varier, graph_of, spell};
+use attest_sequence::{Chooser, Dice, Varier, graph_of, spell};
 use attest_state::State;
 use attest_testcase::junit::JavaFile;
 use attest_testcase::{ClassName, Expectation, Expr, TestCase, TestName};
@@ -27,7 +27,9 @@ use super::scope::{self, Reaches};
 use super::subject::{Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
-use super::{ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate, views};
+use super::{
+    ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate, views, words,
+};
 use crate::summary::{Bounds, composed};
 
 /// How far the search for paths and points goes before chance takes over.
@@ -81,6 +83,7 @@ pub(crate) fn generate(
     report.starting = (started - begun).as_secs_f64();
     report.searching = started.elapsed().as_secs_f64();
     report.paths = explored.paths;
+    explored.covered = archive.covered();
     report.unsupported = explored.unsupported.clone();
     let mut meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
     if let Cover::Points(points) = &options.cover {
@@ -99,7 +102,7 @@ pub(crate) fn generate(
         write(library, subject, options, jvms, (&meter, &goals), found, deadline, &mut report)?;
     report.observing = observing.elapsed().as_secs_f64();
     jvms.pace.learn(candidates, report.observing);
-    report.uncovered = explain::explain(program, subject, &meter, &goals, &explored, &covered, &report);
+    report.uncovered = explain::explain(library, subject, (&meter, &goals), &explored, &covered, &report);
     report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, deadline);
     report.excluded = report.uncovered.iter().filter(|side| side.is_out_of_scope()).count();
     Ok((report, files))
@@ -147,10 +150,7 @@ fn search(
         bodies.for_each(|body| book.expect(body));
         book
     });
-    let constants = Constants::of(
-        program,
-        subject.methods.iter().filter_map(|method| library.bodies.get(program, *method).ok()),
-    );
+    let constants = words::constants(library, subject);
     let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
     let mut lab = Lab {
         library,
@@ -163,6 +163,7 @@ fn search(
         cold: BTreeSet::new(),
         after: None,
         long: (0, 0),
+        failures: BTreeMap::new(),
     };
     let entries = &subject.entries;
     for method in entries {
@@ -178,6 +179,7 @@ fn search(
         if complete || archive.open() == 0 {
             lab.deadline = plan.shrink_end(archive);
             choose(&mut machine, &mut lab, archive, found);
+            explored.failures = lab.failures;
             return Ok((lab.trials, true));
         }
     }
@@ -230,6 +232,7 @@ fn search(
     }
     lab.deadline = plan.shrink_end(archive);
     choose(&mut machine, &mut lab, archive, found);
+    explored.failures = lab.failures;
     Ok((lab.trials, in_time))
 }
 
@@ -386,7 +389,7 @@ fn write(
         Err(late) => !late,
     };
     if picked.iter().any(|(at, _)| unsteady(*at)) {
-        let until = share(0.5);
+        let until = share(0.25);
         for (leader, _) in &picked {
             if Instant::now() >= until {
                 break;

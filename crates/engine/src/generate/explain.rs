@@ -1,12 +1,13 @@
 //! Why branches are not covered.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use attest_program::{MethodId, Program};
+use attest_forward::Library;
 use serde::Serialize;
 
 use super::ClassReport;
+use super::causes::{Cause, Causes, NO_OBJECT};
 use super::goals::Goals;
 use super::meter::Meter;
 use super::proofs::Proofs;
@@ -26,6 +27,8 @@ pub struct Uncovered {
     pub side: u16,
     /// Why it is not covered.
     pub reason: String,
+    /// The kind of reason, without what is particular to one branch.
+    pub kind: String,
     /// The goal that the machine knows it as, if a proof may still exclude it.
     #[serde(skip)]
     pub(crate) goal: Option<u32>,
@@ -43,14 +46,18 @@ impl Uncovered {
 
 /// The uncovered sides with reasons.
 pub(crate) fn explain(
-    program: &Program,
+    library: &Library,
     subject: &Subject,
-    meter: &Meter,
-    goals: &Goals,
+    (meter, goals): (&Meter, &Goals),
     explored: &Explored,
     covered: &BTreeSet<u32>,
     report: &ClassReport,
 ) -> Vec<Uncovered> {
+    let program = library.program.as_ref();
+    let known_as = meter.known_as(goals);
+    let run: BTreeSet<u32> = covered.iter().filter_map(|goal| *known_as.get(*goal as usize)?).collect();
+    let seen = goals.places(|goal| run.contains(&goal));
+    let causes = Causes::new(program, &library.bodies, subject, explored, seen);
     let mut found = Vec::new();
     for goal in (0..meter.sides).filter(|goal| !covered.contains(goal)) {
         let Some((branch, side)) = meter.site(goal) else { continue };
@@ -58,17 +65,25 @@ pub(crate) fn explain(
         let known = goals.side(method, branch.pc, side);
         let reached = known.is_some_and(|known| explored.reached.contains(&known));
         let excluded = known.is_some_and(|known| explored.excluded.contains(&known));
-        let reason = match (excluded, reached) {
-            (true, _) => format!("{OUT_OF_SCOPE} {}", explored.scope),
-            (false, true) => "a path reaches it, but no test takes it on the JVM".to_owned(),
-            (false, false) => reason(subject, explored, method, report.timed_out),
+        let cause = match excluded {
+            true => Cause {
+                kind: "no calls take it within the scope that was explored",
+                words: format!("{OUT_OF_SCOPE} {}", explored.scope),
+            },
+            false if known.is_some_and(|known| explored.covered.contains(&known)) => left_out(report),
+            false => {
+                let cause = known.and_then(|known| causes.of(goals.way(known)?));
+                cause.unwrap_or_else(|| fallback(subject, explored, report.timed_out))
+            }
         };
+        let Cause { kind, words } = cause;
         found.push(Uncovered {
             method: crate::query::spelling(program, method),
             line: branch.line,
             pc: branch.pc,
             side,
-            reason,
+            reason: words,
+            kind: kind.to_owned(),
             goal: known.filter(|_| !reached),
         });
     }
@@ -93,34 +108,34 @@ pub(crate) fn exclude(
         let way = side.goal.and_then(|goal| goals.way(goal));
         if let Some(why) = way.and_then(|way| proofs.excludes(way, deadline)) {
             side.reason = format!("infeasible, proved: {why}");
+            "infeasible, proved".clone_into(&mut side.kind);
             proved += 1;
         }
     }
     proved
 }
 
-/// Why a method's branch was not reached: what ended paths of the method, or of all that were called.
-fn reason(subject: &Subject, explored: &Explored, method: MethodId, timed_out: bool) -> String {
-    if let Some(why) = explored.uncallable.get(&method) {
-        return why.clone();
+/// Why no test takes a side that calls take on the machine.
+fn left_out(report: &ClassReport) -> Cause {
+    let kind = "calls that take it were found, but no test of them was kept";
+    match report.dropped.is_empty() {
+        true => Cause { kind, words: kind.to_owned() },
+        false => Cause { kind, words: format!("{kind}; tests were left out: {}", report.dropped.join("; ")) },
     }
+}
+
+/// Why a side is not covered of which the machine knows nothing.
+fn fallback(subject: &Subject, explored: &Explored, timed_out: bool) -> Cause {
+    let told = |kind: &'static str| Cause { kind, words: kind.to_owned() };
     if subject.entries.is_empty() || subject.entries.len() == explored.uncallable.len() {
-        let why = explored.uncallable.values().next().cloned();
-        return why.unwrap_or_else(|| "nothing of the class can be called from a test".to_owned());
+        let words = explored.uncallable.values().next().cloned();
+        return match words {
+            Some(words) => Cause { kind: NO_OBJECT, words },
+            None => told("nothing of the class can be called from a test"),
+        };
     }
-    let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
-    let own = explored.ends.get(&method);
-    for (what, count) in own.into_iter().flatten() {
-        *ends.entry(what).or_insert(0) += count;
-    }
-    if ends.is_empty() && !subject.entries.contains(&method) {
-        for (what, count) in explored.ends.values().flatten() {
-            *ends.entry(what).or_insert(0) += count;
-        }
-    }
-    match (ends.into_iter().max_by_key(|(_, count)| *count), timed_out) {
-        (Some((what, _)), _) => format!("not reached; what ended paths most often: {what}"),
-        (None, true) => "the time ran out before it was reached".to_owned(),
-        (None, false) => "no call sequence that was tried reaches it".to_owned(),
+    match timed_out {
+        true => told("the time ran out before it was reached"),
+        false => told("no call sequence that was tried reaches it"),
     }
 }

@@ -1,4 +1,5 @@
-//! The JVMs that candidates and tests run in: three, so that what differs between them is noticed.
+//! The JVMs that candidates and tests run in: three, one of them in another country, so that what differs between them
+//! is noticed.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -17,8 +18,11 @@ pub(crate) struct Jvms {
 impl Jvms {
     pub(crate) fn start(home: &JavaHome, class_path: Vec<PathBuf>) -> Result<Jvms, GenerateError> {
         let options = ChildOptions::default();
-        let start = || Child::start(home, &options);
-        let mut children = [start()?, start()?, start()?];
+        // What depends on where a test runs shows in the second.
+        let elsewhere = ["-Duser.language=de", "-Duser.country=DE", "-Duser.timezone=Asia/Tokyo"];
+        let jvm_options = elsewhere.map(str::to_owned).to_vec();
+        let second = Child::start(home, &ChildOptions { jvm_options, ..options.clone() })?;
+        let mut children = [Child::start(home, &options)?, second, Child::start(home, &options)?];
         // The first compilation is the slowest: it is not to be at the expense of a class. It tells how fast the
         // machine is, too.
         let begun = Instant::now();

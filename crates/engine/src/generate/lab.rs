@@ -1,6 +1,6 @@
 //! Candidates tried out on the machine: what they cover and how they end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use attest_forward::{End, Graph, Library, Limits, Machine};
@@ -77,6 +77,8 @@ pub(crate) struct Lab<'l> {
     /// What a long trial left behind, and how many of how many were long.
     pub(crate) after: Option<State>,
     pub(crate) long: (u64, u64),
+    /// What kept calls of a method from being made, and how often.
+    pub(crate) failures: BTreeMap<MethodId, BTreeMap<String, usize>>,
 }
 
 /// Jumps that one candidate may take.
@@ -162,15 +164,26 @@ impl Lab<'_> {
             }
             Performed::Called(End::Threw(exception)) => {
                 match self.threw(machine, state, exception) {
-                    // Null where nothing says that it may be: what then happens is no test.
-                    Fate::Threw { class, .. } if is_null_pointer(machine, class) && null() => {
+                    // Null where nothing says what it means: what then happens is no test.
+                    Fate::Threw { class, meant: false } if is_null_pointer(machine, class) && null() => {
+                        self.failed(method, || {
+                            "it is passed null, and throws NullPointerException".to_owned()
+                        });
                         Fate::NotReached
                     }
                     fate => fate,
                 }
             }
             Performed::Called(End::Unsupported(what)) => Fate::Unsupported(what),
-            Performed::NotReached(End::Unsupported(what)) => Fate::Unsupported(what),
+            Performed::NotReached(End::Unsupported(what)) => {
+                self.failed(method, || format!("what it needs is not modelled: {what}"));
+                Fate::Unsupported(what)
+            }
+            Performed::NotReached(End::Threw(exception)) => {
+                let class = machine.program().dotted(state.heap.class(exception));
+                self.failed(method, || format!("making what it needs throws {class}"));
+                Fate::NotReached
+            }
             Performed::Called(End::OutOfBudget | End::Deadlock) => Fate::OutOfBudget,
             Performed::Called(End::Exited(_) | End::Symbolic(_)) | Performed::NotReached(_) => {
                 Fate::NotReached
@@ -180,6 +193,11 @@ impl Lab<'_> {
             covered.extend(book.number(method, &trail, &fate));
         }
         Trial { covered, fate }
+    }
+
+    /// Counts a call that could not be made, of a method that may never be entered.
+    fn failed(&mut self, method: MethodId, why: impl Fn() -> String) {
+        *self.failures.entry(method).or_default().entry(why()).or_insert(0) += 1;
     }
 
     /// Remembers which classes a trial initialised.

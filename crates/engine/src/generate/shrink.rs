@@ -23,6 +23,13 @@ pub(crate) fn shrink(machine: &mut Machine<'_>, lab: &mut Lab<'_>, entry: &mut E
         attempt(machine, lab, entry, smaller, wanted, &mut tries);
         at = at.min(entry.candidate.calls());
     }
+    // What is called on the objects that are passed.
+    let (program, mut part) = (machine.program(), 0);
+    while let Some(smaller) = entry.candidate.pruned(program, part).filter(|_| tries < TRIES) {
+        if !attempt(machine, lab, entry, smaller, wanted, &mut tries) {
+            part += 1;
+        }
+    }
     for at in 0..entry.candidate.seeds.len() {
         let mut again = true;
         while again && tries < TRIES {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Bound, Explorer, Found, Limits, Machine, Merge, NEVER, Nulls, Order, PathEnd, Progress, SymbolicOptions,
+    Explorer, Found, Limits, Machine, Merge, NEVER, Nulls, Order, PathEnd, Progress, SymbolicOptions,
 };
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Chooser, Driver, Reach, Recipe, View, seeds_of};
@@ -21,8 +21,10 @@ pub(crate) struct Explored {
     pub(crate) paths: u64,
     pub(crate) recipes: usize,
     pub(crate) unsupported: BTreeMap<String, usize>,
-    /// What ended paths before their time, and how often, by the method that was called.
-    pub(crate) ends: BTreeMap<MethodId, BTreeMap<String, usize>>,
+    /// What kept calls of a method from entering it, and how often.
+    pub(crate) failures: BTreeMap<MethodId, BTreeMap<String, usize>>,
+    /// Goals that candidates cover on the machine.
+    pub(crate) covered: BTreeSet<u32>,
     /// Methods that cannot be called, and what is missing.
     pub(crate) uncallable: BTreeMap<MethodId, String>,
     /// Goals that no calls within the scope of the state graph reach.
@@ -165,7 +167,7 @@ impl Search<'_, '_> {
                 let stopped = matches!(found.end, PathEnd::Reached);
                 if !stopped {
                     ended += 1;
-                    self.count(recipe.call.method, &found.end);
+                    self.count(&found.end);
                 }
                 let worth = !matches!(found.end, PathEnd::Astray | PathEnd::Undecided(_));
                 if worth && (!pending.is_empty() || archive.endless) {
@@ -200,45 +202,14 @@ impl Search<'_, '_> {
                 break;
             }
         }
-        if explorer.waiting() > 0 {
-            let ends = self.explored.ends.entry(recipe.call.method).or_default();
-            *ends.entry("there are more paths than are followed".to_owned()).or_insert(0) += 1;
-        }
         self.explored.paths += explorer.statistics.paths;
         explorer.machine().set_goals(None);
     }
 
-    fn count(&mut self, method: MethodId, end: &PathEnd) {
-        let what = match end {
-            PathEnd::Unsupported(what) => {
-                *self.explored.unsupported.entry(what.clone()).or_insert(0) += 1;
-                format!("this is not modelled: {what}")
-            }
-            PathEnd::Bound(bound) => format!("the bound on {}", named(*bound)),
-            PathEnd::OutOfBudget => "a path took too many steps or too much memory".to_owned(),
-            PathEnd::Undecided(why) => format!("the solver gave up: {why:?}"),
-            PathEnd::Returned(_)
-            | PathEnd::Threw(_)
-            | PathEnd::Exited(_)
-            | PathEnd::Deadlock
-            | PathEnd::Reached
-            | PathEnd::Astray => return,
-        };
-        let all = self.explored.ends.entry(method).or_default();
-        *all.entry(what).or_insert(0) += 1;
-    }
-}
-
-/// A bound in words.
-fn named(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Branches => "how often a branch may be undecided (--branches)",
-        Bound::PathBranches => "the undecided branches of a path (--until depth-k)",
-        Bound::Loops => "rounds of a loop (--until loop-k)",
-        Bound::Blocks => "runs of a block (--until block-k)",
-        Bound::Conditions => "the conditions of a path",
-        Bound::Lengths => "the length of an array or string",
-        Bound::Recursion => "how deep methods call each other",
+    fn count(&mut self, end: &PathEnd) {
+        if let PathEnd::Unsupported(what) = end {
+            *self.explored.unsupported.entry(what.clone()).or_insert(0) += 1;
+        }
     }
 }
 

@@ -1,7 +1,11 @@
 //! What tests call on results: methods of classes that a test cannot name, such as the views, iterators and lambdas that
 //! methods of the class give.
 
-use attest_classfile::access::{ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC};
+use std::collections::BTreeSet;
+
+use attest_classfile::access::{
+    ACC_ABSTRACT, ACC_BRIDGE, ACC_FINAL, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
+};
 use attest_program::{ClassId, MethodId, Program, class_of_descriptor, package, split_descriptor};
 use attest_sequence::{Chooser, Giver, View};
 use attest_testcase::abstract_methods;
@@ -31,6 +35,7 @@ pub(crate) fn views(program: &Program, chooser: &Chooser<'_>, subject: &Subject)
                     called.extend(program.find_method(given, name, descriptor));
                 }
             }
+            called.extend(inherited(program, given, *member));
         }
         if lambdas && program.class(given).is_interface() {
             let missing = abstract_methods(program, given);
@@ -44,6 +49,35 @@ pub(crate) fn views(program: &Program, chooser: &Chooser<'_>, subject: &Subject)
         found.extend(called.into_iter().map(|called| View { giver, called }));
     }
     found.truncate(MOST);
+    found
+}
+
+/// The methods of what is given whose code a member inherits from another class outside the JDK, which may call the
+/// member's back.
+fn inherited(program: &Program, given: ClassId, member: ClassId) -> Vec<MethodId> {
+    let mut found = Vec::new();
+    if program.class(member).access & (ACC_ABSTRACT | ACC_INTERFACE) != 0 {
+        return found;
+    }
+    let (mut pending, mut seen) = (vec![given], BTreeSet::new());
+    while let Some(class) = pending.pop() {
+        if class == program.well_known().object || !seen.insert(class) {
+            continue;
+        }
+        for method in &program.class(class).methods {
+            let declared = program.method(*method);
+            let hidden = ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE;
+            if declared.access & hidden != 0 || program.text(declared.name).starts_with('<') {
+                continue;
+            }
+            let code = program.select(member, *method).map(|code| program.method(code).class);
+            if code.is_ok_and(|code| code != member && !program.class(code).is_from_jdk()) {
+                found.push(*method);
+            }
+        }
+        pending.extend(program.class(class).superclass);
+        pending.extend(program.class(class).interfaces.iter().copied());
+    }
     found
 }
 

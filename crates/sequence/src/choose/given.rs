@@ -4,6 +4,7 @@ use attest_classfile::access::{
     ACC_ABSTRACT, ACC_BRIDGE, ACC_FINAL, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
 };
 use attest_program::{ClassId, FieldId, MethodId, class_of_descriptor, package, split_descriptor};
+use attest_testcase::abstract_methods;
 
 use super::{Chooser, DEPTH, Reach};
 use crate::recipe::{Call, Reply, Source};
@@ -24,7 +25,8 @@ impl Chooser<'_> {
         let foreign = self.program.class(class).is_from_jdk();
         let open = self.program.class(class).access & (ACC_ABSTRACT | ACC_INTERFACE) != 0;
         let few = found.is_empty() && needed || self.program.class(class).is_interface();
-        if open && few && (needed || !foreign) && self.nameable(class, reach) {
+        let functional = || abstract_methods(self.program, class).len() == 1;
+        if open && few && (needed || !foreign || functional()) && self.nameable(class, reach) {
             found.extend(self.stubs(class, reach));
         }
         found
@@ -131,7 +133,7 @@ impl Chooser<'_> {
         found
     }
 
-    /// A stub that answers nothing and one that answers something.
+    /// A stub that answers nothing, one that answers something, and one that answers lists.
     fn stubs(&self, class: ClassId, reach: &Reach) -> Vec<Source> {
         let Some(bodies) = self.bodies else { return Vec::new() };
         let package = reach.package.replace('/', ".");
@@ -139,12 +141,13 @@ impl Chooser<'_> {
             return Vec::new();
         }
         let mut known = self.stubs.lock().unwrap_or_else(|e| e.into_inner());
-        let mut made = |reply: Reply| {
-            let key = (class, reply == Reply::Something);
+        let made = |reply: Reply| {
+            let key = (class, reply);
             let constructor =
                 *known.entry(key).or_insert_with(|| stub::define(self.program, bodies, class, reply));
             constructor.map(|constructor| Source::Stub { constructor, of: class, reply })
         };
-        [made(Reply::Something), made(Reply::Nothing)].into_iter().flatten().collect()
+        let lists = stub::gives_any(self.program, class).then_some(Reply::Lists);
+        [Some(Reply::Something), Some(Reply::Nothing), lists].into_iter().flatten().filter_map(made).collect()
     }
 }

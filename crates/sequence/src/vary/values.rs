@@ -60,6 +60,14 @@ impl Varier<'_, '_> {
         let Ok(class) = program.load_descriptor(descriptor) else { return Seed::Null };
         if let Some(element) = descriptor.strip_prefix('[') {
             let kind = program.class(class).element_kind().unwrap_or(Kind::Ref);
+            if matches!(kind, Kind::Byte | Kind::Char) && self.dice.one_in(2) {
+                let units = self.text().into_iter();
+                let of = |unit: u16| match kind {
+                    Kind::Byte => Seed::Int(kind, i32::from(unit as i8)),
+                    _ => Seed::Int(kind, i32::from(unit)),
+                };
+                return Seed::Array(class, kind, units.map(of).collect());
+            }
             let length = if depth > 2 { 0 } else { self.dice.below(5) };
             let elements = (0..length).map(|_| self.seed(element, false, depth + 1)).collect();
             return Seed::Array(class, kind, elements);
@@ -149,9 +157,28 @@ impl Varier<'_, '_> {
                 }
                 text
             }
+            6 if !self.constants.tokens.is_empty() => self.sentence(),
             5 if self.dice.one_in(2) => TEXTS[self.dice.below(TEXTS.len())].encode_utf16().collect(),
             5 => self.int().to_string().encode_utf16().collect(),
             _ => (0..1 + self.dice.below(5)).map(|_| self.letter()).collect(),
         }
+    }
+
+    /// A word of what the code reads, or a letter.
+    pub(super) fn token(&mut self) -> Vec<u16> {
+        match self.dice.pick(&self.constants.tokens).cloned() {
+            Some(token) if !self.dice.one_in(4) => token,
+            _ => vec![self.letter()],
+        }
+    }
+
+    /// Words of what the code reads, one after the other.
+    fn sentence(&mut self) -> Vec<u16> {
+        let mut text = Vec::new();
+        for _ in 0..1 + self.dice.below(8) {
+            text.extend(self.token());
+        }
+        text.truncate(60);
+        text
     }
 }

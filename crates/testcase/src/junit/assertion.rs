@@ -38,9 +38,24 @@ impl Writer<'_> {
                 let delta = self.expr(delta, Place::Free);
                 ("assertEquals", format!("{value}, {written}, {delta}"))
             }
-            Expected::Equals(value) => self.equals(value, &written),
+            Expected::Equals(value) => {
+                let written = self.as_array(value, actual).unwrap_or(written);
+                self.equals(value, &written)
+            }
         };
         format!("{}({arguments});", self.assertion(name))
+    }
+
+    /// What is declared as an object and is an array, as the array that it is.
+    fn as_array(&mut self, value: &Expr, actual: &Expr) -> Option<String> {
+        let (wanted, known) = (self.type_of(value)?, self.type_of(actual)?);
+        match (&wanted, &known) {
+            (Type::Array(_), Type::Class(_)) => {
+                let wanted = self.ty(&wanted);
+                Some(format!("({wanted}) {}", self.operand(actual)))
+            }
+            _ => None,
+        }
     }
 
     fn equals(&mut self, value: &Expr, actual: &str) -> (&'static str, String) {

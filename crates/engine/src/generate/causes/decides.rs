@@ -1,0 +1,217 @@
+//! What a branch depends on, one step back from its condition: an argument, a field, the answer of a call.
+
+use attest_ir::{Body, CallKind, Cfg, Inst, Reg};
+use attest_program::{Program, split_descriptor};
+use attest_testcase::parameter_names;
+use rustc_hash::FxHashSet;
+
+/// What decides a branch.
+pub(super) struct Decider {
+    /// Its kind, in words.
+    pub(super) kind: &'static str,
+    /// What it is.
+    pub(super) words: String,
+}
+
+/// How many instructions are followed back.
+const STEPS: usize = 12;
+
+/// What decides the branch at an instruction.
+pub(super) fn decider(program: &Program, body: &Body, at: usize) -> Decider {
+    let inst = body.insts[at];
+    let mut found: Option<Decider> = None;
+    for reg in body.uses(inst) {
+        let one = origin(program, body, at, reg, STEPS);
+        if one.kind != CONSTANT || found.is_none() {
+            found = Some(one);
+        }
+        if found.as_ref().is_some_and(|found| found.kind != CONSTANT) {
+            break;
+        }
+    }
+    let mut found = found.unwrap_or(Decider { kind: CONSTANT, words: "a constant".to_owned() });
+    if matches!(inst, Inst::IfNull { .. }) {
+        found.words = format!("whether it is null, {}", found.words);
+    }
+    found
+}
+
+/// What the method itself sets, perhaps elsewhere to another value.
+pub(super) const CONSTANT: &str = "a value that the method itself sets";
+
+fn origin(program: &Program, body: &Body, at: usize, reg: Reg, steps: usize) -> Decider {
+    let constant = || Decider { kind: CONSTANT, words: "a value that the method itself sets".to_owned() };
+    let Some(steps) = steps.checked_sub(1) else { return constant() };
+    let Some(def) = definition(body, at, reg) else {
+        return parameter(program, body, reg);
+    };
+    let follow = |reg: Reg| origin(program, body, def, reg, steps);
+    match body.insts[def] {
+        Inst::Move { src, .. } => follow(src),
+        Inst::Unary { a, .. } | Inst::BinaryImm { a, .. } => follow(a),
+        Inst::Binary { a, b, .. } => {
+            let first = follow(a);
+            if first.kind == CONSTANT { follow(b) } else { first }
+        }
+        Inst::GetField { field, .. } => {
+            let field = &body.fields[field as usize];
+            let (class, name) = (simple(program.text(field.class)), program.text(field.name));
+            Decider { kind: "the state of an object: a field", words: format!("the field `{class}.{name}`") }
+        }
+        Inst::GetStatic { field, .. } => {
+            let field = &body.fields[field as usize];
+            let (class, name) = (simple(program.text(field.class)), program.text(field.name));
+            Decider { kind: "a static field", words: format!("the static field `{class}.{name}`") }
+        }
+        Inst::ArrayLoad { array, .. } => {
+            let of = follow(array);
+            Decider { words: format!("an element of {}", of.words), ..of }
+        }
+        Inst::ArrayLength { array, .. } => {
+            let of = follow(array);
+            Decider { words: format!("the length of {}", of.words), ..of }
+        }
+        Inst::InstanceOf { class, a, .. } => {
+            let class = simple(program.text(body.classes[class as usize].name));
+            let of = follow(a);
+            Decider {
+                kind: "the class of an object",
+                words: format!("whether it is a `{class}`, {}", of.words),
+            }
+        }
+        Inst::Call { site } => call(program, body, def, site),
+        _ => constant(),
+    }
+}
+
+/// What the result of a call depends on.
+fn call(program: &Program, body: &Body, at: usize, site: u32) -> Decider {
+    let site = &body.sites[site as usize];
+    let (class, name) = (program.text(site.class), program.text(site.name));
+    let words = format!("what `{}.{name}` gives", simple(class));
+    if site.kind == CallKind::Dynamic {
+        return Decider { kind: CONSTANT, words };
+    }
+    let own = program.class_name(program.method(body.method).class);
+    let outer = |name: &str| name.split('$').next().unwrap_or_default().to_owned();
+    let kind = match class {
+        _ if outer(class) == outer(own) => "what another method of the class gives",
+        "java/lang/String"
+        | "java/lang/CharSequence"
+        | "java/lang/StringBuilder"
+        | "java/lang/StringBuffer"
+        | "java/lang/Character"
+        | "java/io/Reader"
+        | "java/io/BufferedReader"
+        | "java/io/InputStream"
+        | "java/io/PushbackReader"
+        | "java/util/regex/Matcher" => "a text: its characters or length",
+        _ if class.starts_with("java/util/") => "what a collection or iterator holds",
+        _ if name == "equals" || name == "compareTo" || name == "compare" => "whether objects are equal",
+        _ if site.interface || is_abstract(program, class) => "the answer of an interface or abstract class",
+        _ if class.starts_with("java/") || class.starts_with("javax/") => "what the JDK gives",
+        _ => "what another class of the library gives",
+    };
+    let on = match (site.kind, site.arguments.first()) {
+        (CallKind::Static, _) | (_, None) => None,
+        (_, Some(receiver)) => Some(origin(program, body, at, *receiver, 4)),
+    };
+    match on.filter(|on| on.kind != CONSTANT) {
+        Some(on) => Decider { kind, words: format!("{words}, called on {}", on.words) },
+        None => Decider { kind, words },
+    }
+}
+
+fn is_abstract(program: &Program, class: &str) -> bool {
+    let class = program.loaded_class(class);
+    class.is_some_and(|class| program.class(class).access & attest_classfile::access::ACC_ABSTRACT != 0)
+}
+
+fn parameter(program: &Program, body: &Body, reg: Reg) -> Decider {
+    let declared = program.method(body.method);
+    let at = reg.index().checked_sub(usize::from(!declared.is_static()));
+    let (Some(at), true) = (at, reg.0 < body.parameters) else {
+        return Decider { kind: CONSTANT, words: "this object".to_owned() };
+    };
+    let names = parameter_names(program, body.method);
+    let (parameters, _) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+    let name = names.get(at).map_or("?", String::as_str);
+    let kind = match parameters.get(at) {
+        Some(&"Ljava/lang/String;" | &"Ljava/lang/CharSequence;") => "a text: its characters or length",
+        Some(descriptor) if !descriptor.starts_with(['L', '[']) => "the value of a number that is passed",
+        _ => "the object that is passed",
+    };
+    Decider { kind, words: format!("the parameter `{name}`") }
+}
+
+/// Where else the values are set that a branch compares.
+pub(super) fn definitions(body: &Body, at: usize) -> Vec<usize> {
+    let mut regs = body.uses(body.insts[at]);
+    let moved: Vec<Reg> = regs
+        .iter()
+        .filter_map(|reg| match body.insts[definition(body, at, *reg)?] {
+            Inst::Move { src, .. } => Some(src),
+            _ => None,
+        })
+        .collect();
+    regs.extend(moved);
+    (0..body.insts.len()).filter(|def| defines(body, *def).is_some_and(|reg| regs.contains(&reg))).collect()
+}
+
+/// The nearest instruction before another that writes a register.
+fn definition(body: &Body, at: usize, reg: Reg) -> Option<usize> {
+    let block = body.block_of(at);
+    let within = |from: usize, to: usize| (from..to).rev().find(|at| defines(body, *at) == Some(reg));
+    if let Some(def) = within(body.start(block), at) {
+        return Some(def);
+    }
+    let cfg = Cfg::of(body);
+    let mut seen = FxHashSet::from_iter([block]);
+    let mut waiting = std::collections::VecDeque::from([block]);
+    while let Some(block) = waiting.pop_front() {
+        for before in cfg.predecessors(block) {
+            if !seen.insert(*before) {
+                continue;
+            }
+            let data = &body.blocks[before.index()];
+            match within(data.start as usize, data.end as usize) {
+                Some(def) => return Some(def),
+                None => waiting.push_back(*before),
+            }
+        }
+    }
+    None
+}
+
+/// The register that an instruction writes.
+fn defines(body: &Body, at: usize) -> Option<Reg> {
+    match body.insts[at] {
+        Inst::Int { dst, .. }
+        | Inst::Long { dst, .. }
+        | Inst::Float { dst, .. }
+        | Inst::Double { dst, .. }
+        | Inst::Null { dst }
+        | Inst::Text { dst, .. }
+        | Inst::ClassObject { dst, .. }
+        | Inst::Dynamic { dst, .. }
+        | Inst::Move { dst, .. }
+        | Inst::Unary { dst, .. }
+        | Inst::Binary { dst, .. }
+        | Inst::BinaryImm { dst, .. }
+        | Inst::GetField { dst, .. }
+        | Inst::GetStatic { dst, .. }
+        | Inst::ArrayLoad { dst, .. }
+        | Inst::ArrayLength { dst, .. }
+        | Inst::New { dst, .. }
+        | Inst::NewArray { dst, .. }
+        | Inst::NewMultiArray { dst, .. }
+        | Inst::InstanceOf { dst, .. } => Some(dst),
+        Inst::Call { site } => body.sites[site as usize].result,
+        _ => None,
+    }
+}
+
+/// The name of a class without its package.
+pub(super) fn simple(class: &str) -> String {
+    class.rsplit('/').next().unwrap_or(class).replace('$', ".")
+}
