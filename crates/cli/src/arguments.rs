@@ -299,6 +299,9 @@ pub struct Paths {
     /// How often a block may be run in one call of its method [default: no bound]
     #[arg(long, value_name = "K", help_heading = "Bounds")]
     pub block_k: Option<u32>,
+    /// How often a method may be active at once, calling itself [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub recursion_k: Option<u32>,
     /// How many conditions a path may have
     #[arg(long, value_name = "N", default_value_t = 500, help_heading = "Bounds")]
     pub conditions: u32,

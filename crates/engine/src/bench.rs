@@ -37,7 +37,7 @@ pub use structures::Paper;
 pub use suites::{
     Covered, Launched, LibrarySuites, Mutants, SuiteRow, SuitesBench, SuitesOptions, bench_suites,
 };
-pub use summary::{ComposeRow, bench_compose};
+pub use summary::{ComposeCell, ComposeRow, bench_compose};
 pub use summary_hunt::{ComposeHunt, bench_compose_hunt};
 
 use process::Machines;

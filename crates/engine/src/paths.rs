@@ -27,8 +27,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Nulls, Order, PathEnd,
-    Progress, SearchStatistics, SymbolicOptions, execute_opaque,
+    Ahead, Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Nulls, Order,
+    PathEnd, Progress, SearchStatistics, SymbolicOptions, execute_opaque,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;
@@ -68,6 +68,15 @@ pub struct PathsOptions {
     pub conditions: u32,
     /// How many calls deep methods are followed.
     pub depth: u32,
+    /// How often a method may be active at once, calling itself; none is no bound.
+    pub recursion: Option<u32>,
+    /// A method that is taken to be active so often already.
+    pub active: Option<(MethodId, u32)>,
+    /// What becomes of ways on which a bound is sure to end the path; they are left out where calls are composed
+    /// (default: followed).
+    pub ahead: Ahead,
+    /// Whether effects of summaries are put in; otherwise methods are run along the way decided (default: yes).
+    pub effects: bool,
     /// When branches that only compute values are merged.
     pub merge: Merge,
     /// Which path goes on next.
@@ -123,6 +132,10 @@ impl Default for PathsOptions {
             blocks: symbolic.blocks,
             conditions: symbolic.conditions,
             depth: symbolic.depth,
+            recursion: symbolic.recursion,
+            active: symbolic.active,
+            ahead: symbolic.ahead,
+            effects: symbolic.effects,
             merge: symbolic.merge,
             order: Order::default(),
             time: None,
@@ -225,6 +238,8 @@ pub struct Effort {
     pub asked: u64,
     /// Paths that ended because an assumption of the program does not hold on them.
     pub assumed: u64,
+    /// Ways that a bound is sure to end, left out without asking whether they are possible.
+    pub cut: u64,
     /// What each layer of the solver did with them.
     pub layers: Vec<LayerShare>,
     /// Seconds until the JDK was started.
@@ -240,6 +255,7 @@ impl Effort {
         self.repaired += search.repaired;
         self.asked += search.asked;
         self.assumed += search.assumed;
+        self.cut += search.cut;
         for layer in layers {
             let place = match self.layers.iter().position(|known| known.name == layer.name) {
                 Some(at) => &mut self.layers[at],
@@ -466,11 +482,22 @@ impl PathsOptions {
             blocks: self.blocks,
             conditions: self.conditions,
             depth: self.depth,
+            recursion: self.recursion,
+            active: self.active,
+            ahead: self.looking_ahead(),
+            effects: self.effects,
             merge: self.merge,
             opaque: self.opaque,
             nulls: if self.nulls { Nulls::All } else { Nulls::Parameters(Vec::new()) },
             declared: self.declared.clone(),
             ..SymbolicOptions::default()
+        }
+    }
+
+    fn looking_ahead(&self) -> Ahead {
+        match (self.ahead, self.compose) {
+            (Ahead::Never, Compose::Auto | Compose::Always) => Ahead::Leave,
+            (ahead, _) => ahead,
         }
     }
 

@@ -5,13 +5,16 @@ mod errors;
 mod pure;
 mod store;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    HeapMode, Library, Limits, MOST_CASES, Machine, Recorded, SearchStatistics, Summary, SummaryEffort,
-    SymbolicOptions,
+    Ahead, HeapMode, Library, Limits, MOST_CASES, Machine, PathEnd, Recorded, SearchStatistics, Summary,
+    SummaryEffort, SymbolicOptions,
 };
 use attest_ir::{CallGraph, EdgeKind, Inst, Receivers, Type, loaded_classes};
 use attest_program::{ClassId, MethodId, Program};
@@ -73,13 +76,44 @@ pub(crate) struct Summaries {
     pub(crate) store: Option<StoreUse>,
 }
 
+impl Summaries {
+    /// Adds what became of each method to the log, as comments. Where it cannot be written there is none; the command
+    /// line has tried before.
+    pub(crate) fn log(&self, program: &Program, options: &PathsOptions) {
+        let append = |path: &PathBuf| File::options().append(true).create(true).open(path).ok();
+        let Some(mut file) = options.log.as_ref().and_then(append) else { return };
+        for (method, told) in &self.told {
+            let used = match (&told.why, told.made) {
+                (Some(why), _) => why.clone(),
+                (None, Some(made)) => {
+                    let (running, walking) = made.costs;
+                    format!("composed: running costs {running}, walking through its summary {walking}")
+                }
+                (None, None) => continue,
+            };
+            let spelt = query::spelling(program, *method);
+            let _ = writeln!(file, "; {}#{spelt}: {used}", program.dotted(program.method(*method).class));
+        }
+    }
+}
+
 /// What became of a method.
 #[derive(Clone, Debug)]
 pub(crate) struct Told {
-    /// How many cases its summary has, how many of them are effects, and how many questions were asked for it.
-    made: Option<(usize, usize, u64)>,
+    /// What is told of its summary.
+    made: Option<MadeOf>,
     /// Why it is not used.
     why: Option<String>,
+}
+
+/// What is told of a summary: its cases, how many of them are effects, the questions that were asked for it, and the
+/// costs of running and walking.
+#[derive(Clone, Copy, Debug)]
+struct MadeOf {
+    cases: usize,
+    effects: usize,
+    questions: u64,
+    costs: (u64, u64),
 }
 
 /// What summaries a method's calls have.
@@ -110,6 +144,12 @@ pub struct Summarised {
     /// How many questions following the method took when the summary was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub questions: Option<u64>,
+    /// What running the method takes that walking through its summary does not, in instructions on terms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub running: Option<u64>,
+    /// What walking takes that running does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walking: Option<u64>,
     /// Why it has none, or why it is not used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -138,9 +178,11 @@ pub fn summarise(
     };
     let methods = summaries.told.iter().map(|(method, told)| Summarised {
         method: spelt(*method),
-        cases: told.made.filter(|_| told.why.is_none()).map(|(cases, ..)| cases),
-        effects: told.made.map(|(_, effects, _)| effects),
-        questions: told.made.map(|(_, _, questions)| questions),
+        cases: told.made.filter(|_| told.why.is_none()).map(|made| made.cases),
+        effects: told.made.map(|made| made.effects),
+        questions: told.made.map(|made| made.questions),
+        running: told.made.map(|made| made.costs.0),
+        walking: told.made.map(|made| made.costs.1),
         why: told.why.clone(),
     });
     let (method, methods) = (spelt(found[0]), methods.collect());
@@ -177,49 +219,75 @@ pub(crate) fn summaries(
     };
     // All of a search's time is not spent before it begins.
     let each = deadline.map_or(TIME, |deadline| deadline.saturating_duration_since(Instant::now()) / 20);
-    for (callee, recursive) in wanted {
-        if recursive {
+    for (callee, recursion) in wanted {
+        let Some(levels) = recursion.levels(options.recursion) else {
             made.told.push((callee, Told { made: None, why: Some("it calls itself".to_owned()) }));
             continue;
-        }
+        };
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             break;
         }
-        let kept = store.as_mut().and_then(|store| store.load(&library.program, callee));
-        let summary = kept.unwrap_or_else(|| {
-            machine.use_summaries(Arc::new(known.clone()));
-            let begun = Instant::now();
-            let made = summary(library, &mut machine, booted.fork(), callee, options, each);
-            // What the time decided on may be otherwise the next time.
-            if let Some(store) = store.as_ref().filter(|_| made.is_ok() || begun.elapsed() < each / 2) {
-                store.save(library, callee, &made);
-            }
-            made
-        });
-        let told = match &summary {
-            Ok(summary) => {
-                let questions = summary.effort.asked + summary.effort.repaired;
-                let pays = options.compose == Compose::Always || summary.pays();
-                let why = match summary.forms() {
-                    _ if pays => None,
-                    (straight, run) if straight <= run => Some("it is run: most cases would be run again"),
-                    _ => Some("it is run: nothing had to be asked to follow it"),
-                };
-                Told {
-                    made: Some((summary.cases.len(), summary.forms().0, questions)),
-                    why: why.map(str::to_owned),
+        let mut told = None;
+        for level in levels {
+            let kept = store.as_mut().and_then(|store| store.load(&library.program, (callee, level)));
+            let summary = kept.unwrap_or_else(|| {
+                machine.use_summaries(Arc::new(known.clone()));
+                let begun = Instant::now();
+                let made =
+                    general(library, &mut machine, booted.fork(), (callee, level), options, each).summary;
+                // What the time decided on may be otherwise the next time.
+                if let Some(store) = store.as_ref().filter(|_| made.is_ok() || begun.elapsed() < each / 2) {
+                    store.save(library, (callee, level), &made);
                 }
+                made
+            });
+            let of_level = judged(&summary, options.compose);
+            let used = of_level.why.is_none();
+            // Lower levels are of use without this one.
+            told = Some(of_level).filter(|_| used || !known.contains_key(&callee)).or(told);
+            match summary {
+                Ok(summary) if used => deepen(&mut known, summary, level),
+                _ => break,
             }
-            Err(why) => Told { made: None, why: Some(why.clone()) },
-        };
-        if let (Ok(summary), None) = (summary, &told.why) {
-            known.insert(callee, Arc::new(summary));
         }
-        made.told.push((callee, told));
+        made.told.extend(told.map(|told| (callee, told)));
     }
     made.methods = Arc::new(known);
     made.store = store.map(|store| store.used);
     Ok(made)
+}
+
+/// What is told of a method by its summary.
+fn judged(summary: &Result<Summary, String>, compose: Compose) -> Told {
+    let summary = match summary {
+        Ok(summary) => summary,
+        Err(why) => return Told { made: None, why: Some(why.clone()) },
+    };
+    let questions = summary.effort.asked + summary.effort.repaired;
+    let why = match summary.forms() {
+        _ if compose == Compose::Always || summary.pays() => None,
+        (straight, run) if straight <= run => Some("it is run: most cases would be run again".to_owned()),
+        _ => {
+            let (running, walking) = summary.costs();
+            Some(format!("it is run: that costs {running}, walking through its summary {walking}"))
+        }
+    };
+    let (cases, effects, costs) = (summary.cases.len(), summary.forms().0, summary.costs());
+    Told { made: Some(MadeOf { cases, effects, questions, costs }), why }
+}
+
+/// Adds a summary; one of a method that calls itself stands above those of lower levels.
+pub(crate) fn deepen(
+    known: &mut FxHashMap<MethodId, Arc<Summary>>,
+    mut summary: Summary,
+    level: Option<u32>,
+) {
+    summary.level = level;
+    if let (Some(_), Some(below)) = (level, known.remove(&summary.method)) {
+        summary.shallower = below.shallower.clone();
+        summary.shallower.push(below);
+    }
+    known.insert(summary.method, Arc::new(summary));
 }
 
 /// How a search is bounded for which summaries are made.
@@ -253,15 +321,27 @@ pub(crate) fn composed(
     Ok(summaries(library, methods, &options, Some(Instant::now() + left / SHARE))?.methods)
 }
 
-/// The summary of one method in its most general context.
-fn summary(
+/// What exploring a method in its most general context gives.
+pub(crate) struct General {
+    /// Its summary, or why it has none.
+    pub(crate) summary: Result<Summary, String>,
+    /// How many of its paths ended otherwise than by a bound.
+    pub(crate) ended: usize,
+    /// Whether no path is left.
+    pub(crate) all: bool,
+    /// What the search did.
+    pub(crate) statistics: SearchStatistics,
+}
+
+/// Explores one method in its most general context, calling itself so often at most.
+pub(crate) fn general(
     library: &Library,
     machine: &mut Machine<'_>,
     state: State,
-    method: MethodId,
+    (method, level): (MethodId, Option<u32>),
     options: &PathsOptions,
     time: Duration,
-) -> Result<Summary, String> {
+) -> General {
     // Cases must be a partition whatever the caller's heap: nothing is assumed of it.
     let general = PathsOptions {
         heap: HeapMode::Disjunctive,
@@ -271,29 +351,79 @@ fn summary(
         config: None,
         nulls: true,
         limit: Some(PATHS),
+        active: options.recursion.zip(level).map(|(most, level)| (method, most.saturating_sub(level))),
+        ahead: Ahead::End,
         ..options.clone()
     };
     machine.reset_symbols(general.symbolic());
     let deadline = Instant::now() + time;
     let mut before = state;
-    let explored = paths::explore(machine, before.fork(), method, &general, Some(deadline));
-    let explored = explored.map_err(|error| error.to_string())?;
+    let instructions = machine.instructions_on_terms();
+    let none = |why: String| General {
+        summary: Err(why),
+        ended: 0,
+        all: false,
+        statistics: SearchStatistics::default(),
+    };
+    let explored = match paths::explore(machine, before.fork(), method, &general, Some(deadline)) {
+        Ok(explored) => explored,
+        Err(error) => return none(error.to_string()),
+    };
+    let bounded = options.blocks.is_some() || options.loops.is_some() || options.recursion.is_some();
+    let instructions = machine.instructions_on_terms() - instructions;
+    let ended = explored.paths.iter().filter(|path| !matches!(path.end, PathEnd::Bound(_))).count();
+    let statistics = explored.statistics;
+    let mut made =
+        General { ended, all: explored.all, statistics, ..none("it has too many paths".to_owned()) };
     if !explored.all {
-        return Err("it has too many paths".to_owned());
+        return made;
     }
     // What is done to objects that are there from the beginning is not told.
     let arguments = &explored.entry.arguments;
     let unknown = arguments.iter().all(|argument| argument.ty != Type::Ref || argument.mark.is_symbolic());
     let inside = if unknown { straight(library, method) } else { None };
-    let made = Summary::of(machine, method, &explored.paths, &before.heap, inside);
-    let mut made = made.map_err(str::to_owned)?;
-    let SearchStatistics { excluded, asked, repaired, .. } = explored.statistics;
-    made.effort = SummaryEffort { excluded, asked, repaired };
-    Ok(made)
+    let summary = Summary::of(machine, method, &explored.paths, &before.heap, inside);
+    made.summary = summary.map_err(str::to_owned).map(|mut summary| {
+        let SearchStatistics { excluded, asked, repaired, cut, .. } = statistics;
+        let (ended, cut) = (ended as u64, if bounded { cut } else { 0 });
+        summary.effort = SummaryEffort { excluded, asked, repaired, ended, cut, instructions };
+        summary
+    });
+    made
 }
 
-/// The methods to summarise, callees first, and whether they are recursive.
-fn wanted(library: &Library, methods: &[MethodId], compose: Compose) -> Vec<(MethodId, bool)> {
+/// Whether a method calls itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Recursion {
+    /// It does not.
+    None,
+    /// It does, and nothing that it calls calls it; others may.
+    Itself { others: bool },
+    /// It is called by what it calls.
+    EachOther,
+}
+
+impl Recursion {
+    /// The levels of which there are summaries, the lowest first; nothing if there can be none. What nobody else calls
+    /// is called with one level less.
+    pub(crate) fn levels(self, most: Option<u32>) -> Option<Vec<Option<u32>>> {
+        match (self, most) {
+            (Recursion::None, _) => Some(vec![None]),
+            (Recursion::Itself { others }, Some(most)) => {
+                let deepest = if others { most } else { most.saturating_sub(1) };
+                Some((1..=deepest).map(Some).collect())
+            }
+            (Recursion::Itself { .. }, None) | (Recursion::EachOther, _) => None,
+        }
+    }
+}
+
+/// The methods to summarise, callees first, and whether they call themselves.
+pub(crate) fn wanted(
+    library: &Library,
+    methods: &[MethodId],
+    compose: Compose,
+) -> Vec<(MethodId, Recursion)> {
     let program: &Program = &library.program;
     let own = |method: MethodId| {
         let declared = program.method(method);
@@ -316,12 +446,18 @@ fn wanted(library: &Library, methods: &[MethodId], compose: Compose) -> Vec<(Met
             bodies(edge.from).is_some_and(|body| body.loops().depth(body.block_of(edge.inst as usize)) > 0);
         *sites.entry(edge.to).or_default() += if looped { 2 } else { 1 };
     }
+    let others = graph.edges().iter().filter(|edge| edge.kind == EdgeKind::Call && edge.from != edge.to);
+    let callers: BTreeSet<MethodId> = others.map(|edge| edge.to).collect();
     let mut wanted = Vec::new();
     for component in graph.bottom_up() {
         for callee in &component {
             let Some(body) = bodies(*callee) else { continue };
             let itself = graph.callees(*callee).iter().any(|edge| edge.to == *callee);
-            let recursive = component.len() > 1 || itself;
+            let recursion = match component.len() {
+                1 if itself => Recursion::Itself { others: callers.contains(callee) },
+                1 => Recursion::None,
+                _ => Recursion::EachOther,
+            };
             let called = sites.get(callee).copied().unwrap_or(0);
             let name = program.text(program.method(*callee).name);
             let splits = body.insts.iter().any(|inst| {
@@ -330,12 +466,12 @@ fn wanted(library: &Library, methods: &[MethodId], compose: Compose) -> Vec<(Met
             });
             let worth = match compose {
                 Compose::Always => true,
-                Compose::Auto => called > 1 && splits,
+                Compose::Auto => splits && (called > 1 || recursion != Recursion::None),
                 Compose::Never => false,
             };
             // A constructor works on an object that is there already, and is run as quickly.
             if called > 0 && worth && !name.starts_with('<') {
-                wanted.push((*callee, recursive));
+                wanted.push((*callee, recursion));
             }
         }
     }

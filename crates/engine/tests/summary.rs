@@ -302,3 +302,106 @@ fn criteria_that_look_at_more_than_one_path_do_not_compose() {
     assert!(global.global_criteria().is_some_and(|note| note.starts_with("--limit does not compose")));
     assert_eq!(PathsOptions { compose: Compose::Never, ..global }.global_criteria(), None);
 }
+
+/// Classes of a source text.
+fn written(name: &str, text: &str) -> (TempDir, TempDir) {
+    let folder = TempDir::new().expect("a directory");
+    let file = folder.path().join(format!("{name}.java"));
+    std::fs::write(&file, text).expect("a source");
+    let classes = compiled(&[file.to_str().expect("a path")]);
+    (folder, classes)
+}
+
+#[test]
+fn methods_that_call_themselves_have_the_same_outcomes_with_summaries_by_level() {
+    let subjects = Subjects::compiled();
+    for name in ["add", "size", "without"] {
+        for most in [1, 2, 3] {
+            let method = format!("SearchTreeInt#{name}");
+            let explored = |compose| {
+                let options = PathsOptions {
+                    blocks: Some(3),
+                    recursion: Some(most),
+                    compose,
+                    thorough: false,
+                    ..PathsOptions::default()
+                };
+                paths(&subjects.sources(), &method, &options, &|_| {}).expect("paths")
+            };
+            let (without, with) = (explored(Compose::Never), explored(Compose::Always));
+            assert_eq!(outcomes(&with), outcomes(&without), "{method}, {most} deep");
+            assert_eq!(with.complete, without.complete, "{method}, {most} deep");
+            let composed = with.paths.iter().any(|path| !path.schedule.is_empty());
+            assert!(composed || most == 1, "{method}, {most} deep");
+        }
+    }
+}
+
+#[test]
+fn ways_that_a_bound_is_sure_to_end_are_left_out_and_nothing_else() {
+    let subjects = Subjects::compiled();
+    for method in ["SortedListInt#remAll", "SortedListInt#merge", "MaxNodeList#remove"] {
+        let without = subjects.paths(method, 2, HeapMode::Disjunctive, Compose::Never);
+        let with = subjects.paths(method, 2, HeapMode::Disjunctive, Compose::Always);
+        assert_eq!(outcomes(&with), outcomes(&without), "{method}");
+        assert!(!with.complete && with.paths.len() < without.paths.len(), "{method}");
+    }
+}
+
+#[test]
+fn what_constructors_write_is_part_of_a_summary() {
+    let text = "class Made {\n int value;\n Made next;\n \
+        Made(int value, Made next) { this.value = value; this.next = next; }\n \
+        static Made make(int x, Made rest) { return x > 0 ? new Made(x, rest) : rest; }\n \
+        static int first(int x) { Made made = make(x, null); return made == null ? -1 : made.value; }\n}\n";
+    let (_folder, classes) = written("Made", text);
+    let sources = Sources { class_path: vec![classes.path().to_owned()], ..Sources::default() };
+    let options = PathsOptions { compose: Compose::Always, merge: Merge::Never, ..PathsOptions::default() };
+    let report = paths(&sources, "Made#first", &options, &|_| {}).expect("paths");
+    let mut told: Vec<(Outcome, usize)> =
+        report.paths.iter().map(|path| (path.outcome.clone(), path.schedule.len())).collect();
+    told.sort_by_key(|(outcome, _)| format!("{outcome:?}"));
+    let returns = |value: &str| Outcome::Returns(Some(value.to_owned()));
+    assert_eq!(told, [(returns("-1"), 1), (returns("x"), 1)]);
+}
+
+#[test]
+fn branches_that_a_walk_splits_on_are_counted() {
+    let text = "class Counted {\n static int down(int n) {\n  int rounds = 0;\n  \
+        while (n > 0) { n--; rounds++; if (rounds > 3) throw new IllegalStateException(); }\n  return rounds;\n }\n \
+        static int twice(int n, int m) { return down(n) + down(m); }\n}\n";
+    let (_folder, classes) = written("Counted", text);
+    let sources = Sources { class_path: vec![classes.path().to_owned()], ..Sources::default() };
+    for branches in [1, 2, 3, 4] {
+        let explored = |compose| {
+            let options = PathsOptions { compose, branches, merge: Merge::Never, ..PathsOptions::default() };
+            paths(&sources, "Counted#twice", &options, &|_| {}).expect("paths")
+        };
+        let (without, with) = (explored(Compose::Never), explored(Compose::Always));
+        assert_eq!(outcomes(&with), outcomes(&without), "{branches} branches");
+        assert_eq!(with.complete, without.complete, "{branches} branches");
+    }
+}
+
+#[test]
+fn summaries_are_not_served_when_a_specification_says_something_else() {
+    let text = "class Said {\n static native int given(int x);\n \
+        static int f(int x) { return given(x) > 2 ? 1 : 0; }\n \
+        static int g(int x) { return f(x) + f(x + 1); }\n}\n";
+    let (folder, classes) = written("Said", text);
+    let store = TempDir::new().expect("a directory");
+    let file = folder.path().join("said.spec");
+    let sources = Sources {
+        class_path: vec![classes.path().to_owned()],
+        specifications: vec![file.clone()],
+        ..Sources::default()
+    };
+    let served = |said: &str| {
+        let cases = ["x < 0", "x >= 0"].map(|when| format!("  case {when}\n    returns {said}\n"));
+        std::fs::write(&file, format!("method Said#given(int x)\n{}", cases.concat())).expect("a file");
+        kept(&sources, store.path(), "Said#g").0.served
+    };
+    assert_eq!(served("x"), 0);
+    assert!(served("x") > 0);
+    assert_eq!(served("x + 1"), 0, "the file has the same name, and says something else");
+}

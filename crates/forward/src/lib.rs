@@ -50,8 +50,8 @@ pub use retrace::Lines;
 pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Searcher};
 pub use statistics::Statistics;
 pub use symbolic::{
-    Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, MOST_CASES, Merge,
-    NUMBER_IN_TEXT, Nulls, Summary, SummaryCase, SummaryEffort, SymbolicOptions, Symbols, binary_term,
+    Ahead, Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, MOST_CASES,
+    Merge, NUMBER_IN_TEXT, Nulls, Summary, SummaryCase, SummaryEffort, SymbolicOptions, Symbols, binary_term,
     class_objects, execute_opaque, narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;

@@ -13,10 +13,9 @@ use std::sync::Arc;
 
 use attest_solver::{Answer, Budget, Query, Repair, Solve, Why};
 use attest_state::{Decision, Operand, Ref, State};
-use attest_term::Value as TermValue;
 
 use crate::machine::{End, Machine, Stop};
-use crate::symbolic::{Alternative, Bound};
+use crate::symbolic::{Ahead, Alternative, Bound};
 
 /// How a path ended.
 #[derive(Debug)]
@@ -78,6 +77,9 @@ pub struct SearchStatistics {
     pub undecided: u64,
     /// Paths that ended because an assumption of the program does not hold on them.
     pub assumed: u64,
+    /// Ways that a summary knows to end by a bound, left out because a path had ended by that bound before: whether
+    /// they are possible was not asked.
+    pub cut: u64,
 }
 
 impl SearchStatistics {
@@ -91,6 +93,7 @@ impl SearchStatistics {
         self.excluded += other.excluded;
         self.undecided += other.undecided;
         self.assumed += other.assumed;
+        self.cut += other.cut;
     }
 }
 
@@ -104,11 +107,15 @@ pub struct Explorer<'m, 'p> {
     budget: Budget,
     waiting: VecDeque<State>,
     undecided: Vec<(State, Why)>,
+    /// States that a bound is sure to end.
+    cut_off: Vec<(State, Bound)>,
     repair: Repair,
     /// Whether the waiting states are kept with the nearest to a goal last.
     nearest: bool,
     /// How far they are, if they are kept so.
     far: VecDeque<u32>,
+    /// The bounds that have ended a path.
+    bounds: Vec<Bound>,
     /// What was done so far.
     pub statistics: SearchStatistics,
 }
@@ -141,9 +148,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
             budget,
             waiting: starts.into_iter().rev().collect(),
             undecided: Vec::new(),
+            cut_off: Vec::new(),
             repair: Repair::new(),
             nearest: order == Order::NearestGoal,
             far: VecDeque::new(),
+            bounds: Vec::new(),
             statistics: SearchStatistics::default(),
         }
     }
@@ -190,8 +199,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// Lets one state go on until it ends or splits; nothing if none waits.
     pub fn advance(&mut self) -> Option<Progress> {
-        if let Some((state, why)) = self.undecided.pop() {
-            return Some(self.ended(state, PathEnd::Undecided(why)));
+        if let Some(ended) = self.ended_already() {
+            return Some(ended);
         }
         let state = self.searcher.next(&mut self.waiting)?;
         if self.nearest {
@@ -203,8 +212,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// As [`Explorer::advance`], in an order of the caller's.
     pub fn advance_by(&mut self, searcher: &mut dyn Searcher) -> Option<Progress> {
-        if let Some((state, why)) = self.undecided.pop() {
-            return Some(self.ended(state, PathEnd::Undecided(why)));
+        if let Some(ended) = self.ended_already() {
+            return Some(ended);
         }
         let state = searcher.next(&mut self.waiting)?;
         Some(self.go_on(state))
@@ -252,8 +261,22 @@ impl<'m, 'p> Explorer<'m, 'p> {
         }
     }
 
+    /// A state that goes on no further.
+    fn ended_already(&mut self) -> Option<Progress> {
+        if let Some((state, why)) = self.undecided.pop() {
+            return Some(self.ended(state, PathEnd::Undecided(why)));
+        }
+        let (state, bound) = self.cut_off.pop()?;
+        Some(self.ended(state, PathEnd::Bound(bound)))
+    }
+
     fn ended(&mut self, state: State, end: PathEnd) -> Progress {
         self.statistics.paths += 1;
+        if let PathEnd::Bound(bound) = end
+            && !self.bounds.contains(&bound)
+        {
+            self.bounds.push(bound);
+        }
         Progress::Ended(Box::new(Found { state, end }))
     }
 
@@ -271,10 +294,21 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 self.statistics.contradicted += 1;
                 continue;
             }
+            let ahead = self.machine.symbols().options.ahead;
+            if ahead == Ahead::Leave && alternative.cut.is_some_and(|bound| self.bounds.contains(&bound)) {
+                self.statistics.cut += 1;
+                continue;
+            }
             let child = if last { whole.take() } else { Some(state.fork()) };
             let Some(mut child) = child else { break };
             if !self.machine.take_decision(&mut child, alternative, taken as u32, of) {
                 self.statistics.contradicted += 1;
+                continue;
+            }
+            if let (Some(bound), Ahead::End) = (alternative.cut, ahead) {
+                self.statistics.cut += 1;
+                child.path.iter_mut().for_each(|path| path.model = None);
+                self.cut_off.push((child, bound));
                 continue;
             }
             if self.late {
@@ -288,7 +322,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
             }
         }
         // Only assumptions leave no choice.
-        if of <= 1 && next.is_empty() && self.undecided.len() == undecided {
+        let cut = alternatives.iter().any(|way| way.cut.is_some());
+        if of <= 1 && next.is_empty() && self.undecided.len() == undecided && !cut {
             self.statistics.assumed += 1;
         }
         if self.nearest {
@@ -354,9 +389,8 @@ impl<'m, 'p> Explorer<'m, 'p> {
         let before = path.model.as_deref().cloned().unwrap_or_default();
         let model = example::guided(self.machine.pool(), before, example);
         let pool = self.machine.pool();
-        let holds = path.conditions.iter().all(|condition| {
-            crate::symbolic::value_under(pool, Some(&model), *condition) == TermValue::Bool(true)
-        });
+        // What has just been taken is the first to fail.
+        let holds = path.conditions.iter().rev().all(|condition| self.repair.holds(pool, *condition, &model));
         if holds {
             path.model = Some(Arc::new(model));
             path.checked = path.conditions.len();

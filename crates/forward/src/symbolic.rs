@@ -5,6 +5,7 @@
 //! [`Control::Split`](crate::Control::Split) and is done again in a state that does. So everything that decides
 //! changes nothing before its last decision.
 
+mod ahead;
 mod arith;
 mod array;
 mod call;
@@ -82,6 +83,15 @@ pub struct SymbolicOptions {
     pub blocks: Option<u32>,
     /// How many calls deep methods of the program are followed (default: 100); those of the JDK are in any case.
     pub depth: u32,
+    /// How often a method of the program may be active at once, calling itself (default: no bound).
+    pub recursion: Option<u32>,
+    /// A method that is taken to be active so often already (default: none).
+    pub active: Option<(attest_program::MethodId, u32)>,
+    /// What becomes of ways on which a bound is sure to end the path (default: they are followed).
+    pub ahead: Ahead,
+    /// Whether a summary's effects are put in where it has some; otherwise its tree decides, and the method is run
+    /// along the way decided (default: yes).
+    pub effects: bool,
     /// How many conditions a path may have (default: 500).
     pub conditions: u32,
     /// The longest array or string whose length is tried value by value (default: 16).
@@ -110,6 +120,10 @@ impl Default for SymbolicOptions {
             loops: None,
             blocks: None,
             depth: 100,
+            recursion: None,
+            active: None,
+            ahead: Ahead::Never,
+            effects: true,
             conditions: 500,
             lengths: 16,
             implementations: 8,
@@ -120,6 +134,18 @@ impl Default for SymbolicOptions {
             declared: Arc::default(),
         }
     }
+}
+
+/// What becomes of ways on which a bound is sure to end the path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ahead {
+    /// They are followed as all others are.
+    #[default]
+    Never,
+    /// They are left out once a path has ended by that bound: then not all paths are seen in any case.
+    Leave,
+    /// They end at once, and nobody asks whether they are possible: all ways are there for a summary.
+    End,
 }
 
 /// Which references from outside may be null.
@@ -174,6 +200,8 @@ pub struct Symbols {
     pub(crate) skipped: Arc<FxHashSet<attest_program::MethodId>>,
     /// How often a summary gave a result, and how often it told which way a method goes.
     pub(crate) compositions: (u64, u64),
+    /// How many instructions were carried out on terms.
+    pub(crate) instructions: u64,
 }
 
 impl Symbols {
@@ -194,6 +222,7 @@ impl Symbols {
             summaries: Arc::default(),
             skipped: Arc::default(),
             compositions: (0, 0),
+            instructions: 0,
         }
     }
 }

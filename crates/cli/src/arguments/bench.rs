@@ -207,12 +207,15 @@ pub struct BenchSummary {
     /// Hunt only in classes whose name contains this; may be repeated
     #[arg(long = "class", value_name = "TEXT")]
     pub classes: Vec<String>,
-    /// How long each hunt may take
+    /// How many calls a hunt puts before the one under test; with few of them it ends before its time is over
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub calls: usize,
+    /// How long each hunt, or each way of exploring a subject, may take
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::units::duration)]
     pub time: std::time::Duration,
-    /// The methods
-    #[arg(value_name = "METHOD", required_unless_present = "hunt")]
-    pub methods: Vec<String>,
+    /// Classes, with all their methods, or single methods
+    #[arg(value_name = "CLASS[#METHOD]", required_unless_present = "hunt")]
+    pub subjects: Vec<String>,
 }
 
 /// `attest bench cost`

@@ -108,6 +108,9 @@ pub struct Summary {
     /// How often a block may be run in one call of its method [default: no bound]
     #[arg(long, value_name = "K", help_heading = "Bounds")]
     pub block_k: Option<u32>,
+    /// How often a method may be active at once, calling itself [default: no bound]
+    #[arg(long, value_name = "K", help_heading = "Bounds")]
+    pub recursion_k: Option<u32>,
     /// How many calls deep methods are followed
     #[arg(long, value_name = "N", default_value_t = 100, help_heading = "Bounds")]
     pub depth: u32,

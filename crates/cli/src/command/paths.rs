@@ -34,6 +34,7 @@ pub fn paths(paths: &Paths) -> Exit {
         path_branches: paths.path_branches,
         loops: paths.loop_k,
         blocks: paths.block_k,
+        recursion: paths.recursion_k,
         conditions: paths.conditions,
         depth: paths.depth,
         memory: paths.memory,
@@ -85,6 +86,9 @@ fn stats(report: &PathsReport) -> String {
         talk::count(effort.repaired),
         talk::count(effort.asked)
     );
+    if effort.cut > 0 {
+        text += &format!(", left out before a bound {}", talk::count(effort.cut));
+    }
     for layer in effort.layers.iter().filter(|layer| layer.asked > 0) {
         let answered = talk::count(layer.sat + layer.unsat + layer.unknown);
         let asked = talk::count(layer.asked);

@@ -25,6 +25,7 @@ pub fn summary(summary: &Summary) -> Exit {
         branches: summary.branches,
         loops: summary.loop_k,
         blocks: summary.block_k,
+        recursion: summary.recursion_k,
         depth: summary.depth,
         time: summary.time,
         compose: summary.compose.into(),
@@ -72,9 +73,11 @@ fn callees(report: &SummariesReport) -> String {
                 let effects = method.effects.unwrap_or(0);
                 let questions = method.questions.unwrap_or(0);
                 format!(
-                    "{}, {effects} as effects; {} to follow it",
+                    "{}, {effects} as effects; {} to follow it; running costs {}, walking {}",
                     talk::counted(cases, "case", "cases"),
-                    talk::counted(questions as usize, "question", "questions")
+                    talk::counted(questions as usize, "question", "questions"),
+                    method.running.unwrap_or(0),
+                    method.walking.unwrap_or(0)
                 )
             }
             (None, why) => format!("none: {}", why.as_deref().unwrap_or("not asked for")),

@@ -1,120 +1,275 @@
-//! Composition against none, and summaries from a store against those that are made, in one run.
+//! Whole classes explored without summaries and with them, in one run.
 //!
-//! Only the search is timed: what is told of a path afterwards is the same either way.
+//! *Followed*: every method by itself, its calls run. *Ahead*: the same, but ways on which a bound is sure to end the
+//! path are left out. *Composed*: callees before callers, each method once; what is found for a method is at once its
+//! result and the summary that decides its calls, either by effects that are put in or by code that is run along the way
+//! decided. *Stored*: the summaries are there already. Only searches are timed, by the time that the thread had a
+//! processor; what is told of a path afterwards is the same in all of them.
 
+use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use attest_forward::{HeapMode, Limits, Machine, PathEnd, Recorded};
+use attest_forward::{Ahead, HeapMode, Library, Limits, Machine, PathEnd, Recorded, Summary};
+use attest_program::MethodId;
 use attest_state::State;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::paths::{PathsError, PathsOptions, explore_each};
 use crate::query;
+use crate::resources::processor_time;
 use crate::sources::Sources;
-use crate::summary::{Compose, summaries};
+use crate::summary::{Compose, deepen, general, summaries, wanted};
 
-/// What was measured of one method within one bound.
+/// What was measured of one subject within one bound.
 #[derive(Clone, Debug, Serialize)]
 pub struct ComposeRow {
-    /// The method.
-    pub method: String,
-    /// How often a block may be run in one call.
+    /// The class or method.
+    pub subject: String,
+    /// How often a block may be run in one call, and a method be active at once.
     pub blocks: u32,
-    /// How many paths there are without composition.
-    pub paths: usize,
-    /// How many there are with it.
-    pub composed: usize,
-    /// Seconds of the search without composition, the median.
-    pub never: f64,
-    /// Seconds of the search with composition, the median.
-    pub always: f64,
-    /// Seconds for making the summaries.
-    pub making: f64,
-    /// Seconds for taking them from a store.
-    pub taking: f64,
+    /// How many methods were explored.
+    pub methods: usize,
+    /// Calls are run.
+    pub followed: ComposeCell,
+    /// Calls are run, and what a bound is sure to end is left out.
+    pub ahead: ComposeCell,
+    /// Calls are decided by summaries, whose effects are put in.
+    pub composed: ComposeCell,
+    /// Calls are decided by summaries, and run along the way decided.
+    pub code: ComposeCell,
+    /// Calls are decided by those summaries that promise to pay.
+    pub auto: ComposeCell,
+    /// Calls are decided by summaries from a store.
+    pub stored: ComposeCell,
     /// How many summaries there are.
     pub summaries: usize,
-    /// Questions to the solver, and values repaired by a search of our own, without composition.
-    pub never_asked: (u64, u64),
-    /// The same with composition.
-    pub always_asked: (u64, u64),
     /// How often effects were put in, and how often a method was run after its tree.
     pub compositions: (u64, u64),
 }
 
-/// How often each search is done.
-const ROUNDS: usize = 3;
+/// One way of exploring a subject.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct ComposeCell {
+    /// Seconds of the search, the mean of several if it is quick.
+    pub seconds: f64,
+    /// How many paths ended otherwise than by a bound.
+    pub paths: usize,
+    /// Questions to the solver, and values repaired by a search of our own.
+    pub asked: (u64, u64),
+    /// Whether the time was over before all was explored.
+    pub late: bool,
+}
 
-/// Measures a method.
+/// Searches are repeated until they have taken so many seconds together, or so often.
+const ENOUGH: f64 = 0.5;
+const ROUNDS: usize = 50;
+
+/// How a subject is explored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Followed,
+    Ahead,
+    Composed,
+    Code,
+    Auto,
+    Stored,
+}
+
+/// Measures a class or a method; each way of exploring it may take so long.
 pub fn bench_compose(
     sources: &Sources,
-    method: &str,
+    subject: &str,
     blocks: u32,
     heap: HeapMode,
+    time: Duration,
 ) -> Result<ComposeRow, PathsError> {
     let program = sources.open()?;
     let library = sources.library(program)?;
-    let found = query::methods(&library.program, method, "bench summary")?[0];
+    let bench = Bench { methods: methods(&library, subject)?, library: &library, heap, blocks, time };
     let store = tempfile::tempdir();
     let store = store.map_err(|problem| PathsError::Store { path: std::env::temp_dir(), problem })?;
-    let options = PathsOptions {
-        heap,
-        blocks: Some(blocks),
-        compose: Compose::Always,
-        store: Some(store.path().to_owned()),
-        ..PathsOptions::default()
-    };
-    let begun = Instant::now();
-    summaries(&library, &[found], &options, None)?;
-    let making = begun.elapsed().as_secs_f64();
-    let begun = Instant::now();
-    let made = summaries(&library, &[found], &options, None)?;
-    let taking = begun.elapsed().as_secs_f64();
-    let mut row = ComposeRow {
-        method: method.to_owned(),
+    let (followed, _) = bench.mean(Mode::Followed, store.path())?;
+    let (ahead, _) = bench.mean(Mode::Ahead, store.path())?;
+    let (composed, used) = bench.mean(Mode::Composed, store.path())?;
+    let (code, _) = bench.mean(Mode::Code, store.path())?;
+    let (auto, _) = bench.mean(Mode::Auto, store.path())?;
+    // What is made once is there the next time.
+    summaries(&library, &bench.methods, &bench.options(Mode::Stored, store.path()), None)?;
+    let (stored, _) = bench.mean(Mode::Stored, store.path())?;
+    Ok(ComposeRow {
+        subject: subject.to_owned(),
         blocks,
-        paths: 0,
-        composed: 0,
-        never: 0.0,
-        always: 0.0,
-        making,
-        taking,
-        summaries: made.methods.len(),
-        never_asked: (0, 0),
-        always_asked: (0, 0),
-        compositions: (0, 0),
+        methods: bench.methods.len(),
+        followed,
+        ahead,
+        composed,
+        code,
+        auto,
+        stored,
+        summaries: used.summaries,
+        compositions: used.compositions,
+    })
+}
+
+/// The methods of a class, or the one that is named.
+fn methods(library: &Library, subject: &str) -> Result<Vec<MethodId>, PathsError> {
+    let program = &library.program;
+    if subject.contains('#') {
+        return Ok(vec![query::methods(program, subject, "bench summary")?[0]]);
+    }
+    let all = query::methods(program, subject, "bench summary")?;
+    let own = |method: &MethodId| {
+        let declared = program.method(*method);
+        let plain = !program.text(declared.name).starts_with(['<', '$']) && !declared.hidden;
+        plain && !declared.is_abstract() && !declared.is_native()
     };
-    let mut seconds = [Vec::new(), Vec::new()];
-    for _ in 0..ROUNDS {
-        for (composed, times) in seconds.iter_mut().enumerate() {
-            let mut world = Recorded::default();
-            let mut machine = Machine::new(&library, &mut world, Limits::default());
-            let mut booted = State::new(options.memory);
-            machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
-            if composed == 1 {
-                machine.use_summaries(Arc::clone(&made.methods));
+    Ok(all.into_iter().filter(own).collect())
+}
+
+/// What is measured.
+struct Bench<'a> {
+    library: &'a Library,
+    methods: Vec<MethodId>,
+    heap: HeapMode,
+    blocks: u32,
+    time: Duration,
+}
+
+/// How summaries were used.
+#[derive(Clone, Copy, Default)]
+struct Used {
+    summaries: usize,
+    compositions: (u64, u64),
+}
+
+impl Bench<'_> {
+    fn options(&self, mode: Mode, store: &Path) -> PathsOptions {
+        let compose = match mode {
+            Mode::Followed | Mode::Ahead => Compose::Never,
+            Mode::Auto => Compose::Auto,
+            Mode::Composed | Mode::Code | Mode::Stored => Compose::Always,
+        };
+        PathsOptions {
+            heap: self.heap,
+            blocks: Some(self.blocks),
+            recursion: Some(self.blocks),
+            ahead: if mode == Mode::Followed { Ahead::Never } else { Ahead::Leave },
+            compose,
+            effects: mode != Mode::Code,
+            store: (mode == Mode::Stored).then(|| store.to_owned()),
+            ..PathsOptions::default()
+        }
+    }
+
+    fn mean(&self, mode: Mode, store: &Path) -> Result<(ComposeCell, Used), PathsError> {
+        let (mut cell, used) = self.once(mode, store)?;
+        let (mut all, mut rounds) = (cell.seconds, 1);
+        while !cell.late && all < ENOUGH && rounds < ROUNDS {
+            all += self.once(mode, store)?.0.seconds;
+            rounds += 1;
+        }
+        cell.seconds = all / rounds as f64;
+        Ok((cell, used))
+    }
+
+    /// Explores all methods once.
+    fn once(&self, mode: Mode, store: &Path) -> Result<(ComposeCell, Used), PathsError> {
+        let options = self.options(mode, store);
+        let mut world = Recorded::default();
+        let mut machine = Machine::new(self.library, &mut world, Limits::default());
+        let mut booted = State::new(options.memory);
+        machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+        let mut cell = ComposeCell::default();
+        let begun = Clock::start();
+        let deadline = Instant::now() + self.time;
+        let mut done: Vec<MethodId> = Vec::new();
+        let known = match mode {
+            Mode::Followed | Mode::Ahead => Arc::default(),
+            Mode::Composed | Mode::Code | Mode::Auto => {
+                self.bottom_up(&mut machine, &mut booted, &options, deadline, (&mut cell, &mut done))
             }
+            Mode::Stored => {
+                let made = summaries(self.library, &self.methods, &options, Some(deadline))?;
+                // What a summary says is the method's own result.
+                for method in self.methods.iter().filter(|_| self.heap == HeapMode::Disjunctive) {
+                    let whole =
+                        |summary: &&Arc<Summary>| summary.level.is_none_or(|level| level == self.blocks);
+                    if let Some(summary) = made.methods.get(method).filter(whole) {
+                        cell.paths += summary.effort.ended as usize;
+                        done.push(*method);
+                    }
+                }
+                made.methods
+            }
+        };
+        machine.use_summaries(Arc::clone(&known));
+        for method in self.methods.iter().filter(|method| !done.contains(method)) {
             let mut paths = 0;
-            let begun = Instant::now();
-            let explored = explore_each(&mut machine, booted, found, &options, None, &mut |path| {
-                // Paths that a bound cuts off are none of the outcomes, and may be cut off earlier.
-                paths += usize::from(!matches!(path.end, PathEnd::Bound(_)));
-            })?;
-            times.push(begun.elapsed().as_secs_f64());
-            let asked = (explored.statistics.asked, explored.statistics.repaired);
-            match composed {
-                0 => (row.paths, row.never_asked) = (paths, asked),
-                _ => {
-                    (row.composed, row.always_asked) = (paths, asked);
-                    row.compositions = machine.compositions();
+            machine.reset_symbols(options.symbolic());
+            let explored =
+                explore_each(&mut machine, booted.fork(), *method, &options, Some(deadline), &mut |path| {
+                    // Paths that a bound cuts off are none of the outcomes.
+                    paths += usize::from(!matches!(path.end, PathEnd::Bound(_)));
+                })?;
+            cell.paths += paths;
+            cell.asked.0 += explored.statistics.asked;
+            cell.asked.1 += explored.statistics.repaired;
+            cell.late |= !explored.all;
+        }
+        cell.seconds = begun.seconds();
+        Ok((cell, Used { summaries: known.len(), compositions: machine.compositions() }))
+    }
+
+    /// Explores what is called, callees first; each is summarised for its callers.
+    fn bottom_up(
+        &self,
+        machine: &mut Machine<'_>,
+        booted: &mut State,
+        options: &PathsOptions,
+        deadline: Instant,
+        (cell, done): (&mut ComposeCell, &mut Vec<MethodId>),
+    ) -> Arc<FxHashMap<MethodId, Arc<Summary>>> {
+        let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
+        for (callee, recursion) in wanted(self.library, &self.methods, Compose::Always) {
+            for level in recursion.levels(Some(self.blocks)).unwrap_or_default() {
+                machine.use_summaries(Arc::new(known.clone()));
+                let left = deadline.saturating_duration_since(Instant::now());
+                let made = general(self.library, machine, booted.fork(), (callee, level), options, left);
+                cell.asked.0 += made.statistics.asked;
+                cell.asked.1 += made.statistics.repaired;
+                let deepest = level.is_none_or(|level| level == self.blocks);
+                let own = self.heap == HeapMode::Disjunctive && self.methods.contains(&callee);
+                if made.all && deepest && own {
+                    cell.paths += made.ended;
+                    done.push(callee);
+                }
+                match made.summary {
+                    Ok(summary) if options.compose == Compose::Always || summary.pays() => {
+                        deepen(&mut known, summary, level)
+                    }
+                    _ => break,
                 }
             }
         }
+        Arc::new(known)
     }
-    for times in &mut seconds {
-        times.sort_by(f64::total_cmp);
+}
+
+/// Time that the thread had a processor; that of the clock where the system does not tell.
+struct Clock {
+    processor: Option<f64>,
+    clock: Instant,
+}
+
+impl Clock {
+    fn start() -> Clock {
+        Clock { processor: processor_time(), clock: Instant::now() }
     }
-    (row.never, row.always) = (seconds[0][ROUNDS / 2], seconds[1][ROUNDS / 2]);
-    Ok(row)
+
+    fn seconds(&self) -> f64 {
+        let processor = processor_time().zip(self.processor).map(|(now, then)| now - then);
+        processor.unwrap_or_else(|| self.clock.elapsed().as_secs_f64())
+    }
 }

@@ -39,6 +39,7 @@ pub fn bench_compose_hunt(
     sources: &Sources,
     target: PathBuf,
     classes: &[String],
+    calls: usize,
     time: Duration,
 ) -> Result<Vec<ComposeHunt>, HuntError> {
     let mut rows = Vec::new();
@@ -47,6 +48,7 @@ pub fn bench_compose_hunt(
         let options = HuntOptions {
             targets: vec![target.clone()],
             classes: classes.to_vec(),
+            calls,
             time,
             jobs: 1,
             compose,

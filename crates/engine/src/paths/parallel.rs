@@ -95,6 +95,7 @@ pub(crate) fn explore_all(
     let deadline = options.time.map(|time| begun + time);
     let found = AtomicUsize::new(0);
     let summaries = summaries(library, &[method], &options, None)?;
+    summaries.log(program, &options);
     let shared = Shared {
         library,
         method,

@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
 use super::pure::{is_free_of_effects, straight};
-use super::{Compose, wanted};
+use super::{Compose, Recursion, wanted};
 use crate::described::{concrete, values};
 use crate::paths::{self, PathsError, PathsOptions};
 use crate::query;
@@ -156,7 +156,7 @@ fn summarise(
     library: &Library,
     machine: &mut Machine<'_>,
     booted: &mut State,
-    callees: &[(MethodId, bool)],
+    callees: &[(MethodId, Recursion)],
     options: &PathsOptions,
     report: &mut ErrorsReport,
 ) -> Result<(), PathsError> {
@@ -168,8 +168,8 @@ fn summarise(
         config: None,
         ..options.clone()
     };
-    for (callee, recursive) in callees {
-        if *recursive {
+    for (callee, recursion) in callees {
+        if *recursion != Recursion::None {
             continue;
         }
         machine.use_summaries(Arc::new(known.clone()));

@@ -61,6 +61,9 @@ pub struct StoreEntry {
 const HEAD: &str = "attest summary 1 ";
 const ENDING: &str = "summary";
 
+/// A method and how often it may call itself, if it does.
+type Leveled = (MethodId, Option<u32>);
+
 /// What a file says.
 type Told = Result<Summary, String>;
 
@@ -89,8 +92,8 @@ impl Store {
     }
 
     /// What is known of a method; nothing if that has to be found out.
-    pub(super) fn load(&mut self, program: &Program, method: MethodId) -> Option<Told> {
-        let file = self.file(program, method);
+    pub(super) fn load(&mut self, program: &Program, (method, level): Leveled) -> Option<Told> {
+        let file = self.file(program, (method, level));
         let Ok(text) = fs::read_to_string(&file) else {
             self.used.missing += 1;
             return None;
@@ -100,7 +103,7 @@ impl Store {
             let _ = fs::remove_file(&file);
             return None;
         };
-        let expected = format!("{}method\t{}\n", self.surroundings, spelt(program, method));
+        let expected = format!("{}method\t{}\n", self.surroundings, named(program, (method, level)));
         let (Some(rest), true) = (content.strip_prefix(&expected), holds(program, content)) else {
             self.used.stale += 1;
             return None;
@@ -124,9 +127,9 @@ impl Store {
     }
 
     /// Keeps what is known of a method. A store that cannot be written to is only slower.
-    pub(super) fn save(&self, library: &Library, method: MethodId, told: &Told) {
+    pub(super) fn save(&self, library: &Library, method: Leveled, told: &Told) {
         let program = &library.program;
-        let mut content = format!("{}method\t{}\n", self.surroundings, spelt(program, method));
+        let mut content = format!("{}method\t{}\n", self.surroundings, named(program, method));
         for (class, digest) in depended_on(program) {
             let _ = writeln!(content, "depends\t{class}\t{digest:032x}");
         }
@@ -145,12 +148,18 @@ impl Store {
         drop(written);
     }
 
-    fn file(&self, program: &Program, method: MethodId) -> PathBuf {
+    fn file(&self, program: &Program, method: Leveled) -> PathBuf {
         // Options are part of the name, so that runs with others do not push each other out.
         let options = self.surroundings.lines().find(|line| line.starts_with("options")).unwrap_or_default();
-        let key = digest(format!("{options}\n{}", spelt(program, method)).as_bytes());
+        let key = digest(format!("{options}\n{}", named(program, method)).as_bytes());
         self.directory.join(format!("{key:032x}.{ENDING}"))
     }
+}
+
+/// A method as it is named in a file.
+fn named(program: &Program, (method, level): Leveled) -> String {
+    let spelt = spelt(program, method);
+    level.map_or(spelt.clone(), |level| format!("{spelt} {level} deep"))
 }
 
 /// The files of a store.
@@ -257,7 +266,15 @@ fn relevant(options: &PathsOptions) -> String {
         "{:?}",
         (
             (options.branches, options.path_branches, options.loops, options.blocks, options.conditions),
-            (options.depth, options.merge, options.order, options.memory, options.nulls, options.assertions),
+            (
+                options.depth,
+                options.recursion,
+                options.merge,
+                options.order,
+                options.memory,
+                options.nulls,
+                options.assertions
+            ),
             options.compose,
         )
     )

@@ -140,7 +140,13 @@ impl<'p> Machine<'p> {
         }
         match self.callable(method) {
             Callable::Body(_) => {
+                if self.is_active_too_often(state, method) {
+                    return Err(Box::new(Control::Bound(Bound::Recursion)));
+                }
                 if !self.symbols().skipped.contains(&method) && self.follows(state, method) {
+                    if let Some(bound) = self.ahead_of_call(state, body, site, method) {
+                        return Err(Box::new(Control::Bound(bound)));
+                    }
                     return match self.compose(state, method, &arguments)? {
                         Composed::Done(value) => {
                             if let (Some(result), Some(value)) = (site.result, value) {
@@ -201,6 +207,25 @@ impl<'p> Machine<'p> {
             }
             _ => false,
         }
+    }
+
+    /// Whether a method of the program is active as often as it may be at once.
+    pub(crate) fn is_active_too_often(&mut self, state: &State, method: MethodId) -> bool {
+        let Some(most) = self.symbols().options.recursion else { return false };
+        let class = self.program.class(self.program.method(method).class);
+        !class.is_from_jdk() && self.activations(state, method) >= most
+    }
+
+    /// How often a method is active.
+    pub(crate) fn activations(&mut self, state: &State, method: MethodId) -> u32 {
+        let before = self.symbols().options.active.filter(|(active, _)| *active == method);
+        own_frames(state, method) as u32 + before.map_or(0, |(_, often)| often)
+    }
+
+    /// Whether a path that ended because methods call themselves too often did so by the bound on activations.
+    pub(crate) fn counts_activations(&mut self, state: &State) -> bool {
+        let options = &self.symbols().options;
+        options.recursion.is_some() && state.frames.len() <= options.depth as usize
     }
 
     /// Whether a call is followed. The program's own frames count; the JDK's methods are followed beneath them, or
@@ -305,7 +330,10 @@ impl<'p> Machine<'p> {
 }
 
 /// Whether a method stands on the stack so often that it seems to call itself without end.
+fn own_frames(state: &State, method: MethodId) -> usize {
+    state.frames.iter().filter(|frame| frame.method == method).count()
+}
+
 fn recurses(state: &State, method: MethodId) -> bool {
-    let own = state.frames.iter().filter(|frame| frame.method == method).count();
-    own * 8 >= state.frames.len()
+    own_frames(state, method) * 8 >= state.frames.len()
 }

@@ -15,6 +15,8 @@ pub struct Alternative {
     pub conditions: Vec<Term>,
     /// The classes that an unknown reference then has.
     pub narrowed: Option<(Term, Classes)>,
+    /// The bound that ends the path this way, whatever else it does.
+    pub cut: Option<Bound>,
 }
 
 /// A bound that ended a path.
@@ -70,7 +72,7 @@ impl<'p> Machine<'p> {
             Some(known) => Ok(known),
             None => {
                 let negated = self.pool().not(condition);
-                let one = |condition| Alternative { conditions: vec![condition], narrowed: None };
+                let one = |condition| Alternative { conditions: vec![condition], ..Alternative::default() };
                 Err(Box::new(Control::Split(vec![one(condition), one(negated)])))
             }
         }

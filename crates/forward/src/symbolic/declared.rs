@@ -61,7 +61,7 @@ impl Machine<'_> {
                 // No way goes on from here.
                 Some(false) => Err(Box::new(Control::Split(Vec::new()))),
                 None => {
-                    let only = Alternative { conditions: vec![holds], narrowed: None };
+                    let only = Alternative { conditions: vec![holds], ..Alternative::default() };
                     Err(Box::new(Control::Split(vec![only])))
                 }
             };

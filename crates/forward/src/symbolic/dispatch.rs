@@ -5,9 +5,11 @@ use std::sync::Arc;
 use attest_classfile::access::{ACC_ABSTRACT, ACC_INTERFACE};
 use attest_ir::{CallSite, CallTarget, Type};
 use attest_program::{ClassId, MethodId};
-use attest_state::{Answer, Approximation, Classes, Operand, Origin, State};
-use attest_term::Term;
+use attest_state::{Answer, Approximation, Classes, Operand, Origin, Ref, State};
+use attest_term::{Op, Term};
+use rustc_hash::FxHashSet;
 
+use super::HeapMode;
 use super::decide::Alternative;
 use super::reference::Leaf;
 use crate::control::Control;
@@ -108,6 +110,9 @@ impl Machine<'_> {
             CallTarget::Direct(method) | CallTarget::Polymorphic(method) => return Ok(method),
             CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved } => resolved,
         };
+        if let Some(method) = self.same_for_all(state, receiver, resolved) {
+            return Ok(method);
+        }
         let unknown = match self.leaf(state, receiver)? {
             Leaf::Null => return Err(Box::new(Control::Infeasible)),
             Leaf::Known(object) => return Ok(self.program.select(state.heap.class(object), resolved)?),
@@ -140,6 +145,56 @@ impl Machine<'_> {
                 Err(split(unknown, sets.collect::<Vec<_>>()))
             }
         }
+    }
+
+    /// The method that a call runs on a receiver chosen by conditions, if it is the same whichever it is.
+    fn same_for_all(&mut self, state: &State, receiver: Operand, resolved: MethodId) -> Option<MethodId> {
+        let mut only = None;
+        for class in self.classes_of_choices(state, receiver)? {
+            let method = self.program.select(class, resolved).ok()?;
+            if only.replace(method).is_some_and(|other| other != method) {
+                return None;
+            }
+        }
+        only
+    }
+
+    /// The classes of the objects that a reference chosen by conditions may be; nothing if it is not chosen or they are
+    /// not all known. Only where calls of a method by itself are bounded: summaries of its levels do not tell receivers
+    /// apart either, so that the paths are the same with and without them.
+    pub(crate) fn classes_of_choices(&mut self, state: &State, receiver: Operand) -> Option<Vec<ClassId>> {
+        let mut pending = vec![receiver.mark.term()?];
+        let options = &self.symbols().options;
+        if options.recursion.is_none() || options.heap == HeapMode::Lazy {
+            return None;
+        }
+        if self.pool().op(pending[0]) != Op::Ite {
+            return None;
+        }
+        let any = self.classes_of(self.program.well_known().object).0;
+        let mut seen: FxHashSet<Term> = FxHashSet::default();
+        let mut classes = Vec::new();
+        while let Some(term) = pending.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match self.pool().word(term) {
+                Some(0) => {}
+                Some(word) => classes.push(state.heap.class(Ref::of_word(word))),
+                None if self.pool().op(term) == Op::Ite => {
+                    pending.extend_from_slice(&self.pool().args(term)[1..]);
+                }
+                None if self.given(state, term).is_some() => return None,
+                None => {
+                    let known = state.path.as_ref()?.types.get(term)?;
+                    if *known == any {
+                        return None;
+                    }
+                    classes.extend(known.iter().copied());
+                }
+            }
+        }
+        Some(classes)
     }
 
     /// What an object from outside, whose class is not known, answers to a call: anything of the result's type.
@@ -227,7 +282,7 @@ impl Machine<'_> {
 fn split(unknown: Term, sets: impl IntoIterator<Item = Classes>) -> Box<Control> {
     let alternatives = sets
         .into_iter()
-        .map(|classes| Alternative { conditions: Vec::new(), narrowed: Some((unknown, classes)) })
+        .map(|classes| Alternative { narrowed: Some((unknown, classes)), ..Alternative::default() })
         .collect();
     Box::new(Control::Split(alternatives))
 }

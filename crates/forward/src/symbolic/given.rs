@@ -69,6 +69,11 @@ impl Machine<'_> {
         if self.is_making(state) {
             return self.go_on_making(state);
         }
+        if let Some(classes) = self.classes_of_choices(state, receiver)
+            && !classes.iter().any(|class| self.shape_of(*class).is_some())
+        {
+            return Ok(());
+        }
         let super::Leaf::Unknown(unknown) = self.leaf(state, receiver)? else { return Ok(()) };
         let classes = self.classes_now(state, unknown);
         if !classes.iter().any(|class| self.shape_of(*class).is_some()) {

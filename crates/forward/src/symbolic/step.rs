@@ -80,6 +80,7 @@ impl<'p> Machine<'p> {
         if !symbolic {
             return None;
         }
+        self.symbols().instructions += 1;
         Some(match self.symbolic_instruction(state, body, inst, base) {
             Ok(step) => step,
             Err(control) => match (*control, body.insts[inst].is_terminator()) {
@@ -233,12 +234,12 @@ impl<'p> Machine<'p> {
                 self.note_identity(state, body, get(state, a), get(state, b));
                 let (a, b) = (self.identity(state, get(state, a))?, self.identity(state, get(state, b))?);
                 let same = self.same_reference(state, a, b);
-                return self.go(state, same, then, other);
+                return self.go(state, body, inst, same, (then, other));
             }
             Inst::IfNull { a, then, other } => {
                 let a = self.term_of(get(state, a));
                 let null = self.is_null(state, a);
-                return self.go(state, null, then, other);
+                return self.go(state, body, inst, null, (then, other));
             }
             Inst::Switch { a, table } => {
                 let a = self.term_of(get(state, a));
@@ -284,17 +285,30 @@ impl<'p> Machine<'p> {
         {
             return Ok(Step::Jump(join));
         }
-        self.go(state, condition, then, other)
+        self.go(state, body, inst, condition, (then, other))
     }
 
     fn go(
         &mut self,
         state: &State,
+        body: &'p Body,
+        inst: usize,
         condition: Term,
-        then: attest_ir::Block,
-        other: attest_ir::Block,
+        (then, other): (attest_ir::Block, attest_ir::Block),
     ) -> Done<Step> {
-        Ok(Step::Jump(if self.decide(state, condition)? { then } else { other }))
+        let mut control = match self.decide(state, condition) {
+            Ok(holds) => return Ok(Step::Jump(if holds { then } else { other })),
+            Err(control) => control,
+        };
+        if let Control::Split(ways) = &mut *control
+            && let [if_so, if_not] = ways.as_mut_slice()
+        {
+            for (way, to) in [(if_so, then), (if_not, other)] {
+                let given = way.conditions.first().copied().unwrap_or(condition);
+                way.cut = self.ahead(state, body, (inst, to), given);
+            }
+        }
+        Err(control)
     }
 
     /// A switch splits once, over its targets.
@@ -317,7 +331,7 @@ impl<'p> Machine<'p> {
         let alternatives = choices
             .into_iter()
             .filter(|(_, condition)| self.known(state, *condition) != Some(false))
-            .map(|(_, condition)| Alternative { conditions: vec![condition], narrowed: None })
+            .map(|(_, condition)| Alternative { conditions: vec![condition], ..Alternative::default() })
             .collect();
         Err(Box::new(Control::Split(alternatives)))
     }

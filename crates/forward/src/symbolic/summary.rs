@@ -48,6 +48,10 @@ pub struct Summary {
     inside: Vec<MethodId>,
     /// What it took to make it.
     pub effort: SummaryEffort,
+    /// How often the method may be active at once, if it calls itself; calls in it are those of lower levels.
+    pub level: Option<u32>,
+    /// Its summaries of lower levels.
+    pub shallower: Vec<Arc<Summary>>,
 }
 
 /// What following the method took when its summary was made, as far as it is told without a clock.
@@ -59,6 +63,12 @@ pub struct SummaryEffort {
     pub asked: u64,
     /// Ways for which values were found without it.
     pub repaired: u64,
+    /// Paths that ended otherwise than by a bound.
+    pub ended: u64,
+    /// Ways that a bound is sure to end, where such ways are left out at calls.
+    pub cut: u64,
+    /// Instructions on terms.
+    pub instructions: u64,
 }
 
 /// A leaf of a summary.
@@ -168,9 +178,15 @@ enum Written {
 }
 
 /// The largest term that is put into a caller.
-const LARGEST: u32 = 2_000;
+const LARGEST: u32 = 16_000;
+/// What a node, a place that is read or written, a search for values and a question to the solver cost, in
+/// instructions on terms; set by `attest bench summary`.
+const NODE: u64 = 8;
+const PLACE: u64 = 4;
+const VALUES: u64 = 10;
+const QUESTION: u64 = 1_000;
 /// The most cases of a summary.
-pub const MOST_CASES: usize = 256;
+pub const MOST_CASES: usize = 512;
 
 impl Summary {
     /// A tree without nodes and cases yet.
@@ -185,6 +201,8 @@ impl Summary {
             cases: Vec::new(),
             inside: Vec::new(),
             effort: SummaryEffort::default(),
+            level: None,
+            shallower: Vec::new(),
         }
     }
 
@@ -194,11 +212,30 @@ impl Summary {
         (straight, self.cases.len() - straight)
     }
 
-    /// Whether walking through the tree promises to cost less than running the method: most cases are effects, and
-    /// the solver or a search for values was needed to follow the method.
+    /// What running the method through all its cases takes that walking does not, and what walking takes that running
+    /// does not, in instructions on terms. What has to be asked of possible ways is asked either way.
+    pub fn costs(&self) -> (u64, u64) {
+        let places = |case: &SummaryCase| match &case.ending {
+            Ending::Done(effect) => {
+                let content: usize = effect.made.iter().map(|made| 1 + made.content.len()).sum();
+                effect.reads.len() + effect.writes.len() + content
+            }
+            Ending::Run | Ending::Bound(_) => 0,
+        };
+        let reads: usize = self.nodes.iter().map(|node| node.reads.len()).sum();
+        let places: usize = self.cases.iter().map(places).sum::<usize>() + reads;
+        let walking = NODE * self.nodes.len() as u64 + PLACE * places as u64;
+        let SummaryEffort { excluded, cut, asked, repaired, instructions, .. } = self.effort;
+        // Examples of the cases often spare the search for values; the first were there.
+        let values = VALUES * (asked + repaired).saturating_sub(1);
+        (instructions + values + QUESTION * (excluded + cut), walking)
+    }
+
+    /// Whether walking through the tree promises to cost less than running the method, most of whose cases are effects.
     pub fn pays(&self) -> bool {
         let (straight, run) = self.forms();
-        straight > run && self.effort.asked + self.effort.repaired > 0
+        let (running, walking) = self.costs();
+        straight > run && walking < running
     }
 
     /// The most decisions on a way through the tree.
@@ -254,6 +291,11 @@ impl Machine<'_> {
     /// says so.
     pub fn skip_calls(&mut self, methods: Arc<FxHashSet<MethodId>>) {
         self.symbols().skipped = methods;
+    }
+
+    /// How many instructions were carried out on terms.
+    pub fn instructions_on_terms(&mut self) -> u64 {
+        self.symbols().instructions
     }
 
     /// How often summaries were put in instead of running a method, and how often they told which way it goes.

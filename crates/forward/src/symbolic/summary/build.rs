@@ -240,6 +240,10 @@ impl Build {
             PathEnd::Bound(bound @ (Bound::Blocks | Bound::Loops | Bound::Branches)) if exact => {
                 Ending::Bound(*bound)
             }
+            // One of the method's own calls, not one of those that led to it.
+            PathEnd::Bound(Bound::Recursion) if exact && machine.counts_activations(&found.state) => {
+                Ending::Bound(Bound::Recursion)
+            }
             PathEnd::Returned(value) if exact => {
                 match self.effect(machine, &found.state, *value, copy, before) {
                     Ok(effect) => Ending::Done(effect),
@@ -276,6 +280,10 @@ impl Build {
             self.fill_effect(*only, filled);
             return Ok(Next::Case(*only as u32));
         }
+        if self.runs_into_one_bound(group) {
+            // Whichever way is taken from here on, nothing comes of it.
+            return Ok(Next::Case(group[0] as u32));
+        }
         if group.iter().any(|at| done(*at)) {
             return Err("paths that cannot be told apart");
         }
@@ -303,6 +311,15 @@ impl Build {
             }
             conditions.push(own);
         }
+        if sides.len() == 1 {
+            // It was counted as undecided here, but a caller may know more: then the method gets further.
+            for at in group {
+                let ending = &mut self.summary.cases[*at].ending;
+                if matches!(ending, Ending::Bound(Bound::Branches)) {
+                    *ending = Ending::Run;
+                }
+            }
+        }
         let straight = group.iter().all(|at| self.summary.cases[*at].is_straight());
         if sides.len() == 1 && straight {
             // The other sides cannot be: nothing is to be decided.
@@ -314,10 +331,21 @@ impl Build {
         let mut ways = Vec::new();
         for ((_, side), conditions) in sides.into_iter().zip(conditions) {
             let next = self.grow(pool, copies, &side, depth + 1, &filled)?;
-            ways.push(Way { conditions, next, example: side[0] as u32 });
+            // Paths that were cut off have no values.
+            let told = side.iter().find(|at| !self.summary.cases[**at].example.is_empty());
+            ways.push(Way { conditions, next, example: *told.unwrap_or(&side[0]) as u32 });
         }
         self.summary.nodes.push(Node { reads, inst, ways });
         Ok(Next::Node(self.summary.nodes.len() as u32 - 1))
+    }
+
+    /// Whether all cases of a group end by the same bound, whatever else is known at a call.
+    fn runs_into_one_bound(&self, group: &[usize]) -> bool {
+        let mut endings = group.iter().map(|at| match self.summary.cases[*at].ending {
+            Ending::Bound(bound @ (Bound::Blocks | Bound::Loops | Bound::Recursion)) => Some(bound),
+            _ => None,
+        });
+        endings.next().flatten().is_some_and(|first| endings.all(|ending| ending == Some(first)))
     }
 
     /// The slots that terms need, without those that are filled already, each after those that it needs.

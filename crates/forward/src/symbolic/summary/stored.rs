@@ -36,8 +36,13 @@ impl Summary {
         }
         let _ = writeln!(
             text,
-            "effort\t{}\t{}\t{}",
-            self.effort.excluded, self.effort.asked, self.effort.repaired
+            "effort\t{}\t{}\t{}\t{}\t{}\t{}",
+            self.effort.excluded,
+            self.effort.asked,
+            self.effort.repaired,
+            self.effort.ended,
+            self.effort.cut,
+            self.effort.instructions
         );
         for method in &self.inside {
             let _ = writeln!(text, "inside\t{}", method_text(program, *method));
@@ -81,11 +86,14 @@ impl Summary {
         let pool = &mut self.pool;
         match parts {
             ["define", ..] => {}
-            ["effort", excluded, asked, repaired] => {
+            ["effort", excluded, asked, repaired, ended, cut, instructions] => {
                 self.effort = SummaryEffort {
                     excluded: excluded.parse().ok()?,
                     asked: asked.parse().ok()?,
                     repaired: repaired.parse().ok()?,
+                    ended: ended.parse().ok()?,
+                    cut: cut.parse().ok()?,
+                    instructions: instructions.parse().ok()?,
                 };
             }
             ["inside", class, name, descriptor] => {
@@ -119,6 +127,7 @@ impl Summary {
                     "blocks" => Ending::Bound(Bound::Blocks),
                     "loops" => Ending::Bound(Bound::Loops),
                     "branches" => Ending::Bound(Bound::Branches),
+                    "recursion" => Ending::Bound(Bound::Recursion),
                     "done" => Ending::Done(Effect::default()),
                     _ => return None,
                 };
@@ -159,6 +168,7 @@ impl SummaryCase {
             Ending::Bound(Bound::Blocks) => "blocks",
             Ending::Bound(Bound::Loops) => "loops",
             Ending::Bound(Bound::Branches) => "branches",
+            Ending::Bound(Bound::Recursion) => "recursion",
             Ending::Run | Ending::Bound(_) => "run",
             Ending::Done(_) => "done",
         };

@@ -47,46 +47,78 @@ impl Machine<'_> {
         method: MethodId,
         arguments: &[Operand],
     ) -> Result<Composed, Box<Control>> {
-        // Who wants to see the lines sees all of them; costs are told by what is run; a lazy heap decides on aliasing
-        // where the method reads.
-        let symbols = self.symbols();
-        if symbols.summaries.is_empty()
-            || symbols.options.heap == HeapMode::Lazy
-            || state.tally.is_some()
-            || self.visited.is_some()
-        {
-            return Ok(Composed::Run);
-        }
-        let Some(summary) = self.symbols().summaries.get(&method).cloned() else {
-            return Ok(Composed::Run);
-        };
+        let Some(summary) = self.summary_of(state, method) else { return Ok(Composed::Run) };
         let Some(mut walk) = begin(state, &summary) else { return Ok(Composed::Run) };
+        let mut put = Putting::new(&summary, &walk.slots);
         loop {
             match walk.next {
-                Next::Node(at) => match self.step_down(state, &summary, &mut walk, at, arguments)? {
+                Next::Node(at) => match self.step_down(state, &mut put, &mut walk, at, arguments)? {
                     Some(next) => walk.next = next,
                     None => return Ok(Composed::Run),
                 },
-                Next::Case(at) => return self.at_leaf(state, &summary, &mut walk, at, arguments),
+                Next::Case(at) => return self.at_leaf(state, &mut put, &mut walk, at, arguments),
             }
         }
+    }
+
+    /// The summary that takes the place of a call.
+    fn summary_of(&mut self, state: &State, method: MethodId) -> Option<Arc<Summary>> {
+        // Who wants to see the lines sees all of them; costs are told by what is run; a lazy heap decides on aliasing
+        // where the method reads.
+        let seen = state.tally.is_some() || self.visited.is_some();
+        let symbols = self.symbols();
+        if seen || symbols.options.heap == HeapMode::Lazy {
+            return None;
+        }
+        let summary = symbols.summaries.get(&method).cloned()?;
+        let Some(level) = summary.level else { return Some(summary) };
+        // How often it may still call itself.
+        let active = self.activations(state, method);
+        let left = self.symbols().options.recursion?.checked_sub(active)?;
+        match left == level {
+            true => Some(summary),
+            false => summary.shallower.iter().find(|other| other.level == Some(left)).cloned(),
+        }
+    }
+
+    /// Whether a call of a method returns for all inputs, or else runs into one bound, which is told; nothing if
+    /// more may happen or nothing is known.
+    pub(crate) fn passes(&mut self, state: &State, method: MethodId) -> Option<Option<Bound>> {
+        let summary = self.summary_of(state, method)?;
+        let declared = self.program.method(method);
+        if self.is_looked_at(&summary.inside) || self.needs_initialisation(state, declared.class) {
+            return None;
+        }
+        let mut found = None;
+        for case in &summary.cases {
+            match case.ending {
+                Ending::Done(_) => {}
+                Ending::Bound(bound)
+                    if bound != Bound::Branches && found.is_none_or(|known| known == bound) =>
+                {
+                    found = Some(bound);
+                }
+                Ending::Bound(_) | Ending::Run => return None,
+            }
+        }
+        Some(found)
     }
 
     /// One node further; nothing if the method must be run.
     fn step_down(
         &mut self,
         state: &mut State,
-        summary: &Summary,
+        put: &mut Putting<'_>,
         walk: &mut Walk,
         at: u32,
         arguments: &[Operand],
     ) -> Result<Option<Next>, Box<Control>> {
+        let summary = put.summary;
         let node = &summary.nodes[at as usize];
-        if !self.fill_slots(state, summary, walk, &node.reads, arguments)? {
+        if !self.fill_slots(state, put, walk, &node.reads, arguments)? {
             return Ok(None);
         }
         let split = std::mem::take(&mut walk.split);
-        let mut put = Putting::new(summary, &walk.slots);
         let mut open = Vec::new();
         for way in &node.ways {
             let mut unknown = Vec::new();
@@ -120,6 +152,8 @@ impl Machine<'_> {
                 for condition in conditions {
                     self.follows_already(state, *condition);
                 }
+                // More is known now than when terms were put in.
+                *put = Putting::new(summary, &walk.slots);
                 return Ok(Some(next));
             }
             _ => {}
@@ -140,7 +174,12 @@ impl Machine<'_> {
         walk.counted.extend(node.inst);
         let examples = open.iter().map(|(way, _)| self.example(summary, walk, way.example)).collect();
         keep(state, summary, walk, examples);
-        let alternatives = open.into_iter().map(|(_, conditions)| Alternative { conditions, narrowed: None });
+        let seen = self.is_looked_at(&summary.inside);
+        let alternatives = open.into_iter().map(|(way, conditions)| Alternative {
+            conditions,
+            narrowed: None,
+            cut: if seen { None } else { summary.cut(way.next, walk.decided) },
+        });
         Err(Box::new(Control::Split(alternatives.collect())))
     }
 
@@ -148,35 +187,36 @@ impl Machine<'_> {
     fn at_leaf(
         &mut self,
         state: &mut State,
-        summary: &Summary,
+        put: &mut Putting<'_>,
         walk: &mut Walk,
         at: u32,
         arguments: &[Operand],
     ) -> Result<Composed, Box<Control>> {
+        let summary = put.summary;
         let case = &summary.cases[at as usize];
         // Who looks for something in the method must see it run.
         let run = self.is_looked_at(&summary.inside);
         let done = match &case.ending {
-            Ending::Done(effect) if !run => {
+            Ending::Done(effect) if !run && self.symbols().options.effects => {
                 keep(state, summary, walk, Vec::new());
                 for made in &effect.made {
                     if made.length.is_none() {
                         self.initialise(state, made.class)?;
                     }
                 }
-                if !self.fill_slots(state, summary, walk, &effect.reads, arguments)? {
+                if !self.fill_slots(state, put, walk, &effect.reads, arguments)? {
                     forget(state);
                     return Ok(Composed::Run);
                 }
-                let mut put = Putting::new(summary, &walk.slots);
                 forget(state);
-                Some(self.do_effect(state, &mut put, effect)?)
+                Some(self.do_effect(state, put, effect)?)
             }
-            // A branch that was decided has not been counted: the method may get further.
-            Ending::Bound(bound) if !run && (*bound != Bound::Branches || !walk.decided) => {
-                return Err(Box::new(Control::Bound(*bound)));
-            }
-            Ending::Done(_) | Ending::Bound(_) | Ending::Run => None,
+            Ending::Done(_) | Ending::Run => None,
+            Ending::Bound(_) if run => None,
+            Ending::Bound(_) => match summary.cut(Next::Case(at), walk.decided) {
+                Some(bound) => return Err(Box::new(Control::Bound(bound))),
+                None => None,
+            },
         };
         let Some(path) = &mut state.path else { return Ok(Composed::Run) };
         let schedule = Arc::make_mut(&mut path.schedule);
@@ -216,7 +256,7 @@ impl Machine<'_> {
     fn fill_slots(
         &mut self,
         state: &mut State,
-        summary: &Summary,
+        put: &mut Putting<'_>,
         walk: &mut Walk,
         reads: &[u32],
         arguments: &[Operand],
@@ -225,11 +265,14 @@ impl Machine<'_> {
             if walk.slots[*slot as usize].is_some() {
                 continue;
             }
-            match self.look_up(state, summary, walk, *slot, arguments) {
-                Ok(Some(term)) => walk.slots[*slot as usize] = Some(term),
+            match self.look_up(state, put, *slot, arguments) {
+                Ok(Some(term)) => {
+                    walk.slots[*slot as usize] = Some(term);
+                    put.values.insert(put.summary.slots[*slot as usize].variable, term);
+                }
                 Ok(None) => return Ok(false),
                 Err(control) => {
-                    keep(state, summary, walk, Vec::new());
+                    keep(state, put.summary, walk, Vec::new());
                     return Err(control);
                 }
             }
@@ -240,13 +283,12 @@ impl Machine<'_> {
     fn look_up(
         &mut self,
         state: &mut State,
-        summary: &Summary,
-        walk: &Walk,
+        put: &mut Putting<'_>,
         slot: u32,
         arguments: &[Operand],
     ) -> Result<Option<Term>, Box<Control>> {
+        let summary = put.summary;
         let slot = &summary.slots[slot as usize];
-        let mut put = Putting::new(summary, &walk.slots);
         let found = match slot.read {
             Read::Parameter(at) => match arguments.get(at as usize) {
                 Some(argument) => *argument,
@@ -364,6 +406,17 @@ impl Summary {
         match next {
             Next::Node(at) => at,
             Next::Case(at) => self.nodes.len() as u32 + at,
+        }
+    }
+
+    /// The bound that ends a path at a leaf. A branch that was decided on the way has not been counted: the method may
+    /// get further.
+    fn cut(&self, next: Next, decided: bool) -> Option<Bound> {
+        let Next::Case(at) = next else { return None };
+        match self.cases[at as usize].ending {
+            Ending::Bound(Bound::Branches) if decided => None,
+            Ending::Bound(bound) => Some(bound),
+            Ending::Done(_) | Ending::Run => None,
         }
     }
 
