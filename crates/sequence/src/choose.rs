@@ -44,6 +44,9 @@ pub struct Chooser<'p> {
 /// A class, the package that its objects are made from, and how deep in arguments.
 type Wanted = (ClassId, String, usize);
 
+/// What tests keep away from.
+pub(crate) const REFLECTION: &str = "Ljava/lang/reflect/";
+
 /// How deep arguments of arguments are made.
 const DEPTH: usize = 3;
 /// The most ways to make one value.
@@ -473,6 +476,10 @@ impl<'p> Chooser<'p> {
     pub fn callable(&self, method: MethodId, reach: &Reach) -> bool {
         let declared = self.program.method(method);
         let near = package(self.program.class_name(declared.class)) == reach.package;
+        let (_, result) = split_descriptor(self.program.text(declared.descriptor)).unwrap_or_default();
+        if result.contains(REFLECTION) {
+            return false;
+        }
         if declared.access & ACC_PUBLIC != 0 {
             return true;
         }

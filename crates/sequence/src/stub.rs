@@ -7,6 +7,7 @@ use attest_testcase::{
     Answer, Expr, Generics, Inexpressible, Stub, abstract_methods, callee, erased_type, implement,
 };
 
+use crate::choose::REFLECTION;
 use crate::recipe::Reply;
 
 /// Interfaces with more methods than this are better left alone: what answers everything alike breaks their laws.
@@ -17,8 +18,11 @@ const TEXT: &str = "a";
 
 /// Whether a stub of a class makes sense and can be written in a package (with dots).
 pub(crate) fn is_possible(program: &Program, class: ClassId, package: &str) -> bool {
-    let missing = abstract_methods(program, class).len();
-    (1..=METHODS).contains(&missing) && implement(program, class, package, Generics::Raw).is_ok()
+    let missing = abstract_methods(program, class);
+    let reflects = |method: &MethodId| program.text(program.method(*method).descriptor).contains(REFLECTION);
+    (1..=METHODS).contains(&missing.len())
+        && !missing.iter().any(reflects)
+        && implement(program, class, package, Generics::Raw).is_ok()
 }
 
 /// Defines the class of a stub for the machine, once; gives its constructor.

@@ -32,10 +32,10 @@ const DEPTH: usize = 12;
 
 /// What the tests run of a class.
 pub(crate) struct Causes<'c> {
-    pub(crate) program: &'c Program,
-    pub(crate) bodies: &'c Bodies,
-    pub(crate) subject: &'c Subject,
-    pub(crate) explored: &'c Explored,
+    program: &'c Program,
+    bodies: &'c Bodies,
+    subject: &'c Subject,
+    explored: &'c Explored,
     ways: FxHashSet<Way>,
     /// Where blocks start in the bytecode.
     blocks: FxHashSet<(MethodId, u16)>,
@@ -135,12 +135,12 @@ impl<'c> Causes<'c> {
             let why = most.map_or("no test of it was kept", |(what, _)| what.as_str());
             return Some(Cause {
                 kind: "what comes before the call fails",
-                words: format!("no call enters `{spelt}`: {why}"),
+                words: format!("there is no test that calls `{spelt}`: {why}"),
             });
         }
         let declared = program.method(method);
         let name = program.text(declared.name);
-        let mut inner = None;
+        let (mut inner, mut called) = (None, false);
         for other in self.subject.methods.iter().filter(|other| **other != method) {
             let Ok(caller) = self.bodies.get(program, *other) else { continue };
             for (at, inst) in caller.insts.iter().enumerate() {
@@ -150,6 +150,7 @@ impl<'c> Causes<'c> {
                 if site.kind == CallKind::Dynamic || !same {
                     continue;
                 }
+                called = true;
                 let block = caller.block_of(at);
                 if self.is_run(caller, block) {
                     let line = line(caller, at);
@@ -161,17 +162,18 @@ impl<'c> Causes<'c> {
                 inner = inner.or_else(|| self.behind(caller, block, trail));
             }
         }
-        inner.or_else(|| {
-            Some(match name.starts_with("lambda$") {
-                true => Cause {
-                    kind: "a lambda that nobody calls",
-                    words: format!("no test calls the lambda `{name}`"),
-                },
-                false => Cause {
-                    kind: "only code outside the class calls it",
-                    words: format!("nothing that a test can call in the class leads to `{spelt}`"),
-                },
-            })
+        if called {
+            return inner;
+        }
+        Some(match name.starts_with("lambda$") {
+            true => Cause {
+                kind: "a lambda that nobody calls",
+                words: format!("no test calls the lambda `{name}`"),
+            },
+            false => Cause {
+                kind: "only code outside the class calls it",
+                words: format!("nothing in the class calls `{spelt}`, and a test cannot"),
+            },
         })
     }
 

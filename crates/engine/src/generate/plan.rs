@@ -27,7 +27,7 @@ impl Plan {
     /// When shrinking ends: the JVM needs its time for what was found.
     pub(crate) fn shrink_end(&self, archive: &mut Archive) -> Instant {
         let tests = 3 + archive.live().len() * 2 / 3;
-        let expected = self.pace.expected(tests).mul_f64(1.5) + self.trial * tests as u32;
+        let expected = self.pace.expected(tests).mul_f64(1.5) + 2 * self.trial * tests as u32;
         let reserved = expected.max(self.time.mul_f64(0.12));
         self.end - reserved.min(self.time.mul_f64(0.6))
     }

@@ -127,7 +127,7 @@ impl Chooser<'_> {
                 let empty = self.new_of(class, "()V", Vec::new());
                 vec![self.filled(empty.clone(), class, name), empty]
             }
-            "java/lang/Class" => {
+            "java/lang/Class" | "java/lang/reflect/Type" => {
                 let others = ["java/lang/Object", "java/util/ArrayList"];
                 let objects = others.map(|class| self.new_of(class, "()V", Vec::new()));
                 let mut classes = vec![self.class_of(text())];
@@ -147,6 +147,7 @@ impl Chooser<'_> {
                 self.field_of("java/nio/charset/StandardCharsets", "UTF_8"),
                 self.field_of("java/nio/charset/StandardCharsets", "US_ASCII"),
             ],
+            other if other.starts_with("java/lang/reflect/") => Vec::new(),
             _ => return None,
         };
         Some(found.into_iter().flatten().collect())
