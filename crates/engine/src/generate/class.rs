@@ -260,7 +260,7 @@ fn settle_by_states(
     if found.excluded.is_empty() {
         return;
     }
-    let effort = Effort { most: 12_000, in_vain: 5_000, share: 1.0 };
+    let effort = Effort { most: 60_000, in_vain: 25_000, share: 1.0 };
     let until = lab.deadline;
     chance::search(machine, lab, varier, (&subject.entries, &[]), archive, effort, until);
     let never = found.excluded.into_iter().collect();
