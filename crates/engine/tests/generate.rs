@@ -124,6 +124,28 @@ fn parameters_of_any_type_get_what_the_code_casts_them_to() {
     assert!(casts.measured.branches >= 6, "{casts:?}");
 }
 
+/// Settings and answers of what is passed, classes, null where a method checks for it, what hidden classes inherit.
+#[test]
+fn what_is_passed_is_made_in_many_ways() {
+    let classes = compiled(&["tests/java/generate"]);
+    let report = generated(&classes, &["Label", "Shelf"]);
+    for class in &report.classes {
+        assert!(class.measured.branches_covered + 1 >= class.measured.branches, "{class:?}");
+    }
+    assert_eq!(report.classes.len(), 2);
+}
+
+#[test]
+fn reasons_name_what_decides() {
+    let classes = compiled(&["tests/java/generate"]);
+    let report = generated(&classes, &["Clauses"]);
+    let clauses = of(&report, "Clauses");
+    let [left] = clauses.uncovered.as_slice() else { panic!("{clauses:?}") };
+    assert_eq!(left.method, "isOff()");
+    assert_eq!(left.kind, "what the JDK gives");
+    assert!(left.reason.contains("what `System.getProperty` gives"), "{left:?}");
+}
+
 /// Boundaries come in pairs, in one test with parameters; getters and setters have no tests of their own; what looks like
 /// a bug stands apart, disabled, unless it is to be expected.
 #[test]

@@ -263,12 +263,12 @@ impl<'p> Chooser<'p> {
         if descriptor.starts_with('[') {
             return self.arrays(class, descriptor, name, reach, depth);
         }
-        let is_list = |way: &Source| matches!(way, Source::Stub { reply: Reply::Lists, .. });
-        let (lists, mut found): (Vec<Source>, Vec<Source>) =
-            self.objects(class, name, reach, depth).into_iter().partition(is_list);
+        let holds = |way: &Source| matches!(way, Source::Stub { reply: Reply::Lists | Reply::Sets, .. });
+        let (holders, mut found): (Vec<Source>, Vec<Source>) =
+            self.objects(class, name, reach, depth).into_iter().partition(holds);
         found.truncate(WAYS);
-        // They are one way more, for what is declared to give any object.
-        found.extend(lists);
+        // These are further ways, for what is declared to give any object.
+        found.extend(holders);
         found
     }
 

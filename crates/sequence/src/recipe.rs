@@ -77,6 +77,8 @@ pub enum Reply {
     Something,
     /// The same, but a list where any object fits.
     Lists,
+    /// The same, but a set where any object fits.
+    Sets,
 }
 
 /// A call on an object.

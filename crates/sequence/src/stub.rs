@@ -122,13 +122,13 @@ struct Maker {
 fn maker(result: &str, reply: Reply) -> Option<Maker> {
     let of = |class, name, descriptor| Some(Maker { class, name, descriptor });
     let list = || of("java/util/Collections", "singletonList", "(Ljava/lang/Object;)Ljava/util/List;");
+    let set = || of("java/util/Collections", "singleton", "(Ljava/lang/Object;)Ljava/util/Set;");
     match (result, reply) {
         (_, Reply::Nothing) => None,
         ("Ljava/lang/Object;", Reply::Lists) => list(),
+        ("Ljava/lang/Object;", Reply::Sets) => set(),
         ("Ljava/util/List;" | "Ljava/util/Collection;" | "Ljava/lang/Iterable;", _) => list(),
-        ("Ljava/util/Set;", _) => {
-            of("java/util/Collections", "singleton", "(Ljava/lang/Object;)Ljava/util/Set;")
-        }
+        ("Ljava/util/Set;", _) => set(),
         ("Ljava/util/Map;", _) => of(
             "java/util/Collections",
             "singletonMap",

@@ -19,7 +19,7 @@ use crate::constants::Constants;
 use crate::dice::Dice;
 use crate::recipe::{Call, Input, Recipe, Source};
 use crate::seed::Seed;
-use crate::spell::variable_name;
+use crate::spell::{class_of, variable_name};
 use crate::view::{Giver, View, result_of};
 
 /// Makes candidates by chance.
@@ -250,7 +250,10 @@ impl<'c, 'p> Varier<'c, 'p> {
         let mut arguments = Vec::new();
         let around = self.chooser.needs_around(method);
         for (at, ways) in ways.iter().enumerate() {
-            let source = self.dice.prefer(ways)?.clone();
+            let source = match is_equals(self.program(), method) {
+                true => self.dice.pick(ways)?.clone(),
+                false => self.dice.prefer(ways)?.clone(),
+            };
             let null = self.dice.one_in(16) && !(around && at == 0);
             arguments.push(match (null, self.null_of(&source)) {
                 (true, Some(null)) => null,
@@ -271,12 +274,8 @@ impl<'c, 'p> Varier<'c, 'p> {
                 program.load_descriptor(result).ok().map(Source::Null)
             }
             Source::Stub { of, .. } => Some(Source::Null(*of)),
-            Source::Input { .. }
-            | Source::Null(_)
-            | Source::Receiver
-            | Source::Asked(_)
-            | Source::Constant(_)
-            | Source::Got { .. } => None,
+            Source::Constant(_) | Source::Got { .. } => class_of(program, source).map(Source::Null),
+            Source::Input { .. } | Source::Null(_) | Source::Receiver | Source::Asked(_) => None,
         }
     }
 
@@ -299,6 +298,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             for asked in self.asked(method, descriptor) {
                 ways.insert(ways.len().min(1), asked);
             }
+            ways.extend(self.others_like_it(method));
             if ways.is_empty() {
                 // Null is better than no call at all.
                 ways.extend(program.load_descriptor(descriptor).ok().map(Source::Null));
@@ -477,4 +477,10 @@ impl<'c, 'p> Varier<'c, 'p> {
         candidate.recipe.call = call;
         Some(())
     }
+}
+
+/// Whether a method compares its object with any other.
+fn is_equals(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    program.text(declared.name) == "equals" && program.text(declared.descriptor) == "(Ljava/lang/Object;)Z"
 }

@@ -177,7 +177,7 @@ impl<'c> Causes<'c> {
 
     /// A branch that always goes the other way.
     fn decided(&self, body: &Body, at: usize, place: Option<u16>, trail: &mut Trail) -> Cause {
-        let decider = decides::decider(self.program, body, at);
+        let decider = decides::decider(self.program, self.bodies, body, at);
         if decider.kind == decides::CONSTANT {
             // The value would be another one behind a place that is not reached.
             let others = decides::definitions(body, at);

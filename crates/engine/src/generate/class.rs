@@ -116,7 +116,7 @@ fn search(
     subject: &Subject,
     options: &GenerateOptions,
     goals: &Goals,
-    plan: Plan,
+    mut plan: Plan,
     archive: &mut Archive,
     explored: &mut Explored,
     found: &mut Vec<Entry>,
@@ -184,7 +184,9 @@ fn search(
         }
     }
     let views = views::views(program, chooser, subject);
+    let (before, begun) = (lab.trials, Instant::now());
     chance::first(&mut machine, &mut lab, &mut varier, (entries, &views), archive);
+    plan.trial = begun.elapsed() / (lab.trials - before).max(1) as u32;
     lab.warm_up(&mut machine);
     lab.jumps = JUMPS;
     let map = Map::new(program, &library.bodies, &subject.methods);

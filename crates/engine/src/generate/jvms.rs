@@ -1,4 +1,4 @@
-//! The JVMs that candidates and tests run in: three, one of them in another country, so that what differs between them
+//! The JVMs that candidates and tests run in: three, in different countries, so that what differs between them
 //! is noticed.
 
 use std::path::PathBuf;
@@ -18,11 +18,17 @@ pub(crate) struct Jvms {
 impl Jvms {
     pub(crate) fn start(home: &JavaHome, class_path: Vec<PathBuf>) -> Result<Jvms, GenerateError> {
         let options = ChildOptions::default();
-        // What depends on where a test runs shows in the second.
-        let elsewhere = ["-Duser.language=de", "-Duser.country=DE", "-Duser.timezone=Asia/Tokyo"];
-        let jvm_options = elsewhere.map(str::to_owned).to_vec();
-        let second = Child::start(home, &ChildOptions { jvm_options, ..options.clone() })?;
-        let mut children = [Child::start(home, &options)?, second, Child::start(home, &options)?];
+        // What depends on where a test runs shows in the second or third.
+        let elsewhere = |language: &str, country: &str, zone: &str| {
+            let jvm_options = vec![
+                format!("-Duser.language={language}"),
+                format!("-Duser.country={country}"),
+                format!("-Duser.timezone={zone}"),
+            ];
+            Child::start(home, &ChildOptions { jvm_options, ..options.clone() })
+        };
+        let (second, third) = (elsewhere("en", "US", "UTC")?, elsewhere("de", "DE", "Asia/Tokyo")?);
+        let mut children = [Child::start(home, &options)?, second, third];
         // The first compilation is the slowest: it is not to be at the expense of a class. It tells how fast the
         // machine is, too.
         let begun = Instant::now();

@@ -15,17 +15,20 @@ pub(crate) struct Plan {
     pub(crate) end: Instant,
     time: Duration,
     pace: Pace,
+    /// How long a trial took on the machine: where classes are slow to start, they are so on the JVM.
+    pub(crate) trial: Duration,
 }
 
 impl Plan {
     pub(crate) fn new(begun: Instant, time: Duration, pace: Pace) -> Plan {
-        Plan { end: begun + time, time, pace }
+        Plan { end: begun + time, time, pace, trial: Duration::ZERO }
     }
 
     /// When shrinking ends: the JVM needs its time for what was found.
     pub(crate) fn shrink_end(&self, archive: &mut Archive) -> Instant {
         let tests = 3 + archive.live().len() * 2 / 3;
-        let reserved = self.pace.expected(tests).mul_f64(1.5).max(self.time.mul_f64(0.12));
+        let expected = self.pace.expected(tests).mul_f64(1.5) + self.trial * tests as u32;
+        let reserved = expected.max(self.time.mul_f64(0.12));
         self.end - reserved.min(self.time.mul_f64(0.6))
     }
 

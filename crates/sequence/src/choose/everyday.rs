@@ -25,7 +25,13 @@ impl Chooser<'_> {
             "java/lang/Boolean" => number("java/lang/Boolean", "Z").into_iter().collect(),
             "java/lang/Float" => number("java/lang/Float", "F").into_iter().collect(),
             "java/lang/Double" => number("java/lang/Double", "D").into_iter().collect(),
-            "java/lang/CharSequence" => vec![text()],
+            "java/lang/CharSequence" => {
+                // One that is no string.
+                let builder = self.bodies.and_then(|_| {
+                    self.new_of("java/lang/StringBuilder", "(Ljava/lang/String;)V", vec![text()])
+                });
+                std::iter::once(text()).chain(builder).collect()
+            }
             "java/lang/Object" | "java/lang/Comparable" => {
                 let mut ways = vec![text()];
                 ways.extend(number("java/lang/Integer", "I"));
@@ -121,7 +127,13 @@ impl Chooser<'_> {
                 let empty = self.new_of(class, "()V", Vec::new());
                 vec![self.filled(empty.clone(), class, name), empty]
             }
-            "java/lang/Class" => vec![self.class_of_text(name)],
+            "java/lang/Class" => {
+                let others = ["java/lang/Object", "java/util/ArrayList"];
+                let objects = others.map(|class| self.new_of(class, "()V", Vec::new()));
+                let mut classes = vec![self.class_of(text())];
+                classes.extend(objects.into_iter().flatten().map(|object| self.class_of(object)));
+                classes
+            }
             "java/util/Iterator" => self.iterators("()Ljava/util/Iterator;", "iterator", name),
             "java/util/ListIterator" => self.iterators("()Ljava/util/ListIterator;", "listIterator", name),
             "java/util/Date" => vec![self.new_of("java/util/Date", "(J)V", vec![open("J", name)])],
@@ -141,12 +153,11 @@ impl Chooser<'_> {
     }
 
     /// `"".getClass()`
-    fn class_of_text(&self, name: &str) -> Option<Source> {
+    fn class_of(&self, of: Source) -> Option<Source> {
         let object = self.program.well_known().object;
         let method = self.program.find_method(object, "getClass", "()Ljava/lang/Class;")?;
         let call = Call { method, arguments: Vec::new() };
-        let text = open("Ljava/lang/String;", name);
-        Some(Source::Got { object: Box::new(text), call: Box::new(call) })
+        Some(Source::Got { object: Box::new(of), call: Box::new(call) })
     }
 
     fn new_of(&self, class: &str, descriptor: &str, arguments: Vec<Source>) -> Option<Source> {

@@ -133,7 +133,7 @@ impl Chooser<'_> {
         found
     }
 
-    /// A stub that answers nothing, one that answers something, and one that answers lists.
+    /// A stub that answers nothing, one that answers something, and those that answer lists and sets.
     fn stubs(&self, class: ClassId, reach: &Reach) -> Vec<Source> {
         let Some(bodies) = self.bodies else { return Vec::new() };
         let package = reach.package.replace('/', ".");
@@ -147,7 +147,10 @@ impl Chooser<'_> {
                 *known.entry(key).or_insert_with(|| stub::define(self.program, bodies, class, reply));
             constructor.map(|constructor| Source::Stub { constructor, of: class, reply })
         };
-        let lists = stub::gives_any(self.program, class).then_some(Reply::Lists);
-        [Some(Reply::Something), Some(Reply::Nothing), lists].into_iter().flatten().filter_map(made).collect()
+        let replies: &[Reply] = match stub::gives_any(self.program, class) {
+            true => &[Reply::Something, Reply::Nothing, Reply::Lists, Reply::Sets],
+            false => &[Reply::Something, Reply::Nothing],
+        };
+        replies.iter().copied().filter_map(made).collect()
     }
 }

@@ -2,14 +2,17 @@
 //! set something, and out of others of their class.
 
 use attest_program::{MethodId, class_of_descriptor, split_descriptor};
+use attest_testcase::parameter_names;
 
-use super::Varier;
+use super::{Varier, is_equals};
 use crate::recipe::{Call, Source};
 use crate::spell::class_of;
 use crate::view::{View, result_of};
 
 /// How deep within arguments objects are still varied.
 const DEPTH: usize = 3;
+/// The most objects that an object is compared with that come out of itself.
+const LIKE_IT: usize = 40;
 /// The most calls that are made on an object that is passed.
 const CALLS: usize = 3;
 
@@ -57,6 +60,29 @@ impl Varier<'_, '_> {
             base = result_of(Some(base), self.call(method)?);
         }
         Some(base)
+    }
+
+    /// What the receiver of `equals` gives that is of its class and differs in one thing.
+    pub(super) fn others_like_it(&mut self, method: MethodId) -> Vec<Source> {
+        if !self.fluent || !is_equals(self.program(), method) {
+            return Vec::new();
+        }
+        let program = self.program();
+        let fluent = self.fluent_of(program.method(method).class);
+        let mut found = Vec::new();
+        for giver in fluent {
+            let (parameters, _) =
+                split_descriptor(program.text(program.method(giver).descriptor)).unwrap_or_default();
+            let names = parameter_names(program, giver);
+            let simplest = |(descriptor, name): (&&str, &String)| {
+                self.chooser.values(descriptor, name, &self.reach, 1).into_iter().next()
+            };
+            let arguments: Option<Vec<Source>> = parameters.iter().zip(&names).map(simplest).collect();
+            let call = arguments.map(|arguments| Call { method: giver, arguments });
+            found.extend(call.map(|call| Source::Asked(Box::new(call))));
+        }
+        found.truncate(LIKE_IT);
+        found
     }
 
     /// The same constructor, factory or builder with other arguments.
