@@ -405,3 +405,23 @@ fn summaries_are_not_served_when_a_specification_says_something_else() {
     assert!(served("x") > 0);
     assert_eq!(served("x + 1"), 0, "the file has the same name, and says something else");
 }
+
+#[test]
+fn a_bound_on_branches_is_not_taken_over_where_the_caller_knows_more() {
+    let classes = compiled(&["tests/java/generate", "tests/java/hunt/SafeMatrix.java"]);
+    let sources = Sources { class_path: vec![classes.path().to_owned()], ..Sources::default() };
+    for method in ["SafeMatrix#diagonal", "HeapPriorityQueue#insert(int, java.lang.Object)"] {
+        let explored = |compose| {
+            let options = PathsOptions {
+                branches: 3,
+                merge: Merge::Never,
+                thorough: false,
+                compose,
+                ..PathsOptions::default()
+            };
+            paths(&sources, method, &options, &|_| {}).expect("paths")
+        };
+        let (without, with) = (explored(Compose::Never), explored(Compose::Always));
+        assert_eq!(outcomes(&with), outcomes(&without), "{method}");
+    }
+}

@@ -177,8 +177,10 @@ enum Written {
     Element(Term, Kind),
 }
 
-/// The largest term that is put into a caller.
-const LARGEST: u32 = 16_000;
+/// The largest term that is put into a caller; and if the method calls itself within a bound, when terms grow from level
+/// to level.
+const LARGEST: u32 = 2_000;
+const LARGEST_IN_LEVELS: u32 = 16_000;
 /// What a node, a place that is read or written, a search for values and a question to the solver cost, in
 /// instructions on terms; set by `attest bench summary`.
 const NODE: u64 = 8;
@@ -186,7 +188,7 @@ const PLACE: u64 = 4;
 const VALUES: u64 = 10;
 const QUESTION: u64 = 1_000;
 /// The most cases of a summary.
-pub const MOST_CASES: usize = 512;
+pub const MOST_CASES: usize = 256;
 
 impl Summary {
     /// A tree without nodes and cases yet.

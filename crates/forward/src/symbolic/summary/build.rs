@@ -6,7 +6,9 @@ use attest_term::{Op, Sort, Term, TermPool, Value as TermValue};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::decide::Bound;
-use super::{Effect, Ending, LARGEST, MOST_CASES, Next, Node, Read, Slot, Summary, SummaryCase, Way};
+use super::{
+    Effect, Ending, LARGEST, LARGEST_IN_LEVELS, MOST_CASES, Next, Node, Read, Slot, Summary, SummaryCase, Way,
+};
 use crate::machine::Machine;
 use crate::search::{Found, PathEnd};
 
@@ -28,7 +30,10 @@ impl Summary {
             return Err("too many cases");
         }
         let summary = Summary::empty(method);
-        let mut build = Build { summary, known: FxHashMap::default(), slot_of: FxHashMap::default() };
+        let leveled = machine.symbols().options.recursion.is_some();
+        let largest = if leveled { LARGEST_IN_LEVELS } else { LARGEST };
+        let mut build =
+            Build { summary, known: FxHashMap::default(), slot_of: FxHashMap::default(), largest };
         let mut copies = Vec::new();
         for found in paths {
             let Some(path) = &found.state.path else { return Err("a path without conditions") };
@@ -48,6 +53,8 @@ pub(super) struct Build {
     pub(super) summary: Summary,
     known: FxHashMap<(Term, Read), u32>,
     slot_of: FxHashMap<Term, u32>,
+    /// The largest term that is taken over.
+    largest: u32,
 }
 
 /// What terms of a path are in the summary's pool.
@@ -175,7 +182,7 @@ impl Build {
         if let Some(known) = copy.terms.get(&term) {
             return Ok(*known);
         }
-        if pool.tree_size(term) > LARGEST {
+        if pool.tree_size(term) > self.largest {
             return Err("large terms");
         }
         let made = match pool.value(term) {

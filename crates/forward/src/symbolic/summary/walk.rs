@@ -147,7 +147,11 @@ impl Machine<'_> {
             [] => return Ok(None),
             // The ways are all there are: the one that is left is taken.
             [(way, conditions)] => {
-                walk.decided |= node.ways.len() > 1;
+                match node.ways.len() {
+                    // Nobody knows that the other sides cannot be: run, the method would count it as undecided.
+                    1 => walk.counted.extend(node.inst),
+                    _ => walk.decided = true,
+                }
                 let next = way.next;
                 for condition in conditions {
                     self.follows_already(state, *condition);
