@@ -30,10 +30,6 @@ const PATHS: usize = 150;
 /// So many searches must have been compared, even on a slow machine.
 const FEWEST: usize = 20;
 
-/// Methods that return in fewer ways with summaries: a call tells apart which of several objects its receiver is, effects
-/// do not. The kinds of outcomes must still be the same.
-const COARSER: [&str; 1] = ["NodeSequence#insertAt(int, java.lang.Object)"];
-
 /// What was compared.
 #[derive(Default)]
 struct Compared {
@@ -133,11 +129,7 @@ fn compare(sources: &Sources, method: &str, compared: &Mutex<Compared>) {
             let Some(with) = explored(sources, method, heap, compose) else { continue };
             own.searches += 1;
             own.composed += with.paths.iter().filter(|path| !path.schedule.is_empty()).count();
-            let same = match COARSER.contains(&method) {
-                true => outcomes(&with).keys().eq(outcomes(&without).keys()),
-                false => outcomes(&with) == outcomes(&without),
-            };
-            if !same || with.complete != without.complete {
+            if outcomes(&with) != outcomes(&without) || with.complete != without.complete {
                 own.differ.push(format!(
                     "{method}, {heap:?}, {compose:?}: {:?}, without {:?}",
                     outcomes(&with),

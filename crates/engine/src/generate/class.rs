@@ -171,10 +171,10 @@ fn search(
             explored.uncallable.insert(*method, missing(program, chooser, subject, *method));
         }
     }
-    scope::warm_up(&mut machine, &mut lab, &mut varier, subject);
+    let objects = scope::warm_up(&mut machine, &mut lab, &mut varier, subject);
     explored.started = Some(Instant::now());
     if options.cover.is_guided() {
-        scope::explore(&mut machine, &mut lab, &mut varier, subject, archive, GUIDED);
+        scope::explore(&mut machine, &mut lab, &mut varier, (subject, objects), archive, GUIDED);
         let complete = lab.paths.as_ref().is_some_and(PathBook::is_complete);
         if complete || archive.open() == 0 {
             lab.deadline = plan.shrink_end(archive);

@@ -44,6 +44,8 @@ impl Spot {
     }
 }
 
+/// A way to make an object, with its values.
+pub(crate) type Start = (Source, Vec<Seed>);
 /// A call with its values.
 type Offer = (Call, Vec<Seed>);
 
@@ -55,12 +57,12 @@ const IN_VAIN: usize = 6;
 /// How many ways there are to call the same method again and again with other values.
 const CHAINS: usize = 4;
 
-/// Goes through the scope until everything is covered.
+/// Goes through the scope until everything is covered; `objects` are what calls start from.
 pub(crate) fn explore(
     machine: &mut Machine<'_>,
     lab: &mut Lab<'_>,
     varier: &mut Varier<'_, '_>,
-    subject: &Subject,
+    (subject, objects): (&Subject, Vec<Start>),
     archive: &mut Archive,
     reaches: Reaches,
 ) {
@@ -73,7 +75,7 @@ pub(crate) fn explore(
         queue: VecDeque::new(),
         waiting: Vec::new(),
     };
-    walk.all(machine, varier, subject, reaches);
+    walk.all(machine, varier, (subject, objects), reaches);
     archive.in_order = false;
 }
 
@@ -93,7 +95,7 @@ impl Walk<'_, '_> {
         &mut self,
         machine: &mut Machine<'_>,
         varier: &mut Varier<'_, '_>,
-        subject: &Subject,
+        (subject, objects): (&Subject, Vec<Start>),
         reaches: Reaches,
     ) {
         let program = machine.program();
@@ -118,21 +120,21 @@ impl Walk<'_, '_> {
         }
         let targets: Vec<Offer> =
             own.iter().flat_map(|method| varier.small_calls(*method, TARGETS)).collect();
-        for (source, seeds) in varier.small_objects(subject.class) {
+        for (source, seeds) in objects {
             if let Some(spot) = start(machine, self.lab, source, seeds) {
                 self.visit(machine, spot, &targets);
             }
         }
-        let changing = varier.changing(subject.class);
         let bodies = &self.lab.library.bodies;
-        let changing: Vec<MethodId> =
-            changing.into_iter().filter(|method| !is_pure(program, bodies, *method)).collect();
         let mut steps: Vec<Vec<Offer>> = Vec::new();
-        for method in &changing {
+        for method in varier.changing(subject.class) {
             if self.is_over() {
                 return;
             }
-            steps.push(varier.building_calls(*method, STEPS));
+            if is_pure(program, bodies, method) {
+                continue;
+            }
+            steps.push(varier.building_calls(method, STEPS));
             let offers = steps.last().map_or(&[][..], Vec::as_slice);
             self.chains(machine, offers, &targets, reaches.calls);
         }
@@ -255,17 +257,19 @@ impl Walk<'_, '_> {
     }
 }
 
-/// Makes one object of each kind, so that the classes that are needed for it are initialised.
+/// Makes one object of each kind, so that the classes that are needed for it are initialised; gives how they are made.
 pub(crate) fn warm_up(
     machine: &mut Machine<'_>,
     lab: &mut Lab<'_>,
     varier: &mut Varier<'_, '_>,
     subject: &Subject,
-) {
-    for (source, seeds) in varier.small_objects(subject.class) {
-        start(machine, lab, source, seeds);
+) -> Vec<Start> {
+    let objects = varier.small_objects(subject.class);
+    for (source, seeds) in &objects {
+        start(machine, lab, source.clone(), seeds.clone());
     }
     lab.warm_up(machine);
+    objects
 }
 
 /// Makes an object that calls start from.

@@ -329,11 +329,12 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// Whether a method stands on the stack so often that it seems to call itself without end.
+/// How often a method stands on the stack.
 fn own_frames(state: &State, method: MethodId) -> usize {
     state.frames.iter().filter(|frame| frame.method == method).count()
 }
 
+/// Whether a method stands on the stack so often that it seems to call itself without end.
 fn recurses(state: &State, method: MethodId) -> bool {
     own_frames(state, method) * 8 >= state.frames.len()
 }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use attest_ir::Type;
-use attest_program::{ClassId, MethodId};
+use attest_program::{ClassId, Kind, MethodId};
 use attest_state::{Composing, Counter, Example, Operand, State, Value};
 use attest_term::{Op, Sort, Term, Value as TermValue};
 use rustc_hash::FxHashMap;
@@ -48,6 +48,9 @@ impl Machine<'_> {
         arguments: &[Operand],
     ) -> Result<Composed, Box<Control>> {
         let Some(summary) = self.summary_of(state, method) else { return Ok(Composed::Run) };
+        if self.are_told_apart(method, arguments) {
+            return Ok(Composed::Run);
+        }
         let Some(mut walk) = begin(state, &summary) else { return Ok(Composed::Run) };
         let mut put = Putting::new(&summary, &walk.slots);
         loop {
@@ -59,6 +62,20 @@ impl Machine<'_> {
                 Next::Case(at) => return self.at_leaf(state, &mut put, &mut walk, at, arguments),
             }
         }
+    }
+
+    /// Whether a reference that is passed is one of several objects, which calls on it tell apart and effects do not.
+    /// Where calls of a method by itself are bounded, calls do not tell them apart either.
+    fn are_told_apart(&mut self, method: MethodId, arguments: &[Operand]) -> bool {
+        if self.symbols().options.recursion.is_some() {
+            return false;
+        }
+        let declared = self.program.method(method);
+        let receiver = (!declared.is_static()).then_some(Kind::Ref);
+        let kinds = receiver.into_iter().chain(declared.signature.parameters.iter().map(|of| of.kind));
+        let mut references = arguments.iter().zip(kinds).filter(|(_, kind)| *kind == Kind::Ref);
+        let pool = self.pool();
+        references.any(|(passed, _)| passed.mark.term().is_some_and(|term| pool.op(term) == Op::Ite))
     }
 
     /// The summary that takes the place of a call.
