@@ -123,15 +123,15 @@ fn calling(sources: &Sources, names: &[String]) -> Vec<String> {
 /// Compares the outcomes of one method.
 fn compare(sources: &Sources, method: &str, compared: &Mutex<Compared>) {
     let mut own = Compared { methods: 1, ..Compared::default() };
-    for heap in [HeapMode::Disjunctive, HeapMode::Lazy] {
-        let Some(without) = explored(sources, method, heap, Compose::Never) else { continue };
-        for compose in [Compose::Always, Compose::Auto] {
-            let Some(with) = explored(sources, method, heap, compose) else { continue };
+    for heap in [HeapMode::Disjunctive, HeapMode::Unaliased, HeapMode::Lazy] {
+        let Some(without) = explored(sources, method, heap, Compose::Never, true) else { continue };
+        for (compose, effects) in [(Compose::Always, true), (Compose::Always, false), (Compose::Auto, true)] {
+            let Some(with) = explored(sources, method, heap, compose, effects) else { continue };
             own.searches += 1;
             own.composed += with.paths.iter().filter(|path| !path.schedule.is_empty()).count();
             if outcomes(&with) != outcomes(&without) || with.complete != without.complete {
                 own.differ.push(format!(
-                    "{method}, {heap:?}, {compose:?}: {:?}, without {:?}",
+                    "{method}, {heap:?}, {compose:?}, effects {effects}: {:?}, without {:?}",
                     outcomes(&with),
                     outcomes(&without)
                 ));
@@ -146,10 +146,17 @@ fn compare(sources: &Sources, method: &str, compared: &Mutex<Compared>) {
 }
 
 /// All paths; nothing if there are too many of them.
-fn explored(sources: &Sources, method: &str, heap: HeapMode, compose: Compose) -> Option<PathsReport> {
+fn explored(
+    sources: &Sources,
+    method: &str,
+    heap: HeapMode,
+    compose: Compose,
+    effects: bool,
+) -> Option<PathsReport> {
     let options = PathsOptions {
         heap,
         compose,
+        effects,
         merge: Merge::Never,
         branches: 3,
         time: Some(ONE),

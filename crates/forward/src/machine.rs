@@ -108,6 +108,8 @@ pub struct Machine<'p> {
     pub(crate) fields: FxHashMap<(ClassId, &'static str), attest_program::FieldId>,
     /// The native method being carried out.
     pub(crate) native: Option<MethodId>,
+    /// Whether the program has asked for the date or time.
+    pub(crate) clock: bool,
     /// The bounds on frames and registers that hold while no overflow is being reported.
     pub(crate) stack_limits: (usize, usize),
     /// The class `boolean[]`, if the program has it; never an object's class otherwise.
@@ -153,6 +155,7 @@ impl<'p> Machine<'p> {
             empty_method: None,
             fields: FxHashMap::default(),
             native: None,
+            clock: false,
             stack_limits: (limits.frames, limits.registers),
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             slices: 0,

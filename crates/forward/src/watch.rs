@@ -108,6 +108,11 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether the program has asked for the date or time since the last time.
+    pub fn take_clock(&mut self) -> bool {
+        std::mem::take(&mut self.clock)
+    }
+
     /// The ways in their order since the last time, each with how many frames there were; nothing if they are not kept
     /// or were too many.
     pub fn take_trail(&mut self) -> Option<Vec<(u32, Way)>> {

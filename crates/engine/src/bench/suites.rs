@@ -178,10 +178,12 @@ fn library(
     })
 }
 
+/// Whether a test gets at anything by reflection. `Type` is only what some libraries call the type of a parameter.
 fn is_reflective(file: &JavaFile) -> bool {
+    let text = file.text.replace("java.lang.reflect.Type;", "");
     ["java.lang.reflect", "setAccessible", "Class.forName", "getDeclared", "sun.misc"]
         .iter()
-        .any(|word| file.text.contains(word))
+        .any(|word| text.contains(word))
 }
 
 /// The fourteen structures, compiled.

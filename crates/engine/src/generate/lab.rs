@@ -57,6 +57,8 @@ pub(crate) struct Trial {
     /// The goals it covers, ascending.
     pub(crate) covered: Vec<u32>,
     pub(crate) fate: Fate,
+    /// Whether it asks for the date or time: what it gives today is no expectation.
+    pub(crate) clock: bool,
 }
 
 /// What trials need.
@@ -145,6 +147,7 @@ impl Lab<'_> {
         });
         machine.take_ways();
         machine.take_trail();
+        machine.take_clock();
     }
 
     fn judged(
@@ -192,7 +195,7 @@ impl Lab<'_> {
         if let (Some(book), Some(trail)) = (&mut self.paths, machine.take_trail()) {
             covered.extend(book.number(method, &trail, &fate));
         }
-        Trial { covered, fate }
+        Trial { covered, fate, clock: machine.take_clock() }
     }
 
     /// Counts a call that could not be made, of a method that may never be entered.

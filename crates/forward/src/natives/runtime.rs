@@ -99,6 +99,7 @@ fn halt(_: &mut Machine<'_>, _: &mut State, arguments: &[Value]) -> NativeResult
 }
 
 fn nano_time_adjustment(machine: &mut Machine<'_>, _: &mut State, arguments: &[Value]) -> NativeResult {
+    machine.clock = true;
     let offset = arguments[0].long();
     let now = machine.world.now();
     let seconds = now / 1_000_000_000 - offset;

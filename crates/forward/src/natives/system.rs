@@ -54,6 +54,7 @@ fn identity_hash_code(_: &mut Machine<'_>, state: &mut State, arguments: &[Value
 }
 
 fn current_time_millis(machine: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
+    machine.clock = true;
     Ok(Value::Long(machine.world.now() / 1_000_000))
 }
 
