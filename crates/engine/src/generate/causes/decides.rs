@@ -240,28 +240,8 @@ fn definition(body: &Body, at: usize, reg: Reg) -> Option<usize> {
 /// The register that an instruction writes.
 fn defines(body: &Body, at: usize) -> Option<Reg> {
     match body.insts[at] {
-        Inst::Int { dst, .. }
-        | Inst::Long { dst, .. }
-        | Inst::Float { dst, .. }
-        | Inst::Double { dst, .. }
-        | Inst::Null { dst }
-        | Inst::Text { dst, .. }
-        | Inst::ClassObject { dst, .. }
-        | Inst::Dynamic { dst, .. }
-        | Inst::Move { dst, .. }
-        | Inst::Unary { dst, .. }
-        | Inst::Binary { dst, .. }
-        | Inst::BinaryImm { dst, .. }
-        | Inst::GetField { dst, .. }
-        | Inst::GetStatic { dst, .. }
-        | Inst::ArrayLoad { dst, .. }
-        | Inst::ArrayLength { dst, .. }
-        | Inst::New { dst, .. }
-        | Inst::NewArray { dst, .. }
-        | Inst::NewMultiArray { dst, .. }
-        | Inst::InstanceOf { dst, .. } => Some(dst),
         Inst::Call { site } => body.sites[site as usize].result,
-        _ => None,
+        other => other.dst(),
     }
 }
 
