@@ -244,8 +244,8 @@ pub struct Effort {
     pub layers: Vec<LayerShare>,
     /// Seconds until the JDK was started.
     pub start_up: f64,
-    /// Seconds of them that the thread had a processor, where the system tells.
-    pub start_up_processor: Option<f64>,
+    /// Seconds of them that the thread had a processor.
+    pub start_up_processor: f64,
 }
 
 impl Effort {

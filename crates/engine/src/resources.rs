@@ -2,11 +2,12 @@
 
 use std::fs;
 
-/// Seconds that this thread has had a processor, where the system tells.
-pub(crate) fn processor_time() -> Option<f64> {
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds: u64 = text.split_whitespace().next()?.parse().ok()?;
-    Some(nanoseconds as f64 / 1e9)
+use rustix::time::{ClockId, clock_gettime};
+
+/// Seconds that this thread has had a processor. What `/proc` tells of it is as old as the last tick.
+pub(crate) fn processor_time() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
 /// The bytes of memory that this process has, where the system tells.

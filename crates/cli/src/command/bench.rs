@@ -79,7 +79,7 @@ fn paths_table(measured: &PathsBench) -> String {
     for row in &measured.speed {
         let [one, two] = row.per_second;
         let (paths, decisions) = (talk::count(row.paths as u64), talk::count(row.decisions as u64));
-        let processor = row.per_processor_second.map_or_else(String::new, |rate| format!("{rate:.0}"));
+        let processor = format!("{:.0}", row.per_processor_second);
         out.push_str(&format!(
             "{:<24} {paths:>8} {decisions:>10} {one:>12.0} {two:>12.0} {processor:>18}\n",
             row.method

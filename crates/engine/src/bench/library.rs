@@ -106,9 +106,8 @@ pub struct MethodRow {
     pub open: BTreeMap<String, usize>,
     /// Seconds.
     pub seconds: f64,
-    /// Seconds of them that it had a processor, where the system tells.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cpu_seconds: Option<f64>,
+    /// Seconds of them that it had a processor.
+    pub cpu_seconds: f64,
 }
 
 /// How often each reason was met.
@@ -230,7 +229,7 @@ struct Surveyors<'a> {
 /// What became of a method.
 enum Explored {
     /// Its paths; whether none was left waiting; seconds, and those of them with a processor.
-    Paths(Ends, bool, f64, Option<f64>),
+    Paths(Ends, bool, f64, f64),
     /// It could not be begun.
     NotBegun(String),
     /// A bug of ours.
@@ -276,7 +275,7 @@ impl Surveyors<'_> {
                 explore_each(&mut machine, fork, *method, &paths, Some(end), &mut |found| ends.add(&found))
             }));
             let seconds = begun.elapsed().as_secs_f64();
-            let cpu = processor_time().zip(cpu).map(|(after, before)| after - before);
+            let cpu = processor_time() - cpu;
             let panicked = explored.is_err();
             let explored = match explored {
                 Ok(Ok(exploration)) => Explored::Paths(ends, exploration.all, seconds, cpu),
@@ -311,8 +310,8 @@ impl Survey {
             Explored::NotBegun(problem) => return count(&mut self.reasons[3], [(problem, 1)]),
             Explored::Panicked => return self.bench.panicked.push(name.to_owned()),
         };
-        if cpu_seconds.unwrap_or(seconds) > self.bench.longest.0 {
-            self.bench.longest = (cpu_seconds.unwrap_or(seconds), name.to_owned());
+        if cpu_seconds > self.bench.longest.0 {
+            self.bench.longest = (cpu_seconds, name.to_owned());
         }
         let Ends { unsupported, mut bounds, approximated, paths, finished, inexact } = ends;
         if !ended {

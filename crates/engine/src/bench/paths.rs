@@ -46,7 +46,7 @@ pub struct SpeedRow {
     /// Paths a second on one core, and on two.
     pub per_second: [f64; 2],
     /// Paths for each second that one thread had a processor, where the system tells.
-    pub per_processor_second: Option<f64>,
+    pub per_processor_second: f64,
 }
 
 /// One method with the three heaps: unaliased, lazy, disjunctive.
@@ -214,7 +214,7 @@ fn speed_of(
         paths: 0,
         decisions: 0,
         per_second: [0.0; 2],
-        per_processor_second: None,
+        per_processor_second: 0.0,
     };
     for (at, jobs) in [1, 2].into_iter().enumerate() {
         let options = PathsOptions { jobs, thorough: false, merge: Merge::Never, ..PathsOptions::default() };
@@ -225,9 +225,8 @@ fn speed_of(
         row.decisions = report.paths.iter().map(|path| path.steps.len()).sum();
         row.per_second[at] = row.paths as f64 / (report.seconds - effort.start_up);
         if jobs == 1 {
-            let taken = processor_time().zip(before).map(|(after, before)| after - before);
-            let taken = taken.zip(effort.start_up_processor).map(|(all, start_up)| all - start_up);
-            row.per_processor_second = taken.map(|seconds| row.paths as f64 / seconds);
+            let taken = processor_time() - before - effort.start_up_processor;
+            row.per_processor_second = row.paths as f64 / taken;
         }
         let own = [
             ("the path", effort.contradicted),

@@ -4,7 +4,8 @@
 //! path are left out. *Composed*: callees before callers, each method once; what is found for a method is at once its
 //! result and the summary that decides its calls, either by effects that are put in or by code that is run along the way
 //! decided. *Stored*: the summaries are there already. Only searches are timed, by the time that the thread had a
-//! processor; what is told of a path afterwards is the same in all of them.
+//! processor; classes are loaded and put into order before, and what is told of a path afterwards is the same in all of
+//! them. The ways take turns, so that a slow moment of the machine strikes all of them.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,7 +21,7 @@ use crate::paths::{PathsError, PathsOptions, explore_each};
 use crate::query;
 use crate::resources::processor_time;
 use crate::sources::Sources;
-use crate::summary::{Compose, deepen, general, summaries, wanted};
+use crate::summary::{Compose, Recursion, deepen, general, summaries, wanted};
 
 /// What was measured of one subject within one bound.
 #[derive(Clone, Debug, Serialize)]
@@ -52,7 +53,7 @@ pub struct ComposeRow {
 /// One way of exploring a subject.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct ComposeCell {
-    /// Seconds of the search, the mean of several if it is quick.
+    /// Seconds of the search, the median of several if it is quick.
     pub seconds: f64,
     /// How many paths ended otherwise than by a bound.
     pub paths: usize,
@@ -65,6 +66,9 @@ pub struct ComposeCell {
 /// Searches are repeated until they have taken so many seconds together, or so often.
 const ENOUGH: f64 = 0.5;
 const ROUNDS: usize = 50;
+
+/// All ways, in the order of the columns.
+const MODES: [Mode; 6] = [Mode::Followed, Mode::Ahead, Mode::Composed, Mode::Code, Mode::Auto, Mode::Stored];
 
 /// How a subject is explored.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,17 +91,26 @@ pub fn bench_compose(
 ) -> Result<ComposeRow, PathsError> {
     let program = sources.open()?;
     let library = sources.library(program)?;
-    let bench = Bench { methods: methods(&library, subject)?, library: &library, heap, blocks, time };
+    let methods = methods(&library, subject)?;
+    let wanted = wanted(&library, &methods, Compose::Always);
+    let bench = Bench { methods, wanted, library: &library, heap, blocks, time };
     let store = tempfile::tempdir();
     let store = store.map_err(|problem| PathsError::Store { path: std::env::temp_dir(), problem })?;
-    let (followed, _) = bench.mean(Mode::Followed, store.path())?;
-    let (ahead, _) = bench.mean(Mode::Ahead, store.path())?;
-    let (composed, used) = bench.mean(Mode::Composed, store.path())?;
-    let (code, _) = bench.mean(Mode::Code, store.path())?;
-    let (auto, _) = bench.mean(Mode::Auto, store.path())?;
     // What is made once is there the next time.
-    summaries(&library, &bench.methods, &bench.options(Mode::Stored, store.path()), None)?;
-    let (stored, _) = bench.mean(Mode::Stored, store.path())?;
+    let before = Instant::now() + time;
+    summaries(&library, &bench.methods, &bench.options(Mode::Stored, store.path()), Some(before))?;
+    let mut rounds: [Vec<ComposeCell>; MODES.len()] = Default::default();
+    let mut used = Used::default();
+    for (at, mode) in (0..ROUNDS).flat_map(|_| MODES.into_iter().enumerate()) {
+        let done = &rounds[at];
+        let all: f64 = done.iter().map(|cell| cell.seconds).sum();
+        if all < ENOUGH && !done.iter().any(|cell| cell.late) {
+            let (cell, now) = bench.once(mode, store.path())?;
+            rounds[at].push(cell);
+            used = if mode == Mode::Composed { now } else { used };
+        }
+    }
+    let [followed, ahead, composed, code, auto, stored] = rounds.map(median);
     Ok(ComposeRow {
         subject: subject.to_owned(),
         blocks,
@@ -111,6 +124,12 @@ pub fn bench_compose(
         summaries: used.summaries,
         compositions: used.compositions,
     })
+}
+
+/// The round that took neither long nor short.
+fn median(mut rounds: Vec<ComposeCell>) -> ComposeCell {
+    rounds.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    rounds.get(rounds.len() / 2).copied().unwrap_or_default()
 }
 
 /// The methods of a class, or the one that is named.
@@ -132,6 +151,8 @@ fn methods(library: &Library, subject: &str) -> Result<Vec<MethodId>, PathsError
 struct Bench<'a> {
     library: &'a Library,
     methods: Vec<MethodId>,
+    /// The methods that are summarised, callees first.
+    wanted: Vec<(MethodId, Recursion)>,
     heap: HeapMode,
     blocks: u32,
     time: Duration,
@@ -163,17 +184,6 @@ impl Bench<'_> {
         }
     }
 
-    fn mean(&self, mode: Mode, store: &Path) -> Result<(ComposeCell, Used), PathsError> {
-        let (mut cell, used) = self.once(mode, store)?;
-        let (mut all, mut rounds) = (cell.seconds, 1);
-        while !cell.late && all < ENOUGH && rounds < ROUNDS {
-            all += self.once(mode, store)?.0.seconds;
-            rounds += 1;
-        }
-        cell.seconds = all / rounds as f64;
-        Ok((cell, used))
-    }
-
     /// Explores all methods once.
     fn once(&self, mode: Mode, store: &Path) -> Result<(ComposeCell, Used), PathsError> {
         let options = self.options(mode, store);
@@ -182,7 +192,7 @@ impl Bench<'_> {
         let mut booted = State::new(options.memory);
         machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
         let mut cell = ComposeCell::default();
-        let begun = Clock::start();
+        let begun = processor_time();
         let deadline = Instant::now() + self.time;
         let mut done: Vec<MethodId> = Vec::new();
         let known = match mode {
@@ -218,7 +228,7 @@ impl Bench<'_> {
             cell.asked.1 += explored.statistics.repaired;
             cell.late |= !explored.all;
         }
-        cell.seconds = begun.seconds();
+        cell.seconds = processor_time() - begun;
         Ok((cell, Used { summaries: known.len(), compositions: machine.compositions() }))
     }
 
@@ -232,7 +242,7 @@ impl Bench<'_> {
         (cell, done): (&mut ComposeCell, &mut Vec<MethodId>),
     ) -> Arc<FxHashMap<MethodId, Arc<Summary>>> {
         let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
-        for (callee, recursion) in wanted(self.library, &self.methods, Compose::Always) {
+        for (callee, recursion) in self.wanted.iter().copied() {
             for level in recursion.levels(Some(self.blocks)).unwrap_or_default() {
                 machine.use_summaries(Arc::new(known.clone()));
                 let left = deadline.saturating_duration_since(Instant::now());
@@ -254,22 +264,5 @@ impl Bench<'_> {
             }
         }
         Arc::new(known)
-    }
-}
-
-/// Time that the thread had a processor; that of the clock where the system does not tell.
-struct Clock {
-    processor: Option<f64>,
-    clock: Instant,
-}
-
-impl Clock {
-    fn start() -> Clock {
-        Clock { processor: processor_time(), clock: Instant::now() }
-    }
-
-    fn seconds(&self) -> f64 {
-        let processor = processor_time().zip(self.processor).map(|(now, then)| now - then);
-        processor.unwrap_or_else(|| self.clock.elapsed().as_secs_f64())
     }
 }

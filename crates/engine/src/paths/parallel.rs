@@ -113,7 +113,7 @@ pub(crate) fn explore_all(
     let before = processor_time();
     let (mut machine, mut booted) = shared.machine(&mut world)?;
     let start_up = begun.elapsed().as_secs_f64();
-    let start_up_processor = processor_time().zip(before).map(|(after, before)| after - before);
+    let start_up_processor = processor_time() - before;
     let (first, tasks) = shared.begin(&mut machine, booted.fork())?;
     let mut parts = vec![first];
     let next = AtomicUsize::new(0);
