@@ -1,5 +1,5 @@
 //! Composition changes nothing: methods of the test corpora that call others of them have the same outcomes with and
-//! without summaries, whose effects are put in, under all heaps.
+//! without summaries, whose effects are put in or whose code is run along the way decided, under all heaps.
 //!
 //! Within its time the test looks at a sample, another one each day; `ATTEST_COMPOSE=all` looks at all, and
 //! `ATTEST_COMPOSE=SEED` takes the sample of a seed that it has printed.
@@ -124,14 +124,16 @@ fn calling(sources: &Sources, names: &[String]) -> Vec<String> {
 fn compare(sources: &Sources, method: &str, compared: &Mutex<Compared>) {
     let mut own = Compared { methods: 1, ..Compared::default() };
     for heap in [HeapMode::Disjunctive, HeapMode::Unaliased, HeapMode::Lazy] {
-        let Some(without) = explored(sources, method, heap, Compose::Never) else { continue };
-        for compose in [Compose::Always, Compose::Auto] {
-            let Some(with) = explored(sources, method, heap, compose) else { continue };
+        let Some(without) = explored(sources, method, heap, (Compose::Never, true)) else { continue };
+        // With a lazy heap calls are run, whichever form summaries have.
+        let code = (heap != HeapMode::Lazy).then_some((Compose::Always, false));
+        for (compose, effects) in [(Compose::Always, true), (Compose::Auto, true)].into_iter().chain(code) {
+            let Some(with) = explored(sources, method, heap, (compose, effects)) else { continue };
             own.searches += 1;
             own.composed += with.paths.iter().filter(|path| !path.schedule.is_empty()).count();
             if outcomes(&with) != outcomes(&without) || with.complete != without.complete {
                 own.differ.push(format!(
-                    "{method}, {heap:?}, {compose:?}: {:?}, without {:?}",
+                    "{method}, {heap:?}, {compose:?}, effects {effects}: {:?}, without {:?}",
                     outcomes(&with),
                     outcomes(&without)
                 ));
@@ -146,10 +148,16 @@ fn compare(sources: &Sources, method: &str, compared: &Mutex<Compared>) {
 }
 
 /// All paths; nothing if there are too many of them.
-fn explored(sources: &Sources, method: &str, heap: HeapMode, compose: Compose) -> Option<PathsReport> {
+fn explored(
+    sources: &Sources,
+    method: &str,
+    heap: HeapMode,
+    (compose, effects): (Compose, bool),
+) -> Option<PathsReport> {
     let options = PathsOptions {
         heap,
         compose,
+        effects,
         merge: Merge::Never,
         branches: 3,
         time: Some(ONE),

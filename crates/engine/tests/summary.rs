@@ -143,6 +143,50 @@ fn cases_are_drawn_with_their_heaps() {
     assert!(drawn.contains("returns position.element"), "{drawn}");
 }
 
+/// The subjects say above a method how many cases it has: `//@ cases 3`.
+#[test]
+fn methods_have_as_many_cases_as_their_subjects_say() {
+    let subjects = Subjects::compiled();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/summary");
+    let mut compared = 0;
+    for entry in std::fs::read_dir(&folder).expect("the subjects").filter_map(Result::ok) {
+        let path = entry.path();
+        let Some(class) = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".java")) else {
+            continue;
+        };
+        let text = std::fs::read_to_string(&path).expect("a subject");
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        for pair in lines.windows(2) {
+            let Some(cases) = pair[0].strip_prefix("//@ cases ") else { continue };
+            let name = pair[1].split('(').next().and_then(|head| head.split_whitespace().last());
+            let method = format!("{class}#{}", name.expect("a method below"));
+            let found = subjects.cases(&method, 2, HeapMode::Disjunctive).len();
+            assert_eq!(found.to_string(), *cases, "{method}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 3, "{compared} compared");
+}
+
+#[test]
+fn ways_that_depend_on_classes_are_summarised_and_kept() {
+    let subjects = Subjects::compiled();
+    let store = tempfile::tempdir().expect("a directory");
+    let (made, first) = kept(&subjects.sources(), store.path(), "Figures#both");
+    let (again, second) = kept(&subjects.sources(), store.path(), "Figures#both");
+    assert_eq!(first, second);
+    assert_eq!((made.served, again.served), (0, first.len()), "{made:?}, {again:?}");
+    let cases = |name: &str| first.iter().find(|(method, _)| method.contains(name)).map(|(_, cases)| *cases);
+    assert_eq!(cases("Figures#area"), Some(Some(4)), "{first:?}");
+    assert_eq!(cases("Figures#isSquare"), Some(Some(3)), "{first:?}");
+    // A mode that is only read where the method throws is the one of the call.
+    for compose in [Compose::Never, Compose::Always] {
+        let report = subjects.paths("Figures#inTheNewMode", 2, HeapMode::Disjunctive, compose);
+        let returns = |path: &PathReport| matches!(path.outcome, Outcome::Returns(_));
+        assert!(report.paths.iter().all(returns), "{compose:?}: {:?}", outcomes(&report));
+    }
+}
+
 #[test]
 fn methods_without_summaries_say_why() {
     let subjects = Subjects::compiled();

@@ -44,8 +44,14 @@ impl Machine<'_> {
         self.visited = Some(Box::new(Visited { depth: start.frames.len(), ..Visited::default() }));
         let mut decisions = path.decisions.iter();
         while let End::Symbolic(Stop::Split(alternatives)) = self.resume(&mut start) {
-            let taken = decisions.next().and_then(|decision| alternatives.get(decision.taken as usize));
-            let Some(alternative) = taken else { break };
+            // With summaries ways may have been taken in another order: the values tell which it is.
+            let decided = decisions.next().and_then(|decision| alternatives.get(decision.taken as usize));
+            let holds = decided.is_none_or(|way| self.values_take(&start, way));
+            let other = match holds {
+                true => None,
+                false => alternatives.iter().find(|way| self.values_take(&start, way)),
+            };
+            let Some(alternative) = other.or(decided) else { break };
             if !self.take(&mut start, alternative) {
                 break;
             }

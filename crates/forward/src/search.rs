@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use attest_solver::{Answer, Budget, Query, Repair, Solve, Why};
-use attest_state::{Decision, Operand, Ref, State};
+use attest_state::{Decision, Narrowing, Operand, Ref, State};
 
 use crate::machine::{End, Machine, Stop};
 use crate::symbolic::{Ahead, Alternative, Bound};
@@ -284,6 +284,11 @@ impl<'m, 'p> Explorer<'m, 'p> {
     fn split(&mut self, state: State, alternatives: Vec<Alternative>) {
         let of = alternatives.len() as u32;
         let mut next = Vec::new();
+        if let Some(way) = self.machine.way_of_values(&state, &alternatives) {
+            self.statistics.witnessed += 1;
+            self.go_that_way(state, &alternatives[way], way as u32, of);
+            return;
+        }
         let mut whole = Some(state);
         let undecided = self.undecided.len();
         for (taken, alternative) in alternatives.iter().enumerate() {
@@ -330,6 +335,20 @@ impl<'m, 'p> Explorer<'m, 'p> {
             next.into_iter().rev().for_each(|state| self.keep_nearest(state));
         } else {
             self.waiting.extend(next.into_iter().rev());
+        }
+    }
+
+    /// Lets a state go on in the one way that its conditions leave, which is the one that its values take.
+    fn go_that_way(&mut self, mut state: State, way: &Alternative, taken: u32, of: u32) {
+        let before = state.path.as_ref().map_or(0, |path| path.conditions.len());
+        if !self.machine.take_decision(&mut state, way, taken, of) {
+            return;
+        }
+        // What it then knows follows from what it knew: nothing more is to be asked.
+        state.path.iter_mut().for_each(|path| path.conditions.truncate(before));
+        match self.nearest {
+            true => self.keep_nearest(state),
+            false => self.waiting.push_back(state),
         }
     }
 
@@ -450,6 +469,11 @@ impl<'p> Machine<'p> {
             return false;
         }
         if let Some(path) = &mut state.path {
+            if let Some((variable, classes)) = &alternative.narrowed {
+                let (variable, classes) = (*variable, classes.clone());
+                let (decision, conditions) = (path.decisions.len() as u32, path.conditions.len() as u32);
+                path.narrowings.push(Narrowing { decision, variable, classes, conditions });
+            }
             path.decisions.push(Decision { method, inst, taken, of, conditions });
         }
         true

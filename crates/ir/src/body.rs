@@ -54,6 +54,7 @@ pub struct Body {
     pub(crate) flat: OnceLock<Box<[Op]>>,
     /// The loops, once asked for.
     pub(crate) loops: OnceLock<Box<Loops>>,
+    pub(crate) returning: OnceLock<Box<[bool]>>,
 }
 
 /// A basic block: a range of instructions and the handlers that guard all of it.
@@ -285,6 +286,7 @@ impl Body {
             dynamics: Vec::new(),
             flat: OnceLock::new(),
             loops: OnceLock::new(),
+            returning: OnceLock::new(),
         }
     }
 
@@ -299,6 +301,29 @@ impl Body {
             let cfg = Cfg::of(self);
             Box::new(Loops::of(&cfg, &Dominators::of(&cfg)))
         })
+    }
+
+    /// Whether the method may still return after an instruction, and not only throw or go on for ever.
+    pub fn may_return_from(&self, inst: usize) -> bool {
+        let returning = self.returning.get_or_init(|| {
+            let cfg = Cfg::of(self);
+            let ends = |block: Block| {
+                let mut insts = self.block_insts(block).iter();
+                insts.any(|inst| matches!(inst, Inst::Return { .. } | Inst::ReturnVoid))
+            };
+            let mut waiting: Vec<Block> = cfg.blocks().filter(|block| ends(*block)).collect();
+            let mut found = vec![false; self.blocks.len()];
+            waiting.iter().for_each(|block| found[block.index()] = true);
+            while let Some(block) = waiting.pop() {
+                for before in cfg.predecessors(block) {
+                    if !std::mem::replace(&mut found[before.index()], true) {
+                        waiting.push(*before);
+                    }
+                }
+            }
+            found.into()
+        });
+        returning[self.block_of(inst).index()]
     }
 
     /// The first instruction of a block.

@@ -12,8 +12,9 @@ pub use heap::{HEADER_WORDS, Heap, OutOfMemory};
 pub use inflating::{Inflated, Inflating};
 pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
 pub use symbolic::{
-    Access, Answer, Approximation, Classes, Composing, Counter, Decision, Example, Extra, Family, Given, GivenContent,
-    Input, Making, Mark, Memory, Operand, Origin, Path, Restrictions, Sourced, Types,
+    Access, Answer, Approximation, Classes, Composing, Counter, Decision, Example, Extra, Family, Given,
+    GivenContent, Input, Making, Mark, Memory, Narrowing, Operand, Origin, Path, Restrictions, Sourced,
+    Types,
 };
 pub use tally::{Tallied, Tally};
 pub use value::{Ref, Value};

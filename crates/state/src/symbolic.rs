@@ -9,8 +9,8 @@ mod types;
 pub use mark::{Mark, Operand};
 pub use memory::{Access, Family, Memory};
 pub use path::{
-    Answer, Approximation, Composing, Counter, Decision, Example, Extra, Given, GivenContent, Input, Making, Origin,
-    Path, Sourced,
+    Answer, Approximation, Composing, Counter, Decision, Example, Extra, Given, GivenContent, Input, Making,
+    Narrowing, Origin, Path, Sourced,
 };
 pub use restrictions::Restrictions;
 pub use types::{Classes, Types};

@@ -213,7 +213,14 @@ pub(crate) fn condition(machine: &mut Machine<'_>, state: &State, method: Method
     let lengths: Vec<Term> = symbolic.inputs.iter().filter_map(length).collect();
     let shown = reduced(pool, &shown, &lengths);
     let mut words = Words::new(machine, state, method);
-    shown.into_iter().map(|term| words.condition(term)).collect()
+    let conditions: Vec<String> = shown.into_iter().map(|term| words.condition(term)).collect();
+    let mut of_classes: Vec<String> = Vec::new();
+    for narrowing in &symbolic.narrowings {
+        let classes = symbolic.types.get(narrowing.variable).unwrap_or(&narrowing.classes);
+        of_classes.extend(words.of_classes(narrowing.variable, classes));
+    }
+    of_classes.dedup();
+    conditions.into_iter().chain(of_classes).collect()
 }
 
 /// The decisions of a path, each with what then holds.
@@ -224,7 +231,10 @@ fn steps(words: &mut Words<'_, '_>, path: &attest_state::Path) -> Vec<Step> {
         let from = (decision.conditions as usize).min(until);
         let made = path.conditions[from..until].iter().filter(|term| !path.presumed.contains(term));
         // What is added later, until the next decision, was decided without a split.
-        let condition = made.take(1).map(|term| words.condition(*term)).next().unwrap_or_default();
+        let made = made.take(1).map(|term| words.condition(*term)).next();
+        let narrowing = path.narrowing(at);
+        let of_classes = narrowing.and_then(|found| words.of_classes(found.variable, &found.classes));
+        let condition = of_classes.or(made).unwrap_or_default();
         steps.push(Step { taken: decision.taken, of: decision.of, condition });
     }
     steps

@@ -77,7 +77,7 @@ fn class_names(program: &Program) -> Vec<String> {
     ["null".to_owned()].into_iter().chain(names).collect()
 }
 
-fn simple(name: &str) -> &str {
+pub(super) fn simple(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 

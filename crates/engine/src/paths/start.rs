@@ -87,6 +87,7 @@ pub(crate) fn starts(
         if let Some(path) = &mut state.path {
             path.start = at as u32;
             path.decisions.clear();
+            path.narrowings.clear();
             path.counters.clear();
             if !several {
                 path.presumed = std::sync::Arc::new(path.conditions.iter().copied().collect());

@@ -1,14 +1,17 @@
 //! Conditions and values of paths in the user's words: `x != null`, `c == 'a'`, `colour == RED`, `a[0] < n`.
 
 use attest_forward::Machine;
-use attest_program::MethodId;
+use attest_program::{ClassId, MethodId};
 use attest_state::{Ref, State};
 use attest_term::{Op, Precision, Sort, Term, Value};
 
-use super::shapes::{Shape, Shapes};
+use super::shapes::{Shape, Shapes, simple};
+use crate::graph_text::class_text;
 
 /// So many terms of one condition or value are said, those in names included.
 const MOST: usize = 2_000;
+/// So many classes are named.
+const MOST_NAMED: usize = 3;
 /// Terms larger than this are only hinted at.
 const LARGEST: u32 = 400;
 /// What is nested deeper is only hinted at.
@@ -68,6 +71,18 @@ impl<'a, 'p> Words<'a, 'p> {
             "C" => self.sized(term, true).text,
             _ => self.sized(term, false).text,
         }
+    }
+
+    /// That an object from outside has one of these classes: `shape is Square or Strip`.
+    pub(crate) fn of_classes(&mut self, reference: Term, classes: &[ClassId]) -> Option<String> {
+        let name = self.reference(reference)?;
+        if classes.len() > MOST_NAMED {
+            return Some(format!("{name} is of another class"));
+        }
+        let program = self.machine.program();
+        let spelt = |class: &ClassId| simple(&class_text(program, *class)).replace('$', ".");
+        let names: Vec<String> = classes.iter().map(spelt).collect();
+        Some(format!("{name} is {}", names.join(" or ")))
     }
 
     /// Where an object comes from, if it is one from outside: `this.next`.

@@ -2,7 +2,7 @@
 //! and whether nothing is lost by leaving it out.
 
 use attest_forward::Library;
-use attest_ir::{Block, Body, CallKind, CallSite, CallTarget, Cfg, Inst};
+use attest_ir::{Body, CallKind, CallSite, CallTarget, Inst};
 use attest_program::{ClassId, MethodId, Program};
 use rustc_hash::FxHashSet;
 
@@ -10,10 +10,11 @@ use rustc_hash::FxHashSet;
 /// as far as can be seen in its code.
 pub(crate) fn straight(library: &Library, method: MethodId) -> Option<Vec<MethodId>> {
     let holder = library.program.method(method).class;
-    let mut look = Look { seen: FxHashSet::default(), what: Harmless::Straight(holder) };
+    let mut look = Look { seen: FxHashSet::default(), what: Harmless::Straight(holder), caught: false };
     look_at(library, method, &mut look).then(|| {
-        let mut inside: Vec<MethodId> = look.seen.into_iter().collect();
+        let mut inside: Vec<MethodId> = look.seen.into_iter().map(|(method, _)| method).collect();
         inside.sort_unstable();
+        inside.dedup();
         inside
     })
 }
@@ -21,13 +22,15 @@ pub(crate) fn straight(library: &Library, method: MethodId) -> Option<Vec<Method
 /// Whether a method seems to change nothing that was there before and to raise nothing; methods that override those it
 /// calls are not seen.
 pub(crate) fn is_free_of_effects(library: &Library, method: MethodId) -> bool {
-    look_at(library, method, &mut Look { seen: FxHashSet::default(), what: Harmless::Free })
+    look_at(library, method, &mut Look { seen: FxHashSet::default(), what: Harmless::Free, caught: false })
 }
 
 /// A look at a method and those it calls.
 struct Look {
-    seen: FxHashSet<MethodId>,
+    seen: FxHashSet<(MethodId, bool)>,
     what: Harmless,
+    /// Whether what is thrown may be caught, so that a method may go on behind it.
+    caught: bool,
 }
 
 /// What is looked for.
@@ -41,7 +44,7 @@ enum Harmless {
 }
 
 fn look_at(library: &Library, method: MethodId, look: &mut Look) -> bool {
-    if !look.seen.insert(method) {
+    if !look.seen.insert((method, look.caught)) {
         return true;
     }
     let program: &Program = &library.program;
@@ -51,28 +54,15 @@ fn look_at(library: &Library, method: MethodId, look: &mut Look) -> bool {
         return false;
     }
     let Ok(body) = library.bodies.get(program, method) else { return false };
-    let returning = match look.what {
-        Harmless::Straight(_) => returning(body),
-        Harmless::Free => vec![true; body.insts.len()],
-    };
-    body.insts
-        .iter()
-        .zip(returning)
-        .all(|(inst, looked_at)| !looked_at || is_harmless(library, body, *inst, look))
-}
-
-/// The instructions from which the method may return; what it does when it throws is found by running it.
-fn returning(body: &Body) -> Vec<bool> {
-    let cfg = Cfg::of(body);
-    let ends = |block: Block| {
-        body.block_insts(block).iter().any(|inst| matches!(inst, Inst::Return { .. } | Inst::ReturnVoid))
-    };
-    let mut waiting: Vec<Block> = cfg.blocks().filter(|block| ends(*block)).collect();
-    let mut found: FxHashSet<Block> = waiting.iter().copied().collect();
-    while let Some(block) = waiting.pop() {
-        waiting.extend(cfg.predecessors(block).iter().filter(|before| found.insert(**before)));
-    }
-    (0..body.insts.len()).map(|inst| found.contains(&body.block_of(inst))).collect()
+    // What a method does when it throws is found by running it, unless it may go on behind it.
+    let whole = look.caught || look.what == Harmless::Free;
+    let before = look.caught;
+    let harmless = body.insts.iter().enumerate().all(|(at, inst)| {
+        look.caught = before || !body.handlers_at(at).is_empty();
+        !whole && !body.may_return_from(at) || is_harmless(library, body, *inst, look)
+    });
+    look.caught = before;
+    harmless
 }
 
 fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> bool {
@@ -102,14 +92,13 @@ fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> b
         Inst::InitField { .. } => false,
         Inst::InitCall { site } | Inst::Call { site } => {
             let site = &body.sites[site as usize];
-            let known = match site.kind {
-                CallKind::Static | CallKind::Special => true,
-                CallKind::Virtual | CallKind::Interface => free || !is_overridden(program, site),
-                CallKind::Dynamic => false,
+            let overriding = match site.kind {
+                CallKind::Static | CallKind::Special => Some(Vec::new()),
+                CallKind::Virtual | CallKind::Interface if free => Some(Vec::new()),
+                CallKind::Virtual | CallKind::Interface => overriding(program, site),
+                CallKind::Dynamic => None,
             };
-            if !known {
-                return false;
-            }
+            let Some(overriding) = overriding else { return false };
             let resolved = match site.resolved.get() {
                 Some(CallTarget::Direct(method)) => Some(*method),
                 Some(CallTarget::Dispatched { resolved, .. } | CallTarget::Selected { resolved }) => {
@@ -118,7 +107,10 @@ fn is_harmless(library: &Library, body: &Body, inst: Inst, look: &mut Look) -> b
                 Some(CallTarget::Polymorphic(_)) => None,
                 None => called(program, site),
             };
-            resolved.is_some_and(|method| {
+            let Some(resolved) = resolved else { return false };
+            let without_code = !free && program.method(resolved).is_abstract();
+            let targets = overriding.into_iter().chain((!without_code).then_some(resolved));
+            targets.into_iter().all(|method| {
                 (free || look.is_initialised(program, program.method(method).class))
                     && look_at(library, method, look)
             })
@@ -182,21 +174,22 @@ fn called(program: &Program, site: &CallSite) -> Option<MethodId> {
     program.lookup_method(class, site.name, site.descriptor)
 }
 
-/// Whether a loaded class overrides the method that a call names, or it has no code.
-fn is_overridden(program: &Program, site: &CallSite) -> bool {
-    let Some(method) = called(program, site) else { return true };
-    let declared = program.method(method);
-    if declared.is_abstract() {
-        return true;
+/// The methods of loaded classes that a call may mean besides the one that it names; nothing if there may be any number
+/// of them, as of what the JDK declares.
+fn overriding(program: &Program, site: &CallSite) -> Option<Vec<MethodId>> {
+    let named = called(program, site)?;
+    let declared = program.method(named);
+    let open = program.class(declared.class).is_from_jdk();
+    if declared.is_abstract() && open {
+        return None;
     }
-    (0..program.loaded() as u32).map(ClassId::new).any(|class| {
-        class != declared.class
-            && program.is_subtype(class, declared.class)
-            && program.class(class).methods.iter().any(|id| {
-                let own = program.method(*id);
-                (own.name, own.descriptor) == (declared.name, declared.descriptor)
-            })
-    })
+    let mut found: Vec<MethodId> = Vec::new();
+    for class in (0..program.loaded() as u32).map(ClassId::new) {
+        let own = class != declared.class && program.is_subtype(class, declared.class);
+        let target = own.then(|| program.select(class, named).ok()).flatten();
+        found.extend(target.filter(|target| *target != named && !found.contains(target)));
+    }
+    (found.is_empty() || !open).then_some(found)
 }
 
 /// Whether a class, or one above it, has code that runs when it is initialised.

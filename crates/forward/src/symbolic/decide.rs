@@ -1,7 +1,7 @@
 //! Decisions: what a path knows, what it must split on, and what it learns.
 
 use attest_ir::{Body, Loops, Type};
-use attest_state::{Approximation, Classes, Counter, Mark, Operand, State};
+use attest_state::{Approximation, Classes, Counter, Frame, Mark, Operand, State};
 use attest_term::{Op, Term, TermPool, Value as TermValue};
 
 use super::Symbols;
@@ -202,6 +202,10 @@ impl<'p> Machine<'p> {
             (options.branches, options.path_branches, options.conditions)
         };
         let depth = state.frames.len() as u32;
+        if self.is_determined(state) {
+            // It was counted when the case was chosen.
+            return Ok(());
+        }
         let Some(path) = &mut state.path else { return Ok(()) };
         if path.conditions.len() >= conditions as usize {
             return Err(Box::new(Control::Bound(Bound::Conditions)));
@@ -215,6 +219,34 @@ impl<'p> Machine<'p> {
             return Err(Box::new(Control::Bound(Bound::Branches)));
         }
         Ok(())
+    }
+
+    /// Whether all that is decided now follows from the path's conditions: a method is run along a case of its summary.
+    fn is_determined(&mut self, state: &State) -> bool {
+        let Some(from) = state.path.as_ref().and_then(|path| path.determined) else { return false };
+        // What is done when nothing but an exception can come of it was not looked at.
+        state.frames.get(from as usize - 1..).is_some_and(|frames| {
+            let mut returns = |frame: &Frame| {
+                let inst = frame.inst as usize;
+                let body = self.body_of(frame.method).filter(|body| inst < body.insts.len());
+                body.is_some_and(|body| body.may_return_from(inst))
+            };
+            !frames.is_empty() && frames.iter().all(&mut returns)
+        })
+    }
+
+    /// The way that the path's values take, where its conditions leave only one.
+    pub(crate) fn way_of_values(&mut self, state: &State, ways: &[Alternative]) -> Option<usize> {
+        let path = state.path.as_ref()?;
+        if path.checked != path.conditions.len() || path.model.is_none() || !self.is_determined(state) {
+            return None;
+        }
+        ways.iter().position(|way| way.narrowed.is_none() && self.values_take(state, way))
+    }
+
+    /// Whether the path's values satisfy the conditions of a way.
+    pub(crate) fn values_take(&mut self, state: &State, way: &Alternative) -> bool {
+        way.conditions.iter().all(|condition| self.witness(state, *condition) == TermValue::Bool(true))
     }
 
     /// A loop goes round: it is counted, and the loops inside it and their branches are counted anew.
@@ -259,6 +291,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn forget_counters(&self, state: &mut State) {
         let depth = state.frames.len() as u32;
         if let Some(path) = &mut state.path {
+            path.determined = path.determined.filter(|from| *from <= depth);
             for counters in [&mut path.counters, &mut path.rounds, &mut path.runs] {
                 counters.retain(|counter| counter.depth <= depth);
             }

@@ -31,6 +31,20 @@ pub(crate) enum Tested {
 impl Machine<'_> {
     /// Whether a reference is null, an instance of a class, or neither.
     pub(crate) fn test_type(&mut self, state: &mut State, object: Operand, wanted: ClassId) -> Done<Tested> {
+        if let (Some(term), Some(classes)) = (object.mark.term(), self.classes_of_choices(state, object))
+            && let Some(first) = classes.first().copied()
+        {
+            let program = self.program;
+            let is = program.is_subtype(first, wanted);
+            if classes.iter().all(|class| program.is_subtype(*class, wanted) == is) {
+                let null = self.is_null(state, term);
+                return Ok(match (self.decide(state, null)?, is) {
+                    (true, _) => Tested::Null,
+                    (false, true) => Tested::Is,
+                    (false, false) => Tested::IsNot(first),
+                });
+            }
+        }
         let unknown = match self.leaf(state, object)? {
             Leaf::Null => return Ok(Tested::Null),
             Leaf::Known(object) => {
@@ -44,15 +58,37 @@ impl Machine<'_> {
         if self.decide(state, null)? {
             return Ok(Tested::Null);
         }
-        let classes = self.classes_now(state, unknown);
+        let object = self.program.well_known().object;
+        let any = self.classes_of(object).0;
+        let known = state.path.as_ref().and_then(|path| path.types.get(unknown)).cloned();
+        let known = known.unwrap_or_else(|| any.clone());
         let program = self.program;
         let (is, is_not): (Vec<ClassId>, Vec<ClassId>) =
-            classes.iter().partition(|class| program.is_subtype(**class, wanted));
+            known.iter().partition(|class| program.is_subtype(**class, wanted));
         match (is.is_empty(), is_not.first()) {
             (true, None) => Err(Box::new(Control::Infeasible)),
-            (false, None) => Ok(Tested::Is),
-            (true, Some(found)) => Ok(Tested::IsNot(*found)),
             (false, Some(_)) => Err(split(unknown, [is.into(), is_not.into()])),
+            (false, None) => {
+                // Of an `Object` of which nothing else was known; those of the program are all there are.
+                let all = any.iter().filter(|class| program.is_subtype(**class, wanted)).count();
+                if is.len() == all && !self.classes_of(wanted).1 {
+                    self.note_some_of(state, wanted);
+                }
+                Ok(Tested::Is)
+            }
+            (true, Some(found)) => {
+                let others = any.iter().filter(|class| !program.is_subtype(**class, wanted)).count();
+                if is_not.len() == others {
+                    self.note_some_of(state, object);
+                }
+                Ok(Tested::IsNot(*found))
+            }
+        }
+    }
+
+    fn note_some_of(&mut self, state: &mut State, below: ClassId) {
+        if let Some(path) = &mut state.path {
+            path.approximate(Approximation::SomeClasses(self.program.dotted(below)));
         }
     }
 

@@ -12,6 +12,7 @@
 //! **Architecture Invariant:** a summary never prunes. Its leaves are a partition of all inputs, or there is none.
 
 mod build;
+mod classes;
 mod effect;
 mod stored;
 mod walk;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 
 use attest_ir::Type;
 use attest_program::{ClassId, FieldId, Kind, MethodId};
+use attest_state::Classes;
 use attest_term::{Term, TermPool, Value as TermValue};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -76,6 +78,8 @@ pub struct SummaryEffort {
 pub struct SummaryCase {
     /// What happens.
     ending: Ending,
+    /// Whether the way through the method follows from the conditions, as far as it may still return.
+    determined: bool,
     /// The cases of other summaries on the way, in order.
     schedule: Vec<(MethodId, u32)>,
     /// Values of the variables, by slot, that make the case hold.
@@ -93,6 +97,8 @@ impl SummaryCase {
 struct Slot {
     variable: Term,
     read: Read,
+    /// The classes that were considered, if it is a reference: what has another one is found out by running the method.
+    classes: Option<Classes>,
 }
 
 /// Where the value of a variable stands at a call.
@@ -110,12 +116,16 @@ struct Node {
     reads: Vec<u32>,
     /// The instruction of the method that decides, if it is one of its own.
     inst: Option<u32>,
+    /// The reference whose class decides, if it does.
+    class_of: Option<Term>,
     ways: Vec<Way>,
 }
 
 #[derive(Debug)]
 struct Way {
     conditions: Vec<Term>,
+    /// The classes, if they decide.
+    classes: Classes,
     next: Next,
     /// A case that lies this way.
     example: u32,
@@ -188,7 +198,7 @@ const PLACE: u64 = 4;
 const VALUES: u64 = 10;
 const QUESTION: u64 = 1_000;
 /// The most cases of a summary.
-pub const MOST_CASES: usize = 256;
+pub const MOST_CASES: usize = 4_096;
 
 impl Summary {
     /// A tree without nodes and cases yet.

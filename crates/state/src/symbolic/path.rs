@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::mark::{Mark, Operand};
 use super::memory::Memory;
 use super::restrictions::Restrictions;
-use super::types::Types;
+use super::types::{Classes, Types};
 use crate::value::Ref;
 
 /// What a path has decided, has read and has written, beyond the concrete state.
@@ -45,6 +45,8 @@ pub struct Path {
     pub branches: u32,
     /// The decisions taken, from the first on.
     pub decisions: Vec<Decision>,
+    /// Those of the decisions that were about classes.
+    pub narrowings: Vec<Narrowing>,
     /// Conditions that are no decisions: types, bounds and assumptions ask for them.
     pub presumed: Arc<FxHashSet<Term>>,
     /// Assumptions about the initial heap.
@@ -69,6 +71,9 @@ pub struct Path {
     pub start: u32,
     /// Where the path stands in a summary, if it does.
     pub composing: Option<Arc<Composing>>,
+    /// While there are so many frames or more, a method is run along a case of its summary: all that it decides follows
+    /// from the conditions.
+    pub determined: Option<u32>,
     /// The cases of summaries that were chosen at calls, in order.
     pub schedule: Arc<Vec<(MethodId, u32)>>,
     /// The term that the entry method returned, if its result is symbolic.
@@ -260,6 +265,19 @@ pub struct Decision {
     pub conditions: u32,
 }
 
+/// A decision about the class of an unknown object.
+#[derive(Clone, Debug)]
+pub struct Narrowing {
+    /// The number of the decision.
+    pub decision: u32,
+    /// The reference.
+    pub variable: Term,
+    /// The classes that it has.
+    pub classes: Classes,
+    /// How many conditions the path then had: those that came with the decision follow from it.
+    pub conditions: u32,
+}
+
 /// Something that was simplified on a path.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Approximation {
@@ -274,6 +292,11 @@ pub enum Approximation {
 }
 
 impl Path {
+    /// What a decision said about classes, if it was about them.
+    pub fn narrowing(&self, decision: usize) -> Option<&Narrowing> {
+        self.narrowings.iter().find(|narrowing| narrowing.decision as usize == decision)
+    }
+
     /// What is known of a condition at once.
     pub fn fact(&self, condition: Term) -> Option<bool> {
         self.facts.get(&condition).copied()

@@ -1,11 +1,12 @@
 //! Making summaries: the tree that the paths of a method are, with its terms in a pool of its own.
 
 use attest_program::MethodId;
-use attest_state::{Family, Heap, Input, Origin, Path};
+use attest_state::{Approximation, Classes, Family, Heap, Input, Origin, Path};
 use attest_term::{Op, Sort, Term, TermPool, Value as TermValue};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::decide::Bound;
+use super::super::value_under;
 use super::{
     Effect, Ending, LARGEST, LARGEST_IN_LEVELS, MOST_CASES, Next, Node, Read, Slot, Summary, SummaryCase, Way,
 };
@@ -62,6 +63,8 @@ pub(super) struct Build {
 pub(super) struct Copy {
     pub(super) terms: FxHashMap<Term, Term>,
     references: FxHashSet<Term>,
+    /// What was found at the places of variables: the variable, or what another place has if it is the same.
+    found: FxHashMap<Term, Term>,
     /// What stands for objects that the path made, by address.
     pub(super) made: FxHashMap<u64, Term>,
 }
@@ -76,16 +79,9 @@ impl Build {
             return Err("library objects come from outside");
         }
         let mut copy = Copy { references: path.types.variables().collect(), ..Copy::default() };
-        let mut variables: Vec<Term> = copy.references.iter().copied().collect();
-        variables.sort_unstable();
-        for variable in &variables {
-            let all = path.types.declared(*variable).map(|class| machine.classes_of(class).0);
-            if path.types.get(*variable) != all.as_ref() {
-                return Err("cases depend on the class of an object");
-            }
-        }
         for input in path.inputs.iter() {
             let program = machine.program();
+            let classes = machine.considered(path, input.variable);
             let pool = machine.pool();
             let read = match input.origin {
                 Origin::Parameter(at) => Ok(Read::Parameter(at)),
@@ -112,7 +108,7 @@ impl Build {
             // What needs a variable that stands nowhere at a call is found out by running the method.
             let Ok(read) = read else { continue };
             let is_reference = copy.references.contains(&input.variable);
-            let variable = self.slot(pool, input.variable, read, is_reference);
+            let variable = self.slot(pool, (input.variable, read), classes, is_reference);
             copy.terms.insert(input.variable, variable);
             self.read_as_a_whole(pool, &mut copy, path, input);
         }
@@ -147,6 +143,7 @@ impl Build {
             let own = value == input.variable || pool.args(value) == [input.variable];
             if own && let Ok(variable) = self.term(pool, copy, value) {
                 copy.terms.insert(access.value, variable);
+                copy.found.insert(input.variable, access.value);
                 if copy.references.contains(&input.variable) {
                     // Whether it is null is asked of each of the places that it may be.
                     let asked = is_null(pool, access.value);
@@ -158,7 +155,13 @@ impl Build {
         }
     }
 
-    fn slot(&mut self, pool: &TermPool, variable: Term, read: Read, is_reference: bool) -> Term {
+    fn slot(
+        &mut self,
+        pool: &TermPool,
+        (variable, read): (Term, Read),
+        classes: Option<Classes>,
+        is_reference: bool,
+    ) -> Term {
         if let Some(slot) = self.known.get(&(variable, read)) {
             return self.summary.slots[*slot as usize].variable;
         }
@@ -170,7 +173,7 @@ impl Build {
         let made = self.summary.pool.variable(&name, pool.sort(variable));
         self.known.insert((variable, read), slot);
         self.slot_of.insert(made, slot);
-        self.summary.slots.push(Slot { variable: made, read });
+        self.summary.slots.push(Slot { variable: made, read, classes });
         if is_reference {
             self.summary.references.insert(made);
         }
@@ -259,16 +262,30 @@ impl Build {
             }
             _ => Ending::Run,
         };
-        let values = path.model.as_ref().map(|model| &model.values);
+        let model = path.model.as_deref();
         let mut example: Vec<(u32, TermValue)> = Vec::new();
         for input in path.inputs.iter() {
             let slot = copy.terms.get(&input.variable).and_then(|made| self.slot_of.get(made));
-            let value = values.and_then(|values| values.get(&input.variable)).cloned();
-            if let (Some(slot), Some(value)) = (slot, value) {
-                example.push((*slot, value));
-            }
+            let Some((slot, model)) = slot.zip(model) else { continue };
+            let pool = machine.pool();
+            let found = copy.found.get(&input.variable).filter(|found| pool.op(**found) == Op::Ite);
+            let value = match found {
+                Some(found) => Some(value_under(pool, Some(model), *found)),
+                None => model.values.get(&input.variable).cloned(),
+            };
+            example.extend(value.map(|value| (*slot, value)));
         }
-        self.summary.cases.push(SummaryCase { ending, schedule: path.schedule.to_vec(), example });
+        // Which of the classes that take a way an object has makes no difference to the way.
+        let some_classes = |what: &Approximation| matches!(what, Approximation::SomeClasses(_));
+        let determined = straight
+            && path.approximations.iter().all(some_classes)
+            && matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_));
+        self.summary.cases.push(SummaryCase {
+            ending,
+            determined,
+            schedule: path.schedule.to_vec(),
+            example,
+        });
     }
 
     /// Makes the tree of a group of paths that have taken the same decisions so far.
@@ -305,18 +322,35 @@ impl Build {
             }
         }
         let mut conditions = Vec::new();
+        let mut class_of = None;
+        let mut classes: Vec<Classes> = Vec::new();
         for (_, side) in &sides {
             let (path, copy) = &mut copies[side[0]];
-            let from = path.decisions[depth].conditions as usize;
+            let narrowing = path.narrowing(depth);
+            let decided = narrowing.map(|narrowing| narrowing.conditions);
+            if let Some(narrowing) = narrowing {
+                let reference = self.reference(pool, copy, narrowing.variable)?;
+                if class_of.replace(reference).is_some_and(|other| other != reference) {
+                    return Err("cases depend on the classes of several objects");
+                }
+                classes.push(narrowing.classes.clone());
+            }
+            let from = decided.unwrap_or(path.decisions[depth].conditions) as usize;
             let to =
                 path.decisions.get(depth + 1).map_or(path.conditions.len(), |next| next.conditions as usize);
             let own = path.conditions[from..to].iter().filter(|term| !path.presumed.contains(term));
             let own: Told<Vec<Term>> = own.map(|term| self.term(pool, copy, *term)).collect();
             let own = own?;
-            if own.is_empty() && sides.len() > 1 {
-                return Err("cases depend on the class of an object");
+            match narrowing {
+                Some(_) if !own.is_empty() => return Err("cases depend on the class of an object and more"),
+                None if own.is_empty() && sides.len() > 1 => return Err("paths that cannot be told apart"),
+                _ => conditions.push(own),
             }
-            conditions.push(own);
+        }
+        // What decides, decides on all sides.
+        classes.resize(sides.len(), Classes::default());
+        if class_of.is_some() && classes.iter().any(|classes| classes.is_empty()) {
+            return Err("paths that cannot be told apart");
         }
         if sides.len() == 1 {
             // It was counted as undecided here, but a caller may know more: then the method gets further.
@@ -332,17 +366,17 @@ impl Build {
             // The other sides cannot be: nothing is to be decided.
             return self.grow(pool, copies, group, depth + 1, filled);
         }
-        let needed: Vec<Term> = conditions.iter().flatten().copied().collect();
+        let needed: Vec<Term> = conditions.iter().flatten().copied().chain(class_of).collect();
         let reads = self.needed(&needed, filled);
         let filled: FxHashSet<u32> = filled.iter().chain(&reads).copied().collect();
         let mut ways = Vec::new();
-        for ((_, side), conditions) in sides.into_iter().zip(conditions) {
+        for (((_, side), conditions), classes) in sides.into_iter().zip(conditions).zip(classes) {
             let next = self.grow(pool, copies, &side, depth + 1, &filled)?;
             // Paths that were cut off have no values.
             let told = side.iter().find(|at| !self.summary.cases[**at].example.is_empty());
-            ways.push(Way { conditions, next, example: *told.unwrap_or(&side[0]) as u32 });
+            ways.push(Way { conditions, classes, next, example: *told.unwrap_or(&side[0]) as u32 });
         }
-        self.summary.nodes.push(Node { reads, inst, ways });
+        self.summary.nodes.push(Node { reads, inst, class_of, ways });
         Ok(Next::Node(self.summary.nodes.len() as u32 - 1))
     }
 

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use attest_ir::Type;
-use attest_program::{FieldId, Kind, MethodId, Program};
+use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
+use attest_state::Classes;
 use attest_term::parse::{SmtReader, parse_smt_term};
 use attest_term::print::{smt_definitions, smt_term, smt_value};
 use attest_term::{Term, TermPool};
@@ -19,6 +20,7 @@ impl Summary {
         let mut text = String::new();
         let pool = &self.pool;
         let mut roots: Vec<Term> = self.nodes.iter().flat_map(Node::conditions).collect();
+        roots.extend(self.nodes.iter().filter_map(|node| node.class_of));
         for slot in &self.slots {
             roots.push(slot.variable);
             roots.extend(slot.read.terms());
@@ -51,12 +53,19 @@ impl Summary {
             let kind = if self.references.contains(&slot.variable) { "object" } else { "value" };
             let variable = smt_term(pool, slot.variable);
             let _ = writeln!(text, "slot\t{kind}\t{variable}\t{}", slot.read.text(program, pool));
+            if let Some(classes) = &slot.classes {
+                let _ = writeln!(text, "considered{}", class_names(program, classes));
+            }
         }
         for node in &self.nodes {
             let inst = node.inst.map_or_else(|| "-".to_owned(), |inst| inst.to_string());
-            let _ = writeln!(text, "node\t{}\t{inst}", numbers(&node.reads));
+            let class_of = node.class_of.map_or_else(|| "-".to_owned(), |term| smt_term(pool, term));
+            let _ = writeln!(text, "node\t{}\t{inst}\t{class_of}", numbers(&node.reads));
             for way in &node.ways {
                 let _ = writeln!(text, "way\t{}\t{}", way.next.text(), way.example);
+                if !way.classes.is_empty() {
+                    let _ = writeln!(text, "classes{}", class_names(program, &way.classes));
+                }
                 for condition in &way.conditions {
                     let _ = writeln!(text, "condition\t{}", smt_term(pool, *condition));
                 }
@@ -104,24 +113,36 @@ impl Summary {
                 if *kind == "object" {
                     self.references.insert(variable);
                 }
-                self.slots.push(Slot { variable, read: Read::of_text(program, pool, read)? });
+                let read = Read::of_text(program, pool, read)?;
+                self.slots.push(Slot { variable, read, classes: None });
             }
-            ["node", reads, inst] => self.nodes.push(Node {
+            ["considered", names @ ..] => {
+                self.slots.last_mut()?.classes = Some(classes_of(program, names)?);
+            }
+            ["node", reads, inst, class_of] => self.nodes.push(Node {
                 reads: of_numbers(reads)?,
                 inst: if *inst == "-" { None } else { Some(inst.parse().ok()?) },
+                class_of: match *class_of {
+                    "-" => None,
+                    term => Some(parse_smt_term(pool, term).ok()?),
+                },
                 ways: Vec::new(),
             }),
             ["way", next, at, example] => self.nodes.last_mut()?.ways.push(Way {
                 conditions: Vec::new(),
+                classes: Classes::default(),
                 next: Next::of_text(next, at)?,
                 example: example.parse().ok()?,
             }),
+            ["classes", names @ ..] => {
+                self.nodes.last_mut()?.ways.last_mut()?.classes = classes_of(program, names)?;
+            }
             ["condition", term] => {
                 let term = parse_smt_term(pool, term).ok()?;
                 self.nodes.last_mut()?.ways.last_mut()?.conditions.push(term);
             }
             ["root", next, at] => self.root = Next::of_text(next, at)?,
-            ["case", ending] => {
+            ["case", ending, determined] => {
                 let ending = match *ending {
                     "run" => Ending::Run,
                     "blocks" => Ending::Bound(Bound::Blocks),
@@ -131,7 +152,9 @@ impl Summary {
                     "done" => Ending::Done(Effect::default()),
                     _ => return None,
                 };
-                self.cases.push(SummaryCase { ending, schedule: Vec::new(), example: Vec::new() });
+                let determined = determined.parse().ok()?;
+                let (schedule, example) = (Vec::new(), Vec::new());
+                self.cases.push(SummaryCase { ending, determined, schedule, example });
             }
             rest => return self.cases.last_mut()?.line(program, pool, rest),
         }
@@ -172,7 +195,7 @@ impl SummaryCase {
             Ending::Run | Ending::Bound(_) => "run",
             Ending::Done(_) => "done",
         };
-        let _ = writeln!(text, "case\t{ending}");
+        let _ = writeln!(text, "case\t{ending}\t{}", self.determined);
         for (method, case) in &self.schedule {
             let _ = writeln!(text, "schedule\t{}\t{case}", method_text(program, *method));
         }
@@ -321,6 +344,15 @@ fn field_of(program: &Program, class: &str, name: &str, descriptor: &str) -> Opt
         program.text(field.name) == name && program.text(field.descriptor) == descriptor
     };
     program.class(class).fields.iter().find(own).copied()
+}
+
+/// Names, each after a tab: in names there is none.
+fn class_names(program: &Program, classes: &[ClassId]) -> String {
+    classes.iter().map(|class| format!("\t{}", program.class_name(*class))).collect()
+}
+
+fn classes_of(program: &Program, names: &[&str]) -> Option<Classes> {
+    names.iter().map(|name| program.load(name).ok()).collect()
 }
 
 fn kind_of(keyword: &str) -> Option<Kind> {

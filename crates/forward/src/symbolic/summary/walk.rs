@@ -26,7 +26,7 @@ pub(crate) enum Composed {
 }
 
 /// A walk at one call.
-struct Walk {
+pub(super) struct Walk {
     frames: u32,
     inst: u32,
     next: Next,
@@ -34,9 +34,9 @@ struct Walk {
     /// The instructions of the method at which the path has split.
     counted: Vec<u32>,
     /// Whether the path knew at some node which way to take.
-    decided: bool,
+    pub(super) decided: bool,
     /// Whether the node is the one that the path has just split at.
-    split: bool,
+    pub(super) split: bool,
 }
 
 impl Machine<'_> {
@@ -134,6 +134,9 @@ impl Machine<'_> {
         let node = &summary.nodes[at as usize];
         if !self.fill_slots(state, put, walk, &node.reads, arguments)? {
             return Ok(None);
+        }
+        if let Some(reference) = node.class_of {
+            return self.step_by_class(state, put, walk, node, reference);
         }
         let split = std::mem::take(&mut walk.split);
         let mut open = Vec::new();
@@ -251,8 +254,12 @@ impl Machine<'_> {
             }
             None => {
                 counts.1 += 1;
-                // What was undecided is known when the method is run, but has been counted.
                 let depth = walk.frames + 1;
+                if case.determined {
+                    path.determined = path.determined.or(Some(depth));
+                    return Ok(Composed::Run);
+                }
+                // What was undecided is known when the method is run, but has been counted.
                 for inst in &walk.counted {
                     match path.counters.iter_mut().find(|known| (known.depth, known.inst) == (depth, *inst)) {
                         Some(known) => known.count += 1,
@@ -333,6 +340,9 @@ impl Machine<'_> {
                 self.inspect_length(state, array)?
             }
         };
+        if slot.classes.as_ref().is_some_and(|classes| !self.is_of(state, found, classes)) {
+            return Ok(None);
+        }
         let term = self.term_of(found);
         let pool = self.pool();
         Ok(Some(match summary.pool.sort(slot.variable) {
@@ -400,7 +410,7 @@ fn begin(state: &mut State, summary: &Summary) -> Option<Walk> {
 }
 
 /// Leaves the place of a walk in the path.
-fn keep(state: &mut State, summary: &Summary, walk: &Walk, examples: Vec<Vec<Example>>) {
+pub(super) fn keep(state: &mut State, summary: &Summary, walk: &Walk, examples: Vec<Vec<Example>>) {
     let Some(path) = &mut state.path else { return };
     path.composing = Some(Arc::new(Composing {
         frames: walk.frames,
@@ -451,7 +461,7 @@ impl Summary {
 
 /// Terms of a summary on their way into a caller.
 pub(super) struct Putting<'s> {
-    summary: &'s Summary,
+    pub(super) summary: &'s Summary,
     pub(super) values: FxHashMap<Term, Term>,
 }
 
