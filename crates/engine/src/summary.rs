@@ -36,7 +36,7 @@ pub enum Compose {
     /// For methods that are called from several places or in loops and whose summaries promise to cost less than
     /// running them.
     Auto,
-    /// For every method that has a summary.
+    /// For every method that has a summary. What decides nothing has none: it is run as quickly.
     Always,
     /// Never.
     #[default]
@@ -469,8 +469,8 @@ pub(crate) fn wanted(
                 Compose::Auto => splits && (called > 1 || recursion != Recursion::None),
                 Compose::Never => false,
             };
-            // A constructor works on an object that is there already, and is run as quickly.
-            if called > 0 && worth && !name.starts_with('<') {
+            // A constructor works on an object that is there already; it and what decides nothing is run as quickly.
+            if called > 0 && worth && !name.starts_with('<') && !body.is_plain() {
                 wanted.push((*callee, recursion));
             }
         }

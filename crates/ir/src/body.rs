@@ -303,6 +303,15 @@ impl Body {
         })
     }
 
+    /// Whether the method does nothing but compute, read and write fields, and return: nothing is decided, called or
+    /// thrown.
+    pub fn is_plain(&self) -> bool {
+        self.insts.iter().all(|inst| match inst {
+            Inst::GetField { .. } | Inst::PutField { .. } | Inst::Return { .. } | Inst::ReturnVoid => true,
+            computed => computed.only_computes(),
+        })
+    }
+
     /// Whether the method may still return after an instruction, and not only throw or go on for ever.
     pub fn may_return_from(&self, inst: usize) -> bool {
         let returning = self.returning.get_or_init(|| {

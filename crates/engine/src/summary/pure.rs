@@ -184,7 +184,9 @@ fn overriding(program: &Program, site: &CallSite) -> Option<Vec<MethodId>> {
         return None;
     }
     let mut found: Vec<MethodId> = Vec::new();
-    for class in (0..program.loaded() as u32).map(ClassId::new) {
+    let loaded = (0..program.loaded() as u32).map(ClassId::new);
+    // No class of the JDK is below one of the program.
+    for class in loaded.filter(|class| open || !program.class(*class).is_from_jdk()) {
         let own = class != declared.class && program.is_subtype(class, declared.class);
         let target = own.then(|| program.select(class, named).ok()).flatten();
         found.extend(target.filter(|target| *target != named && !found.contains(target)));

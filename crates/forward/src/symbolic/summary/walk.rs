@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use attest_ir::Type;
+use attest_ir::{Body, Type};
 use attest_program::{ClassId, Kind, MethodId};
 use attest_state::{Composing, Counter, Example, Operand, State, Value};
 use attest_term::{Op, Sort, Term, Value as TermValue};
@@ -101,8 +101,13 @@ impl Machine<'_> {
     /// Whether a call of a method returns for all inputs, or else runs into one bound, which is told; nothing if
     /// more may happen or nothing is known.
     pub(crate) fn passes(&mut self, state: &State, method: MethodId) -> Option<Option<Bound>> {
-        let summary = self.summary_of(state, method)?;
         let declared = self.program.method(method);
+        let Some(summary) = self.summary_of(state, method) else {
+            // What decides nothing has no summary.
+            let own = !self.program.class(declared.class).is_from_jdk() && !declared.is_synchronized();
+            let plain = own && self.body_of(method).is_some_and(Body::is_plain);
+            return (plain && !self.needs_initialisation(state, declared.class)).then_some(None);
+        };
         if self.is_looked_at(&summary.inside) || self.needs_initialisation(state, declared.class) {
             return None;
         }
