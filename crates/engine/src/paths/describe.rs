@@ -217,9 +217,9 @@ pub(crate) fn condition(machine: &mut Machine<'_>, state: &State, method: Method
     let mut of_classes: Vec<String> = Vec::new();
     for narrowing in &symbolic.narrowings {
         let classes = symbolic.types.get(narrowing.variable).unwrap_or(&narrowing.classes);
-        of_classes.extend(words.of_classes(narrowing.variable, classes));
+        let said = words.of_classes(narrowing.variable, classes);
+        of_classes.extend(said.filter(|said| !of_classes.contains(said)));
     }
-    of_classes.dedup();
     conditions.into_iter().chain(of_classes).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Method summaries: the execution tree of a method in its most general context, and what becomes of it at a call.
 //!
-//! An inner node of the tree splits over conditions on the arguments and what it reads of the heap; sides that no
-//! input takes are not there. A leaf is what then happens: straight effects (objects made, places written, the
+//! An inner node of the tree splits over conditions on the arguments and what it reads of the heap, or over the class of
+//! an object; sides that no input takes are not there. A leaf is what then happens: straight effects (objects made, places written, the
 //! result), a bound that the method runs into wherever it is called from, or the method itself, which is run.
 //! At a call the tree is walked in the caller's state: reads are done on its heap, each at the first node that needs
 //! it, and what the caller knows decides; where it does not, the path splits as it would at a branch.

@@ -4,6 +4,7 @@ use attest_ir::Type;
 use attest_program::ClassId;
 use attest_state::{Classes, Operand, Path, Ref, State};
 use attest_term::{Op, Term};
+use rustc_hash::FxHashSet;
 
 use super::super::Leaf;
 use super::super::decide::Alternative;
@@ -26,7 +27,12 @@ impl Machine<'_> {
         let known = |object: Ref| object.is_null() || classes.contains(&state.heap.class(object));
         let Some(term) = reference.mark.term() else { return known(Ref::of_word(reference.word)) };
         let mut waiting = vec![term];
+        // Choices share parts.
+        let mut seen: FxHashSet<Term> = FxHashSet::default();
         while let Some(term) = waiting.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
             let pool = self.pool();
             let fits = match pool.word(term) {
                 Some(word) => known(Ref::of_word(word)),
