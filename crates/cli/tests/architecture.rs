@@ -7,7 +7,8 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 16] = [
+const ORDER: [&str; 17] = [
+    "budget",
     "term",
     "solver",
     "classfile",

@@ -4,25 +4,31 @@
 //! arrays are unknown. A path that ends in an unchecked exception is a suspicion; a test made from it runs on the
 //! real JVM, and only what throws there as predicted is reported.
 
+mod candidate;
 pub(crate) mod classify;
 mod confirm;
 mod endless;
 mod explore;
+mod explored;
+mod harvest;
+mod paths;
 mod perform;
 mod reachable;
 mod refusal;
 mod sample;
 mod scope;
 mod suspicion;
+mod tuning;
 mod walk;
 mod warm;
 mod weigh;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
+use attest_budget::{Cut, Stopwatch};
 use attest_jvm::JavaHome;
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
@@ -33,8 +39,11 @@ use attest_report::{Accounting, Finding};
 use crate::declarations::{DeclarationError, Declarations};
 use crate::query::QueryError;
 use crate::run::RunError;
+use crate::session::{Project, ProjectError};
 use crate::sources::Sources;
 use crate::summary::Compose;
+use confirm::StandIns;
+use explore::Hunt;
 
 /// What is hunted and how.
 #[derive(Clone, Debug)]
@@ -49,8 +58,10 @@ pub struct HuntOptions {
     pub private: bool,
     /// Whether null is passed where nothing says that it may be.
     pub null_args: bool,
-    /// How long it may take.
+    /// How long it may take; with `effort`, as long as it takes.
     pub time: Duration,
+    /// After how many rounds it ends, instead of a time: two runs are then the same.
+    pub effort: Option<u32>,
     /// How many threads explore.
     pub jobs: usize,
     /// How often a branch may be undecided.
@@ -77,13 +88,6 @@ pub struct HuntOptions {
     pub stop: Arc<AtomicBool>,
 }
 
-impl HuntOptions {
-    /// Whether exploration is to end: the time is over or the user said so.
-    fn is_over(&self, deadline: Instant) -> bool {
-        self.stop.load(Ordering::Relaxed) || Instant::now() >= deadline
-    }
-}
-
 impl Default for HuntOptions {
     fn default() -> HuntOptions {
         HuntOptions {
@@ -93,6 +97,7 @@ impl Default for HuntOptions {
             private: false,
             null_args: false,
             time: Duration::from_secs(60),
+            effort: None,
             jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             branches: 5,
             depth: 100,
@@ -132,6 +137,15 @@ pub enum HuntError {
     Directory(#[from] std::io::Error),
 }
 
+impl From<ProjectError> for HuntError {
+    fn from(error: ProjectError) -> HuntError {
+        match error {
+            ProjectError::Run(error) => HuntError::Run(error),
+            ProjectError::Boot(error) => HuntError::Boot(error.0),
+        }
+    }
+}
+
 /// What a hunt found.
 #[derive(Clone, Debug, Serialize)]
 pub struct HuntReport {
@@ -157,19 +171,22 @@ pub struct HuntReport {
     pub recipes: usize,
     /// Whether the time ran out before all recipes were explored.
     pub timed_out: bool,
+    /// How many rounds were done to their end.
+    pub rounds: u32,
+    /// Whether another round would find nothing left to do.
+    pub complete: bool,
+    /// How many items of the last round were not done when the time was over.
+    pub left: usize,
     /// How many paths ended because an assumption of the program does not hold on them.
     pub assumed: u64,
     /// What is not modelled and was needed, and on how many paths.
     pub unsupported: std::collections::BTreeMap<String, usize>,
-    /// The seconds it took.
+    /// The seconds it took; 0 if it ended by rounds.
     pub seconds: f64,
     /// The tests, by file.
     #[serde(skip)]
     pub tests: Vec<JavaFile>,
 }
-
-/// How much of the time may be used until all is confirmed: what is being run is not cut off.
-const OVERTIME: f64 = 1.05;
 
 /// Hunts for run-time errors. `progress` is told methods done, methods, paths and suspicions.
 pub fn hunt(
@@ -177,24 +194,31 @@ pub fn hunt(
     options: &HuntOptions,
     progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
 ) -> Result<HuntReport, HuntError> {
-    let begun = Instant::now();
-    let program = sources.open()?;
+    let watch = Stopwatch::start();
+    let project = Project::open(sources)?;
+    let program = project.program();
     let home = JavaHome::at(&program.jdk().home)?;
-    let library = sources.library(program.clone())?;
-    let declared = options.declared.resolve(&program)?;
-    let scope = scope::scope(&program, options, &declared)?;
+    let declared = options.declared.resolve(program)?;
+    let scope = scope::scope(&project, options, &declared)?;
+    let stand_ins = StandIns::new(program, &declared);
+    let whole = match options.effort {
+        Some(_) => Cut::never(),
+        None => Cut::after(options.time),
+    };
     // The JVM needs its share at the end.
-    let share = options.time.mul_f64(0.75).max(options.time.saturating_sub(Duration::from_secs(60)));
+    let kept = options.time.mul_f64(0.25).min(Duration::from_secs(60));
+    let cut = whole.earlier(kept).or_when(Arc::clone(&options.stop));
+    let (project, scope, declared, stand_ins) = (&project, &scope, &declared, &stand_ins);
+    let hunt = Hunt { project, scope, options, declared, stand_ins, cut: &cut };
     let (explored, child) = std::thread::scope(|threads| {
         let warming = threads.spawn(|| warm::warm(&home));
-        let explored = explore::explore(&library, &scope, options, &declared, begun + share, progress);
-        (explored, warming.join())
+        (hunt.explore(progress), warming.join())
     });
     let child = child.unwrap_or_else(|problem| std::panic::resume_unwind(problem));
-    let deadline = begun + options.time.mul_f64(OVERTIME);
-    let mut report = confirm::confirm(&program, sources, child, explored?, options, &declared, deadline)?;
+    let mut report = confirm::confirm(sources, child, explored?, options, stand_ins, &whole)?;
     report.methods = scope.methods.len();
-    report.unusable = scope.unusable;
-    report.seconds = begun.elapsed().as_secs_f64();
+    report.unusable.clone_from(&scope.unusable);
+    // What is the same on every run does not tell the time.
+    report.seconds = if options.effort.is_none() { watch.seconds() } else { 0.0 };
     Ok(report)
 }

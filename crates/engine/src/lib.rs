@@ -14,6 +14,7 @@ mod generate;
 mod graph_text;
 mod heap_drawing;
 mod hunt;
+mod image;
 mod listing;
 mod nearest;
 mod paths;
@@ -48,6 +49,7 @@ pub use generate::{
 };
 pub use heap_drawing::{FieldPicture, ObjectPicture};
 pub use hunt::{HuntError, HuntOptions, HuntReport, hunt};
+pub use image::{Bounds, CallEnd, Image, Session};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use paths::{
     Effort, Exploration, Outcome, PathReport, PathsError, PathsOptions, PathsReport, Thrown, TreeContent,
@@ -60,7 +62,6 @@ pub use reach::{
     Verdict, WalkSettings, reach_tests,
 };
 pub use run::{RunError, RunOptions, run, run_counted};
-pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use specification::{

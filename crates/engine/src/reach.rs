@@ -118,8 +118,6 @@ pub struct Reacher {
     home: JavaHome,
     child: Option<Child>,
     options: ReachOptions,
-    /// Tells the drivers of recipes apart.
-    drivers: usize,
 }
 
 impl Reacher {
@@ -139,16 +137,7 @@ impl Reacher {
     ) -> Result<Reacher, ReachError> {
         let home = JavaHome::at(&program.jdk().home)?;
         let scope = Scope::of(&program, &library.bodies)?;
-        Ok(Reacher {
-            sources: sources.clone(),
-            program,
-            library,
-            scope,
-            home,
-            child: None,
-            options,
-            drivers: 0,
-        })
+        Ok(Reacher { sources: sources.clone(), program, library, scope, home, child: None, options })
     }
 
     /// Lets methods that code of the same package may call count as entries, as tests may call them.

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use attest_budget::Cut;
 use attest_forward::{Library, Limits, Machine, Recorded, SymbolicOptions};
 use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
@@ -376,14 +377,14 @@ pub(crate) fn with_builder<T>(
         compose: options.compose,
         branches: symbolic.branches,
         depth: symbolic.depth,
-        deadline: begun + options.time,
+        deadline: Some(begun + options.time),
     };
     let summaries = composed(library, &called, &bounds);
     machine.use_summaries(summaries.map_err(|problem| StatesError::Boot(problem.to_string()))?);
     let graph_options = GraphOptions {
         merge: options.merge,
         nulls: options.null_args,
-        deadline: Some(begun + options.time),
+        cut: Cut::at(begun + options.time),
         memory: options.memory,
         ..GraphOptions::default()
     };

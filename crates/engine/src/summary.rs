@@ -295,7 +295,7 @@ pub(crate) struct Bounds {
     pub(crate) compose: Compose,
     pub(crate) branches: u32,
     pub(crate) depth: u32,
-    pub(crate) deadline: Instant,
+    pub(crate) deadline: Option<Instant>,
 }
 
 /// The share of a search's time that its summaries may take.
@@ -317,8 +317,8 @@ pub(crate) fn composed(
         assertions: true,
         ..PathsOptions::default()
     };
-    let left = bounds.deadline.saturating_duration_since(Instant::now());
-    Ok(summaries(library, methods, &options, Some(Instant::now() + left / SHARE))?.methods)
+    let left = bounds.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    Ok(summaries(library, methods, &options, left.map(|left| Instant::now() + left / SHARE))?.methods)
 }
 
 /// What exploring a method in its most general context gives.

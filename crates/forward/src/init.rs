@@ -206,18 +206,20 @@ impl<'p> Machine<'p> {
             return method;
         }
         let program = self.program;
-        let class = program.define_synthetic(SyntheticClass {
+        let draft = SyntheticClass {
             name: "attest/Empty",
             access: 0,
             superclass: program.well_known().object,
             interfaces: Vec::new(),
             fields: Vec::new(),
             methods: vec![("nothing", "()V".into(), ACC_STATIC)],
+        };
+        let class = self.library.bodies.define_once(program, draft, |class| {
+            let mut builder = attest_ir::Builder::new(program, program.class(class).methods[0]);
+            builder.ret(None);
+            vec![builder.finish()]
         });
         let method = program.class(class).methods[0];
-        let mut builder = attest_ir::Builder::new(program, method);
-        builder.ret(None);
-        self.library.bodies.define(builder.finish());
         self.empty_method = Some(method);
         method
     }

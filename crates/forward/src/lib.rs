@@ -36,6 +36,7 @@ mod trace;
 mod unwind;
 mod watch;
 mod witness;
+mod work;
 mod world;
 
 pub use boot::Exit;
@@ -57,4 +58,5 @@ pub use symbolic::{
 pub use trace::Place;
 pub use watch::{BOUNDARY, NEXT_TO_BOUNDARY, Watch, Way};
 pub use witness::{Content, Datum, Graph, Node};
+pub use work::question_work;
 pub use world::{Recorded, System, World};

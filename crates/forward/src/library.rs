@@ -8,17 +8,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::symbolic::Table;
 
-/// Functions on characters by method and further arguments.
-type Tables = FxHashMap<(MethodId, Vec<u64>), Arc<Table>>;
+/// Functions on characters by method and further arguments; nothing where one cannot be computed.
+type Tables = FxHashMap<(String, Vec<u64>), Option<Arc<Table>>>;
 
 /// The program and its bodies; immutable to the eye, shared by threads.
 pub struct Library {
     /// The program.
     pub program: Arc<Program>,
     /// The bodies lifted so far.
-    pub bodies: Bodies,
+    pub bodies: Arc<Bodies>,
     /// Functions on characters that symbolic runs have asked for, by method and further arguments.
-    pub(crate) tables: Mutex<Tables>,
+    pub(crate) tables: Arc<Mutex<Tables>>,
     /// The methods whose bodies are not their own code but what somebody says of them.
     pub(crate) specified: FxHashSet<MethodId>,
 }
@@ -30,13 +30,20 @@ pub const NO_CASE: &str = "attest/NoCase";
 impl Library {
     /// The bodies of a program, none lifted yet.
     pub fn new(program: Arc<Program>) -> Library {
+        Library { program, bodies: Arc::default(), tables: Arc::default(), specified: FxHashSet::default() }
+    }
+
+    /// A library that begins with everything this one holds now; nothing that it loads or makes is seen here or by
+    /// other forks.
+    pub fn fork(&self) -> Library {
         Library {
-            program,
-            bodies: Bodies::default(),
-            tables: Mutex::default(),
-            specified: FxHashSet::default(),
+            program: Arc::new(self.program.fork()),
+            bodies: Arc::new(self.bodies.fork()),
+            tables: Arc::clone(&self.tables),
+            specified: self.specified.clone(),
         }
     }
+
     /// Puts a body in place of a method's code, its native implementation and its model. Nothing may have been lifted.
     pub fn specify(&mut self, body: Body) {
         self.specified.insert(body.method);

@@ -121,8 +121,9 @@ pub struct Machine<'p> {
     pub(crate) adapters: FxHashMap<(MethodId, crate::natives::CallStyle, Option<MethodId>), MethodId>,
     /// What is remembered of method and variable handles.
     pub(crate) handles: crate::handles::Handles,
-    /// How often the whole fuel of a slice was burnt.
-    pub(crate) slices: u64,
+    /// Jumps and calls of former slices, and what else was charged: see [`Machine::work`].
+    pub(crate) jumped: u64,
+    pub(crate) charged: u64,
     /// Which instructions were executed, if somebody wants to know; the run is then slow.
     pub(crate) visited: Option<Box<Visited>>,
     /// The method that the last call called, if calls are counted.
@@ -151,14 +152,15 @@ impl<'p> Machine<'p> {
             properties: Vec::new(),
             natives: crate::natives::table(),
             callables: Vec::new(),
-            fuel: 0,
+            fuel: limits.slice,
             empty_method: None,
             fields: FxHashMap::default(),
             native: None,
             clock: false,
             stack_limits: (limits.frames, limits.registers),
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
-            slices: 0,
+            jumped: 0,
+            charged: 0,
             visited: None,
             called: None,
             weights: Default::default(),
@@ -233,7 +235,7 @@ impl<'p> Machine<'p> {
 
     /// Runs until the innermost entry frame returns or throws.
     pub(crate) fn run(&mut self, state: &mut State) -> End {
-        self.fuel = self.limits.slice;
+        self.refuel();
         loop {
             let Some(frame) = state.frames.last() else { return End::Returned(None) };
             let Callable::Body(body) = self.callable(frame.method) else {
@@ -337,8 +339,7 @@ impl<'p> Machine<'p> {
 
     /// Looks at the clock, the heap and the other threads; says so if the run is over.
     pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<End> {
-        self.fuel = self.limits.slice;
-        self.slices += 1;
+        self.refuel();
         if state.path.is_some() {
             // Terms name objects by their addresses: nothing may move.
             if state.heap.wants_collection() {

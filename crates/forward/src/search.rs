@@ -16,6 +16,7 @@ use attest_state::{Decision, Narrowing, Operand, Ref, State};
 
 use crate::machine::{End, Machine, Stop};
 use crate::symbolic::{Ahead, Alternative, Bound};
+use crate::work::{VALUES, question_work};
 
 /// How a path ended.
 #[derive(Debug)]
@@ -373,6 +374,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             return Ok(true);
         }
         let Some(model) = path.model.clone() else { return self.solve(state) };
+        self.machine.charge(VALUES);
         let pool = self.machine.pool();
         let new = &path.conditions[path.checked..];
         if new.iter().all(|condition| self.repair.holds(pool, *condition, &model)) {
@@ -423,7 +425,10 @@ impl<'m, 'p> Explorer<'m, 'p> {
         self.statistics.asked += 1;
         let query = Query::new(path.conditions.iter().copied());
         let mut budget = self.budget;
-        match self.solver.solve(self.machine.pool(), &query, &mut budget) {
+        let answer = self.solver.solve(self.machine.pool(), &query, &mut budget);
+        let steps = self.budget.steps.saturating_sub(budget.steps);
+        self.machine.charge(question_work(steps));
+        match answer {
             Answer::Sat(model) => {
                 path.model = Some(Arc::new(model));
                 path.checked = path.conditions.len();

@@ -7,7 +7,7 @@ use crate::machine::{Callable, Machine};
 /// What a run took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
-    /// Jumps carried out; less than a slice of the scheduler may be missing for each entry into Java code.
+    /// Jumps carried out.
     pub jumps: u64,
     /// Classes loaded, array and primitive types included.
     pub classes_loaded: usize,
@@ -30,8 +30,8 @@ impl Machine<'_> {
     pub fn statistics(&self, state: &State) -> Statistics {
         let count = |wanted: fn(&Callable<'_>) -> bool| self.callables.iter().filter(|c| wanted(c)).count();
         Statistics {
-            jumps: self.slices * self.limits.slice + self.limits.slice.saturating_sub(self.fuel),
-            classes_loaded: self.program.loaded(),
+            jumps: self.jumps(),
+            classes_loaded: self.program.class_count(),
             classes_initialised: state.classes.iter().filter(|c| c.status == ClassStatus::Done).count(),
             methods_lifted: count(|callable| matches!(callable, Callable::Body(_))),
             natives_used: count(|callable| matches!(callable, Callable::Native(_))),

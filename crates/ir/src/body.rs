@@ -16,7 +16,7 @@ use crate::loops::Loops;
 /// Registers `0..parameters` hold the arguments, the receiver first. The blocks partition
 /// `insts` in order; each ends with its only terminator. `pcs` keeps the bytecode position of
 /// every instruction.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Body {
     /// The method.
     pub method: MethodId,
@@ -117,7 +117,7 @@ impl SwitchTable {
 }
 
 /// A string constant as UTF-16; its number among the program's literals is found on first use.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct TextLink {
     /// The characters.
     pub units: Box<[u16]>,
@@ -133,7 +133,7 @@ impl TextLink {
 }
 
 /// A reference to a class, resolved on first use.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ClassLink {
     /// Internal name or array descriptor.
     pub name: Name,
@@ -149,7 +149,7 @@ impl ClassLink {
 }
 
 /// A reference to a field, resolved on first use.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct FieldLink {
     /// The class named by the reference.
     pub class: Name,
@@ -192,7 +192,7 @@ pub enum CallKind {
 }
 
 /// A call.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CallSite {
     /// How the method is found.
     pub kind: CallKind,
@@ -238,7 +238,7 @@ pub enum CallTarget {
 }
 
 /// A constant made by running code (JVMS 5.1, 5.4.3.5, 5.4.3.6).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct DynamicLink {
     /// Index into the constant pool of the method's class.
     pub pool_index: u16,
@@ -249,6 +249,13 @@ pub struct DynamicLink {
 /// A receiver class and the method selected for it, in one atomic word; empty at first.
 #[derive(Debug, Default)]
 pub struct InlineCache(AtomicU64);
+
+/// A copy begins empty.
+impl Clone for InlineCache {
+    fn clone(&self) -> InlineCache {
+        InlineCache::default()
+    }
+}
 
 impl InlineCache {
     /// The method cached for this class.

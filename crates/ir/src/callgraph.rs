@@ -163,6 +163,6 @@ impl CallGraph {
 
 /// All classes loaded so far that objects can have, by id: the universe for [`Receivers::Any`].
 pub fn loaded_classes(program: &Program) -> Vec<ClassId> {
-    let all = (0..program.loaded() as u32).map(ClassId::new);
+    let all = (0..program.class_count() as u32).map(ClassId::new);
     all.filter(|id| targets::can_have_instances(program, *id)).collect()
 }

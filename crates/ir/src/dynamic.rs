@@ -149,7 +149,7 @@ pub fn link_constant(
         Some(Constant::MethodType(descriptor)) => Ok(DynamicConstant::MethodType(program.intern(descriptor))),
         Some(Constant::Dynamic { bootstrap, name, descriptor }) => {
             let request = Request::new(program, bodies, caller, bootstrap, name, descriptor)?;
-            constant::link(&request, link.pool_index)
+            constant::link(&request)
         }
         _ => {
             let what = format!("constant {} of class {}", link.pool_index, program.dotted(caller));

@@ -10,7 +10,7 @@ use crate::dominators::Dominators;
 use crate::inst::Block;
 
 /// All loops of a control-flow graph.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Loops {
     loops: Vec<Loop>,
     innermost: Vec<Option<u32>>,

@@ -16,7 +16,7 @@ use crate::types::{Kind, Signature};
 
 /// A class made by the engine.
 pub struct SyntheticClass<'a> {
-    /// Internal name; must be new.
+    /// Internal name, or what it begins with where the program chooses the name.
     pub name: &'a str,
     /// `ACC_*` flags.
     pub access: u16,
@@ -31,6 +31,7 @@ pub struct SyntheticClass<'a> {
 }
 
 /// What is known of a class before it is defined.
+#[derive(Clone)]
 pub(crate) struct Draft<'a> {
     pub(crate) name: &'a str,
     pub(crate) access: u16,
@@ -42,12 +43,46 @@ pub(crate) struct Draft<'a> {
 }
 
 impl Program {
-    /// Adds a class made by the engine; if the name is taken, the class of that name.
-    pub fn define_synthetic(&self, class: SyntheticClass<'_>) -> ClassId {
+    /// Adds a class made by the engine that is the same whenever it is made; tells whether this was the first time.
+    ///
+    /// # Panics
+    /// If the name belongs to a class of another kind or with other members: that is a bug of ours.
+    pub fn define_once(&self, class: SyntheticClass<'_>) -> (ClassId, bool) {
+        let (name, draft) = (class.name.to_owned(), self.draft(class));
+        let shape = (draft.superclass, draft.interfaces.clone(), draft.methods.clone(), draft.fields.clone());
+        let (id, new) = self.define(draft, Shape::Synthetic);
+        if !new {
+            let known = self.class(id);
+            let method =
+                |id: &MethodId| (self.method(*id).name, self.method(*id).descriptor, self.method(*id).access);
+            let field =
+                |id: &FieldId| (self.field(*id).name, self.field(*id).descriptor, self.field(*id).access);
+            let (methods, fields) = (known.methods.iter().map(method), known.fields.iter().map(field));
+            let same =
+                (known.superclass, known.interfaces.to_vec(), methods.collect(), fields.collect()) == shape;
+            assert!(matches!(known.shape, Shape::Synthetic) && same, "{name} is made in two ways");
+        }
+        (id, new)
+    }
+
+    /// Adds a class made by the engine under a name of its own that begins with the one given.
+    pub fn define_fresh(&self, class: SyntheticClass<'_>) -> ClassId {
+        let prefix = class.name.to_owned();
+        let draft = self.draft(class);
+        for number in self.class_count().. {
+            let name = format!("{prefix}{number}");
+            if let (id, true) = self.define(Draft { name: &name, ..draft.clone() }, Shape::Synthetic) {
+                return id;
+            }
+        }
+        unreachable!("there are more numbers than classes")
+    }
+
+    fn draft<'a>(&self, class: SyntheticClass<'a>) -> Draft<'a> {
         let member = |(name, descriptor, access): (&str, String, u16)| {
             (self.intern(name), self.intern(&descriptor), access)
         };
-        let draft = Draft {
+        Draft {
             name: class.name,
             access: class.access,
             superclass: Some(class.superclass),
@@ -55,8 +90,7 @@ impl Program {
             fields: class.fields.into_iter().map(member).collect(),
             methods: class.methods.into_iter().map(member).collect(),
             hidden: true,
-        };
-        self.define(draft, Shape::Synthetic)
+        }
     }
 
     /// Adds a class from bytes that the program made or read itself. The name must be the expected one, if
@@ -81,18 +115,19 @@ impl Program {
             methods: Vec::new(),
             hidden: false,
         };
-        let id = self.define(draft, Shape::Primitive(kind));
+        let (id, _) = self.define(draft, Shape::Primitive(kind));
         // `int` is no class name that code could ask for: a class called `int` must stay loadable.
-        self.by_name.write().remove(&self.class(id).name);
+        self.forget_class(self.class(id).name);
     }
 
-    pub(crate) fn define(&self, draft: Draft<'_>, shape: Shape) -> ClassId {
+    /// Adds a class; if the name is taken, gives the class of that name. Tells whether it is new.
+    pub(crate) fn define(&self, draft: Draft<'_>, shape: Shape) -> (ClassId, bool) {
         let key = self.intern(draft.name);
         let _defining = self.defining.lock();
-        if let Some(Ok(known)) = self.by_name.read().get(&key) {
-            return *known;
+        if let Some(Ok(known)) = self.known_class(key) {
+            return (known, false);
         }
-        let id = ClassId::new(self.classes.count() as u32);
+        let id = ClassId::new(self.class_count() as u32);
         let (fields, instance_kinds, static_kinds) = self.define_fields(id, &draft);
         let methods = self.define_methods(id, &draft);
         let mut methods_by_key: Vec<_> =
@@ -104,7 +139,7 @@ impl Program {
         }
         supertypes.sort_unstable();
         supertypes.dedup();
-        self.classes.push(Class {
+        self.push_class(Class {
             id,
             name: key,
             access: draft.access,
@@ -123,8 +158,8 @@ impl Program {
             dispatch: OnceLock::new(),
             selected: RwLock::default(),
         });
-        self.by_name.write().insert(key, Ok(id));
-        id
+        self.note_class(key, id);
+        (id, true)
     }
 
     fn define_fields(&self, class: ClassId, draft: &Draft<'_>) -> (Vec<FieldId>, Vec<Kind>, Vec<Kind>) {
@@ -136,8 +171,8 @@ impl Program {
             let slots = if access & access::ACC_STATIC != 0 { &mut statics } else { &mut instance };
             let slot = slots.len() as u32;
             slots.push(kind);
-            let id = FieldId::new(self.fields.count() as u32);
-            self.fields.push(Field {
+            let id = FieldId::new(self.field_count() as u32);
+            self.push_field(Field {
                 id,
                 class,
                 name: *name,
@@ -158,10 +193,10 @@ impl Program {
     fn define_methods(&self, class: ClassId, draft: &Draft<'_>) -> Vec<MethodId> {
         let mut methods = Vec::new();
         for (index, (name, descriptor, access)) in draft.methods.iter().enumerate() {
-            let id = MethodId::new(self.methods.count() as u32);
+            let id = MethodId::new(self.method_count() as u32);
             let void = Signature { parameters: Box::new([]), result: None };
             let signature = self.signature(self.text(*descriptor)).unwrap_or(void);
-            self.methods.push(Method {
+            self.push_method(Method {
                 id,
                 class,
                 name: *name,

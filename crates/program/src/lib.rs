@@ -25,7 +25,6 @@ pub use error::LinkError;
 pub use hierarchy::package;
 pub use ids::{ClassId, FieldId, MethodId, Name};
 pub use layout::OBJECT_ALIGNMENT;
-pub use names::Names;
 pub use program::{Program, WellKnown};
 pub use types::{
     JavaType, Kind, Signature, class_of_descriptor, descriptor_of_class, java_spelling, split_descriptor,

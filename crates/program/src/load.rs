@@ -19,8 +19,7 @@ impl Program {
 
     /// The class of a name if it is loaded already.
     pub fn loaded_class(&self, name: &str) -> Option<ClassId> {
-        let name = self.names().get(name)?;
-        self.by_name.read().get(&name)?.as_ref().ok().copied()
+        self.known_class(self.known_name(name)?)?.ok()
     }
 
     /// The class that a type descriptor speaks of, primitives included.
@@ -33,8 +32,8 @@ impl Program {
 
     /// The array type whose elements are of this class.
     pub fn array_of(&self, component: ClassId) -> Result<ClassId, LinkError> {
-        if let Some(array) = self.class(component).array.get() {
-            return Ok(*array);
+        if let Some(array) = self.known_array(component) {
+            return Ok(array);
         }
         let class = self.class(component);
         let name = match &class.shape {
@@ -58,14 +57,22 @@ impl Program {
             methods: Vec::new(),
             hidden: false,
         };
-        let id = self.define(draft, Shape::Array { component, kind });
-        Ok(*self.class(component).array.get_or_init(|| id))
+        let (id, _) = self.define(draft, Shape::Array { component, kind });
+        if !self.inherits_class(component) {
+            let _ = self.class(component).array.set(id);
+        }
+        Ok(id)
+    }
+
+    fn known_array(&self, component: ClassId) -> Option<ClassId> {
+        let array = self.class(component).array.get().copied()?;
+        (!self.inherits_class(component) || self.inherits_class(array)).then_some(array)
     }
 
     fn load_below(&self, name: &str, above: &mut Vec<Name>) -> Result<ClassId, LinkError> {
         let key = self.intern(name);
-        if let Some(known) = self.by_name.read().get(&key) {
-            return known.clone();
+        if let Some(known) = self.known_class(key) {
+            return known;
         }
         if above.contains(&key) {
             return Err(LinkError::Circular(name.to_owned()));
@@ -80,7 +87,7 @@ impl Program {
             }
         };
         if result.is_err() {
-            self.by_name.write().entry(key).or_insert_with(|| result.clone());
+            self.note_failure(key, result.clone());
         }
         result
     }
@@ -147,7 +154,7 @@ impl Program {
                 return Err(LinkError::Format { class: name.into(), what });
             }
         }
-        Ok(self.define(draft, Shape::Declared { file: Box::new(file), origin }))
+        Ok(self.define(draft, Shape::Declared { file: Box::new(file), origin }).0)
     }
 
     fn check_supertypes(

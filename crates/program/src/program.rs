@@ -1,6 +1,10 @@
 //! The loaded program: classes come in lazily, ids never change, everything may be shared by threads.
 //!
 //! There is one name space: the JDK's classes first, then the class path in order.
+//!
+//! A program can be forked: the fork sees everything that its base held at that moment, under the same ids, and what
+//! it loads or makes itself gets the ids behind those. Nothing of a fork is seen by its base or by other forks, so
+//! the ids that work on a fork gives out depend on that work alone.
 
 use std::sync::{Arc, OnceLock};
 
@@ -18,15 +22,28 @@ use crate::types::{JavaType, Kind, Signature, class_of_descriptor, split_descrip
 pub struct Program {
     pub(crate) path: Arc<ClassPath>,
     jdk: Jdk,
+    /// The program that this one was forked from, if any.
+    base: Option<Arc<Program>>,
+    /// How much the base held then: ids below are the base's.
+    first: Extent,
     names: Names,
-    pub(crate) classes: boxcar::Vec<Class>,
-    pub(crate) methods: boxcar::Vec<Method>,
-    pub(crate) fields: boxcar::Vec<Field>,
+    classes: boxcar::Vec<Class>,
+    methods: boxcar::Vec<Method>,
+    fields: boxcar::Vec<Field>,
     literals: RwLock<FxHashMap<Arc<[u16]>, u32>>,
     literal_texts: boxcar::Vec<Arc<[u16]>>,
-    pub(crate) by_name: RwLock<FxHashMap<Name, Result<ClassId, LinkError>>>,
+    by_name: RwLock<FxHashMap<Name, Result<ClassId, LinkError>>>,
     pub(crate) defining: Mutex<()>,
     well_known: OnceLock<WellKnown>,
+}
+
+/// How many classes, methods, fields and literals there are.
+#[derive(Clone, Copy, Debug, Default)]
+struct Extent {
+    classes: usize,
+    methods: usize,
+    fields: usize,
+    literals: usize,
 }
 
 /// Classes that the machine itself must know.
@@ -47,6 +64,8 @@ impl Program {
         let program = Program {
             path,
             jdk,
+            base: None,
+            first: Extent::default(),
             names: Names::default(),
             classes: boxcar::Vec::new(),
             methods: boxcar::Vec::new(),
@@ -73,6 +92,30 @@ impl Program {
         Ok(program)
     }
 
+    /// A program that begins with everything this one holds now.
+    pub fn fork(self: &Arc<Program>) -> Program {
+        Program {
+            path: self.path.clone(),
+            jdk: self.jdk.clone(),
+            base: Some(Arc::clone(self)),
+            first: Extent {
+                classes: self.class_count(),
+                methods: self.method_count(),
+                fields: self.field_count(),
+                literals: self.first.literals + self.literal_texts.count(),
+            },
+            names: Names::behind(&self.names),
+            classes: boxcar::Vec::new(),
+            methods: boxcar::Vec::new(),
+            fields: boxcar::Vec::new(),
+            literals: RwLock::default(),
+            literal_texts: boxcar::Vec::new(),
+            by_name: RwLock::default(),
+            defining: Mutex::new(()),
+            well_known: self.well_known.clone(),
+        }
+    }
+
     /// The class path.
     pub fn path(&self) -> &Arc<ClassPath> {
         &self.path
@@ -83,39 +126,59 @@ impl Program {
         &self.jdk
     }
 
-    /// The interned names.
-    pub fn names(&self) -> &Names {
-        &self.names
-    }
-
     /// The text of a name.
     pub fn text(&self, name: Name) -> &str {
-        self.names.text(name)
+        match &self.base {
+            Some(base) if name.index() < self.names.first() => base.text(name),
+            _ => self.names.text(name),
+        }
     }
 
     /// The id of a text, made if new.
     pub fn intern(&self, text: &str) -> Name {
-        self.names.intern(text)
+        self.names
+            .known(text)
+            .or_else(|| self.inherited_name(text))
+            .unwrap_or_else(|| self.names.intern(text))
+    }
+
+    /// The id of a text if it was ever interned.
+    pub fn known_name(&self, text: &str) -> Option<Name> {
+        self.names.known(text).or_else(|| self.inherited_name(text))
+    }
+
+    fn inherited_name(&self, text: &str) -> Option<Name> {
+        self.base.as_ref()?.known_name(text).filter(|name| name.index() < self.names.first())
     }
 
     /// The number of a string among all interned strings: equal texts, equal numbers.
     pub fn literal(&self, text: &[u16]) -> u32 {
-        if let Some(literal) = self.literals.read().get(text) {
-            return *literal;
+        if let Some(literal) = self.known_literal(text) {
+            return literal;
         }
         let mut literals = self.literals.write();
         if let Some(literal) = literals.get(text) {
             return *literal;
         }
         let text: Arc<[u16]> = text.into();
-        let literal = self.literal_texts.push(text.clone()) as u32;
+        let literal = (self.first.literals + self.literal_texts.push(text.clone())) as u32;
         literals.insert(text, literal);
         literal
     }
 
+    fn known_literal(&self, text: &[u16]) -> Option<u32> {
+        if let Some(literal) = self.literals.read().get(text) {
+            return Some(*literal);
+        }
+        self.base.as_ref()?.known_literal(text).filter(|literal| (*literal as usize) < self.first.literals)
+    }
+
     /// The text of an interned string.
     pub fn literal_text(&self, literal: u32) -> &[u16] {
-        &self.literal_texts[literal as usize]
+        match (&self.base, (literal as usize).checked_sub(self.first.literals)) {
+            (Some(base), None) => base.literal_text(literal),
+            (_, at) => &self.literal_texts[at.unwrap_or_default()],
+        }
     }
 
     /// The classes that the machine must know.
@@ -124,28 +187,95 @@ impl Program {
     }
 
     /// The class with this id.
+    #[inline]
     pub fn class(&self, id: ClassId) -> &Class {
-        &self.classes[id.index()]
+        match (&self.base, id.index().checked_sub(self.first.classes)) {
+            (Some(base), None) => base.class(id),
+            (_, at) => &self.classes[at.unwrap_or_default()],
+        }
     }
 
     /// The method with this id.
+    #[inline]
     pub fn method(&self, id: MethodId) -> &Method {
-        &self.methods[id.index()]
+        match (&self.base, id.index().checked_sub(self.first.methods)) {
+            (Some(base), None) => base.method(id),
+            (_, at) => &self.methods[at.unwrap_or_default()],
+        }
     }
 
     /// The field with this id.
+    #[inline]
     pub fn field(&self, id: FieldId) -> &Field {
-        &self.fields[id.index()]
+        match (&self.base, id.index().checked_sub(self.first.fields)) {
+            (Some(base), None) => base.field(id),
+            (_, at) => &self.fields[at.unwrap_or_default()],
+        }
     }
 
     /// The class whose header word carries this number.
     pub fn class_id(&self, raw: u32) -> Option<ClassId> {
-        ((raw as usize) < self.classes.count()).then(|| ClassId::new(raw))
+        ((raw as usize) < self.class_count()).then(|| ClassId::new(raw))
     }
 
-    /// How many classes are loaded.
-    pub fn loaded(&self) -> usize {
-        self.classes.count()
+    /// How many classes there are.
+    pub fn class_count(&self) -> usize {
+        self.first.classes + self.classes.count()
+    }
+
+    pub(crate) fn method_count(&self) -> usize {
+        self.first.methods + self.methods.count()
+    }
+
+    pub(crate) fn field_count(&self) -> usize {
+        self.first.fields + self.fields.count()
+    }
+
+    /// Whether a class was here before the program was forked: what is noted beside it, others see too.
+    pub(crate) fn inherits_class(&self, id: ClassId) -> bool {
+        id.index() < self.first.classes
+    }
+
+    /// Whether a method was here before the program was forked.
+    pub(crate) fn inherits_method(&self, id: MethodId) -> bool {
+        id.index() < self.first.methods
+    }
+
+    /// What came of loading a class, if that was ever tried.
+    pub(crate) fn known_class(&self, name: Name) -> Option<Result<ClassId, LinkError>> {
+        if let Some(known) = self.by_name.read().get(&name) {
+            return Some(known.clone());
+        }
+        let base = self.base.as_ref().filter(|_| name.index() < self.names.first())?;
+        let known = base.known_class(name)?;
+        known.as_ref().map_or(true, |id| self.inherits_class(*id)).then_some(known)
+    }
+
+    /// Gives a class its name.
+    pub(crate) fn note_class(&self, name: Name, class: ClassId) {
+        self.by_name.write().insert(name, Ok(class));
+    }
+
+    /// Notes that loading a class failed, unless another thread had more luck.
+    pub(crate) fn note_failure(&self, name: Name, result: Result<ClassId, LinkError>) {
+        self.by_name.write().entry(name).or_insert(result);
+    }
+
+    /// Takes a name from a class again.
+    pub(crate) fn forget_class(&self, name: Name) {
+        self.by_name.write().remove(&name);
+    }
+
+    pub(crate) fn push_class(&self, class: Class) {
+        self.classes.push(class);
+    }
+
+    pub(crate) fn push_method(&self, method: Method) {
+        self.methods.push(method);
+    }
+
+    pub(crate) fn push_field(&self, field: Field) {
+        self.fields.push(field);
     }
 
     /// The internal name of a class.

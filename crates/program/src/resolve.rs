@@ -27,7 +27,7 @@ impl Program {
 
     /// The field of this name that a class declares or inherits, whatever its type.
     pub fn find_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
-        let name = self.names().get(name)?;
+        let name = self.known_name(name)?;
         self.superclasses(class).find_map(|c| c.fields.iter().copied().find(|f| self.field(*f).name == name))
     }
 
@@ -77,7 +77,7 @@ impl Program {
 
     /// As [`Program::lookup_method`], by text.
     pub fn find_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
-        self.lookup_method(class, self.names().get(name)?, self.names().get(descriptor)?)
+        self.lookup_method(class, self.known_name(name)?, self.known_name(descriptor)?)
     }
 
     fn lookup_in_interfaces(&self, class: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {

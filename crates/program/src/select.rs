@@ -40,7 +40,10 @@ impl Program {
             return known.clone();
         }
         let selected = self.select_by_name(receiver, resolved);
-        self.class(receiver).selected.write().insert(resolved, selected.clone());
+        // What others see too speaks only of methods that they know.
+        if !self.inherits_class(receiver) || self.inherits_method(resolved) {
+            self.class(receiver).selected.write().insert(resolved, selected.clone());
+        }
         selected
     }
 

@@ -18,8 +18,8 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// The driver of a recipe; `number` tells drivers of one program apart.
-    pub fn new(program: &Program, bodies: &Bodies, recipe: &Recipe, number: usize) -> Driver {
+    /// The driver of a recipe, in a class of its own.
+    pub fn new(program: &Program, bodies: &Bodies, recipe: &Recipe) -> Driver {
         let inputs = recipe.inputs();
         let parameters: String = inputs.iter().map(|input| input.descriptor).collect();
         let target = program.method(recipe.call.method);
@@ -27,8 +27,8 @@ impl Driver {
         let result = attest_program::split_descriptor(descriptor).map_or("V", |(_, result)| result);
         let constructor = program.text(target.name) == "<init>";
         let returned = if constructor { "Ljava/lang/Object;" } else { result };
-        let class = program.define_synthetic(SyntheticClass {
-            name: &format!("attest/Driver{number}"),
+        let class = program.define_fresh(SyntheticClass {
+            name: "attest/Driver",
             access: 0,
             superclass: program.well_known().object,
             interfaces: Vec::new(),

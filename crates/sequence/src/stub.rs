@@ -1,7 +1,7 @@
 //! Stubs: objects of interfaces and abstract classes that answer every call alike, on the machine and in Java.
 
 use attest_classfile::access::{ACC_PUBLIC, ACC_SUPER};
-use attest_ir::{Bodies, Builder, CallKind, Reg};
+use attest_ir::{Bodies, Body, Builder, CallKind, Reg};
 use attest_program::{ClassId, MethodId, Program, SyntheticClass, split_descriptor};
 use attest_testcase::{
     Answer, Expr, Generics, Inexpressible, Stub, abstract_methods, callee, erased_type, implement,
@@ -36,30 +36,36 @@ pub(crate) fn define(program: &Program, bodies: &Bodies, of: ClassId, reply: Rep
         methods.push((program.text(declared.name), program.text(declared.descriptor).to_owned(), ACC_PUBLIC));
     }
     let name = format!("attest/Stub{}{}", program.class_name(of).replace('/', "_"), reply as u8);
-    let class = program.define_synthetic(SyntheticClass {
+    let draft = SyntheticClass {
         name: &name,
         access: ACC_PUBLIC | ACC_SUPER,
         superclass,
         interfaces: if interface { vec![of] } else { Vec::new() },
         fields: Vec::new(),
         methods,
+    };
+    let class = bodies.define_once(program, draft, |class| {
+        let methods = program.class(class).methods.iter();
+        methods.map(|method| body(program, *method, superclass, reply)).collect()
     });
-    let own: Vec<MethodId> = program.class(class).methods.to_vec();
-    let (constructor, rest) = own.split_first()?;
-    let mut builder = Builder::new(program, *constructor);
-    let this = builder.argument(0);
-    let above = program.class_name(superclass).to_owned();
-    builder.call(CallKind::Special, &above, "<init>", "()V", &[this]);
-    builder.ret(None);
-    bodies.define(builder.finish());
-    for method in rest {
-        let mut builder = Builder::new(program, *method);
-        let (_, result) = split_descriptor(program.text(program.method(*method).descriptor))?;
+    program.class(class).methods.first().copied()
+}
+
+/// The code of a stub's method: the constructor first calls the one above, all others answer.
+fn body(program: &Program, method: MethodId, superclass: ClassId, reply: Reply) -> Body {
+    let mut builder = Builder::new(program, method);
+    let declared = program.method(method);
+    if program.text(declared.name) == "<init>" {
+        let this = builder.argument(0);
+        let above = program.class_name(superclass).to_owned();
+        builder.call(CallKind::Special, &above, "<init>", "()V", &[this]);
+        builder.ret(None);
+    } else {
+        let result = split_descriptor(program.text(declared.descriptor)).map_or("V", |(_, result)| result);
         let value = answer(&mut builder, result, reply);
         builder.ret(value);
-        bodies.define(builder.finish());
     }
-    Some(*constructor)
+    builder.finish()
 }
 
 /// A stub as Java.

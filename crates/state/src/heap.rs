@@ -105,6 +105,12 @@ impl Heap {
         self.words * 8
     }
 
+    /// Sets how large the heap may grow.
+    pub fn set_limit_bytes(&mut self, bytes: u64) {
+        self.limit = bytes / 8;
+        self.collect_at = self.collect_at.min(self.limit / 2);
+    }
+
     /// Lets the heap grow a little beyond its limit, so that running out of it can be reported.
     pub fn grant_reserve(&mut self) {
         self.limit += 1 << 13;

@@ -65,6 +65,9 @@ pub struct Hunt {
     /// Stop after this time: 30s, 10m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
     pub time: Duration,
+    /// Stop after so many rounds instead, however long they take: two runs then give the same, byte for byte
+    #[arg(long, value_name = "ROUNDS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub effort: Option<u32>,
     /// Only classes whose name contains this; may be repeated
     #[arg(long, value_name = "NAME")]
     pub class: Vec<String>,

@@ -114,6 +114,7 @@ fn options(hunt: &Hunt) -> HuntOptions {
         private: hunt.private,
         null_args: hunt.null_args,
         time: hunt.time,
+        effort: hunt.effort,
         jobs: hunt.jobs.unwrap_or(HuntOptions::default().jobs),
         branches: hunt.branches,
         depth: hunt.depth,
@@ -206,15 +207,30 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots) -> String {
     }
     out.push_str(&render_summary(&report.findings));
     out.push_str(&format!(
-        "{}, {} and {} in {:.1} s{}\n",
+        "{}, {} and {}{}{}\n",
         counted(report.methods, "method", "methods"),
         counted(report.paths as usize, "path", "paths"),
         counted(report.runs as usize, "concrete run", "concrete runs"),
-        report.seconds,
-        if report.timed_out { "; the time ran out before every call sequence was tried" } else { "" },
+        // What is the same on every run does not tell the time.
+        hunt.effort.map_or(format!(" in {:.1} s", report.seconds), |_| String::new()),
+        depth(report),
     ));
     if !report.tests.is_empty() {
         out.push_str(&format!("tests are in {}\n", hunt.out.display()));
     }
     out
+}
+
+/// How far the rounds came, where they did not come to the end.
+fn depth(report: &HuntReport) -> String {
+    let rounds = counted(report.rounds as usize, "round", "rounds");
+    match (report.timed_out, report.complete) {
+        (true, _) if report.left > 0 => {
+            let left = counted(report.left, "item", "items");
+            format!("; the time ran out after {rounds}, with {left} of the next one left")
+        }
+        (true, _) => format!("; the time ran out after {rounds}, before all suspicions were confirmed"),
+        (false, true) => String::new(),
+        (false, false) => format!("; {rounds} done, and what they cut is left (--effort)"),
+    }
 }

@@ -128,7 +128,7 @@ fn search(
     let mut warm = State::new(64 << 20);
     machine.boot(&mut warm).map_err(|exit| GenerateError::Boot(format!("{exit:?}")))?;
     let (compose, branches) = (options.compose, options.branches);
-    let bounds = Bounds { compose, branches, depth: 100, deadline: plan.end };
+    let bounds = Bounds { compose, branches, depth: 100, deadline: Some(plan.end) };
     let summaries = composed(library, &subject.entries, &bounds);
     machine.use_summaries(summaries.map_err(|problem| GenerateError::Boot(problem.to_string()))?);
     machine.set_limits(Limits { deadline: Some(plan.end), ..Limits::default() });

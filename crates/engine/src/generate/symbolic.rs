@@ -38,8 +38,6 @@ pub(crate) struct Explored {
     pub(crate) timed_out: bool,
     /// When the search began, all that is needed for it loaded and translated.
     pub(crate) started: Option<Instant>,
-    /// Tells drivers apart.
-    pub(crate) next: usize,
 }
 
 /// How much of a recipe is followed in one round.
@@ -127,8 +125,7 @@ impl Search<'_, '_> {
         }
         let program = machine.program();
         self.explored.recipes += 1;
-        self.explored.next += 1;
-        let driver = Driver::new(program, &lab.library.bodies, recipe, self.explored.next);
+        let driver = Driver::new(program, &lab.library.bodies, recipe);
         let Ok(body) = lab.library.bodies.get(program, driver.method) else { return };
         let deadline = lab.deadline.min(Instant::now() + slice.time);
         let mut options = SymbolicOptions {

@@ -3,95 +3,73 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
+use attest_budget::Cut;
 use attest_forward::Declared;
 use attest_jvm::{Call, CallBatch, Child, Compilation, Confirmation, Outcome, Run, Source, Thrown, Verdict};
 use attest_program::{ClassId, Program};
-use attest_report::{Finding, FlowStep, Judgement, Kind, Location, Reason, Rule, TestLocation, rank};
-use attest_sequence::{Unspeakable, spell_fed};
+use attest_report::{Finding, Judgement, Kind, TestLocation, rank};
 use attest_testcase::junit::{
     JavaFile, Observer, PrintOptions, Suite, group, print, print_observer, print_stand_in,
 };
-use attest_testcase::{ClassName, Expectation, Inexpressible, TestCase, TestName};
+use attest_testcase::{Expectation, Inexpressible, TestCase};
 
-use super::classify::Class;
-use super::explore::Explored;
-use super::suspicion::Suspicion;
-use super::weigh::{is_unchecked, weakness};
+use super::candidate::{Candidate, Key};
+use super::explore::Depth;
+use super::harvest::Harvest;
+use super::tuning::MAX_ENDLESS;
 use super::{HuntError, HuntOptions, HuntReport};
 use crate::sources::Sources;
 
-/// A suspicion as a test.
-struct Candidate {
-    suspicion: Suspicion,
-    case: TestCase,
-    /// Which site it belongs to.
-    group: usize,
-    /// What speaks against a bug, and why it may be the caller's.
-    weakness: u32,
-    reason: Option<Reason>,
-}
-
 pub(crate) fn confirm(
-    program: &Program,
     sources: &Sources,
     child: Result<Child, attest_jvm::Error>,
-    explored: Explored,
+    (harvest, depth): (Harvest, Depth),
     options: &HuntOptions,
-    declared: &Declared,
-    deadline: Instant,
+    stand_ins: &StandIns,
+    cut: &Cut,
 ) -> Result<HuntReport, HuntError> {
-    let stand_ins = StandIns::new(program, declared);
     let mut report = HuntReport {
         findings: Vec::new(),
-        accounting: explored.accounting,
+        accounting: harvest.accounting,
         methods: 0,
-        not_callable: explored.not_callable,
+        not_callable: harvest.not_callable,
         unusable: Vec::new(),
-        paths: explored.paths,
-        runs: explored.runs,
-        assumed: explored.assumed,
-        recipes: explored.recipes,
-        timed_out: explored.timed_out,
-        unsupported: explored.unsupported,
-        ours: explored.ours,
+        paths: harvest.paths,
+        runs: harvest.runs,
+        assumed: harvest.assumed,
+        recipes: harvest.recipes,
+        timed_out: depth.left > 0,
+        rounds: depth.rounds,
+        complete: depth.complete,
+        left: depth.left,
+        unsupported: harvest.unsupported,
+        ours: harvest.internal_errors,
         seconds: 0.0,
         tests: Vec::new(),
     };
-    let bodies = attest_ir::Bodies::default();
-    let mut groups: Vec<VecDeque<Candidate>> = Vec::new();
-    for (group, suspicions) in explored.suspicions.into_values().enumerate() {
-        let mut candidates = VecDeque::new();
-        for suspicion in suspicions {
-            match case(program, &suspicion, &stand_ins) {
-                Ok(case) => {
-                    let (weakness, reason) = weakness(program, &bodies, &suspicion);
-                    candidates.push_back(Candidate { suspicion, case, group, weakness, reason });
-                }
-                Err(why) => {
-                    report.accounting.count_for(Kind::NoTest, why.to_string());
-                }
-            }
-        }
-        groups.push(candidates);
+    let mut keys = Vec::new();
+    let mut groups: Vec<VecDeque<(usize, Candidate)>> = Vec::new();
+    for (group, (key, candidates)) in harvest.candidates.into_iter().enumerate() {
+        keys.push(key);
+        groups.push(candidates.into_iter().map(|candidate| (group, candidate)).collect());
     }
     if groups.iter().all(VecDeque::is_empty) {
         return Ok(report);
     }
     let mut child = child?;
-    let mut confirmed: Vec<(Candidate, Option<Thrown>)> = Vec::new();
+    let mut confirmed: Vec<(usize, Candidate, Option<Thrown>)> = Vec::new();
     // How many calls that do not end may be waited for.
-    let mut patience = (options.time.as_secs() / 12).clamp(2, 12) as usize;
-    let mut pace = Pace::new(deadline);
+    let mut patience = MAX_ENDLESS;
+    let mut pace = Pace::new(cut.clone());
     // The best candidate of every place, then the next of those that are not confirmed.
     'rounds: loop {
-        let mut round: Vec<Candidate> = groups.iter_mut().filter_map(VecDeque::pop_front).collect();
+        let mut round: Vec<(usize, Candidate)> = groups.iter_mut().filter_map(VecDeque::pop_front).collect();
         if round.is_empty() {
             break;
         }
         // What may be a bug comes first: the time may not be enough for all.
-        round.sort_by_key(|candidate| {
-            let suspicion = &candidate.suspicion;
-            (suspicion.error.endless.is_some(), suspicion.error.kind, candidate.weakness, suspicion.merit())
+        round.sort_by_key(|(_, candidate)| {
+            (candidate.endless.is_some(), candidate.kind, candidate.weakness, candidate.merit)
         });
         let mut rest = VecDeque::from(round);
         while !rest.is_empty() {
@@ -105,60 +83,58 @@ pub(crate) fn confirm(
                 break 'rounds;
             }
             // What does not end costs a JVM each, and comes last.
-            let endless = rest[0].suspicion.error.endless.is_some();
-            let alike = rest.iter().take_while(|other| other.suspicion.error.endless.is_some() == endless);
-            // One to see it, two for its test.
-            let affordable = (pace.left().as_secs() / (3 * UNENDING.as_secs())) as usize;
-            let count = alike.count().min(if endless { patience.min(affordable) } else { AT_ONCE });
+            let endless = rest[0].1.endless.is_some();
+            let alike = rest.iter().take_while(|(_, other)| other.endless.is_some() == endless);
+            let count = alike.count().min(if endless { patience } else { AT_ONCE });
             if endless && count < rest.len() {
                 for _ in rest.drain(count..) {
-                    let why = "the time for calls that do not end was used up";
+                    let why = "enough calls that do not end were waited for";
                     report.accounting.count_for(Kind::NoTest, why);
                 }
             }
             patience -= if endless { count } else { 0 };
-            let some: Vec<Candidate> = rest.drain(..count).collect();
+            let some: Vec<(usize, Candidate)> = rest.drain(..count).collect();
             if some.is_empty() {
                 continue;
             }
             let folder = tempfile::tempdir()?;
-            let runs =
-                match observe(&mut child, folder.path(), sources, &some, &stand_ins, &mut report, &pace) {
-                    Ok(runs) => runs,
-                    // What the JVM did not answer is not to take with it what it did.
-                    Err(HuntError::Jvm(problem)) => {
-                        let why = format!("the JVM gave no answer: {problem}");
-                        some.iter().for_each(|_| report.accounting.count_for(Kind::NoTest, why.clone()));
-                        pace.took(some.len());
-                        continue;
-                    }
-                    Err(problem) => return Err(problem),
-                };
+            let runs = match observe(&mut child, folder.path(), sources, &some, stand_ins, &mut report, &pace)
+            {
+                Ok(runs) => runs,
+                // What the JVM did not answer is not to take with it what it did.
+                Err(HuntError::Jvm(problem)) => {
+                    let why = format!("the JVM gave no answer: {problem}");
+                    some.iter().for_each(|_| report.accounting.count_for(Kind::NoTest, why.clone()));
+                    pace.took(some.len());
+                    continue;
+                }
+                Err(problem) => return Err(problem),
+            };
             if endless {
                 pace.waited();
             } else {
                 pace.took(some.len());
             }
-            for (candidate, run) in some.into_iter().zip(runs) {
+            for ((group, candidate), run) in some.into_iter().zip(runs) {
                 let Some(run) = run else { continue };
-                let fate = fate(program, &candidate.suspicion, &run);
+                let fate = fate(&keys[group], &candidate, &run);
                 report.accounting.count(fate);
                 if fate == Kind::Confirmed {
-                    groups[candidate.group].clear();
+                    groups[group].clear();
                     let thrown = match run.outcome {
                         Outcome::Threw(thrown) => Some(thrown),
                         _ => None,
                     };
-                    confirmed.push((candidate, thrown));
+                    confirmed.push((group, candidate, thrown));
                 }
             }
         }
     }
-    confirmed.sort_by_key(|(candidate, _)| {
-        let suspicion = &candidate.suspicion;
-        (suspicion.recipe.size(), suspicion.error.trace.len(), suspicion.condition.len(), candidate.group)
+    confirmed.sort_by_key(|(group, candidate, _)| {
+        let (_, size, trace, conditions) = candidate.merit;
+        (size, trace, conditions, *group)
     });
-    write(program, &mut report, &mut child, sources, confirmed, &stand_ins, options)?;
+    write(&mut report, &mut child, sources, confirmed, stand_ins, options)?;
     Ok(report)
 }
 
@@ -170,7 +146,7 @@ const UNENDING: Duration = Duration::from_secs(1);
 
 /// How fast the JVM is with candidates, and when it must be done.
 struct Pace {
-    deadline: Instant,
+    cut: Cut,
     last: Instant,
     /// How long the last candidates took, each.
     each: Option<Duration>,
@@ -179,8 +155,8 @@ struct Pace {
 }
 
 impl Pace {
-    fn new(deadline: Instant) -> Pace {
-        Pace { deadline, last: Instant::now(), each: None, waiting: Duration::ZERO }
+    fn new(cut: Cut) -> Pace {
+        Pace { cut, last: Instant::now(), each: None, waiting: Duration::ZERO }
     }
 
     fn took(&mut self, asked: usize) {
@@ -195,7 +171,7 @@ impl Pace {
     }
 
     fn left(&self) -> Duration {
-        self.deadline.saturating_duration_since(Instant::now())
+        self.cut.left(Duration::from_secs(600))
     }
 
     /// Whether the time that is left is needed for the tests of what is confirmed: they take as long as it took to
@@ -206,15 +182,20 @@ impl Pace {
 }
 
 /// Classes in the place of those that have sources, each written once.
-struct StandIns(BTreeMap<ClassId, Result<JavaFile, Inexpressible>>);
+pub(super) struct StandIns(BTreeMap<ClassId, Result<JavaFile, Inexpressible>>);
 
 impl StandIns {
-    fn new(program: &Program, declared: &Declared) -> StandIns {
+    pub(super) fn new(program: &Program, declared: &Declared) -> StandIns {
         let classes = declared.sources.iter().map(|source| program.method(*source).class);
         let (is_source, is_assumption) =
             (|id| declared.sources.contains(&id), |id| declared.assumptions.contains(&id));
         let printed = |class| (class, print_stand_in(program, class, &is_source, &is_assumption));
         StandIns(classes.map(printed).collect())
+    }
+
+    /// The one in the place of a class, if it has sources.
+    pub(super) fn of(&self, class: ClassId) -> Option<&Result<JavaFile, Inexpressible>> {
+        self.0.get(&class)
     }
 
     fn files(&self) -> impl Iterator<Item = &JavaFile> {
@@ -231,40 +212,18 @@ impl StandIns {
     }
 }
 
-/// The test of a suspicion.
-fn case(program: &Program, suspicion: &Suspicion, stand_ins: &StandIns) -> Result<TestCase, Unspeakable> {
-    for source in &suspicion.sources {
-        if let Some(Err(why)) = stand_ins.0.get(&program.method(*source).class) {
-            return Err(why.clone().into());
-        }
-    }
-    let target = program.method(suspicion.recipe.call.method);
-    let package = attest_program::package(program.class_name(target.class)).replace('/', ".");
-    let spelt = spell_fed(program, &suspicion.recipe, &suspicion.inputs, &suspicion.sources, &package)?;
-    let subject = ClassName::from_internal(program.class_name(target.class));
-    let expectation = match suspicion.error.endless {
-        Some(_) => Expectation::Endless,
-        None => Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.error.thrown))),
-    };
-    let name = TestName::of(&spelt.call, &expectation);
-    let mut case = TestCase::new(subject, name, spelt.call, expectation);
-    case.arrange = spelt.arrange.statements;
-    case.is_bug = suspicion.error.kind == Class::Bug && !is_unchecked(program, suspicion);
-    Ok(case)
-}
-
 /// Runs every candidate on the JVM; nothing for those that do not compile.
 fn observe(
     child: &mut Child,
     folder: &std::path::Path,
     sources: &Sources,
-    candidates: &[Candidate],
+    candidates: &[(usize, Candidate)],
     stand_ins: &StandIns,
     report: &mut HuntReport,
     pace: &Pace,
 ) -> Result<Vec<Option<Run>>, HuntError> {
     let mut files = Vec::new();
-    for (at, candidate) in candidates.iter().enumerate() {
+    for (at, (_, candidate)) in candidates.iter().enumerate() {
         let observer = Observer { case: &candidate.case, questions: &[] };
         files.push(print_observer(&format!("AttestObserver{at}"), &[observer]));
     }
@@ -308,7 +267,7 @@ fn observe(
     let mut batch = CallBatch::new(class_path, calls);
     batch.fresh_classes = true;
     batch.assertions = true;
-    let endless = candidates.iter().any(|candidate| candidate.suspicion.error.endless.is_some());
+    let endless = candidates.iter().any(|(_, candidate)| candidate.endless.is_some());
     batch.timeout = if endless { UNENDING } else { Duration::from_secs(5) };
     let runs = child.call_all(&batch)?;
     let mut results: Vec<Option<Run>> = vec![None; files.len()];
@@ -319,47 +278,45 @@ fn observe(
 }
 
 /// Whether a run threw what was predicted, where it was predicted.
-fn fate(program: &Program, suspicion: &Suspicion, run: &Run) -> Kind {
-    let site = program.method(suspicion.error.trace[suspicion.error.site].method);
-    let (class, method) = (program.dotted(site.class), program.text(site.name));
-    if suspicion.error.endless.is_some() {
+fn fate(key: &Key, candidate: &Candidate, run: &Run) -> Kind {
+    let (class, method) = (&key.class, &key.method);
+    if candidate.endless.is_some() {
         let Outcome::TimedOut { stack } = &run.outcome else { return Kind::NotThrown };
-        let there = stack.iter().any(|element| element.class == class && element.method == method);
+        let there = stack.iter().any(|element| element.class == *class && element.method == *method);
         return if there { Kind::Confirmed } else { Kind::NotThrown };
     }
     let Outcome::Threw(thrown) = &run.outcome else { return Kind::NotThrown };
-    if thrown.class != program.dotted(suspicion.error.thrown) {
+    if thrown.class != candidate.thrown {
         return Kind::OtherException;
     }
-    if suspicion.error.thrown != suspicion.error.exception {
-        let cause = format!("Caused by: {}", program.dotted(suspicion.error.exception));
+    if candidate.thrown != candidate.exception {
+        let cause = format!("Caused by: {}", candidate.exception);
         return if thrown.printed.contains(&cause) { Kind::Confirmed } else { Kind::OtherException };
     }
     if thrown.class == "java.lang.StackOverflowError" {
         // Which of the calls of a recursion finds the stack full is chance.
         return Kind::Confirmed;
     }
-    let own = thrown.stack.iter().find(|element| element.class == class);
+    let own = thrown.stack.iter().find(|element| element.class == *class);
     match own {
-        Some(element) if element.method == method => Kind::Confirmed,
+        Some(element) if element.method == *method => Kind::Confirmed,
         _ => Kind::OtherException,
     }
 }
 
 /// Writes the tests of what is confirmed, runs them as they are written, and fills the report.
 fn write(
-    program: &Program,
     report: &mut HuntReport,
     child: &mut Child,
     sources: &Sources,
-    confirmed: Vec<(Candidate, Option<Thrown>)>,
+    confirmed: Vec<(usize, Candidate, Option<Thrown>)>,
     stand_ins: &StandIns,
     options: &HuntOptions,
 ) -> Result<(), HuntError> {
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
-    for (candidate, thrown) in confirmed {
-        let mut finding = finding(program, &candidate.suspicion, thrown.as_ref());
-        finding.weakness = candidate.weakness;
+    for (_, candidate, thrown) in confirmed {
+        let said = thrown.and_then(|thrown| thrown.message).map(|message| message.to_lossy());
+        let mut finding = candidate.finding(said.as_deref());
         if let (true, Judgement::Bug, Some(reason)) = (options.library, &finding.judgement, candidate.reason)
         {
             finding.judgement = Judgement::Hint(reason);
@@ -372,9 +329,9 @@ fn write(
             (Some(file), Some(line)) => format!("{file}:{line}"),
             _ => finding.location.class.clone(),
         };
-        case.comment = vec![match candidate.suspicion.error.endless {
+        case.comment = vec![match candidate.endless {
             Some(_) => format!("{place} does not end"),
-            None => format!("{place} throws {}", program.dotted(candidate.suspicion.error.exception)),
+            None => format!("{place} throws {}", candidate.exception),
         }];
         if !finding.condition.is_empty() {
             case.comment.push(format!("when {}", finding.condition.join(" && ")));
@@ -439,71 +396,4 @@ fn write(
     report.findings = found.into_iter().map(|(finding, _)| finding).collect();
     rank(&mut report.findings);
     Ok(())
-}
-
-fn finding(program: &Program, suspicion: &Suspicion, thrown: Option<&Thrown>) -> Finding {
-    let exception = program.dotted(suspicion.error.exception);
-    let location = |place: attest_forward::Place| {
-        let method = program.method(place.method);
-        let line = place.pc.and_then(|pc| {
-            attest_ir::lift(program, place.method).ok().and_then(|body| body.line(pc)).map(u32::from)
-        });
-        let file = program.class(method.class).file().and_then(|file| file.source_file());
-        Location {
-            file: None,
-            line,
-            class: program.dotted(method.class),
-            method: program.text(method.name).to_owned(),
-            descriptor: program.text(method.descriptor).to_owned(),
-            source_file: file.map(str::to_owned),
-        }
-    };
-    let site = location(suspicion.error.trace[suspicion.error.site]);
-    let said = thrown.and_then(|thrown| thrown.message.as_ref()).map(attest_jvm::JavaString::to_lossy);
-    let told = said.filter(|_| suspicion.error.thrown == suspicion.error.exception);
-    let (rule, message) = match (suspicion.error.endless, told) {
-        (Some(1), _) => {
-            (Rule::NonTermination, "does not end: after each round its state is the same".to_owned())
-        }
-        (Some(jumps), _) => {
-            let message = format!("does not end: its state is the same again every {jumps} jumps");
-            (Rule::NonTermination, message)
-        }
-        (None, Some(message)) => {
-            (Rule::of_exception(&exception), format!("{exception}: {}", without_loaders(&message)))
-        }
-        (None, None) => (Rule::of_exception(&exception), exception.clone()),
-    };
-    let judgement = match suspicion.error.kind {
-        Class::Bug if is_unchecked(program, suspicion) => Judgement::Hint(Reason::Unchecked),
-        Class::Bug => Judgement::Bug,
-        Class::Contract => Judgement::Contract(Reason::ArgumentTest),
-    };
-    let mut finding = Finding::new(rule, message, judgement, site);
-    finding.condition.clone_from(&suspicion.condition);
-    let own = suspicion.error.trace[suspicion.error.site..].iter().take(20).rev();
-    for (depth, place) in own.enumerate() {
-        let location = location(*place);
-        let message = match depth {
-            0 => format!("{} is called", location.member()),
-            _ => format!("calls {}", location.member()),
-        };
-        finding.flow.push(FlowStep { location, message });
-    }
-    if let Some(last) = finding.flow.last_mut() {
-        last.message = match suspicion.error.endless {
-            Some(_) => "goes round for ever".to_owned(),
-            None => format!("throws {exception}"),
-        };
-    }
-    finding.assumptions = suspicion.recipe.size() as u32 - 1;
-    finding
-}
-
-/// A message without what casts say of modules and loaders, which is another on every run.
-fn without_loaders(message: &str) -> &str {
-    match message.find(" (") {
-        Some(at) if message[at..].contains(" loader ") => &message[..at],
-        _ => message,
-    }
 }

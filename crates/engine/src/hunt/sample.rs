@@ -27,8 +27,12 @@ pub(crate) struct Sampler<'p> {
 }
 
 impl<'p> Sampler<'p> {
-    /// For calls of the methods of a class.
-    pub(crate) fn new(program: &'p Program, class: ClassId, seed: u64) -> Sampler<'p> {
+    /// For calls of the methods of a class, in a round.
+    pub(crate) fn new(program: &'p Program, class: ClassId, round: u64) -> Sampler<'p> {
+        // FNV-1a of the name: the same whichever other classes there are.
+        let name = program.class_name(class).bytes();
+        let hash = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        let seed = name.fold(0xcbf2_9ce4_8422_2325, hash).wrapping_add(round);
         let mut numbers = NUMBERS.to_vec();
         let mut texts: Vec<Vec<u16>> = TEXTS.iter().map(|text| text.encode_utf16().collect()).collect();
         if let Some(file) = program.class(class).file() {

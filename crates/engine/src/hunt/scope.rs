@@ -9,6 +9,7 @@ use attest_sequence::{Chooser, Reach};
 
 use super::{HuntError, HuntOptions};
 use crate::run::RunError;
+use crate::session::Project;
 
 /// The methods to hunt in and the classes that tests may use.
 pub(crate) struct Scope {
@@ -21,10 +22,11 @@ pub(crate) struct Scope {
 }
 
 pub(crate) fn scope(
-    program: &Program,
+    project: &Project,
     options: &HuntOptions,
     declared: &Declared,
 ) -> Result<Scope, HuntError> {
+    let program = project.program();
     let all = program.path().user_classes().map_err(RunError::from)?;
     let mut names = Vec::new();
     if options.targets.is_empty() {
@@ -35,7 +37,7 @@ pub(crate) fn scope(
     }
     names.sort_unstable();
     names.dedup();
-    let (classes, _) = load(program, &all);
+    let classes = project.classes()?.usable.clone();
     let (targets, unusable) = load(program, &names);
     let chooser = Chooser::new(program, classes.clone());
     let mut methods = Vec::new();

@@ -4,125 +4,62 @@
 //! calls, more rounds, library code on concrete values. What they meet is a suspicion as good as any, for the JVM
 //! decides. The way to it is shortened before it is kept.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
-
-use attest_forward::{Graph, Library, Limits, Machine, Recorded};
+use attest_budget::Cut;
+use attest_forward::{Graph, Limits, Machine};
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Call, Chooser, Reach, Recipe, Source};
 use attest_state::State;
 
-use super::explore::Explored;
+use super::explored::Explored;
 use super::perform::{Failure, Held, Performance};
 use super::sample::{Sampler, append};
-use super::scope::Scope;
 use super::suspicion::{Error, Suspicion, Trust};
-use super::{HuntError, HuntOptions};
+use crate::session::Worker;
 
 /// The most calls before the one under test.
 const LONGEST: u64 = 8;
-/// How many walks are made of a class each time it is visited: first all classes are looked at, then longer.
-const VISITS: [usize; 5] = [10, 40, 150, 400, 400];
 /// The most jumps of one call.
 const JUMPS: u64 = 100_000;
 
-/// Walks through the classes of a scope until the deadline or the last visit.
-pub(crate) fn walk(
-    library: &Library,
+/// Makes so many walks of a class; which ones depends on the class and the round alone.
+pub(super) fn walk(
+    worker: &mut Worker<'_>,
     chooser: &Chooser<'_>,
-    scope: &Scope,
-    options: &HuntOptions,
-    deadline: Instant,
+    (class, methods): (ClassId, &[MethodId]),
+    (round, count): (u32, usize),
+    cut: &Cut,
     explored: &mut Explored,
-) -> Result<(), HuntError> {
-    let program = library.program.as_ref();
-    let mut classes: Vec<(ClassId, Vec<MethodId>)> = Vec::new();
-    for method in &scope.methods {
-        let class = program.method(*method).class;
-        match classes.last_mut() {
-            Some((last, methods)) if *last == class => methods.push(*method),
-            _ => classes.push((class, vec![*method])),
-        }
+) {
+    let (machine, booted) = (&mut worker.machine, &mut worker.booted);
+    let program = machine.program();
+    let reach = Reach { package: package(program.class_name(class)).to_owned() };
+    let walker = Walker {
+        program,
+        sampler: Sampler::new(program, class, u64::from(round)),
+        bases: chooser.bases(class, &reach),
+        steps: chooser.mutators(class, &reach),
+        targets: methods.iter().flat_map(|method| chooser.calls(*method, &reach, 4)).collect(),
+        walks: count,
+        cut,
+        found: std::mem::take(explored),
+    };
+    // Initialised once for all walks: it may be most of the work.
+    let mut ready = booted.fork();
+    machine.set_limits(Limits { jumps: Some(50 * JUMPS), ..Limits::default() });
+    if machine.initialise_for_entry(&mut ready, class).is_err() {
+        ready = booted.fork();
     }
-    let next = AtomicUsize::new(0);
-    let shared = Mutex::new(explored);
-    let failed: Mutex<Option<HuntError>> = Mutex::new(None);
-    std::thread::scope(|threads| {
-        for _ in 0..options.jobs.max(1) {
-            threads.spawn(|| {
-                let outcome = visit(library, chooser, &classes, &next, options, deadline, &shared);
-                if let Err(error) = outcome {
-                    *failed.lock().unwrap_or_else(|e| e.into_inner()) = Some(error);
-                }
-            });
-        }
-    });
-    match failed.into_inner().unwrap_or_else(|e| e.into_inner()) {
-        Some(error) => Err(error),
-        None => Ok(()),
-    }
+    *explored = walker.walks(machine, &mut ready);
 }
 
-fn visit(
-    library: &Library,
-    chooser: &Chooser<'_>,
-    classes: &[(ClassId, Vec<MethodId>)],
-    next: &AtomicUsize,
-    options: &HuntOptions,
-    deadline: Instant,
-    shared: &Mutex<&mut Explored>,
-) -> Result<(), HuntError> {
-    let program = library.program.as_ref();
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(library, &mut world, Limits::default());
-    machine.enable_assertions(true);
-    let mut booted = State::new(64 << 20);
-    machine.boot(&mut booted).map_err(|exit| HuntError::Boot(format!("{exit:?}")))?;
-    loop {
-        let at = next.fetch_add(1, Ordering::Relaxed);
-        if at >= classes.len() * VISITS.len() || options.is_over(deadline) {
-            return Ok(());
-        }
-        let (class, methods) = &classes[at % classes.len()];
-        let reach = Reach { package: package(program.class_name(*class)).to_owned() };
-        let walker = Walker {
-            program,
-            sampler: Sampler::new(program, *class, at as u64),
-            bases: chooser.bases(*class, &reach),
-            steps: chooser.mutators(*class, &reach),
-            targets: methods.iter().flat_map(|method| chooser.calls(*method, &reach, 4)).collect(),
-            walks: VISITS[at / classes.len()],
-            deadline,
-            found: Explored::default(),
-        };
-        // Initialised once for all walks: it may be most of the work.
-        let mut ready = booted.fork();
-        machine.set_limits(Limits { jumps: Some(50 * JUMPS), ..Limits::default() });
-        if machine.initialise_for_entry(&mut ready, *class).is_err() {
-            ready = booted.fork();
-        }
-        let walked =
-            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| walker.walks(&mut machine, &mut ready)));
-        let mut all = shared.lock().unwrap_or_else(|e| e.into_inner());
-        match walked {
-            Ok(found) => all.take(found),
-            Err(_) => {
-                all.ours.push(format!("calls of {}", program.dotted(*class)));
-                return Ok(());
-            }
-        }
-    }
-}
-
-struct Walker<'p> {
+struct Walker<'p, 'c> {
     program: &'p Program,
     sampler: Sampler<'p>,
     bases: Vec<Source>,
     steps: Vec<Call>,
     targets: Vec<Call>,
     walks: usize,
-    deadline: Instant,
+    cut: &'c Cut,
     found: Explored,
 }
 
@@ -133,7 +70,7 @@ struct Walk {
     steps: Vec<(Call, Graph)>,
 }
 
-impl<'p> Walker<'p> {
+impl<'p> Walker<'p, '_> {
     fn walks(mut self, machine: &mut Machine<'p>, booted: &mut State) -> Explored {
         let program = self.program;
         let of_object = |call: &Call| {
@@ -143,7 +80,7 @@ impl<'p> Walker<'p> {
         let targets = std::mem::take(&mut self.targets);
         let (own, free): (Vec<Call>, Vec<Call>) = targets.into_iter().partition(of_object);
         for _ in 0..self.walks {
-            if Instant::now() >= self.deadline {
+            if self.cut.is_over() {
                 break;
             }
             self.sampler.forget();

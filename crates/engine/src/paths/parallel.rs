@@ -337,7 +337,7 @@ impl Shared<'_> {
 
     fn describer<'a>(&'a self, entry: &'a attest_forward::Entry) -> Describer<'a> {
         let thorough = self.options.thorough;
-        let code = self.options.code.then_some(&self.library.bodies);
+        let code = self.options.code.then_some(&*self.library.bodies);
         Describer { method: self.method, entry, names: self.names, thorough, code }
     }
 }

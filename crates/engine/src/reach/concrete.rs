@@ -34,9 +34,8 @@ impl Search<'_, '_> {
         let package = package(program.class_name(program.method(entry).class)).to_owned();
         let recipes = chooser.recipes(entry, 0, &Reach { package });
         for recipe in recipes.iter().take(2) {
-            self.reacher.drivers += 1;
             let bodies = &self.reacher.library.bodies;
-            let driver = Driver::new(program, bodies, recipe, self.reacher.drivers);
+            let driver = Driver::new(program, bodies, recipe);
             let mut goals = self.goals.clone();
             if let Ok(body) = bodies.get(program, driver.method) {
                 self.reacher.scope.tell_driver(body, &mut goals);
@@ -79,8 +78,7 @@ impl Reacher {
             let package = package(program.class_name(program.method(entry).class)).to_owned();
             let recipes = chooser.recipes(entry, 0, &Reach { package });
             let Some(recipe) = recipes.first() else { continue };
-            self.drivers += 1;
-            let driver = Driver::new(program, &library.bodies, recipe, self.drivers);
+            let driver = Driver::new(program, &library.bodies, recipe);
             let mut goals = goals.clone();
             if let Ok(body) = library.bodies.get(program, driver.method) {
                 self.scope.tell_driver(body, &mut goals);

@@ -47,8 +47,7 @@ impl Reacher {
                 seen.left_out += 1;
                 continue;
             };
-            self.drivers += 1;
-            let driver = Driver::new(program, &library.bodies, recipe, self.drivers);
+            let driver = Driver::new(program, &library.bodies, recipe);
             let Some(kinds) = kinds(program, driver.method) else {
                 seen.left_out += 1;
                 continue;

@@ -54,7 +54,8 @@ pub(crate) fn search(
     machine.boot(&mut started).map_err(|exit| ReachError::Boot(format!("{exit:?}")))?;
     let options = &reacher.options;
     let (compose, branches, depth) = (options.compose, options.branches, options.depth);
-    let summaries = composed(&library, entries, &Bounds { compose, branches, depth, deadline });
+    let summaries =
+        composed(&library, entries, &Bounds { compose, branches, depth, deadline: Some(deadline) });
     machine.use_summaries(summaries.map_err(|problem| ReachError::Boot(problem.to_string()))?);
     let probed = Probed::new(&reacher.program, &reacher.library.bodies, &reacher.sources, target)?;
     let mut search = Search { reacher, machine, started, goals, probed, deadline, report, target };
@@ -416,10 +417,8 @@ impl Search<'_, '_> {
     }
 
     fn recipe(&mut self, recipe: &Recipe, branches: u32) -> Ways {
-        self.reacher.drivers += 1;
-        let number = self.reacher.drivers;
         let program = self.machine.program();
-        let driver = Driver::new(program, &self.reacher.library.bodies, recipe, number);
+        let driver = Driver::new(program, &self.reacher.library.bodies, recipe);
         let deadline = self.slice(8);
         self.set_options(branches, Nulls::Parameters(driver.nullable.clone()), deadline);
         let mut state = self.started.fork();

@@ -54,12 +54,8 @@ pub(super) fn conditions(program: &Program, specified: &Specified, only: Option<
         false => descriptor_of_class(program.class_name(declared.class)),
     };
     let descriptor = format!("({receiver}{})J", parameters.trim_start_matches('('));
-    let class = program.define_synthetic(SyntheticClass {
-        name: &format!(
-            "attest/Conditions{}{}",
-            specified.method.index(),
-            only.map_or(String::new(), |only| format!("${only}"))
-        ),
+    let class = program.define_fresh(SyntheticClass {
+        name: "attest/Conditions",
         access: ACC_PUBLIC | ACC_SYNTHETIC,
         superclass: program.well_known().object,
         interfaces: Vec::new(),
@@ -97,7 +93,7 @@ fn no_case(program: &Program, method: MethodId) -> (String, String) {
     let class = format!("{NO_CASE}{}", method.index());
     let holder = program.dotted(program.method(method).class);
     let name = format!("{holder}.{}", program.text(program.method(method).name));
-    program.define_synthetic(SyntheticClass {
+    program.define_once(SyntheticClass {
         name: &class,
         access: ACC_PUBLIC | ACC_SYNTHETIC,
         superclass: program.well_known().object,

@@ -184,7 +184,7 @@ fn overriding(program: &Program, site: &CallSite) -> Option<Vec<MethodId>> {
         return None;
     }
     let mut found: Vec<MethodId> = Vec::new();
-    let loaded = (0..program.loaded() as u32).map(ClassId::new);
+    let loaded = (0..program.class_count() as u32).map(ClassId::new);
     // No class of the JDK is below one of the program.
     for class in loaded.filter(|class| open || !program.class(*class).is_from_jdk()) {
         let own = class != declared.class && program.is_subtype(class, declared.class);

@@ -229,8 +229,9 @@ fn holds(program: &Program, content: &str) -> bool {
 
 /// The classes of the program's own that are loaded, and what is in them.
 fn depended_on(program: &Program) -> Vec<(String, u128)> {
-    let all =
-        (0..program.loaded() as u32).map(ClassId::new).filter(|class| !program.class(*class).is_from_jdk());
+    let all = (0..program.class_count() as u32)
+        .map(ClassId::new)
+        .filter(|class| !program.class(*class).is_from_jdk());
     let mut found: Vec<(String, u128)> = all
         .filter_map(|class| {
             let file = program.class(class).file()?;

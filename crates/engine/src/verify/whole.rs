@@ -140,7 +140,7 @@ fn explore(
         nullable: false,
     };
     let recipe = Recipe { receiver: None, call: Call { method: main, arguments: vec![arguments] } };
-    let driver = Driver::new(program, &library.bodies, &recipe, branches as usize);
+    let driver = Driver::new(program, &library.bodies, &recipe);
     let explored = PathsOptions {
         // The JVM passes neither null nor an array with null in it.
         nulls: false,

@@ -33,16 +33,14 @@ impl Machine<'_> {
         self.define_support();
         let index = body.sites.iter().position(|s| std::ptr::eq(s, site))?;
         let name = format!("{}$$Site+{}x{index}", program.class_name(caller), body.method.raw());
-        let class = program.define_synthetic(SyntheticClass {
+        let draft = SyntheticClass {
             name: &name,
             access: ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC,
             superclass: program.well_known().object,
             interfaces: Vec::new(),
             fields: vec![("site", SITE_TYPE.to_owned(), ACC_STATIC)],
             methods: vec![("run", program.text(site.descriptor).to_owned(), ACC_STATIC)],
-        });
-        let method = program.class(class).methods[0];
-        let mut b = Builder::new(program, method);
+        };
         let numbers = [
             caller.raw() as i32,
             i32::from(site.bootstrap),
@@ -53,11 +51,14 @@ impl Machine<'_> {
             ..9 => "call site initialization exception",
             _ => "bootstrap method initialization exception",
         };
-        write_site(&mut b, &name, program.text(site.descriptor), numbers, message);
-        let body = b.finish();
-        debug_assert_eq!(attest_ir::verify(&body, program), Ok(()), "a made body is well formed");
-        self.library.bodies.define(body);
-        Some(method)
+        let class = self.library.bodies.define_once(program, draft, |class| {
+            let mut b = Builder::new(program, program.class(class).methods[0]);
+            write_site(&mut b, &name, program.text(site.descriptor), numbers, message);
+            let body = b.finish();
+            debug_assert_eq!(attest_ir::verify(&body, program), Ok(()), "a made body is well formed");
+            vec![body]
+        });
+        Some(program.class(class).methods[0])
     }
 
     /// The method that computes a dynamic constant whose bootstrap method is not one of the JDK's.

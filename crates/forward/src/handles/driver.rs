@@ -50,20 +50,22 @@ impl Machine<'_> {
             return *known;
         }
         let program = self.program;
-        let defined = program.define_synthetic(SyntheticClass {
+        let draft = SyntheticClass {
             name: class,
             access: ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC,
             superclass: program.well_known().object,
             interfaces: Vec::new(),
             fields: Vec::new(),
             methods: vec![("run", descriptor.to_owned(), ACC_STATIC)],
+        };
+        let defined = self.library.bodies.define_once(program, draft, |defined| {
+            let mut builder = Builder::new(program, program.class(defined).methods[0]);
+            write(&mut builder);
+            let body = builder.finish();
+            debug_assert_eq!(attest_ir::verify(&body, program), Ok(()), "a made body is well formed");
+            vec![body]
         });
         let method = program.class(defined).methods[0];
-        let mut builder = Builder::new(program, method);
-        write(&mut builder);
-        let body = builder.finish();
-        debug_assert_eq!(attest_ir::verify(&body, program), Ok(()), "a made body is well formed");
-        self.library.bodies.define(body);
         self.handles.made.insert(class.to_owned(), method);
         method
     }
@@ -95,7 +97,7 @@ impl Machine<'_> {
     pub(crate) fn define_support(&self) {
         let program = self.program;
         let class = |name, fields, methods| {
-            program.define_synthetic(SyntheticClass {
+            program.define_once(SyntheticClass {
                 name,
                 access: ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC,
                 superclass: program.well_known().object,

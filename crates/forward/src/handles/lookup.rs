@@ -210,15 +210,15 @@ impl Machine<'_> {
         let program = self.program;
         let short = |class: &str| class.rsplit('/').next().unwrap_or_default().to_owned();
         let name = format!("attest/Missing${}${}", short(exception), short(cause));
-        let class = program.loaded_class(&name).unwrap_or_else(|| {
-            let class = program.define_synthetic(SyntheticClass {
-                name: &name,
-                access: ACC_SUPER | ACC_SYNTHETIC,
-                superclass: program.well_known().object,
-                interfaces: Vec::new(),
-                fields: Vec::new(),
-                methods: vec![("raise", "(Ljava/lang/String;Ljava/lang/String;)V".into(), ACC_STATIC)],
-            });
+        let draft = SyntheticClass {
+            name: &name,
+            access: ACC_SUPER | ACC_SYNTHETIC,
+            superclass: program.well_known().object,
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            methods: vec![("raise", "(Ljava/lang/String;Ljava/lang/String;)V".into(), ACC_STATIC)],
+        };
+        let class = self.library.bodies.define_once(program, draft, |class| {
             let mut b = Builder::new(program, program.class(class).methods[0]);
             let mut made = |class: &str, message: usize| {
                 let object = b.new_object(class);
@@ -236,8 +236,7 @@ impl Machine<'_> {
                 &[outer, inner],
             );
             b.emit(Inst::Throw { a: outer });
-            self.library.bodies.define(b.finish());
-            class
+            vec![b.finish()]
         });
         let message = Value::Ref(self.new_string(state, &message)?);
         let detail = Value::Ref(self.new_string(state, &detail)?);

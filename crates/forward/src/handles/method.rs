@@ -130,7 +130,7 @@ impl Machine<'_> {
         let superclass = self.program.load("java/lang/invoke/MethodHandle")?;
         let copy =
             "(Ljava/lang/invoke/MethodType;Ljava/lang/invoke/LambdaForm;)Ljava/lang/invoke/MethodHandle;";
-        let class = self.program.define_synthetic(SyntheticClass {
+        let (class, _) = self.program.define_once(SyntheticClass {
             name: "java/lang/invoke/MethodHandle$Attest",
             access: ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC,
             superclass,

@@ -52,7 +52,7 @@ impl Machine<'_> {
         }
         let superclass = self.program.load("java/lang/invoke/VarHandle")?;
         let fields = ["flavour", "holder", "value", "slot", "flags"];
-        let class = self.program.define_synthetic(SyntheticClass {
+        let (class, _) = self.program.define_once(SyntheticClass {
             name: "java/lang/invoke/VarHandle$Attest",
             access: ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC,
             superclass,

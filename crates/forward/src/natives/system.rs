@@ -208,25 +208,27 @@ fn init_properties(machine: &mut Machine<'_>, _: &mut State, arguments: &[Value]
     const PROPERTIES: &str = "java/util/Properties";
     const DESCRIPTOR: &str = "(Ljava/util/Properties;)Ljava/util/Properties;";
     let program = machine.program;
-    let class = program.define_synthetic(SyntheticClass {
+    let draft = SyntheticClass {
         name: "attest/Properties",
         access: 0,
         superclass: program.well_known().object,
         interfaces: Vec::new(),
         fields: Vec::new(),
         methods: vec![("fill", DESCRIPTOR.into(), ACC_STATIC)],
+    };
+    let class = machine.library.bodies.define_once(program, draft, |class| {
+        let mut builder = Builder::new(program, program.class(class).methods[0]);
+        let properties = builder.argument(0);
+        for (name, value) in crate::boot::all_properties(machine) {
+            let [name, value] = [name, value].map(|text| text.encode_utf16().collect::<Vec<_>>());
+            let (name, value) = (builder.text(&name), builder.text(&value));
+            let set = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
+            builder.call(CallKind::Virtual, PROPERTIES, "setProperty", set, &[properties, name, value]);
+        }
+        builder.ret(Some(properties));
+        vec![builder.finish()]
     });
     let method = program.class(class).methods[0];
-    let mut builder = Builder::new(program, method);
-    let properties = builder.argument(0);
-    for (name, value) in crate::boot::all_properties(machine) {
-        let [name, value] = [name, value].map(|text| text.encode_utf16().collect::<Vec<_>>());
-        let (name, value) = (builder.text(&name), builder.text(&value));
-        let set = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
-        builder.call(CallKind::Virtual, PROPERTIES, "setProperty", set, &[properties, name, value]);
-    }
-    builder.ret(Some(properties));
-    machine.library.bodies.define(builder.finish());
     Err(Box::new(Control::TailCall(method, vec![arguments[0]])))
 }
 

@@ -81,6 +81,7 @@ impl<'p> Machine<'p> {
             return None;
         }
         self.symbols().instructions += 1;
+        self.charged += crate::work::TERM_INSTRUCTION;
         Some(match self.symbolic_instruction(state, body, inst, base) {
             Ok(step) => step,
             Err(control) => match (*control, body.insts[inst].is_terminator()) {

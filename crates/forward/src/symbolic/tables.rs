@@ -7,7 +7,12 @@ use attest_program::MethodId;
 use attest_state::{State, Value};
 use attest_term::{Term, TermPool};
 
-use crate::machine::{End, Machine};
+use crate::machine::{End, Limits, Machine};
+use crate::world::Recorded;
+
+/// Jumps and calls before a table is given up: a thousand for each character. Not measured; the JDK's functions need
+/// fewer than twenty.
+const MAX_JUMPS: u64 = 1_000 << 16;
 
 /// A function from UTF-16 units to ints.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,18 +139,22 @@ impl Run {
 impl Machine<'_> {
     /// The table of a static method from `char` or `int`, with further constant arguments; nothing if it cannot be
     /// computed within the limits.
+    ///
+    /// It is computed beside the run, in a fork of the program: whether somebody has asked for it before makes no
+    /// difference to anything but time.
     pub(crate) fn table(&mut self, method: MethodId, more: &[Value]) -> Option<Arc<Table>> {
-        let key = (method, more.iter().map(|value| value.word()).collect::<Vec<u64>>());
+        let words = more.iter().map(|value| value.word()).collect::<Vec<u64>>();
+        let key = (self.program.method_text(method), words);
         if let Some(known) = self.library.tables.lock().ok()?.get(&key) {
-            return Some(known.clone());
+            return known.clone();
         }
         let mut state = self.symbols().concrete.as_mut()?.fork();
-        let (native, fuel) = (self.native.take(), self.fuel);
-        let values = self.all_values(&mut state, method, more);
-        (self.native, self.fuel) = (native, fuel);
-        let table = Arc::new(Table::of(&values?));
+        let (library, mut world) = (self.library.fork(), Recorded::default());
+        let limits = Limits { jumps: Some(MAX_JUMPS), ..Limits::default() };
+        let values = Machine::new(&library, &mut world, limits).all_values(&mut state, method, more);
+        let table = values.map(|values| Arc::new(Table::of(&values)));
         self.library.tables.lock().ok()?.insert(key, table.clone());
-        Some(table)
+        table
     }
 
     fn all_values(&mut self, state: &mut State, method: MethodId, more: &[Value]) -> Option<Vec<i32>> {

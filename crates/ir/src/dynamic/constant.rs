@@ -19,7 +19,7 @@ const FAILURE: &str = "java/lang/BootstrapMethodError";
 const DEPTH: u32 = 32;
 
 /// What the constant at this index of the caller's pool is.
-pub(super) fn link(request: &Request<'_>, pool_index: u16) -> Result<DynamicConstant, DynamicError> {
+pub(super) fn link(request: &Request<'_>) -> Result<DynamicConstant, DynamicError> {
     let program = request.program;
     match (request.class, request.method) {
         (CONSTANT_BOOTSTRAPS, method @ ("fieldVarHandle" | "staticFieldVarHandle")) => {
@@ -37,7 +37,7 @@ pub(super) fn link(request: &Request<'_>, pool_index: u16) -> Result<DynamicCons
             program.load_descriptor(request.descriptor)?;
             let descriptor = format!("(){}", request.descriptor);
             let write = |b: &mut Builder<'_>| write(request, b);
-            request.define_static("Constant", pool_index, descriptor, write).map(DynamicConstant::Computed)
+            request.define_static("Constant", descriptor, write).map(DynamicConstant::Computed)
         }
     }
 }

@@ -178,7 +178,7 @@ impl<'a, 'p> Lambda<'a, 'p> {
             ..21 => format!("Lambda${}", u32::from(number) + 1),
             _ => "Lambda".to_owned(),
         };
-        self.request.define_class(&tag, number, members)
+        self.request.define_class(&tag, members)
     }
 
     /// The call site's method: gives the object.

@@ -1,7 +1,5 @@
 //! What a bootstrap method is asked for, and the making of classes and methods in answer.
 
-use std::sync::{Mutex, PoisonError};
-
 use attest_classfile::{BootstrapMethod, Constant, access};
 use attest_program::{ClassId, MethodId, Program, SyntheticClass, split_descriptor};
 
@@ -13,9 +11,6 @@ use crate::build::Builder;
 
 /// The name of the method that a call site calls; no method of an interface can have it.
 pub(super) const LINK: &str = "<link>";
-
-/// Held from the choice of a class's name until the class exists, so that names stay unique.
-static NAMING: Mutex<()> = Mutex::new(());
 
 /// A bootstrap method and everything that it is called with.
 pub(super) struct Request<'p> {
@@ -140,19 +135,9 @@ impl<'p> Request<'p> {
     }
 
     /// Makes a class beside the caller, `Caller$$tag+0x…`.
-    pub(super) fn define_class(&self, tag: &str, number: u16, members: Members<'_>) -> ClassId {
-        let caller = self.program.class_name(self.caller);
-        let _naming = NAMING.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut suffix = u64::from(number) << 16;
-        let name = loop {
-            suffix += 1;
-            let name = format!("{caller}$${tag}+0x{suffix:016x}");
-            if self.program.loaded_class(&name).is_none() {
-                break name;
-            }
-        };
-        self.program.define_synthetic(SyntheticClass {
-            name: &name,
+    pub(super) fn define_class(&self, tag: &str, members: Members<'_>) -> ClassId {
+        self.program.define_fresh(SyntheticClass {
+            name: &format!("{}$${tag}+0x", self.program.class_name(self.caller)),
             access: access::ACC_FINAL | access::ACC_SUPER | access::ACC_SYNTHETIC,
             superclass: self.program.well_known().object,
             interfaces: members.interfaces,
@@ -167,20 +152,19 @@ impl<'p> Request<'p> {
         tag: &str,
         write: impl FnOnce(&mut Builder<'p>) -> Result<(), DynamicError>,
     ) -> Result<MethodId, DynamicError> {
-        self.define_static(tag, self.bootstrap, self.descriptor.to_owned(), write)
+        self.define_static(tag, self.descriptor.to_owned(), write)
     }
 
-    /// As [`Request::define_method`], with another descriptor and number.
+    /// As [`Request::define_method`], with another descriptor.
     pub(super) fn define_static(
         &self,
         tag: &str,
-        number: u16,
         descriptor: String,
         write: impl FnOnce(&mut Builder<'p>) -> Result<(), DynamicError>,
     ) -> Result<MethodId, DynamicError> {
         let flags = access::ACC_STATIC | access::ACC_SYNTHETIC;
         let members = Members { methods: vec![(LINK, descriptor, flags)], ..Members::default() };
-        let class = self.define_class(tag, number, members);
+        let class = self.define_class(tag, members);
         let method = self.program.class(class).methods[0];
         let mut builder = Builder::new(self.program, method);
         write(&mut builder)?;

@@ -15,7 +15,7 @@ pub fn program_with(methods: &[(&'static str, &'static str)]) -> Program {
         let access = if name.starts_with('=') { 0x0009 } else { 0x0001 };
         (name.trim_start_matches('='), (*descriptor).to_owned(), access)
     };
-    program.define_synthetic(SyntheticClass {
+    program.define_once(SyntheticClass {
         name: "T",
         access: 0x0021,
         superclass: program.well_known().object,

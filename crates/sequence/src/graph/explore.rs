@@ -1,9 +1,9 @@
 //! Exploration, round by round: every call on everything that the last round found (Algorithm 1).
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
-use attest_forward::{Limits, Machine, Merge, PathEnd, Place, SymbolicOptions};
+use attest_budget::Cut;
+use attest_forward::{Limits, Machine, Merge, PathEnd, Place, SymbolicOptions, question_work};
 use attest_program::ClassId;
 use attest_solver::{Answer, Budget, Query, Solve, Stack, StackOptions, stack};
 use attest_state::{Ref, State};
@@ -40,8 +40,10 @@ pub struct GraphOptions {
     pub merge: bool,
     /// Whether null is passed for objects.
     pub nulls: bool,
-    /// When to stop.
-    pub deadline: Option<Instant>,
+    /// When the run is over.
+    pub cut: Cut,
+    /// How much work all rounds may take (see `Machine::work`).
+    pub work: Option<u64>,
     /// How many jumps and calls one call may take.
     pub jumps: u64,
     /// How many bytes terms and states may take, about.
@@ -50,7 +52,14 @@ pub struct GraphOptions {
 
 impl Default for GraphOptions {
     fn default() -> GraphOptions {
-        GraphOptions { merge: true, nulls: false, deadline: None, jumps: 1 << 20, memory: 2 << 30 }
+        GraphOptions {
+            merge: true,
+            nulls: false,
+            cut: Cut::never(),
+            work: None,
+            jumps: 1 << 20,
+            memory: 2 << 30,
+        }
     }
 }
 
@@ -134,6 +143,8 @@ pub struct Builder<'m, 'p> {
     pub(crate) current: Range,
     pub(crate) history: History,
     started: u64,
+    /// The work of the machine before the first round.
+    pub(crate) begun: u64,
 }
 
 impl<'m, 'p> Builder<'m, 'p> {
@@ -163,7 +174,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
         let constants = menu.constants.iter().map(|constant| place(machine, &mut origin, constant)).collect();
         let begun = Range { vertex: 0, first: 0, end: 1 };
-        let started = origin.heap.bytes();
+        let (started, work) = (origin.heap.bytes(), machine.work());
         Builder {
             machine,
             solver: stack(StackOptions::default()),
@@ -183,6 +194,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             current: begun,
             history: History::default(),
             started,
+            begun: work,
         }
     }
 
@@ -238,22 +250,24 @@ impl<'m, 'p> Builder<'m, 'p> {
         if self.frontier.is_empty() { Round::Fixpoint } else { Round::More }
     }
 
+    /// Whether the work that may be done is done, or the run is over.
     fn is_late(&mut self) -> bool {
-        self.options.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.memory() > self.options.memory
+        self.is_spent() || self.options.cut.is_over() || self.memory() > self.options.memory
+    }
+
+    pub(crate) fn is_spent(&self) -> bool {
+        self.options.work.is_some_and(|work| self.machine.work() - self.begun >= work)
     }
 
     pub(crate) fn budget(&self) -> Budget {
-        let budget = Budget::steps(1_000_000);
-        let soon = Instant::now() + Duration::from_secs(10);
-        budget.until(self.options.deadline.map_or(soon, |deadline| deadline.min(soon)))
+        Budget { deadline: self.options.cut.deadline(), ..Budget::steps(1_000_000) }
     }
 
     /// Sets the machine's bounds anew for a call.
     pub(crate) fn bound_run(&mut self) {
         self.machine.set_limits(Limits {
             jumps: Some(self.options.jumps),
-            deadline: self.options.deadline,
+            deadline: self.options.cut.deadline(),
             frames: 2000,
             slice: 1 << 12,
             ..Limits::default()
@@ -485,14 +499,16 @@ impl<'m, 'p> Builder<'m, 'p> {
             true => self.graph.by_shape.get(&canonical.shape).copied(),
             false => None,
         };
+        let (full, mut spent) = (self.budget(), 0);
         let (solver, counts) = (&mut self.solver, &mut self.counts);
-        let deadline = self.options.deadline;
         let cases = eliminate(self.machine.pool(), &edge.conditions, &edge.words, &mut |pool, case| {
             counts.asked += 1;
-            let budget = Budget::steps(1_000_000);
-            let mut budget = deadline.map_or(budget, |deadline| budget.until(deadline));
-            !matches!(solver.solve(pool, &Query::new(case.iter().copied()), &mut budget), Answer::Unsat(_))
+            let mut budget = full;
+            let answer = solver.solve(pool, &Query::new(case.iter().copied()), &mut budget);
+            spent += question_work(full.steps - budget.steps);
+            !matches!(answer, Answer::Unsat(_))
         });
+        self.machine.charge(spent);
         let vertex = known.unwrap_or(self.graph.vertices.len());
         if known.is_none() {
             self.graph.vertices.push(Vertex { shape: canonical.shape.clone(), disjuncts: Vec::new() });

@@ -73,14 +73,8 @@ pub(super) fn recipes(
 }
 
 /// A recipe as a call.
-pub(super) fn call(
-    program: &Program,
-    bodies: &Bodies,
-    class: ClassId,
-    recipe: Recipe,
-    number: usize,
-) -> Option<Call> {
-    let driver = Driver::new(program, bodies, &recipe, number);
+pub(super) fn call(program: &Program, bodies: &Bodies, class: ClassId, recipe: Recipe) -> Option<Call> {
+    let driver = Driver::new(program, bodies, &recipe);
     let mut slots = Vec::new();
     for input in recipe.inputs() {
         slots.push(match Kind::of_descriptor(input.descriptor) {

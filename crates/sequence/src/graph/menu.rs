@@ -257,8 +257,8 @@ impl Menu {
         {
             self.constants.extend(TEXTS.map(|text| text_constant(string, text)));
         }
-        for (number, (class, recipe)) in indirect.into_iter().enumerate() {
-            self.calls.extend(made::call(program, bodies, class, recipe, number));
+        for (class, recipe) in indirect {
+            self.calls.extend(made::call(program, bodies, class, recipe));
         }
         self.calls.sort_by_key(|call| call.receiver);
         self

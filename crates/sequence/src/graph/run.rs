@@ -1,8 +1,6 @@
 //! Runs calls on the states of a vertex, all paths of each.
 
-use std::time::Instant;
-
-use attest_forward::{Explorer, Found, Order, PathEnd, Progress};
+use attest_forward::{Explorer, Found, Order, PathEnd, Progress, question_work};
 use attest_program::{ClassId, Kind};
 use attest_solver::{Answer, Query, Solve};
 use attest_state::{ClassStatus, Operand, Ref, State};
@@ -143,14 +141,15 @@ impl<'p> Builder<'_, 'p> {
         let budget = self.budget();
         let mut explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
         let mut ended = Vec::new();
-        let deadline = self.options.deadline;
+        let (cut, work, before) = (self.options.cut.clone(), self.options.work, self.begun);
         let mut late = false;
         while let Some(progress) = explorer.advance() {
             if let Progress::Ended(found) = progress {
                 let Found { state, end } = *found;
                 ended.push(Ran { state, end, made });
             }
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            let spent = work.is_some_and(|work| explorer.machine().work() - before >= work);
+            if spent || cut.is_over() {
                 late = true;
                 break;
             }
@@ -190,7 +189,9 @@ impl<'p> Builder<'_, 'p> {
         let mut budget = self.budget();
         let query = Query::new(conditions.iter().copied());
         self.counts.asked += 1;
-        match self.solver.solve(self.machine.pool(), &query, &mut budget) {
+        let answer = self.solver.solve(self.machine.pool(), &query, &mut budget);
+        self.machine.charge(question_work(self.budget().steps - budget.steps));
+        match answer {
             Answer::Sat(_) => Some(true),
             Answer::Unsat(_) => Some(false),
             Answer::Unknown(_) => None,

@@ -40,54 +40,52 @@ fn make(machine: &Machine<'_>, id: MethodId, style: Style, native: Option<Method
     let parameters = &descriptor[1..descriptor.rfind(')').unwrap_or(1)];
     let receiver = if method.is_static() { String::new() } else { descriptor_of_class(holder) };
     let made = format!("({receiver}{parameters})Ljava/lang/Object;");
-    if let Some(known) = program.loaded_class(&name) {
-        return program.class(known).methods[0];
-    }
-    let class = program.define_synthetic(SyntheticClass {
+    let draft = SyntheticClass {
         name: &name,
         access: ACC_PUBLIC,
         superclass: program.well_known().object,
         interfaces: Vec::new(),
         fields: Vec::new(),
         methods: vec![("call", made, ACC_PUBLIC | ACC_STATIC)],
+    };
+    let class = machine.library.bodies.define_once(program, draft, |class| {
+        let mut b = Builder::new(program, program.class(class).methods[0]);
+        let caught = b.register(Type::Ref);
+        if style == Style::Native {
+            b.guard(vec![Handler { class: None, block: b.ahead(1), caught }]);
+        }
+        let count = method.signature.parameters.len() + usize::from(!method.is_static());
+        let arguments: Vec<_> = (0..count).map(|at| b.argument(at)).collect();
+        let interface = program.class(method.class).is_interface();
+        let kind = match () {
+            () if method.is_static() => CallKind::Static,
+            () if style == Style::Special || method.is_private() || text == "<init>" => CallKind::Special,
+            () if interface => CallKind::Interface,
+            () => CallKind::Virtual,
+        };
+        let result = b.call(kind, holder, text, descriptor, &arguments);
+        let value = match (result, method.signature.result) {
+            (Some(result), Some(ty)) => box_value(&mut b, result, ty.kind),
+            _ if text == "<init>" => arguments[0],
+            _ => b.null(),
+        };
+        b.ret(Some(value));
+        if style == Style::Native {
+            b.unguard();
+            const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
+            let wrapped = b.new_object(WRAPPER);
+            b.call_for_effect(
+                CallKind::Special,
+                WRAPPER,
+                "<init>",
+                "(Ljava/lang/Throwable;)V",
+                &[wrapped, caught],
+            );
+            b.emit(Inst::Throw { a: wrapped });
+        }
+        vec![b.finish()]
     });
-    let adapter = program.class(class).methods[0];
-    let mut b = Builder::new(program, adapter);
-    let caught = b.register(Type::Ref);
-    if style == Style::Native {
-        b.guard(vec![Handler { class: None, block: b.ahead(1), caught }]);
-    }
-    let count = method.signature.parameters.len() + usize::from(!method.is_static());
-    let arguments: Vec<_> = (0..count).map(|at| b.argument(at)).collect();
-    let interface = program.class(method.class).is_interface();
-    let kind = match () {
-        () if method.is_static() => CallKind::Static,
-        () if style == Style::Special || method.is_private() || text == "<init>" => CallKind::Special,
-        () if interface => CallKind::Interface,
-        () => CallKind::Virtual,
-    };
-    let result = b.call(kind, holder, text, descriptor, &arguments);
-    let value = match (result, method.signature.result) {
-        (Some(result), Some(ty)) => box_value(&mut b, result, ty.kind),
-        _ if text == "<init>" => arguments[0],
-        _ => b.null(),
-    };
-    b.ret(Some(value));
-    if style == Style::Native {
-        b.unguard();
-        const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
-        let wrapped = b.new_object(WRAPPER);
-        b.call_for_effect(
-            CallKind::Special,
-            WRAPPER,
-            "<init>",
-            "(Ljava/lang/Throwable;)V",
-            &[wrapped, caught],
-        );
-        b.emit(Inst::Throw { a: wrapped });
-    }
-    machine.library.bodies.define(b.finish());
-    adapter
+    program.class(class).methods[0]
 }
 
 fn box_value(b: &mut Builder<'_>, value: Reg, kind: Kind) -> Reg {

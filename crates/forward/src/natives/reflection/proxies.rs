@@ -128,20 +128,17 @@ fn generator(machine: &mut Machine<'_>) -> MethodId {
     const NAME: &str = "attest/Proxies";
     const LOADER: &str = "java/lang/ClassLoader";
     let program = machine.program;
-    if let Some(known) = program.loaded_class(NAME) {
-        return program.class(known).methods[0];
-    }
     let descriptor = "(Ljava/lang/ClassLoader;Ljava/lang/String;[Ljava/lang/Class;I)V";
-    let class = program.define_synthetic(SyntheticClass {
+    let draft = SyntheticClass {
         name: NAME,
         access: ACC_PUBLIC,
         superclass: program.well_known().object,
         interfaces: Vec::new(),
         fields: Vec::new(),
         methods: vec![("make", descriptor.to_owned(), ACC_PUBLIC | ACC_STATIC)],
-    });
-    let make = program.class(class).methods[0];
-    let mut b = Builder::new(program, make);
+    };
+    let class = machine.library.bodies.define_once(program, draft, |class| {
+    let mut b = Builder::new(program, program.class(class).methods[0]);
     let (loader, name, interfaces, flags) = (b.argument(0), b.argument(1), b.argument(2), b.argument(3));
     const GENERATOR: &str = "java/lang/reflect/ProxyGenerator";
     let with_list = "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/util/List;I)[B";
@@ -164,8 +161,9 @@ fn generator(machine: &mut Machine<'_>) -> MethodId {
     let all = [loader, name, bytes, zero, length, null, null];
     b.call(CallKind::Static, LOADER, "defineClass1", define, &all);
     b.ret(None);
-    machine.library.bodies.define(b.finish());
-    make
+    vec![b.finish()]
+    });
+    program.class(class).methods[0]
 }
 
 fn is_proxy_class(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {

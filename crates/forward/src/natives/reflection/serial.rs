@@ -38,32 +38,37 @@ fn accessor_class(
     const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
     let program = machine.program;
     let name = format!("attest/Serial+{}+{}", class.raw(), above.raw());
-    if let Some(known) = program.loaded_class(&name) {
-        return Ok(known);
-    }
     let old = program.jdk().version < 9;
     let package = if old { "sun/reflect" } else { "jdk/internal/reflect" };
     let superclass = program.load(&format!("{package}/SerializationConstructorAccessorImpl"))?;
     let descriptor = "([Ljava/lang/Object;)Ljava/lang/Object;";
-    let made = program.define_synthetic(SyntheticClass {
+    let draft = SyntheticClass {
         name: &name,
         access: ACC_PUBLIC | ACC_SUPER,
         superclass,
         interfaces: Vec::new(),
         fields: Vec::new(),
         methods: vec![("newInstance", descriptor.to_owned(), ACC_PUBLIC)],
+    };
+    let made = machine.library.bodies.define_once(program, draft, |made| {
+        let mut b = Builder::new(program, program.class(made).methods[0]);
+        let caught = b.register(Type::Ref);
+        b.guard(vec![Handler { class: None, block: b.ahead(1), caught }]);
+        let object = b.new_object(program.class_name(class));
+        b.call_for_effect(CallKind::Special, program.class_name(above), "<init>", "()V", &[object]);
+        b.ret(Some(object));
+        b.unguard();
+        let wrapped = b.new_object(WRAPPER);
+        b.call_for_effect(
+            CallKind::Special,
+            WRAPPER,
+            "<init>",
+            "(Ljava/lang/Throwable;)V",
+            &[wrapped, caught],
+        );
+        b.emit(Inst::Throw { a: wrapped });
+        vec![b.finish()]
     });
-    let mut b = Builder::new(program, program.class(made).methods[0]);
-    let caught = b.register(Type::Ref);
-    b.guard(vec![Handler { class: None, block: b.ahead(1), caught }]);
-    let object = b.new_object(program.class_name(class));
-    b.call_for_effect(CallKind::Special, program.class_name(above), "<init>", "()V", &[object]);
-    b.ret(Some(object));
-    b.unguard();
-    let wrapped = b.new_object(WRAPPER);
-    b.call_for_effect(CallKind::Special, WRAPPER, "<init>", "(Ljava/lang/Throwable;)V", &[wrapped, caught]);
-    b.emit(Inst::Throw { a: wrapped });
-    machine.library.bodies.define(b.finish());
     Ok(made)
 }
 

@@ -1,0 +1,24 @@
+//! How much a hunt does of what in which round. Work is counted as `Machine::work` counts it.
+
+/// How many rounds there are where the time does not end them: the last ones only go on with what the ones before cut.
+pub(super) const MAX_ROUNDS: u32 = 10;
+/// How many sequences of concrete calls are made of a class, round by round: all classes are looked at briefly first.
+pub(super) const WALKS: [usize; 5] = [10, 40, 150, 400, 400];
+/// The work that a recipe may take at first: some 50 milliseconds.
+pub(super) const FIRST_WORK: u64 = 1_000_000;
+/// How much more work what was cut may take in the next round.
+pub(super) const GROWTH: u64 = 4;
+/// The work that exploring the states of a class may take at first: some 200 milliseconds.
+pub(super) const STATE_WORK: u64 = 4_000_000;
+/// The work that the paths of one method on an unknown object may take: some 100 milliseconds.
+pub(super) const FREE_WORK: u64 = 2_000_000;
+/// The most paths of one recipe.
+pub(super) const MAX_PATHS: usize = 400;
+/// How many paths of one recipe that met a bound are run on, in case that they do not end.
+pub(super) const MAX_GIVEN_UP: usize = 8;
+/// The most jumps of one symbolic run.
+pub(super) const MAX_JUMPS: u64 = 5_000_000;
+/// How many calls that do not end the JVM waits for; each costs it some three seconds.
+pub(super) const MAX_ENDLESS: usize = 5;
+/// What one question to the solver may cost, in its steps.
+pub(super) const QUESTION_STEPS: u64 = 1_000_000;

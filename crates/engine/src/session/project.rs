@@ -1,0 +1,104 @@
+//! A project: the JDK, the class path, the program and its bodies, opened and booted once.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use attest_forward::{Library, Limits, Machine, Recorded};
+use attest_program::{ClassId, Program};
+use attest_state::State;
+use thiserror::Error;
+
+use super::worker::{Settings, Worker};
+use crate::run::RunError;
+use crate::sources::Sources;
+
+/// The JDK's own start-up failed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the JDK cannot be started: {0}")]
+pub(crate) struct BootError(pub(crate) String);
+
+/// The classes of the class path.
+pub(crate) struct Classes {
+    /// Those that could be loaded, in the order of their names.
+    pub(crate) usable: Vec<ClassId>,
+    /// The others, with dots, and why.
+    pub(crate) unusable: Vec<(String, String)>,
+}
+
+/// A program that has started. Nothing is added to it once it is open: who runs something has a worker for it.
+pub(crate) struct Project {
+    pub(crate) sources: Sources,
+    library: Library,
+    booted: Mutex<State>,
+    classes: OnceLock<Classes>,
+}
+
+/// How large the heap of a worker may grow where nothing else is said, in bytes.
+pub(crate) const HEAP_BYTES: u64 = 64 << 20;
+
+impl Project {
+    /// Opens a program, starts it, and loads all classes of the class path, so that no class has to wait for another to
+    /// be known: what comes of one class is the same whichever others are looked at.
+    pub(crate) fn open(sources: &Sources) -> Result<Project, ProjectError> {
+        let program = sources.open()?;
+        let library = sources.library(program)?;
+        Ok(Project::boot(sources, library)?)
+    }
+
+    /// Starts a program that is open.
+    pub(crate) fn boot(sources: &Sources, library: Library) -> Result<Project, BootError> {
+        let mut state = State::new(HEAP_BYTES);
+        let mut world = Recorded::default();
+        let mut machine = Machine::new(&library, &mut world, Limits::default());
+        machine.boot(&mut state).map_err(|exit| BootError(format!("{exit:?}")))?;
+        let sources = sources.clone();
+        Ok(Project { sources, library, booted: Mutex::new(state), classes: OnceLock::new() })
+    }
+
+    /// The program.
+    pub(crate) fn program(&self) -> &Arc<Program> {
+        &self.library.program
+    }
+
+    /// The program with its bodies.
+    pub(crate) fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// The classes of the class path. Asked for before the first worker, they have the same ids for all of them.
+    pub(crate) fn classes(&self) -> Result<&Classes, RunError> {
+        if let Some(known) = self.classes.get() {
+            return Ok(known);
+        }
+        let names = self.program().path().user_classes()?;
+        let mut classes = Classes { usable: Vec::new(), unusable: Vec::new() };
+        for name in names.iter().filter(|name| !name.ends_with("-info")) {
+            match self.program().load(name) {
+                Ok(class) => classes.usable.push(class),
+                Err(problem) => classes.unusable.push((name.replace('/', "."), problem.to_string())),
+            }
+        }
+        Ok(self.classes.get_or_init(|| classes))
+    }
+
+    /// Lets somebody work on a fork of the program, with a machine that has started.
+    pub(crate) fn work<R>(&self, settings: &Settings, work: impl FnOnce(&mut Worker<'_>) -> R) -> R {
+        let library = self.library.fork();
+        let mut world = Recorded::default();
+        let mut machine = Machine::new(&library, &mut world, settings.limits);
+        machine.enable_assertions(settings.assertions);
+        let mut booted = self.booted.lock().unwrap_or_else(PoisonError::into_inner).fork();
+        booted.heap.set_limit_bytes(settings.heap_bytes);
+        work(&mut Worker { library: &library, machine, booted })
+    }
+}
+
+/// Why a project cannot be opened.
+#[derive(Debug, Error)]
+pub(crate) enum ProjectError {
+    /// The classes cannot be read.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The JDK cannot be started.
+    #[error(transparent)]
+    Boot(#[from] BootError),
+}

@@ -1,0 +1,31 @@
+//! A worker: a booted machine on a fork of the program, with a state to fork for each run.
+
+use attest_forward::{Library, Limits, Machine};
+use attest_state::State;
+
+/// How a worker's machine is set up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    /// The bounds on runs until others are set.
+    pub(crate) limits: Limits,
+    /// Whether `assert` is on for the program's own classes.
+    pub(crate) assertions: bool,
+    /// How large the heap may grow, in bytes.
+    pub(crate) heap_bytes: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { limits: Limits::default(), assertions: true, heap_bytes: super::project::HEAP_BYTES }
+    }
+}
+
+/// A machine that has started, on a fork of the program that is gone with it.
+pub(crate) struct Worker<'w> {
+    /// The fork.
+    pub(crate) library: &'w Library,
+    /// The machine.
+    pub(crate) machine: Machine<'w>,
+    /// The state after start-up; runs work on forks of it.
+    pub(crate) booted: State,
+}

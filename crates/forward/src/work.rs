@@ -1,0 +1,43 @@
+//! What runs have cost, in a unit that is the same on every machine and under any load.
+//!
+//! The unit is a jump or call of a concrete run, some 20 to 50 nanoseconds. Other work is charged in the same unit,
+//! by what it costs on average; no figure here needs to be exact, as work is only compared with bounds on work.
+
+use crate::machine::Machine;
+
+/// What an instruction on terms costs.
+pub(crate) const TERM_INSTRUCTION: u64 = 20;
+/// What it costs to look whether values satisfy a path's new conditions.
+pub(crate) const VALUES: u64 = 100;
+/// What a question to the solver costs at least, answered by the layers in front.
+pub(crate) const QUESTION: u64 = 1_000;
+/// What a step of the solver costs.
+pub(crate) const SOLVER_STEP: u64 = 20;
+
+/// What a question to the solver costs that took so many steps.
+pub fn question_work(steps: u64) -> u64 {
+    QUESTION + steps.saturating_mul(SOLVER_STEP)
+}
+
+impl Machine<'_> {
+    /// All work so far: jumps and calls, instructions on terms, and what was charged.
+    pub fn work(&self) -> u64 {
+        self.jumps() + self.charged
+    }
+
+    /// Adds work that was done elsewhere for a run.
+    pub fn charge(&mut self, work: u64) {
+        self.charged = self.charged.saturating_add(work);
+    }
+
+    /// Jumps and calls so far.
+    pub(crate) fn jumps(&self) -> u64 {
+        self.jumped + self.limits.slice.saturating_sub(self.fuel)
+    }
+
+    /// Fills up the fuel for the next slice, noting what was burnt.
+    pub(crate) fn refuel(&mut self) {
+        self.jumped = self.jumps();
+        self.fuel = self.limits.slice;
+    }
+}
