@@ -8,7 +8,7 @@ mod eliminated;
 mod folded;
 mod limited;
 mod logged;
-mod marks;
+pub(crate) mod marks;
 mod nothing;
 mod reused;
 mod seconded;

@@ -1,40 +1,55 @@
 //! What making the circuits of terms will cost, estimated before it is done: it cannot be stopped once it has begun.
 
 use attest_term::{Op, Precision, Term, TermPool};
-use rustc_hash::FxHashSet;
 
+use crate::layers::marks::Marks;
 use crate::tuning::circuit::{
     ABSTRACTED_FROM, ABSTRACTED_TO, FLOAT_COMPARISON, FLOAT_CONVERSION, FLOAT_FUSED, FLOAT_PRODUCT,
     FLOAT_REMAINDER, FLOAT_ROOT, FLOAT_SUM, PLAIN_BITS, PRODUCT_BITS_SQUARED, PRODUCTS_IN_QUOTIENT,
 };
 
 /// The terms whose circuits a solver has.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Circuits {
-    made: FxHashSet<Term>,
+    made: Marks,
+    /// The terms that were marked last.
+    last: Vec<Term>,
 }
 
 impl Circuits {
-    /// The solver is a new one, without circuits.
-    pub(super) fn clear(&mut self) {
-        self.made.clear();
+    /// None at all.
+    pub(super) fn new() -> Circuits {
+        let mut circuits = Circuits { made: Marks::default(), last: Vec::new() };
+        circuits.clear();
+        circuits
     }
 
-    /// What of the conditions there is no circuit of yet, and the steps that it will cost.
-    pub(super) fn missing(&self, pool: &TermPool, conditions: &[Term]) -> (FxHashSet<Term>, u64) {
-        let (mut missing, mut steps, mut waiting) = (FxHashSet::default(), 0, conditions.to_vec());
+    /// The solver is a new one, without circuits.
+    pub(super) fn clear(&mut self) {
+        self.made.begin();
+        self.last.clear();
+    }
+
+    /// The steps that it will cost to make the circuits of conditions that are not there yet. They count as made.
+    pub(super) fn make(&mut self, pool: &TermPool, conditions: &[Term]) -> u64 {
+        let (mut steps, mut waiting) = (0, conditions.to_vec());
+        self.last.clear();
         while let Some(term) = waiting.pop() {
-            if !self.made.contains(&term) && missing.insert(term) {
+            if !self.made.has(term.index()) {
+                self.made.mark(term.index());
+                self.last.push(term);
                 steps += steps_for(pool, term);
                 waiting.extend_from_slice(pool.args(term));
             }
         }
-        (missing, steps)
+        steps
     }
 
-    /// The circuits of these terms are made.
-    pub(super) fn make(&mut self, terms: FxHashSet<Term>) {
-        self.made.extend(terms);
+    /// What [`Circuits::make`] did last is not done.
+    pub(super) fn take_back(&mut self) {
+        for term in self.last.drain(..) {
+            self.made.unmark(term.index());
+        }
     }
 }
 
@@ -98,16 +113,15 @@ mod tests {
         let [x, y] = ["x", "y"].map(|name| pool.variable(name, Sort::BitVec(32)));
         let product = pool.bv_mul(x, y);
         let (less, more) = (pool.bv_slt(product, x), pool.bv_slt(y, product));
-        let mut circuits = Circuits::default();
-        let (first, steps) = circuits.missing(&pool, &[less]);
+        let mut circuits = Circuits::new();
+        let steps = circuits.make(&pool, &[less]);
         assert!(steps > 50, "{steps}");
-        // Asked only, not made.
-        assert_eq!(circuits.missing(&pool, &[less]).1, steps);
-        circuits.make(first);
-        assert_eq!(circuits.missing(&pool, &[less]).1, 0);
-        assert!(circuits.missing(&pool, &[more]).1 < 5);
+        circuits.take_back();
+        assert_eq!(circuits.make(&pool, &[less]), steps);
+        assert_eq!(circuits.make(&pool, &[less]), 0);
+        assert!(circuits.make(&pool, &[more]) < 5);
         circuits.clear();
-        assert_eq!(circuits.missing(&pool, &[less]).1, steps);
+        assert_eq!(circuits.make(&pool, &[less]), steps);
     }
 
     #[test]
@@ -115,8 +129,7 @@ mod tests {
         let mut pool = TermPool::new();
         let [x, y] = ["x", "y"].map(|name| pool.variable(name, Sort::Float32));
         let (sum, rest) = (pool.fp_add(x, y), pool.fp_rem(x, y));
-        let circuits = Circuits::default();
-        let steps = |pool: &TermPool, term| circuits.missing(pool, &[term]).1;
-        assert!(steps(&pool, rest) > 50 * steps(&pool, sum));
+        let mut circuits = Circuits::new();
+        assert!(circuits.make(&pool, &[rest]) > 50 * circuits.make(&pool, &[sum]));
     }
 }

@@ -93,14 +93,7 @@ impl Session {
         let manager = TermManager::new()?;
         let solver = Solver::new(&manager, options)?;
         let translation = Translation::new(manager.clone());
-        Ok(Session {
-            options,
-            manager,
-            translation,
-            solver,
-            circuits: Circuits::default(),
-            levels: Vec::new(),
-        })
+        Ok(Session { options, manager, translation, solver, circuits: Circuits::new(), levels: Vec::new() })
     }
 
     fn answer(
@@ -111,11 +104,10 @@ impl Session {
         budget: &mut Budget,
     ) -> Result<Answer, Error> {
         let mut assumed = self.enter(pool, query)?;
-        let (missing, steps) = self.circuits.missing(pool, query.conditions());
-        if !budget.spend(steps) {
+        if !budget.spend(self.circuits.make(pool, query.conditions())) {
+            self.circuits.take_back();
             return Ok(Answer::Unknown(Why::Steps));
         }
-        self.circuits.make(missing);
         let approximations = self.translation.approximations(pool, query.conditions());
         let has_opaque = has_opaque(pool, query.conditions());
         if !approximations.is_empty() && !has_opaque {
