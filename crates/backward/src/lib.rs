@@ -12,6 +12,9 @@
 //!
 //! **Architecture Invariant:** every step over-approximates: no way that exists is lost. So *all paths are unsatisfiable*
 //! is a proof, and a precondition that is found is only a hint.
+//!
+//! **Architecture Invariant:** what is found is a function of the program and of counted bounds. The deadline only ends a
+//! search, and [`Explored::cut`] says so.
 
 mod choices;
 mod known;
@@ -22,7 +25,9 @@ mod node;
 mod search;
 mod segment;
 mod slice;
+mod tuning;
 
 pub use choices::branch_said;
 pub use memory::told;
-pub use search::{Bounds, Contradiction, Explored, Finding, Precondition, Surroundings, explore};
+pub use search::{Bounds, Contradiction, Cut, Explored, Finding, Precondition, Surroundings, explore};
+pub use tuning::MAX_STEPS_PER_SEARCH;

@@ -1,10 +1,10 @@
 //! The search (Algorithm 4.1): depth first, the condition checked after each branch.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use attest_ir::{Block, Body, Cfg, Dominators, Inst, Reg};
 use attest_program::{FieldId, MethodId, Program};
-use attest_solver::{Answer, Budget, Model, Query, Shrunk, Solve};
+use attest_solver::{Answer, Budget, Model, Query, Shrunk, Solve, Why};
 use attest_term::{Sort, Term, TermPool};
 use rustc_hash::FxHashMap;
 
@@ -12,9 +12,7 @@ use crate::choices::{Throwing, edge, failing, is_pure, require, throwing};
 use crate::node::{Condition, Frame, Node};
 use crate::segment::back;
 use crate::slice::{region, writes};
-
-/// How long the solver may think about one question: what is harder is left to the concrete phase.
-const PATIENCE: Duration = Duration::from_millis(250);
+use crate::tuning::{MAX_STEPS_PER_CONJUNCT, MAX_STEPS_PER_QUESTION};
 
 /// What the search asks of the program around a method.
 pub trait Surroundings<'b> {
@@ -41,7 +39,9 @@ pub struct Bounds {
     pub rounds: u32,
     /// Callees within callees.
     pub depth: usize,
-    /// When to give up.
+    /// Steps of the solver, for all its questions together; [`crate::MAX_STEPS_PER_SEARCH`].
+    pub steps: u64,
+    /// When the run ends, and the search with it. What is found before does not depend on it.
     pub deadline: Option<Instant>,
     /// Ways that are enough.
     pub ways: usize,
@@ -78,6 +78,19 @@ pub struct Contradiction {
     pub conditions: Vec<Finding>,
 }
 
+/// What ended a search before it had looked at all ways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// [`Bounds::segments`]; as the next two, the same on every machine.
+    Segments,
+    /// [`Bounds::steps`].
+    Steps,
+    /// [`Bounds::ways`]: enough were found.
+    Ways,
+    /// [`Bounds::deadline`]: what was found is a part of what a longer run finds.
+    Clock,
+}
+
 /// What a search found.
 #[derive(Clone, Debug, Default)]
 pub struct Explored {
@@ -87,8 +100,12 @@ pub struct Explored {
     pub contradictions: Vec<Contradiction>,
     /// Whether all ways were looked at: if there are none, the target is unreachable.
     pub complete: bool,
+    /// What ended the search, if it did not end by itself.
+    pub cut: Option<Cut>,
     /// Straight pieces of paths that were looked at.
     pub segments: u64,
+    /// Steps that the solver took.
+    pub steps: u64,
 }
 
 /// Where a search begins: before an instruction, perhaps with the way out of it that is wanted.
@@ -154,18 +171,32 @@ pub(crate) struct Search<'s, 'b> {
 impl<'b> Search<'_, 'b> {
     fn run(&mut self) {
         while let Some(node) = self.waiting.pop() {
-            let late = self.bounds.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if late || self.explored.segments >= self.bounds.segments {
-                self.explored.complete = false;
-                return;
-            }
-            if self.explored.ways.len() >= self.bounds.ways {
-                self.explored.complete = false;
+            if let Some(cut) = self.reached_bound() {
+                self.end(cut);
                 return;
             }
             self.explored.segments += 1;
             self.step(node);
         }
+    }
+
+    fn reached_bound(&self) -> Option<Cut> {
+        let Explored { ways, cut, segments, steps, .. } = &self.explored;
+        if cut.is_some() {
+            return *cut;
+        }
+        let late = || self.bounds.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        match self.bounds {
+            bounds if *segments >= bounds.segments => Some(Cut::Segments),
+            bounds if *steps >= bounds.steps => Some(Cut::Steps),
+            bounds if ways.len() >= bounds.ways => Some(Cut::Ways),
+            _ => late().then_some(Cut::Clock),
+        }
+    }
+
+    fn end(&mut self, cut: Cut) {
+        self.explored.complete = false;
+        self.explored.cut = Some(cut);
     }
 
     /// Goes back to where there is a choice, and makes all choices.
@@ -213,6 +244,7 @@ impl<'b> Search<'_, 'b> {
                 self.contradict(&node.conditions, &core);
                 return None;
             }
+            Answer::Unknown(Why::Deadline) => return None,
             // The way is looked at as if what is too hard held.
             Answer::Unknown(_) => self.defer(&mut node),
         }
@@ -228,7 +260,7 @@ impl<'b> Search<'_, 'b> {
         let (mut kept, mut out) = (Vec::new(), Vec::new());
         for at in order {
             kept.push(node.conditions[at].term);
-            if let Answer::Unknown(_) = self.solve_within(&kept, PATIENCE / 5) {
+            if let Answer::Unknown(_) = self.solve_within(&kept, MAX_STEPS_PER_CONJUNCT) {
                 kept.pop();
                 out.push(at);
             }
@@ -244,18 +276,22 @@ impl<'b> Search<'_, 'b> {
     }
 
     fn solve(&mut self, terms: &[Term]) -> Answer {
-        self.solve_within(terms, PATIENCE)
+        self.solve_within(terms, MAX_STEPS_PER_QUESTION)
     }
 
-    fn solve_within(&mut self, terms: &[Term], patience: Duration) -> Answer {
+    fn solve_within(&mut self, terms: &[Term], steps: u64) -> Answer {
         if terms.is_empty() {
             return Answer::Sat(Model::default());
         }
         let query = Query::new(terms.iter().copied());
-        let patience = Instant::now() + patience;
-        let deadline = self.bounds.deadline.map_or(patience, |deadline| deadline.min(patience));
-        let mut budget = Budget { deadline: Some(deadline), ..Budget::steps(50_000) };
-        self.solver.solve(&mut self.pool, &query, &mut budget)
+        let steps = steps.min(self.bounds.steps.saturating_sub(self.explored.steps));
+        let mut budget = Budget { deadline: self.bounds.deadline, ..Budget::steps(steps) };
+        let answer = self.solver.solve(&mut self.pool, &query, &mut budget);
+        self.explored.steps += steps - budget.steps;
+        if answer == Answer::Unknown(Why::Deadline) {
+            self.end(Cut::Clock);
+        }
+        answer
     }
 
     fn contradict(&mut self, conditions: &[Condition], core: &[Term]) {
@@ -538,6 +574,10 @@ impl<'b> Search<'_, 'b> {
             }
             Answer::Unknown(_) => Model::default(),
         };
+        // Other values than these would have been found in time.
+        if self.explored.cut == Some(Cut::Clock) {
+            return;
+        }
         let value = |term: &Term| model.values.get(term).cloned();
         let parameters = frame.registers.iter().filter(|(reg, _)| **reg < frame.body.parameters);
         let loose = parameters.clone().filter(|(_, term)| node.loose.contains(term)).map(|(reg, _)| *reg);

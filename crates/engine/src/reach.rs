@@ -16,7 +16,7 @@ mod entries;
 mod everywhere;
 mod followed;
 mod hints;
-mod patient;
+mod portfolio;
 mod proof;
 mod roots;
 mod scope;

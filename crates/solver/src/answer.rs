@@ -22,7 +22,7 @@ pub enum Answer {
 pub enum Why {
     /// The budget's steps are used up.
     Steps,
-    /// The budget's deadline has passed.
+    /// The budget's deadline has passed: the run is over.
     Deadline,
     /// The budget's memory would not have been enough.
     Memory,
@@ -41,7 +41,7 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::Steps => f.write_str("out of steps"),
+            Why::Steps => f.write_str("too hard within the solver's limit of steps"),
             Why::Deadline => f.write_str("out of time"),
             Why::Memory => f.write_str("out of memory"),
             Why::Interrupted => f.write_str("interrupted"),

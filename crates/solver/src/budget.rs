@@ -2,13 +2,14 @@
 
 use std::time::Instant;
 
-/// What is left to spend. Steps decide, so that the same query gets the same answer on every machine; deadline and
-/// memory are there for what steps do not foresee.
+/// What is left to spend. Steps decide, so that the same query gets the same answer on every machine. The deadline is
+/// the end of the run, not a measure of work: after it every answer is `Unknown(Deadline)`, none is kept. Memory
+/// protects the machine: steps end before it does, but for queries that are nothing but large.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// How many steps are left; what a step is, each layer says.
     pub steps: u64,
-    /// When all work has to end.
+    /// When the run ends.
     pub deadline: Option<Instant>,
     /// How many bytes a back end may hold for one query.
     pub memory: u64,
@@ -23,6 +24,16 @@ impl Budget {
     /// The same, but to end at that time.
     pub fn until(self, deadline: Instant) -> Budget {
         Budget { deadline: Some(deadline), ..self }
+    }
+
+    /// The same, but with at most so many steps.
+    pub fn at_most(self, steps: u64) -> Budget {
+        Budget { steps: self.steps.min(steps), ..self }
+    }
+
+    /// Whether the deadline has passed.
+    pub fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Takes steps away; false if there were fewer.

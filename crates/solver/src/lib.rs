@@ -21,6 +21,7 @@ mod small;
 pub mod smt;
 mod solve;
 mod stack;
+mod tuning;
 mod walk;
 
 pub use answer::{Answer, Why};
@@ -35,4 +36,5 @@ pub use repair::Repair;
 pub use small::Shrunk;
 pub use solve::Solve;
 pub use stack::{Layer, NoSuchLayer, Stack, StackOptions, stack};
+pub use tuning::MAX_STEPS_PER_QUESTION;
 pub use walk::{WalkOptions, Walked};

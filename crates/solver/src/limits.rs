@@ -12,14 +12,15 @@ use crate::guard;
 ///
 /// Steps are a measure that is the same on every machine: how often the solver asks whether to stop.
 ///
-/// The solvers ask whether to stop while they search, not while they make circuits of floats: there a deadline may be
-/// overrun. The memory limit holds always: at three quarters of it the search is stopped,
+/// The solvers ask whether to stop while they search, not while they make circuits: there steps are not counted, and a
+/// deadline may be overrun. [`crate::smt::Smt`] estimates that work before. Memory is counted for each thread. The
+/// memory limit holds always: at three quarters of it the search is stopped,
 /// and past it allocations fail (see [`crate::Error::OutOfMemory`]).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     /// How many steps to take.
     pub steps: Option<u64>,
-    /// When to give up.
+    /// When the run ends.
     pub deadline: Option<Instant>,
     /// How many bytes the solver may hold more than at the beginning of the check.
     pub memory: Option<u64>,

@@ -310,7 +310,8 @@ impl Script<'_> {
 fn assemble(settings: &Settings, cores: bool) -> Stack {
     let log = settings.log.clone().map(|file| Box::new(file) as Box<dyn Write>);
     let second = settings.second.clone();
-    stack(StackOptions { layers: settings.layers.clone(), cores, log, second, ..StackOptions::default() })
+    let layers = settings.layers.clone();
+    stack(StackOptions { layers, cores, log, steps: settings.steps, second, ..StackOptions::default() })
 }
 
 /// The model, unless it refutes the query.

@@ -1,6 +1,7 @@
 //! SMT solvers inside the process.
 
 pub mod bitwuzla;
+mod circuit;
 mod layer;
 mod translate;
 

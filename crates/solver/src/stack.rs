@@ -11,13 +11,14 @@ use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::layers::tapes::Tapes;
 use crate::layers::{
-    Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Logged, Nothing, Reused,
+    Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Limited, Logged, Nothing, Reused,
     Seconded, Shared, SharedCache, Sliced, Statistics,
 };
 use crate::opaque::Callback;
 use crate::query::Query;
 use crate::smt::Smt;
 use crate::solve::Solve;
+use crate::tuning::MAX_STEPS_PER_QUESTION;
 use crate::walk::Walked;
 
 /// A layer that can be chosen.
@@ -97,6 +98,8 @@ pub struct StackOptions {
     /// The back end's answers that other workers may have found, see [`Shared`]. None by default: each stack then has
     /// a back end that keeps what it learns along a path.
     pub shared: Option<SharedCache>,
+    /// The steps of one question at most, whatever the budget has; [`MAX_STEPS_PER_QUESTION`] by default.
+    pub steps: u64,
     /// Z3, to be asked where the back end does not know, see [`Seconded`]. None by default.
     pub second: Option<PathBuf>,
 }
@@ -109,6 +112,7 @@ impl Default for StackOptions {
             log: None,
             callback: None,
             shared: None,
+            steps: MAX_STEPS_PER_QUESTION,
             second: None,
         }
     }
@@ -159,6 +163,8 @@ pub fn stack(options: StackOptions) -> Stack {
     }
     // Outside of all layers, so that no wrong model gets out, and the log shows what the caller got.
     top = Box::new(Checked::with_tapes(top, tapes));
+    // Outside of what counts steps, so that no layer can go on without end.
+    top = Box::new(Limited::new(top, options.steps));
     if let Some(log) = options.log {
         top = Box::new(Logged::new(top, log));
     }

@@ -36,6 +36,7 @@ use crate::model::Model;
 use crate::opaque::Callback;
 use crate::query::Query;
 use crate::solve::Solve;
+use crate::tuning::WALK_PART;
 use place::Problem;
 
 /// Walks briefly, then asks `inner`, and walks in earnest where `inner` does not know. A step is one iteration of
@@ -82,8 +83,12 @@ impl<S: Solve> Solve for Walked<S> {
             Err(why @ (Why::Steps | Why::Deadline)) => return Answer::Unknown(why),
             Err(_) => {}
         }
-        match self.inner.solve(pool, query, budget) {
-            Answer::Unknown(Why::Interrupted) => Answer::Unknown(Why::Interrupted),
+        let kept = budget.steps / WALK_PART;
+        budget.steps -= kept;
+        let answer = self.inner.solve(pool, query, budget);
+        budget.steps += kept;
+        match answer {
+            Answer::Unknown(why @ (Why::Interrupted | Why::Deadline)) => Answer::Unknown(why),
             Answer::Unknown(why) => {
                 search::search(&problem, &self.after, budget).map_or(Answer::Unknown(why), Answer::Sat)
             }

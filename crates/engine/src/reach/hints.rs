@@ -1,9 +1,11 @@
 //! The backward phase: a proof that there is no way, or values at the entries from which to look for one.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use attest_backward::{Bounds, Contradiction, Precondition, Surroundings, explore, told};
+use attest_backward::{
+    Bounds, Contradiction, MAX_STEPS_PER_SEARCH, Precondition, Surroundings, explore, told,
+};
 use attest_forward::{Datum, Graph};
 use attest_ir::{Bodies, Body};
 use attest_program::{FieldId, Kind, MethodId, Program};
@@ -26,12 +28,12 @@ pub(crate) fn backward(
 ) -> Option<Vec<Precondition>> {
     let program = &*reacher.program;
     let around = Around { program, bodies: &reacher.library.bodies, scope: &reacher.scope };
-    let left = deadline.saturating_duration_since(Instant::now());
     let bounds = Bounds {
         segments: 3_000,
         rounds: 2,
         depth: 4,
-        deadline: Some(Instant::now() + (left / 6).min(Duration::from_secs(2))),
+        steps: MAX_STEPS_PER_SEARCH,
+        deadline: Some(deadline),
         ways,
     };
     let callback = Some(attest_forward::execute_opaque());

@@ -17,7 +17,7 @@ use attest_state::State;
 use super::answer::{ReachReport, Verdict};
 use super::concrete::kinds;
 use super::confirm::Probed;
-use super::patient::Patient;
+use super::portfolio::PortfolioSolver;
 use super::target::Target;
 use super::walk::WalkSettings;
 use super::ways::{Begin, Way, Ways, way};
@@ -303,7 +303,7 @@ impl Search<'_, '_> {
             scope.tell_driver(body, &mut goals);
         }
         self.machine.set_goals(Some(goals));
-        let mut solver = Patient::new();
+        let mut solver = PortfolioSolver::new();
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(200_000) };
         let mut arrived: Vec<Found> = Vec::new();
         let mut explorer = Explorer::new(&mut self.machine, &mut solver, Order::NearestGoal, budget, state);
@@ -347,7 +347,7 @@ impl Search<'_, '_> {
         found: Found,
         entry: &Entry,
         begin: &Begin,
-        solver: &mut Patient,
+        solver: &mut PortfolioSolver,
         budget: Budget,
     ) -> Option<Way> {
         let wanted = self.target.throws.as_deref();

@@ -25,6 +25,13 @@ impl Marks {
         self.rounds[place] = self.round;
     }
 
+    /// Takes the mark of a place away.
+    pub(crate) fn unmark(&mut self, place: usize) {
+        if let Some(round) = self.rounds.get_mut(place) {
+            *round = 0;
+        }
+    }
+
     /// Whether a place has a mark.
     pub(crate) fn has(&self, place: usize) -> bool {
         self.rounds.get(place) == Some(&self.round)

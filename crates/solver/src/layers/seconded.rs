@@ -1,12 +1,12 @@
 //! Asks a second solver, Z3 in a process of its own, where the first does not know: another method may.
 //!
-//! Not part of the usual stack: a process is slow to start, has to be installed, and ends by the clock. Its models are
-//! evaluated before they are believed; models of uninterpreted functions are not read, so there it can only refute.
+//! Not part of the usual stack: a process is slow to start and has to be installed. It ends by its own count of what it
+//! did, which is the same on every machine; at the deadline it is stopped, as all is. Its models are evaluated before they are believed; models of uninterpreted functions are not read, so there it can only refute.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use attest_term::parse::parse_smt_term;
 use attest_term::print::{smt_script, smt_symbol};
@@ -18,9 +18,8 @@ use crate::model::Model;
 use crate::opaque::has_opaque;
 use crate::query::Query;
 use crate::solve::Solve;
+use crate::tuning::MAX_SECOND_SOLVER_RESOURCES;
 
-/// What it may take where there is no deadline.
-const LONGEST: Duration = Duration::from_secs(10);
 /// Stands between the values.
 const SEPARATOR: &str = "next value";
 
@@ -38,11 +37,6 @@ impl Seconded {
 
     /// What the program says; `None` if it says nothing that can be used.
     fn second(&self, pool: &mut TermPool, query: &Query, budget: &Budget) -> Option<Answer> {
-        let left =
-            budget.deadline.map_or(LONGEST, |deadline| deadline.saturating_duration_since(Instant::now()));
-        if left.is_zero() {
-            return None;
-        }
         let terms = pool.subterms(query.conditions());
         // Which of the patterns of a NaN it is, the two see differently.
         if has_opaque(pool, query.conditions()) || terms.iter().any(|term| pool.op(*term) == Op::FpToBits) {
@@ -50,7 +44,7 @@ impl Seconded {
         }
         let variables: Vec<Term> =
             terms.iter().copied().filter(|term| pool.op(*term) == Op::Variable).collect();
-        let text = self.ask(&script(pool, query, &variables), left, budget.memory)?;
+        let text = self.ask(&script(pool, query, &variables), budget)?;
         let (verdict, values) = text.split_once('\n').unwrap_or((&text, ""));
         match verdict.trim() {
             "unsat" => Some(Answer::Unsat(query.conditions().to_vec())),
@@ -58,16 +52,21 @@ impl Seconded {
                 let model = read(pool, &variables, values)?;
                 model.refutes(pool, query).is_none().then_some(Answer::Sat(model))
             }
+            _ if budget.is_over() => Some(Answer::Unknown(Why::Deadline)),
             _ => None,
         }
     }
 
-    fn ask(&self, script: &str, time: Duration, memory: u64) -> Option<String> {
-        let mut child = Command::new(&self.program)
+    fn ask(&self, script: &str, budget: &Budget) -> Option<String> {
+        let mut command = Command::new(&self.program);
+        if let Some(deadline) = budget.deadline {
+            let left = deadline.saturating_duration_since(Instant::now());
+            command.arg(format!("-T:{}", left.as_secs() + 1));
+        }
+        let mut child = command
             .args(["-in", "-smt2"])
-            .arg(format!("-t:{}", time.as_millis().max(1)))
-            .arg(format!("-T:{}", time.as_secs() + 1))
-            .arg(format!("-memory:{}", (memory >> 20).max(1)))
+            .arg(format!("rlimit={MAX_SECOND_SOLVER_RESOURCES}"))
+            .arg(format!("-memory:{}", (budget.memory >> 20).max(1)))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

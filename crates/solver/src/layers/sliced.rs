@@ -162,6 +162,7 @@ impl Sliced {
             match self.inner.solve(pool, &Query::new(part.conditions.iter().copied()), budget) {
                 Answer::Sat(found) => join_model(&mut model, &part, found),
                 Answer::Unsat(core) => return Answer::Unsat(core),
+                Answer::Unknown(why @ (Why::Deadline | Why::Interrupted)) => return Answer::Unknown(why),
                 Answer::Unknown(why) => unknown = unknown.or(Some(why)),
             }
         }

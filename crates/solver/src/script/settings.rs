@@ -13,7 +13,7 @@ use crate::stack::Layer;
 pub struct Settings {
     /// The layers to ask; by default all.
     pub layers: Vec<Layer>,
-    /// What one check may take; by default no limit.
+    /// What one check may take on the clock: the user's cut, after which the answer is `unknown`; by default no limit.
     pub time: Option<Duration>,
     /// How many steps one check may take; by default as good as no limit.
     pub steps: u64,

@@ -9,6 +9,7 @@ use std::fmt;
 use attest_term::{FunctionTable, Op, Term, TermPool, Value};
 
 use super::bitwuzla::{self, Options, Solver, TermManager};
+use super::circuit::Circuits;
 use super::translate::{Translation, value_of};
 use crate::answer::{Answer, Why};
 use crate::budget::Budget;
@@ -25,7 +26,7 @@ const MOST_TERMS: usize = 2_000_000;
 /// How many models may be wrong, where Bitwuzla knows a term only approximately, before the query is given up.
 const MOST_LEMMAS: usize = 16;
 
-/// Asks Bitwuzla. A step is one of [`Limits::steps`].
+/// Asks Bitwuzla. A step is one of [`Limits::steps`], or as much work at circuits that are made for the query.
 #[derive(Default)]
 pub struct Smt {
     /// Executes opaque functions: Bitwuzla takes them for uninterpreted, and is told what they give for the arguments
@@ -42,6 +43,7 @@ struct Session {
     manager: TermManager,
     translation: Translation,
     solver: Solver,
+    circuits: Circuits,
     /// The condition of each level, and its translation.
     levels: Vec<(Term, bitwuzla::Term)>,
 }
@@ -91,7 +93,7 @@ impl Session {
         let manager = TermManager::new()?;
         let solver = Solver::new(&manager, options)?;
         let translation = Translation::new(manager.clone());
-        Ok(Session { options, manager, translation, solver, levels: Vec::new() })
+        Ok(Session { options, manager, translation, solver, circuits: Circuits::new(), levels: Vec::new() })
     }
 
     fn answer(
@@ -102,15 +104,21 @@ impl Session {
         budget: &mut Budget,
     ) -> Result<Answer, Error> {
         let mut assumed = self.enter(pool, query)?;
+        if !budget.spend(self.circuits.make(pool, query.conditions())) {
+            self.circuits.take_back();
+            return Ok(Answer::Unknown(Why::Steps));
+        }
         let approximations = self.translation.approximations(pool, query.conditions());
         let has_opaque = has_opaque(pool, query.conditions());
         if !approximations.is_empty() && !has_opaque {
             let exact: Vec<_> =
                 assumed.iter().copied().chain(approximations.iter().map(|(_, at)| *at)).collect();
-            if let Answer::Sat(model) = self.check(pool, query, &exact, budget)?
-                && model.refutes(pool, query).is_none()
-            {
-                return Ok(Answer::Sat(model));
+            match self.check(pool, query, &exact, budget)? {
+                Answer::Sat(model) if model.refutes(pool, query).is_none() => return Ok(Answer::Sat(model)),
+                Answer::Unknown(why @ (Why::Deadline | Why::Interrupted)) => {
+                    return Ok(Answer::Unknown(why));
+                }
+                _ => {}
             }
         }
         for _ in 0..MOST_LEMMAS {
@@ -192,6 +200,7 @@ impl Session {
         }
         if kept == 0 {
             self.solver = Solver::new(&self.manager, self.options)?;
+            self.circuits.clear();
         } else {
             self.solver.pop(levels as u32)?;
         }

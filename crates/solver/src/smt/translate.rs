@@ -7,6 +7,7 @@
 //! Functions that can only be executed are translated as uninterpreted: `unsat` stays right, `sat` does not.
 
 mod float;
+mod product;
 
 use attest_term::bits::Bits;
 use attest_term::{ArrayValue, FunctionId, Op, Precision, Rounding, Scalar, Sort, Term, TermPool, Value};
@@ -23,7 +24,7 @@ pub(crate) struct Translation {
     tm: TermManager,
     terms: FxHashMap<Term, bitwuzla::Term>,
     functions: FxHashMap<FunctionId, bitwuzla::Term>,
-    /// Of the terms that are new constants, what holds for them.
+    /// Of the terms that are new constants, what holds for them; of some products, what is worth saying.
     definitions: FxHashMap<Term, bitwuzla::Term>,
     /// Of the terms whose definition allows too much, where it does not.
     approximations: FxHashMap<Term, bitwuzla::Term>,
@@ -137,6 +138,7 @@ impl Translation {
             Op::Extract { high, low } => tm.indexed(Kind::BvExtract, args, &[high.into(), low.into()]),
             Op::ZeroExtend(by) => tm.indexed(Kind::BvZeroExtend, args, &[by.into()]),
             Op::SignExtend(by) => tm.indexed(Kind::BvSignExtend, args, &[by.into()]),
+            Op::BvMul => self.product(pool, term, args),
             Op::FpAdd | Op::FpSub | Op::FpMul | Op::FpDiv | Op::FpSqrt | Op::FpFma => {
                 self.rounded(kind(op)?, Rounding::NearestEven, args, &[])
             }
@@ -258,7 +260,6 @@ fn kind(op: Op) -> Result<Kind, Error> {
         Op::BvNot => Kind::BvNot,
         Op::BvAdd => Kind::BvAdd,
         Op::BvSub => Kind::BvSub,
-        Op::BvMul => Kind::BvMul,
         Op::BvUdiv => Kind::BvUdiv,
         Op::BvSdiv => Kind::BvSdiv,
         Op::BvUrem => Kind::BvUrem,
@@ -300,6 +301,7 @@ fn kind(op: Op) -> Result<Kind, Error> {
         | Op::Float
         | Op::Variable
         | Op::Apply
+        | Op::BvMul
         | Op::Extract { .. }
         | Op::ZeroExtend(_)
         | Op::SignExtend(_)

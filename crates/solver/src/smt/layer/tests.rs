@@ -209,6 +209,78 @@ fn a_used_up_budget_is_unknown_and_the_next_query_is_answered() {
     model(ask(&mut smt, &mut pool, &[same]));
 }
 
+#[test]
+fn the_sign_of_a_product_of_extensions_is_known() {
+    for (extend_a, extend_b) in [(true, true), (true, false), (false, false)] {
+        let (mut pool, mut smt) = (TermPool::new(), Smt::new());
+        let [a, b] = ["a", "b"].map(|name| pool.variable(name, Sort::BitVec(31)));
+        let extended = |pool: &mut TermPool, term, signed| match signed {
+            true => pool.sign_extend(33, term),
+            false => pool.zero_extend(33, term),
+        };
+        let (wide_a, wide_b) = (extended(&mut pool, a, extend_a), extended(&mut pool, b, extend_b));
+        let (product, zero) = (pool.bv_mul(wide_a, wide_b), pool.bits(64, 0));
+        let (negative_a, negative_b) = (pool.bv_slt(wide_a, zero), pool.bv_slt(wide_b, zero));
+        let differ = pool.xor(negative_a, negative_b);
+        let conditions = [pool.bv_slt(zero, product), differ];
+        let mut few = Budget::steps(200);
+        assert!(is_unsat(&smt.solve(&mut pool, &Query::new(conditions), &mut few)));
+        let positive = pool.bv_slt(zero, product);
+        assert!(matches!(ask(&mut smt, &mut pool, &[positive]), Answer::Sat(_)));
+    }
+}
+
+#[test]
+fn a_product_of_extensions_that_may_overflow_has_any_sign() {
+    let (mut pool, mut smt) = (TermPool::new(), Smt::new());
+    let [a, b] = ["a", "b"].map(|name| pool.variable(name, Sort::BitVec(6)));
+    let (wide_a, wide_b) = (pool.sign_extend(5, a), pool.sign_extend(5, b));
+    let (product, zero, least) = (pool.bv_mul(wide_a, wide_b), pool.bits(11, 0), pool.bits(6, 0x20));
+    // -32 * -32 is 1024, which 11 bits do not have.
+    let conditions = [pool.bv_slt(product, zero), pool.eq(a, least), pool.eq(b, least)];
+    assert!(matches!(ask(&mut smt, &mut pool, &conditions), Answer::Sat(_)));
+}
+
+#[test]
+fn every_product_of_small_extensions_is_what_it_was() {
+    for signed in [[true, true], [true, false], [false, false]] {
+        let (mut pool, mut smt) = (TermPool::new(), Smt::new());
+        let small = ["a", "b"].map(|name| pool.variable(name, Sort::BitVec(3)));
+        let wide = [0, 1].map(|at: usize| match signed[at] {
+            true => pool.sign_extend(5, small[at]),
+            false => pool.zero_extend(5, small[at]),
+        });
+        let product = pool.bv_mul(wide[0], wide[1]);
+        for (a, b) in (0..8u64).flat_map(|a| (0..8u64).map(move |b| (a, b))) {
+            let number =
+                |word: u64, signed: bool| if signed && word > 3 { word as i64 - 8 } else { word as i64 };
+            let expected = number(a, signed[0]) * number(b, signed[1]);
+            let fixed = [(small[0], pool.bits(3, a)), (small[1], pool.bits(3, b))]
+                .map(|(variable, value)| pool.eq(variable, value));
+            let expected = pool.bits(8, expected as u64 & 0xff);
+            let same = pool.eq(product, expected);
+            assert!(
+                matches!(ask(&mut smt, &mut pool, &[fixed[0], fixed[1], same]), Answer::Sat(_)),
+                "{a} {b}"
+            );
+        }
+    }
+}
+
+#[test]
+fn circuits_that_cost_more_than_the_budget_are_not_begun() {
+    let (mut pool, mut smt) = (TermPool::new(), Smt::new());
+    let [x, y] = ["x", "y"].map(|name| pool.variable(name, Sort::Float32));
+    let (rest, one) = (pool.fp_rem(x, y), pool.float32(1.5));
+    let wanted = pool.eq(rest, one);
+    let query = Query::new([wanted]);
+    let mut few = Budget::steps(1_000);
+    assert_eq!(smt.solve(&mut pool, &query, &mut few), Answer::Unknown(Why::Steps));
+    assert_eq!(few.steps, 0);
+    // Nothing was begun, so the same is asked again, and another query is answered.
+    model(ask(&mut smt, &mut pool, &[wanted]));
+}
+
 /// Fixes every variable of a term and asks whether the term can differ from what the evaluator says. Of terms that
 /// compare arrays the answer may be unknown.
 fn check_value(smt: &mut Smt, pool: &mut TermPool, term: Term, values: &Model) -> Result<(), EvalError> {
