@@ -9,10 +9,16 @@ use crate::machine::Machine;
 pub(crate) const TERM_INSTRUCTION: u64 = 20;
 /// What it costs to look whether values satisfy a path's new conditions.
 pub(crate) const VALUES: u64 = 100;
-/// What a question to the solver costs at least, answered by the layers in front.
+/// What a question to the solver costs at least, answered by the layers in front: some 50 microseconds.
 pub(crate) const QUESTION: u64 = 1_000;
-/// What a step of the solver costs.
-pub(crate) const SOLVER_STEP: u64 = 20;
+/// What a step of the solver costs: some 50 microseconds (`attest_solver`'s tuning).
+pub const SOLVER_STEP: u64 = 1_000;
+
+/// How many steps one question may take where all of a search may take so much work: as many as a question may take at
+/// all, or all of the work.
+pub fn question_steps(work: u64) -> u64 {
+    (work / SOLVER_STEP).clamp(1, attest_solver::MAX_STEPS_PER_QUESTION)
+}
 
 /// What a question to the solver costs that took so many steps.
 pub fn question_work(steps: u64) -> u64 {

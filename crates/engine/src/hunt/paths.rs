@@ -5,19 +5,19 @@ use std::sync::Arc;
 use attest_budget::Cut;
 use attest_forward::{
     Bound, Declared, Entry, Explorer, Found, Limits, Machine, Merge, Nulls, Order, PathEnd, Progress,
-    SymbolicOptions,
+    SymbolicOptions, question_steps,
 };
 use attest_program::{MethodId, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
-use attest_solver::{Budget, StackOptions, stack};
+use attest_solver::{Budget, MAX_STEPS_PER_QUESTION, StackOptions, stack};
 use attest_state::State;
 
 use super::HuntOptions;
 use super::endless::endless;
 use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
-use super::tuning::{MAX_GIVEN_UP, MAX_JUMPS, MAX_PATHS, QUESTION_STEPS};
+use super::tuning::{MAX_GIVEN_UP, MAX_JUMPS, MAX_PATHS};
 use crate::paths::condition;
 use crate::session::Worker;
 
@@ -91,7 +91,8 @@ impl Paths<'_> {
             return true;
         };
         let mut solver = stack(StackOptions::default());
-        let budget = Budget { deadline, ..Budget::steps(QUESTION_STEPS) };
+        let steps = question_steps(self.work);
+        let budget = Budget { deadline, ..Budget::steps(steps) };
         let begun = machine.work();
         let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
         let (mut ended, mut given_up, mut complete) = (0, Vec::new(), true);
@@ -112,6 +113,8 @@ impl Paths<'_> {
             }
         }
         let statistics = explorer.statistics;
+        // A question that was not answered may be with more work.
+        complete &= statistics.undecided == 0 || steps == MAX_STEPS_PER_QUESTION;
         found.paths += statistics.paths;
         found.assumed += statistics.assumed;
         count(&mut found.accounting, Kind::PrunedAtOnce, statistics.contradicted);

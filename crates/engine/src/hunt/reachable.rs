@@ -11,6 +11,7 @@ use attest_budget::Cut;
 use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{
     Explorer, Library, Limits, Machine, Nulls, Order, PathEnd, Place, Progress, SymbolicOptions,
+    question_steps,
 };
 use attest_program::{ClassId, MethodId, Program};
 use attest_report::Kind;
@@ -23,7 +24,7 @@ use super::HuntOptions;
 use super::classify::{self, Class};
 use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust};
-use super::tuning::{FREE_WORK, MAX_PATHS, QUESTION_STEPS};
+use super::tuning::{FREE_WORK, MAX_PATHS};
 use crate::session::Worker;
 use crate::states::{StatesOptions, scope as scope_of_states, subjects_of};
 
@@ -191,7 +192,7 @@ impl States<'_> {
         let names = attest_testcase::parameter_names(machine.program(), method);
         let Ok(_) = machine.enter_symbolic(&mut state, method, &names) else { return 0 };
         let mut solver = stack(StackOptions::default());
-        let budget = Budget { deadline, ..Budget::steps(QUESTION_STEPS) };
+        let budget = Budget { deadline, ..Budget::steps(question_steps(FREE_WORK)) };
         let begun = machine.work();
         let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
         let mut ended = 0;

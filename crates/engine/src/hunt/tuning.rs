@@ -20,5 +20,3 @@ pub(super) const MAX_GIVEN_UP: usize = 8;
 pub(super) const MAX_JUMPS: u64 = 5_000_000;
 /// How many calls that do not end the JVM waits for; each costs it some three seconds.
 pub(super) const MAX_ENDLESS: usize = 5;
-/// What one question to the solver may cost, in its steps.
-pub(super) const QUESTION_STEPS: u64 = 1_000_000;

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use attest_budget::Cut;
-use attest_forward::{Limits, Machine, Merge, PathEnd, Place, SymbolicOptions, question_work};
+use attest_forward::{
+    Limits, Machine, Merge, PathEnd, Place, SymbolicOptions, question_steps, question_work,
+};
 use attest_program::ClassId;
-use attest_solver::{Answer, Budget, Query, Solve, Stack, StackOptions, stack};
+use attest_solver::{Answer, Budget, MAX_STEPS_PER_QUESTION, Query, Solve, Stack, StackOptions, stack};
 use attest_state::{Ref, State};
 use attest_term::Term;
 use serde::{Deserialize, Serialize};
@@ -260,7 +262,8 @@ impl<'m, 'p> Builder<'m, 'p> {
     }
 
     pub(crate) fn budget(&self) -> Budget {
-        Budget { deadline: self.options.cut.deadline(), ..Budget::steps(1_000_000) }
+        let steps = self.options.work.map_or(MAX_STEPS_PER_QUESTION, question_steps);
+        Budget { deadline: self.options.cut.deadline(), ..Budget::steps(steps) }
     }
 
     /// Sets the machine's bounds anew for a call.
