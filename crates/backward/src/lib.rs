@@ -17,6 +17,7 @@
 //! search, and [`Explored::cut`] says so.
 
 mod choices;
+mod explored;
 mod known;
 mod memory;
 mod merge;
@@ -28,6 +29,7 @@ mod slice;
 mod tuning;
 
 pub use choices::branch_said;
+pub use explored::{Bounds, Contradiction, Cut, Explored, Finding, Precondition};
 pub use memory::told;
-pub use search::{Bounds, Contradiction, Cut, Explored, Finding, Precondition, Surroundings, explore};
+pub use search::{Surroundings, explore};
 pub use tuning::MAX_STEPS_PER_SEARCH;
