@@ -64,7 +64,7 @@ pub use session::{Bounds, CallEnd, Image, Session};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use specification::{
-    CheckOptions, CheckReport, CheckedCase, CheckedMethod, Difference, SHIPPED, SpecificationError,
+    CheckOptions, CheckReport, CheckedCase, CheckedMethod, Difference, SpecificationError,
     check as check_specifications,
 };
 pub use start::{NoStart, Start};
