@@ -6,8 +6,8 @@ use std::path::Path;
 
 use toml::Table;
 
-/// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 16] = [
+/// A crate may use what stands before it; `differential`, which compares, may use all; `fences` uses none.
+const ORDER: [&str; 17] = [
     "term",
     "solver",
     "classfile",
@@ -24,6 +24,7 @@ const ORDER: [&str; 16] = [
     "engine",
     "cli",
     "differential",
+    "fences",
 ];
 
 #[test]
