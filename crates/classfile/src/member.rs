@@ -107,11 +107,6 @@ impl Method {
         self.exceptions.names(class.pool()).collect()
     }
 
-    /// Whether the method has a body.
-    pub fn has_code(&self) -> bool {
-        self.code.0 != 0
-    }
-
     /// The body, decoded anew at each call; `None` for native and abstract methods.
     pub fn code<'c>(&self, class: &'c ClassFile) -> Result<Option<Code<'c>>, Error> {
         let (offset, length) = self.code;
@@ -151,11 +146,6 @@ impl Method {
     /// (JVMS 4.7.18); none if malformed.
     pub fn parameter_annotations<'c>(&self, class: &'c ClassFile) -> Vec<Vec<Annotation<'c>>> {
         parameter_annotations(class, self.attributes).unwrap_or_default()
-    }
-
-    /// The raw `element_value` of `AnnotationDefault`.
-    pub fn annotation_default<'c>(&self, class: &'c ClassFile) -> Option<&'c [u8]> {
-        self.attribute_bytes(class, "AnnotationDefault")
     }
 
     /// The default of an annotation interface's element; `None` if there is none or it is malformed.

@@ -68,7 +68,7 @@ pub fn compare(expected: &Observation, actual: &Observation) -> Option<Differenc
 
 /// Standard error without the lines that the module's comment lists.
 #[must_use]
-pub fn normalised(stderr: &[u8]) -> Vec<u8> {
+fn normalised(stderr: &[u8]) -> Vec<u8> {
     stderr
         .split_inclusive(|&byte| byte == b'\n')
         .filter(|line| !is_unstable(line))

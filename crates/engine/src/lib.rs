@@ -65,7 +65,7 @@ pub use run::{RunError, RunOptions, run, run_counted};
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use specification::{
-    CheckOptions, CheckReport, CheckedCase, CheckedMethod, Difference, SHIPPED, SpecificationError,
+    CheckOptions, CheckReport, CheckedCase, CheckedMethod, Difference, SpecificationError,
     check as check_specifications,
 };
 pub use start::{NoStart, Start};

@@ -52,8 +52,8 @@ pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Se
 pub use statistics::Statistics;
 pub use symbolic::{
     Ahead, Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, MOST_CASES,
-    Merge, NUMBER_IN_TEXT, Nulls, Summary, SummaryCase, SummaryEffort, SymbolicOptions, Symbols, binary_term,
-    class_objects, execute_opaque, narrow_term, opaque_term, unary_term,
+    Merge, Nulls, Summary, SummaryCase, SummaryEffort, SymbolicOptions, Symbols, binary_term, class_objects,
+    execute_opaque, narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;
 pub use watch::{BOUNDARY, NEXT_TO_BOUNDARY, Watch, Way};

@@ -34,7 +34,6 @@ mod text_switch;
 mod variable;
 
 pub use arith::{binary as binary_term, narrow as narrow_term, unary as unary_term};
-pub use call::NUMBER_IN_TEXT;
 pub use decide::{Alternative, Bound};
 pub(crate) use decide::{witness as value_under, word_of};
 pub use declared::Declared;

@@ -131,11 +131,6 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// How many bytecode instructions each instruction of a body stands for.
-    pub fn weights_of(&mut self, body: &Body) -> Vec<u64> {
-        (0..body.insts.len()).map(|inst| self.weight(body, inst)).collect()
-    }
-
     fn tally_object(&self, state: &State, object: Ref, tallied: &mut Tallied) {
         if object.is_null() {
             return;

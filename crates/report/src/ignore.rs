@@ -1,7 +1,7 @@
 //! Comments in the source that silence a finding: `// attest:ignore reason`.
 
 /// What the comment begins with.
-pub const MARK: &str = "attest:ignore";
+const MARK: &str = "attest:ignore";
 
 /// The reason of a comment that silences what is found on a line (from 1): it stands on that line, or on lines of
 /// its own directly above it or above the first line of the method. `None` if there is none.

@@ -30,7 +30,7 @@ pub fn render_findings(findings: &[Finding], sources: &SourceRoots, options: Ter
 }
 
 /// One finding.
-pub fn render_finding(finding: &Finding, sources: &SourceRoots, options: TerminalOptions) -> String {
+fn render_finding(finding: &Finding, sources: &SourceRoots, options: TerminalOptions) -> String {
     let level = match finding.level() {
         Level::Error => Shown::ERROR,
         Level::Warning => Shown::WARNING,

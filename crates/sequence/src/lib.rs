@@ -27,7 +27,6 @@ pub use choose::{Chooser, Reach};
 pub use constants::Constants;
 pub use dice::Dice;
 pub use driver::Driver;
-pub use nullness::nullable_parameters;
 pub use perform::{Performed, make, perform, perform_on};
 pub use recipe::{Call, Input, Recipe, Reply, Source};
 pub use retold::retell;

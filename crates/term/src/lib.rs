@@ -18,7 +18,6 @@ pub mod random;
 pub mod simplify;
 pub mod sort;
 mod substitute;
-mod transfer;
 mod traverse;
 pub mod value;
 

@@ -92,15 +92,6 @@ pub fn may_assign(
     }
 }
 
-/// Whether a test in `package` may read a field of an object of class `on`.
-pub fn may_read(program: &Program, on: ClassId, field: FieldId, package: &str) -> bool {
-    let found = program.field(field);
-    visible(program, found.class, found.access, package)
-        && is_identifier(program.text(found.name))
-        && !hidden(program, on, field)
-        && class_name(program, on, package).is_ok()
-}
-
 /// Simple names of the classes of a package that stand on the class path; see [`Suite`](crate::junit::Suite).
 pub fn siblings(program: &Program, package: &str) -> std::collections::BTreeSet<String> {
     let folder = package.replace('.', "/");

@@ -21,7 +21,7 @@ mod oracle;
 mod stub;
 mod types;
 
-pub use access::{class_name, may_assign, may_call, may_read, siblings};
+pub use access::{class_name, may_call, siblings};
 pub use callee::{callee, callee_on, is_inner, name_for, parameter_names};
 pub use case::{Act, Arrangement, Check, Expectation, Expected, Statement, TestCase};
 pub use class_name::ClassName;
@@ -31,7 +31,7 @@ pub use implement::{abstract_methods, implement};
 pub use inexpressible::Inexpressible;
 pub use java_type::{ClassType, Type, TypeArgument, TypeArguments};
 pub use limits::fits;
-pub use name::{TestName, camel_case, describe, identifier, is_identifier};
+pub use name::{TestName, describe, identifier};
 pub use oracle::{expected, stable};
 pub use stub::{Answer, Stub, StubAccess, StubMethod};
-pub use types::{Generics, Variables, class_type, erased_type, generic_type, type_of_class, variables};
+pub use types::{Generics, Variables, class_type, erased_type, variables};

@@ -63,7 +63,7 @@ impl TestName {
 }
 
 /// Words as one: `amount exceeds balance` gives `AmountExceedsBalance`.
-pub fn camel_case(words: &str) -> String {
+fn camel_case(words: &str) -> String {
     let mut out = String::new();
     for word in words.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
         let (head, tail) = word.split_at(1);

@@ -240,7 +240,7 @@ impl Model {
     }
 
     /// The non-abstract classes that can be directly contained in objects of these classes.
-    pub fn contained_in(&self, classes: ClassSet) -> ClassSet {
+    fn contained_in(&self, classes: ClassSet) -> ClassSet {
         let fields = classes.iter().flat_map(|class| &self.class(class).fields);
         let targets = fields.map(|field| self.field(*field)).filter(|field| field.is_containment);
         targets.fold(ClassSet::EMPTY, |set, field| set.union(self.concrete(field.target)))

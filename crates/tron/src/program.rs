@@ -163,11 +163,6 @@ impl Program {
         &self.variables[variable.index()]
     }
 
-    /// The variable with this name.
-    pub fn variable_named(&self, name: &str) -> Option<Variable> {
-        self.variables.iter().position(|other| other == name).map(|index| Variable(index as u32))
-    }
-
     /// All sides of all branch points, in the order of the text, and whether each is claimed to be infeasible.
     pub fn branches(&self) -> Vec<(Branch, bool)> {
         let mut branches = Vec::new();

@@ -17,7 +17,7 @@ use crate::machine::{Callable, Machine};
 const DEEPEST_LIBRARY: usize = 100;
 
 /// What a number is fixed for if texts are.
-pub const NUMBER_IN_TEXT: &str = "a number in a text";
+const NUMBER_IN_TEXT: &str = "a number in a text";
 
 impl<'p> Machine<'p> {
     /// The method that a call of a symbolic run calls.

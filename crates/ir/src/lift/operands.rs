@@ -55,7 +55,7 @@ impl Operands {
         self.body.pcs.push(self.pc);
     }
 
-    pub fn new_register(&mut self, ty: Type) -> Result<Reg, LiftErrorKind> {
+    fn new_register(&mut self, ty: Type) -> Result<Reg, LiftErrorKind> {
         let index = u16::try_from(self.body.registers.len());
         let index = index.map_err(|_| LiftErrorKind::TooLarge("too many registers"))?;
         self.body.registers.push(ty);
@@ -231,7 +231,7 @@ impl Operands {
         !self.registers.locals.iter().any(|local| local[ty] == Some(reg))
     }
 
-    pub fn is_not_null(&self, reg: Reg) -> bool {
+    fn is_not_null(&self, reg: Reg) -> bool {
         self.receiver == Some(reg) || self.not_null.contains(&reg)
     }
 

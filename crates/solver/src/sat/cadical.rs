@@ -22,7 +22,7 @@ impl Literal {
     }
 
     /// As in DIMACS: the variable's number, negative if negated.
-    pub fn dimacs(self) -> i32 {
+    fn dimacs(self) -> i32 {
         self.0.get()
     }
 }

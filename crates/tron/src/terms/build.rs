@@ -435,7 +435,7 @@ impl Pool {
     }
 
     /// Whether two sets surely have no member in common.
-    pub fn disjoint(&self, model: &Model, a: Set, b: Set) -> bool {
+    fn disjoint(&self, model: &Model, a: Set, b: Set) -> bool {
         match (self.set(a), self.set(b)) {
             (SetNode::Empty, _) | (_, SetNode::Empty) => true,
             (SetNode::Created(a), SetNode::Created(b)) => a != b,

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use toml::Table;
 
-/// A crate may use what stands before it; `differential`, which compares, may use all.
-const ORDER: [&str; 17] = [
+/// A crate may use what stands before it; `differential`, which compares, may use all; `fences` uses none.
+const ORDER: [&str; 18] = [
     "budget",
     "term",
     "solver",
@@ -25,6 +25,7 @@ const ORDER: [&str; 17] = [
     "engine",
     "cli",
     "differential",
+    "fences",
 ];
 
 #[test]

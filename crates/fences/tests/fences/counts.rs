@@ -1,0 +1,191 @@
+//! Calls that belong into one room: who reads the clock, boots machines, catches panics, starts threads.
+
+use std::collections::BTreeMap;
+
+use crate::source::{Source, sources};
+
+/// What may be written only in some places. Tests, examples and test support may do all of it.
+struct Fence {
+    /// The rule, in a sentence.
+    rule: &'static str,
+    /// What is looked for.
+    patterns: &'static [&'static str],
+    /// Beginnings of the paths of files that may.
+    allowed: &'static [&'static str],
+    /// How often each other file does so today.
+    today: &'static [(&'static str, usize)],
+}
+
+const FENCES: [Fence; 4] = [
+    Fence {
+        rule: "the clock is read by `session` and `confirm` only, and by what talks to processes or shows progress",
+        patterns: &["Instant::now", "SystemTime::now", ".elapsed()"],
+        allowed: &[
+            "crates/session/",
+            "crates/engine/src/session",
+            "crates/confirm/",
+            "crates/engine/src/confirm",
+            "crates/jvm/",
+            "crates/tron/",
+            "crates/bench/",
+            "crates/engine/src/bench",
+            "crates/cli/src/console.rs",
+            "crates/cli/src/talk.rs",
+            "crates/forward/src/world.rs",
+        ],
+        today: &[
+            ("crates/backward/src/search.rs", 2),
+            ("crates/cli/src/command/run.rs", 2),
+            ("crates/engine/src/cost.rs", 2),
+            ("crates/engine/src/cost/search.rs", 1),
+            ("crates/engine/src/cover.rs", 3),
+            ("crates/engine/src/generate.rs", 5),
+            ("crates/engine/src/generate/chance.rs", 3),
+            ("crates/engine/src/generate/class.rs", 16),
+            ("crates/engine/src/generate/draft.rs", 3),
+            ("crates/engine/src/generate/explain.rs", 1),
+            ("crates/engine/src/generate/graph.rs", 1),
+            ("crates/engine/src/generate/jvms.rs", 2),
+            ("crates/engine/src/generate/observe.rs", 1),
+            ("crates/engine/src/generate/proofs.rs", 3),
+            ("crates/engine/src/generate/scope.rs", 1),
+            ("crates/engine/src/generate/shrink.rs", 1),
+            ("crates/engine/src/generate/symbolic.rs", 4),
+            ("crates/engine/src/hunt.rs", 3),
+            ("crates/engine/src/hunt/confirm.rs", 6),
+            ("crates/engine/src/hunt/explore.rs", 6),
+            ("crates/engine/src/hunt/reachable.rs", 5),
+            ("crates/engine/src/hunt/walk.rs", 1),
+            ("crates/engine/src/paths.rs", 1),
+            ("crates/engine/src/paths/parallel.rs", 4),
+            ("crates/engine/src/reach.rs", 5),
+            ("crates/engine/src/reach/chance.rs", 2),
+            ("crates/engine/src/reach/concrete.rs", 1),
+            ("crates/engine/src/reach/hints.rs", 2),
+            ("crates/engine/src/reach/patient.rs", 1),
+            ("crates/engine/src/reach/roots.rs", 1),
+            ("crates/engine/src/reach/search.rs", 5),
+            ("crates/engine/src/reach/walk.rs", 1),
+            ("crates/engine/src/reach/writing.rs", 2),
+            ("crates/engine/src/run.rs", 1),
+            ("crates/engine/src/solve.rs", 2),
+            ("crates/engine/src/specification/check.rs", 1),
+            ("crates/engine/src/summary.rs", 9),
+            ("crates/engine/src/summary/errors.rs", 3),
+            ("crates/engine/src/survey.rs", 2),
+            ("crates/engine/src/synth.rs", 3),
+            ("crates/engine/src/verify.rs", 3),
+            ("crates/engine/src/verify/whole.rs", 5),
+            ("crates/forward/src/machine.rs", 1),
+            ("crates/forward/src/threads.rs", 1),
+            ("crates/sequence/src/graph/explore.rs", 2),
+            ("crates/sequence/src/graph/run.rs", 1),
+            ("crates/solver/src/layers/counted.rs", 2),
+            ("crates/solver/src/layers/seconded.rs", 1),
+            ("crates/solver/src/limits.rs", 1),
+            ("crates/solver/src/script/settings.rs", 1),
+            ("crates/solver/src/walk/search.rs", 1),
+        ],
+    },
+    Fence {
+        rule: "a machine is booted by `session` only",
+        patterns: &["Machine::new("],
+        allowed: &["crates/session/", "crates/engine/src/session"],
+        today: &[
+            ("crates/engine/src/bench/library.rs", 1),
+            ("crates/engine/src/bench/paths.rs", 1),
+            ("crates/engine/src/bench/summary.rs", 1),
+            ("crates/engine/src/cost.rs", 1),
+            ("crates/engine/src/generate/class.rs", 1),
+            ("crates/engine/src/hunt/explore.rs", 1),
+            ("crates/engine/src/hunt/reachable.rs", 1),
+            ("crates/engine/src/hunt/walk.rs", 1),
+            ("crates/engine/src/paths/parallel.rs", 1),
+            ("crates/engine/src/reach/concrete.rs", 1),
+            ("crates/engine/src/reach/everywhere.rs", 1),
+            ("crates/engine/src/reach/search.rs", 1),
+            ("crates/engine/src/run.rs", 1),
+            ("crates/engine/src/specification/check.rs", 1),
+            ("crates/engine/src/states.rs", 1),
+            ("crates/engine/src/summary.rs", 1),
+            ("crates/engine/src/summary/errors.rs", 1),
+        ],
+    },
+    Fence {
+        rule: "a panic is caught by the pool of `session` only",
+        patterns: &["catch_unwind("],
+        allowed: &["crates/session/", "crates/engine/src/session"],
+        today: &[
+            ("crates/engine/src/bench/library.rs", 1),
+            ("crates/engine/src/bench/reach.rs", 1),
+            ("crates/engine/src/generate/class.rs", 1),
+            ("crates/engine/src/hunt/explore.rs", 1),
+            ("crates/engine/src/hunt/reachable.rs", 1),
+            ("crates/engine/src/hunt/walk.rs", 1),
+            ("crates/engine/src/survey.rs", 1),
+        ],
+    },
+    Fence {
+        rule: "threads are started by the pool of `session` only, and by what talks to processes",
+        patterns: &["thread::scope(", "thread::spawn(", "thread::Builder::new("],
+        allowed: &["crates/session/", "crates/engine/src/session", "crates/jvm/", "crates/cli/src/guard.rs"],
+        today: &[
+            ("crates/cli/src/command/run.rs", 1),
+            ("crates/engine/src/bench/library.rs", 1),
+            ("crates/engine/src/hunt.rs", 1),
+            ("crates/engine/src/hunt/explore.rs", 1),
+            ("crates/engine/src/hunt/reachable.rs", 1),
+            ("crates/engine/src/hunt/walk.rs", 1),
+            ("crates/engine/src/paths/parallel.rs", 1),
+            ("crates/engine/src/survey.rs", 1),
+        ],
+    },
+];
+
+#[test]
+fn what_belongs_into_one_room_is_done_there() {
+    let sources = sources();
+    let mut wrong = Vec::new();
+    for fence in &FENCES {
+        let changed = fence.changed(&sources);
+        if !changed.is_empty() {
+            wrong.push(format!("{}:\n{}", fence.rule, changed.join("\n")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+impl Fence {
+    /// Where today's list is not what the sources say, as a row to write or to take away.
+    fn changed(&self, sources: &[Source]) -> Vec<String> {
+        let listed: BTreeMap<&str, usize> = self.today.iter().copied().collect();
+        assert_eq!(listed.len(), self.today.len(), "a file is listed twice: {}", self.rule);
+        let found = self.found(sources);
+        let files: Vec<&str> = listed.keys().chain(found.keys()).copied().collect();
+        let mut changed = Vec::new();
+        for file in files {
+            let (old, new) = (listed.get(file).copied().unwrap_or(0), found.get(file).copied().unwrap_or(0));
+            let what = match old.cmp(&new) {
+                std::cmp::Ordering::Equal => continue,
+                std::cmp::Ordering::Less => "more than before: do it in the room, not here",
+                std::cmp::Ordering::Greater => "fewer than before: shorten the list in this test",
+            };
+            changed.push(format!("    (\"{file}\", {new}), // {old} listed; {what}"));
+        }
+        changed.sort();
+        changed.dedup();
+        changed
+    }
+
+    fn found<'a>(&self, sources: &'a [Source]) -> BTreeMap<&'a str, usize> {
+        let looked_at = |source: &&Source| {
+            !source.is_of_tests() && !self.allowed.iter().any(|allowed| source.path.starts_with(allowed))
+        };
+        let count = |source: &'a Source| {
+            let code = source.program();
+            let times = self.patterns.iter().map(|pattern| code.matches(pattern).count()).sum();
+            (source.path.as_str(), times)
+        };
+        sources.iter().filter(looked_at).map(count).filter(|(_, times)| *times > 0).collect()
+    }
+}
