@@ -45,7 +45,7 @@ impl<'p> Machine<'p> {
                 return self.call_polymorphic(state, body, site, method, base);
             }
         };
-        if state.tally.is_some() {
+        if state.execution_counts.is_some() {
             self.called = Some(method);
         }
         if state.path.is_some()

@@ -7,11 +7,11 @@ use rustc_hash::FxHashMap;
 
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
-use crate::goals::Goals;
 use crate::library::Library;
-use crate::retrace::Visited;
+use crate::observe::edge_coverage::EdgeCoverage;
+use crate::observe::goals::Goals;
+use crate::retrace::LineTrace;
 use crate::symbolic::{Alternative, Bound, Symbols};
-use crate::watch::Watch;
 use crate::world::{Outside, World};
 
 /// Bounds on a run.
@@ -75,7 +75,7 @@ pub enum Stop {
     /// A goal is reached: see [`Goals`].
     Goal,
     /// No goal can be reached any more.
-    Astray,
+    GoalUnreachable,
 }
 
 /// What stands behind a method.
@@ -124,19 +124,19 @@ pub struct Machine<'p> {
     /// How often the whole fuel of a slice was burnt.
     pub(crate) slices: u64,
     /// Which instructions were executed, if somebody wants to know; the run is then slow.
-    pub(crate) visited: Option<Box<Visited>>,
+    pub(crate) visited: Option<Box<LineTrace>>,
     /// The method that the last call called, if calls are counted.
     pub(crate) called: Option<MethodId>,
     /// How many bytecode instructions those of bodies stand for, if instructions are counted.
-    pub(crate) weights: crate::tally::Weights,
+    pub(crate) weights: crate::observe::execution_counts::Weights,
     /// Which ways some methods went, if somebody wants to know; these methods are then slow.
-    pub(crate) watch: Option<Box<Watch>>,
+    pub(crate) watch: Option<Box<EdgeCoverage>>,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
     /// What runs look for, if anything.
     pub(crate) goals: Option<Box<Goals>>,
     /// How near the run came to them, if that is measured.
-    pub(crate) gauge: Option<crate::gauge::Nearness>,
+    pub(crate) gauge: Option<crate::observe::branch_distance::BranchDistance>,
 }
 
 impl<'p> Machine<'p> {
@@ -251,11 +251,11 @@ impl<'p> Machine<'p> {
                     },
                 }
             }
-            let look = self.looks_on(state, method, body, inst);
+            let interest = self.interest_in(state, method, body, inst);
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
-                    _ if look.closely => inst,
+                    _ if interest.closely => inst,
                     None => {
                         fast::run::<false>(body, registers, &mut [], heap, inst, fuel, self.boolean_array)
                     }
@@ -264,21 +264,21 @@ impl<'p> Machine<'p> {
                         fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
                     }
                 };
-                if look.closely
-                    && let Some(stop) = self.look_before(state, body, inst, base, look)
+                if interest.closely
+                    && let Some(stop) = self.observe_before(state, body, inst, base, interest)
                 {
                     break Some(End::Symbolic(stop));
                 }
                 let step = self.step(state, body, inst, base);
-                if look.closely {
-                    self.look_after(state, (body, inst, base), look, &step);
+                if interest.closely {
+                    self.observe_after(state, (body, inst, base), interest, &step);
                 }
                 match step {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
-                        if look.closely
-                            && let Some(stop) = self.look_at_jump(state, body, from, block, look)
+                        if interest.closely
+                            && let Some(stop) = self.observe_jump(state, body, from, block, interest)
                         {
                             break Some(End::Symbolic(stop));
                         }
@@ -298,8 +298,8 @@ impl<'p> Machine<'p> {
                     Step::Call(site) => {
                         save(state, inst);
                         let called = self.call(state, body, &body.sites[site as usize], base);
-                        if look.closely {
-                            self.look_at_call(state, (body, inst), look, &called);
+                        if interest.closely {
+                            self.observe_call(state, (body, inst), interest, &called);
                         }
                         match called {
                             Ok(true) => break None,

@@ -16,7 +16,7 @@ pub type Lines = BTreeMap<MethodId, BTreeSet<u16>>;
 
 /// What was run through.
 #[derive(Default, Debug)]
-pub(crate) struct Visited {
+pub(crate) struct LineTrace {
     /// All instructions, by method.
     places: FxHashSet<(MethodId, u32)>,
     /// The instructions of the frame at this depth, in order.
@@ -24,7 +24,7 @@ pub(crate) struct Visited {
     depth: usize,
 }
 
-impl Visited {
+impl LineTrace {
     /// Notes an instruction that is about to be executed; one that waits for a decision comes again.
     pub(crate) fn note(&mut self, depth: usize, method: MethodId, inst: u32) {
         self.places.insert((method, inst));
@@ -41,7 +41,7 @@ impl Machine<'_> {
         if let Some(begun) = &mut start.path {
             begun.model = path.model.clone();
         }
-        self.visited = Some(Box::new(Visited { depth: start.frames.len(), ..Visited::default() }));
+        self.visited = Some(Box::new(LineTrace { depth: start.frames.len(), ..LineTrace::default() }));
         let mut decisions = path.decisions.iter();
         while let End::Symbolic(Stop::Split(alternatives)) = self.resume(&mut start) {
             // With summaries ways may have been taken in another order: the values tell which it is.

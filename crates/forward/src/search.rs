@@ -39,7 +39,7 @@ pub enum PathEnd {
     /// A goal was reached; the state waits there.
     Reached,
     /// No goal can be reached any more.
-    Astray,
+    GoalUnreachable,
 }
 
 /// A path that has ended.
@@ -249,7 +249,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             End::Unsupported(what) => PathEnd::Unsupported(what),
             End::Symbolic(Stop::Bound(bound)) => PathEnd::Bound(bound),
             End::Symbolic(Stop::Goal) => PathEnd::Reached,
-            End::Symbolic(Stop::Astray) => return self.ended(state, PathEnd::Astray),
+            End::Symbolic(Stop::GoalUnreachable) => return self.ended(state, PathEnd::GoalUnreachable),
             End::OutOfBudget => PathEnd::OutOfBudget,
             End::Deadlock => PathEnd::Deadlock,
         };
@@ -354,7 +354,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// Puts a state in its place among those that wait: the nearest to a goal last, of equals the youngest.
     fn keep_nearest(&mut self, state: State) {
-        let far = farness(self.machine, &state);
+        let far = distance_estimate(self.machine, &state);
         let place = self.far.partition_point(|other| *other >= far);
         self.far.insert(place, far);
         self.waiting.insert(place, state);
@@ -442,7 +442,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
 }
 
 /// How far a state seems to be from a goal: what lies before it, and a little for what lies behind it.
-fn farness(machine: &mut Machine<'_>, state: &State) -> u32 {
+fn distance_estimate(machine: &mut Machine<'_>, state: &State) -> u32 {
     let behind = state.path.as_ref().map_or(0, |path| path.decisions.len() as u32);
     machine.distance(state).unwrap_or(0).saturating_add(behind / 4)
 }

@@ -239,7 +239,7 @@ fn count(
     if let Err(why) = machine.initialise_for_entry(&mut state, class) {
         return (Counted::NotRun(why.to_string()), None);
     }
-    machine.start_tally(&mut state);
+    machine.start_counting(&mut state);
     let ended = match machine.invoke(&mut state, search.method, &arguments) {
         End::Returned(None) => Ended::Void,
         End::Returned(Some(value)) => Ended::Value(value),

@@ -145,7 +145,7 @@ impl Lab<'_> {
             deadline: Some(self.deadline),
             ..Limits::default()
         });
-        machine.take_ways();
+        machine.take_edges();
         machine.take_trail();
         machine.take_clock();
     }
@@ -159,7 +159,7 @@ impl Lab<'_> {
         null: impl Fn() -> bool,
     ) -> Trial {
         self.note_classes(state);
-        let mut covered = self.goals.covered(&machine.take_ways());
+        let mut covered = self.goals.covered(&machine.take_edges());
         let fate = match performed {
             Performed::Called(End::Returned(value)) => {
                 covered.extend(self.goals.outcome(method, value));
@@ -233,7 +233,7 @@ impl Lab<'_> {
                 self.warm = warmer;
             }
         }
-        machine.take_ways();
+        machine.take_edges();
     }
 
     fn threw(&self, machine: &mut Machine<'_>, state: &mut State, exception: Ref) -> Fate {

@@ -144,7 +144,7 @@ impl Search<'_, '_> {
         machine.set_limits(limits);
         let mut state = lab.warm.fork();
         let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else { return };
-        machine.take_ways();
+        machine.take_edges();
         let mut solver = stack(StackOptions::default());
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(200_000) };
         let order = if aimed { Order::NearestGoal } else { Order::NearestUncovered };
@@ -158,7 +158,7 @@ impl Search<'_, '_> {
         let mut pending: BTreeSet<u32> = BTreeSet::new();
         while let Some(progress) = explorer.advance() {
             steps += 1;
-            let ways = explorer.machine().take_ways();
+            let ways = explorer.machine().take_edges();
             let reached = lab.goals.covered(&ways);
             pending.extend(reached.iter().filter(|goal| is_open(self.explored, archive, **goal)));
             self.explored.reached.extend(reached);
@@ -169,7 +169,7 @@ impl Search<'_, '_> {
                     ended += 1;
                     self.count(&found.end);
                 }
-                let worth = !matches!(found.end, PathEnd::Astray | PathEnd::Undecided(_));
+                let worth = !matches!(found.end, PathEnd::GoalUnreachable | PathEnd::Undecided(_));
                 if worth && (!pending.is_empty() || archive.endless) {
                     let machine = explorer.machine();
                     machine.set_goals(None);
@@ -179,7 +179,7 @@ impl Search<'_, '_> {
                         archive.offer(candidate, trial);
                     }
                     machine.set_limits(limits);
-                    machine.take_ways();
+                    machine.take_edges();
                     for goal in std::mem::take(&mut pending) {
                         if archive.is_open(goal) {
                             *self.explored.in_vain.entry(goal).or_insert(0) += 1;

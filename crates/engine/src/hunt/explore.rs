@@ -313,7 +313,7 @@ impl Worker<'_> {
             | PathEnd::Exited(_)
             | PathEnd::Deadlock
             | PathEnd::Reached
-            | PathEnd::Astray => {}
+            | PathEnd::GoalUnreachable => {}
         }
         None
     }

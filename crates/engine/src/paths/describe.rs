@@ -153,7 +153,7 @@ impl Describer<'_> {
             | PathEnd::Undecided(_)
             | PathEnd::Deadlock
             | PathEnd::Reached
-            | PathEnd::Astray => (Outcome::Open, None),
+            | PathEnd::GoalUnreachable => (Outcome::Open, None),
         }
     }
 
@@ -274,7 +274,7 @@ pub(crate) fn end_text(end: &PathEnd) -> String {
         PathEnd::OutOfBudget => "bound: time, memory or jumps".to_owned(),
         PathEnd::Undecided(why) => format!("undecided: {why}"),
         PathEnd::Deadlock => "deadlock".to_owned(),
-        PathEnd::Reached | PathEnd::Astray => "a goal".to_owned(),
+        PathEnd::Reached | PathEnd::GoalUnreachable => "a goal".to_owned(),
     }
 }
 

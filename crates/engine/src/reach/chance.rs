@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use attest_forward::{End, Limits, Machine, Nearness, Stop};
+use attest_forward::{BranchDistance, End, Limits, Machine, Stop};
 use attest_program::{MethodId, package};
 use attest_sequence::{
     Call, Candidate, Chooser, Constants, Performed, Reach, Recipe, Source, Varier, graph_of, perform,
@@ -52,7 +52,7 @@ impl Search<'_, '_> {
         let mut warm = self.started.fork();
         let mut cold: BTreeSet<u32> = BTreeSet::new();
         self.machine.set_goals(Some(self.goals.clone()));
-        let mut kept: Vec<(Nearness, Candidate)> = Vec::new();
+        let mut kept: Vec<(BranchDistance, Candidate)> = Vec::new();
         let (mut found, mut round) = (0, 0);
         while Instant::now() < deadline && found < IN_VAIN {
             round += 1;
@@ -152,7 +152,7 @@ fn try_out(
     warm: &mut State,
     candidate: &Candidate,
     deadline: Instant,
-) -> (Nearness, State) {
+) -> (BranchDistance, State) {
     machine.set_limits(Limits {
         jumps: Some(JUMPS),
         frames: 1_000,
@@ -165,13 +165,13 @@ fn try_out(
         machine.gauged(|machine| perform(machine, &mut state, &candidate.recipe, &inputs));
     let (Performed::Called(end) | Performed::NotReached(end)) = performed;
     match end {
-        End::Symbolic(Stop::Goal) => (Nearness::THERE, state),
+        End::Symbolic(Stop::Goal) => (BranchDistance::THERE, state),
         _ => (near, state),
     }
 }
 
 /// Keeps a candidate if it is among the nearest; equally near ones give way to newer ones.
-fn keep(kept: &mut Vec<(Nearness, Candidate)>, near: Nearness, candidate: Candidate) {
+fn keep(kept: &mut Vec<(BranchDistance, Candidate)>, near: BranchDistance, candidate: Candidate) {
     let at = kept.iter().position(|(other, _)| !other.beats(near)).unwrap_or(kept.len());
     kept.insert(at, (near, candidate));
     kept.truncate(KEPT);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use attest_forward::{Datum, End, Goals, Graph, Limits, Machine, Nearness, Recorded};
+use attest_forward::{BranchDistance, Datum, End, Goals, Graph, Limits, Machine, Recorded};
 use attest_ir::{Bodies, Inst};
 use attest_program::{Kind, MethodId, Program, package};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
@@ -133,7 +133,7 @@ fn walk(
         let (near, end) = machine.measure(&mut state, driver.method, point);
         // What is not modelled, or does not end, is no way to get there.
         match end {
-            End::Unsupported(_) => Nearness::FAR,
+            End::Unsupported(_) => BranchDistance::FAR,
             _ => near,
         }
     };

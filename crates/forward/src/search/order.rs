@@ -62,11 +62,11 @@ impl Searcher for BreadthFirst {
 }
 
 /// A way out of a branch.
-type Way = (MethodId, u32, u32);
+type Edge = (MethodId, u32, u32);
 
 #[derive(Default)]
 struct NearestUncovered {
-    taken: FxHashMap<Way, u32>,
+    taken: FxHashMap<Edge, u32>,
 }
 
 impl Searcher for NearestUncovered {

@@ -74,7 +74,7 @@ impl<'p> Machine<'p> {
         let options = &self.symbols().options;
         let bounded = options.blocks.is_some() || options.loops.is_some() || options.recursion.is_some();
         let looks = options.ahead != Ahead::Never && options.declared.is_empty();
-        looks && bounded && !seen && state.tally.is_none()
+        looks && bounded && !seen && state.execution_counts.is_none()
     }
 
     /// What ends every path that jumps to a block.

@@ -1,6 +1,6 @@
 //! Paths that go ways which no path went before, for tests that take every branch.
 
-use attest_forward::{PathEnd, Way};
+use attest_forward::{Edge, PathEnd};
 use attest_program::ClassId;
 use attest_state::{Operand, State};
 use attest_term::Term;
@@ -34,14 +34,14 @@ pub struct Covering {
 #[derive(Clone, Default, Debug)]
 pub struct Cover {
     /// The ways that no path went yet.
-    pub wanted: FxHashSet<Way>,
+    pub wanted: FxHashSet<Edge>,
     /// The paths.
     pub found: Vec<Covering>,
 }
 
 impl Builder<'_, '_> {
     /// From now on keeps paths that go these ways.
-    pub fn cover(&mut self, wanted: FxHashSet<Way>) {
+    pub fn cover(&mut self, wanted: FxHashSet<Edge>) {
         self.machine.watch(wanted.iter().map(|way| way.method).collect::<FxHashSet<_>>());
         self.cover = Some(Cover { wanted, found: Vec::new() });
     }
@@ -52,7 +52,7 @@ impl Builder<'_, '_> {
     }
 
     /// The ways that no path went.
-    pub fn not_covered(&self) -> Vec<Way> {
+    pub fn not_covered(&self) -> Vec<Edge> {
         self.cover.as_ref().map_or(Vec::new(), |cover| cover.wanted.iter().copied().collect())
     }
 
@@ -74,12 +74,12 @@ impl Builder<'_, '_> {
                 _ => continue,
             };
             let Some(path) = ran.state.path.clone() else { continue };
-            self.machine.take_ways();
+            self.machine.take_edges();
             self.bound_run();
             self.machine.retrace(begun.fork(), &path);
-            let ways = self.machine.take_ways();
+            let ways = self.machine.take_edges();
             let Some(cover) = &self.cover else { return };
-            let new: Vec<Way> = ways.into_iter().filter(|way| cover.wanted.contains(way)).collect();
+            let new: Vec<Edge> = ways.into_iter().filter(|way| cover.wanted.contains(way)).collect();
             if new.is_empty() {
                 continue;
             }

@@ -82,7 +82,7 @@ impl Machine<'_> {
     fn summary_of(&mut self, state: &State, method: MethodId) -> Option<Arc<Summary>> {
         // Who wants to see the lines sees all of them; costs are told by what is run; a lazy heap decides on aliasing
         // where the method reads.
-        let seen = state.tally.is_some() || self.visited.is_some();
+        let seen = state.execution_counts.is_some() || self.visited.is_some();
         let symbols = self.symbols();
         if seen || symbols.options.heap == HeapMode::Lazy {
             return None;

@@ -6,7 +6,7 @@
 
 use attest_ir::{Body, Inst, Reg, bytecode_weights};
 use attest_program::{Kind, MethodId};
-use attest_state::{Extra, Purpose, Ref, State, Tallied};
+use attest_state::{CodeCounts, Extra, Purpose, Ref, State};
 use rustc_hash::FxHashMap;
 
 use crate::control::{Control, Step};
@@ -28,8 +28,8 @@ pub(crate) type Weights = FxHashMap<MethodId, Option<Box<[u16]>>>;
 
 impl<'p> Machine<'p> {
     /// Counts from now on what a state executes.
-    pub fn start_tally(&mut self, state: &mut State) {
-        state.tally = Some(Box::default());
+    pub fn start_counting(&mut self, state: &mut State) {
+        state.execution_counts = Some(Box::default());
     }
 
     /// Whose code the innermost frame runs.
@@ -47,7 +47,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Counts an instruction that was done, unless it is a call.
-    pub(crate) fn tally_step(
+    pub(crate) fn count_step(
         &mut self,
         state: &mut State,
         (body, inst, base): (&'p Body, usize, usize),
@@ -69,24 +69,24 @@ impl<'p> Machine<'p> {
             | (Step::Next, Inst::NewMultiArray { dst, .. }) => Some(dst),
             _ => None,
         };
-        let Some(mut tally) = state.tally.take() else { return };
-        let tallied = match whose {
-            Whose::Own => &mut tally.own,
-            Whose::Library => &mut tally.library,
+        let Some(mut execution_counts) = state.execution_counts.take() else { return };
+        let counts = match whose {
+            Whose::Own => &mut execution_counts.own,
+            Whose::Library => &mut execution_counts.library,
             Whose::Nobody => {
-                state.tally = Some(tally);
+                state.execution_counts = Some(execution_counts);
                 return;
             }
         };
-        tallied.instructions += weight;
+        counts.instructions += weight;
         if let Some(dst) = made {
-            self.tally_object(state, reference(state, base, dst), tallied);
+            self.count_object(state, reference(state, base, dst), counts);
         }
-        state.tally = Some(tally);
+        state.execution_counts = Some(execution_counts);
     }
 
     /// Counts a call that was made, or that threw.
-    pub(crate) fn tally_call(
+    pub(crate) fn count_call(
         &mut self,
         state: &mut State,
         (body, inst): (&'p Body, usize),
@@ -102,17 +102,17 @@ impl<'p> Machine<'p> {
             return;
         }
         let weight = self.weight(body, inst);
-        let Some(tally) = &mut state.tally else { return };
-        let tallied = match whose {
-            Whose::Own => &mut tally.own,
-            Whose::Library => &mut tally.library,
+        let Some(execution_counts) = &mut state.execution_counts else { return };
+        let counts = match whose {
+            Whose::Own => &mut execution_counts.own,
+            Whose::Library => &mut execution_counts.library,
             Whose::Nobody => return,
         };
-        tallied.instructions += weight;
-        tallied.calls += 1;
-        tallied.opaque += u64::from(opaque);
+        counts.instructions += weight;
+        counts.calls += 1;
+        counts.opaque += u64::from(opaque);
         if let Some(method) = called {
-            *tallied.called.entry(method).or_default() += 1;
+            *counts.called.entry(method).or_default() += 1;
         }
     }
 
@@ -136,13 +136,13 @@ impl<'p> Machine<'p> {
         (0..body.insts.len()).map(|inst| self.weight(body, inst)).collect()
     }
 
-    fn tally_object(&self, state: &State, object: Ref, tallied: &mut Tallied) {
+    fn count_object(&self, state: &State, object: Ref, counts: &mut CodeCounts) {
         if object.is_null() {
             return;
         }
         let class = state.heap.class(object);
         let Some(kind) = self.program.class(class).element_kind() else {
-            *tallied.objects.entry(class).or_default() += 1;
+            *counts.objects.entry(class).or_default() += 1;
             return;
         };
         let extra = match state.heap.is_symbolic(object) {
@@ -150,15 +150,15 @@ impl<'p> Machine<'p> {
             false => None,
         };
         if let Some(Extra::Cells { length, .. }) = extra {
-            tallied.sized.push((class, *length));
+            counts.sized.push((class, *length));
             return;
         }
         let length = state.heap.header_length(object);
-        *tallied.arrays.entry((class, length)).or_default() += 1;
+        *counts.arrays.entry((class, length)).or_default() += 1;
         if kind == Kind::Ref {
             for at in 0..length {
                 let inner = Ref::of_word(state.heap.element_word(object, at, kind));
-                self.tally_object(state, inner, tallied);
+                self.count_object(state, inner, counts);
             }
         }
     }

@@ -8,12 +8,12 @@ use attest_ir::{BinaryOp, Block, Body, Cond, Inst, Reg, Type};
 use attest_program::MethodId;
 use attest_state::{State, Value};
 
-use crate::goals::{Goals, NEVER};
 use crate::machine::{End, Machine, Stop};
+use crate::observe::goals::{Goals, NEVER};
 
 /// How near a run came.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Nearness {
+pub struct BranchDistance {
     /// How far the goal still was, in blocks, at the branch where the run turned away.
     pub level: u32,
     /// How much was missing there to go the other way; 0 at the goal.
@@ -22,11 +22,12 @@ pub struct Nearness {
     pub difference: f64,
 }
 
-impl Nearness {
+impl BranchDistance {
     /// At the goal.
-    pub const THERE: Nearness = Nearness { level: 0, missing: 0.0, difference: 0.0 };
+    pub const THERE: BranchDistance = BranchDistance { level: 0, missing: 0.0, difference: 0.0 };
     /// Nothing is known.
-    pub const FAR: Nearness = Nearness { level: NEVER, missing: f64::INFINITY, difference: f64::INFINITY };
+    pub const FAR: BranchDistance =
+        BranchDistance { level: NEVER, missing: f64::INFINITY, difference: f64::INFINITY };
 
     /// Whether the goal was reached.
     pub fn is_there(self) -> bool {
@@ -34,7 +35,7 @@ impl Nearness {
     }
 
     /// Whether this is nearer than another.
-    pub fn beats(self, other: Nearness) -> bool {
+    pub fn beats(self, other: BranchDistance) -> bool {
         (self.level, Total(self.missing)) < (other.level, Total(other.missing))
     }
 }
@@ -50,24 +51,29 @@ impl PartialOrd for Total {
 
 impl Machine<'_> {
     /// Runs a static method on values and tells how near it came to the goals that are set.
-    pub fn measure(&mut self, state: &mut State, method: MethodId, arguments: &[Value]) -> (Nearness, End) {
+    pub fn measure(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Value],
+    ) -> (BranchDistance, End) {
         let (nearest, end) = self.gauged(|machine| machine.invoke(state, method, arguments));
         match end {
-            End::Symbolic(Stop::Goal) => (Nearness::THERE, end),
+            End::Symbolic(Stop::Goal) => (BranchDistance::THERE, end),
             end => (nearest, end),
         }
     }
 
     /// Does something and tells how near its calls came to the goals that are set; one that gets there ends with
     /// `Stop::Goal`.
-    pub fn gauged<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> (Nearness, R) {
-        self.gauge = Some(Nearness::FAR);
+    pub fn gauged<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> (BranchDistance, R) {
+        self.gauge = Some(BranchDistance::FAR);
         let done = work(self);
-        (self.gauge.take().unwrap_or(Nearness::FAR), done)
+        (self.gauge.take().unwrap_or(BranchDistance::FAR), done)
     }
 
     /// Looks at a branch that is about to be taken.
-    pub(crate) fn look_at_branch(&mut self, state: &State, body: &Body, inst: usize, base: usize) {
+    pub(crate) fn observe_branch(&mut self, state: &State, body: &Body, inst: usize, base: usize) {
         let (Some(goals), Some(best)) = (&self.goals, &mut self.gauge) else { return };
         if let Some(seen) = branch(goals, &state.stack[base..], body, inst)
             && seen.beats(*best)
@@ -78,7 +84,7 @@ impl Machine<'_> {
 }
 
 /// How near a branch is, if it is about to go the wrong way.
-fn branch(goals: &Goals, registers: &[u64], body: &Body, inst: usize) -> Option<Nearness> {
+fn branch(goals: &Goals, registers: &[u64], body: &Body, inst: usize) -> Option<BranchDistance> {
     let (comparison, then, other) = match body.insts[inst] {
         Inst::If { cond, a, b, then, other } => {
             (Comparison::of(cond, int(registers, a), int(registers, b)), then, other)
@@ -102,7 +108,7 @@ fn branch(goals: &Goals, registers: &[u64], body: &Body, inst: usize) -> Option<
             let difference = key - f64::from(best.1);
             let wrong = best.0 < taken && best.0 != NEVER;
             let level = best.0.saturating_add(1);
-            return wrong.then_some(Nearness { level, missing: difference.abs().max(1.0), difference });
+            return wrong.then_some(BranchDistance { level, missing: difference.abs().max(1.0), difference });
         }
         _ => return None,
     };
@@ -116,7 +122,7 @@ fn branch(goals: &Goals, registers: &[u64], body: &Body, inst: usize) -> Option<
         (to_then, to_other) if to_then == to_other => return None,
         (to_then, to_other) => (to_then.min(to_other), to_then < to_other),
     };
-    (comparison.holds != wanted).then_some(Nearness {
+    (comparison.holds != wanted).then_some(BranchDistance {
         level: near.saturating_add(1),
         missing: comparison.missing(wanted),
         difference: comparison.left - comparison.right,

@@ -12,7 +12,7 @@ use crate::machine::Machine;
 /// A jump: the instruction it starts from and the one where it leads; the same twice where a method is entered or
 /// an exception is caught.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Way {
+pub struct Edge {
     /// The method.
     pub method: MethodId,
     /// The instruction that jumps.
@@ -23,11 +23,11 @@ pub struct Way {
 
 /// The methods that are watched and the ways that they went.
 #[derive(Clone, Debug, Default)]
-pub struct Watch {
+pub struct EdgeCoverage {
     methods: FxHashSet<MethodId>,
-    ways: FxHashSet<Way>,
+    ways: FxHashSet<Edge>,
     /// Each with how deep the stack was.
-    trail: Option<Vec<(u32, Way)>>,
+    trail: Option<Vec<(u32, Edge)>>,
     /// Whether comparisons of equal numbers are noted.
     boundaries: bool,
 }
@@ -40,13 +40,13 @@ pub const NEXT_TO_BOUNDARY: u32 = u32::MAX - 1;
 /// The longest trail that is kept.
 const LONGEST: usize = 1 << 14;
 
-impl Watch {
+impl EdgeCoverage {
     /// Whether a method is watched.
     pub(crate) fn watches(&self, method: MethodId) -> bool {
         self.methods.contains(&method)
     }
 
-    fn note(&mut self, depth: usize, way: Way) {
+    fn note(&mut self, depth: usize, way: Edge) {
         if let Some(trail) = self.trail.as_mut().filter(|trail| trail.len() < LONGEST) {
             trail.push((depth as u32, way));
         }
@@ -56,7 +56,7 @@ impl Watch {
     #[inline]
     pub(crate) fn went(&mut self, depth: usize, method: MethodId, from: usize, to: usize) {
         if self.methods.contains(&method) {
-            self.note(depth, Way { method, from: from as u32, to: to as u32 });
+            self.note(depth, Edge { method, from: from as u32, to: to as u32 });
         }
     }
 }
@@ -65,11 +65,11 @@ impl Machine<'_> {
     /// From now on notes the ways of these methods, and of no others.
     pub fn watch(&mut self, methods: impl IntoIterator<Item = MethodId>) {
         let methods = methods.into_iter().collect();
-        self.watch = Some(Box::new(Watch { methods, ..Watch::default() }));
+        self.watch = Some(Box::new(EdgeCoverage { methods, ..EdgeCoverage::default() }));
     }
 
     /// The ways since the last time, in no order; the methods stay watched.
-    pub fn take_ways(&mut self) -> FxHashSet<Way> {
+    pub fn take_edges(&mut self) -> FxHashSet<Edge> {
         self.watch.as_mut().map(|watch| std::mem::take(&mut watch.ways)).unwrap_or_default()
     }
 
@@ -97,7 +97,7 @@ impl Machine<'_> {
             _ => return,
         };
         if watch.methods.contains(&at.0) {
-            watch.ways.insert(Way { method: at.0, from: at.1 as u32, to });
+            watch.ways.insert(Edge { method: at.0, from: at.1 as u32, to });
         }
     }
 
@@ -115,7 +115,7 @@ impl Machine<'_> {
 
     /// The ways in their order since the last time, each with how many frames there were; nothing if they are not kept
     /// or were too many.
-    pub fn take_trail(&mut self) -> Option<Vec<(u32, Way)>> {
+    pub fn take_trail(&mut self) -> Option<Vec<(u32, Edge)>> {
         let trail = std::mem::take(self.watch.as_mut()?.trail.as_mut()?);
         (trail.len() < LONGEST).then_some(trail)
     }
@@ -127,7 +127,7 @@ impl Machine<'_> {
             None => false,
             Some(watch) if watch.methods.contains(&method) => {
                 if body.start(body.block_of(inst)) == inst {
-                    watch.note(depth, Way { method, from: inst as u32, to: inst as u32 });
+                    watch.note(depth, Edge { method, from: inst as u32, to: inst as u32 });
                 }
                 true
             }
