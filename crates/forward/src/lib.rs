@@ -38,10 +38,13 @@ pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
 pub use library::{Library, NO_CASE};
 pub use machine::{End, Limits, Machine, Stop};
-pub use observe::{BOUNDARY, BranchDistance, Distances, Edge, EdgeCoverage, Goals, NEVER, NEXT_TO_BOUNDARY};
+pub use observe::{
+    BOUNDARY, Both, BranchDistance, Distances, Done, Edge, EdgeCoverage, ExecutionCounter, Goals, Interest,
+    LineTrace, Lines, NEVER, NEXT_TO_BOUNDARY, NearestBranch, NoObserver, Observed, ObservedMethods,
+    Observer, Position,
+};
 pub use rebuild::RebuildError;
 pub use recurrence::Recurrence;
-pub use retrace::Lines;
 pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Searcher};
 pub use statistics::Statistics;
 pub use symbolic::{

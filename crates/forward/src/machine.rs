@@ -8,9 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
 use crate::library::Library;
-use crate::observe::edge_coverage::EdgeCoverage;
-use crate::observe::goals::Goals;
-use crate::retrace::LineTrace;
+use crate::observe::{Done, NoObserver, Observed, Observer, Position};
 use crate::symbolic::{Alternative, Bound, Symbols};
 use crate::world::{Outside, World};
 
@@ -72,7 +70,7 @@ pub enum Stop {
     Infeasible,
     /// A bound of symbolic runs is reached.
     Bound(Bound),
-    /// A goal is reached: see [`Goals`].
+    /// A goal is reached: see [`Goals`](crate::Goals).
     Goal,
     /// No goal can be reached any more.
     GoalUnreachable,
@@ -123,20 +121,10 @@ pub struct Machine<'p> {
     pub(crate) handles: crate::handles::Handles,
     /// How often the whole fuel of a slice was burnt.
     pub(crate) slices: u64,
-    /// Which instructions were executed, if somebody wants to know; the run is then slow.
-    pub(crate) visited: Option<Box<LineTrace>>,
-    /// The method that the last call called, if calls are counted.
-    pub(crate) called: Option<MethodId>,
-    /// How many bytecode instructions those of bodies stand for, if instructions are counted.
-    pub(crate) weights: crate::observe::execution_counts::Weights,
-    /// Which ways some methods went, if somebody wants to know; these methods are then slow.
-    pub(crate) watch: Option<Box<EdgeCoverage>>,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
-    /// What runs look for, if anything.
-    pub(crate) goals: Option<Box<Goals>>,
-    /// How near the run came to them, if that is measured.
-    pub(crate) gauge: Option<crate::observe::branch_distance::BranchDistance>,
+    /// What of the run that is going on is observed; set by [`Machine::run`] alone, which takes it back.
+    pub(crate) observed: Observed,
 }
 
 impl<'p> Machine<'p> {
@@ -159,13 +147,8 @@ impl<'p> Machine<'p> {
             stack_limits: (limits.frames, limits.registers),
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             slices: 0,
-            visited: None,
-            called: None,
-            weights: Default::default(),
-            watch: None,
             symbols: None,
-            goals: None,
-            gauge: None,
+            observed: Observed::nothing(),
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
             adapters: FxHashMap::default(),
@@ -199,15 +182,25 @@ impl<'p> Machine<'p> {
         self.properties.push((name.to_owned(), value.to_owned()));
     }
 
-    /// Calls a method from outside and runs until it returns or throws.
-    pub fn invoke(&mut self, state: &mut State, method: MethodId, arguments: &[Value]) -> End {
-        if let Err(control) = self.push_entry(state, method, arguments) {
-            return match self.control(state, *control) {
-                Some(end) => end,
-                None => self.run(state),
-            };
+    /// Calls a method from outside and runs until it returns or throws, or the observer ends the run.
+    pub fn invoke(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Value],
+        observer: &mut dyn Observer,
+    ) -> End {
+        if let Err(control) = self.push_entry(state, method, arguments)
+            && let Some(end) = self.control(state, *control)
+        {
+            return end;
         }
-        self.run(state)
+        self.run(state, observer)
+    }
+
+    /// Goes on with a state that waits at an instruction.
+    pub fn resume(&mut self, state: &mut State, observer: &mut dyn Observer) -> End {
+        self.run(state, observer)
     }
 
     fn push_entry(
@@ -231,15 +224,24 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Runs until the innermost entry frame returns or throws.
-    pub(crate) fn run(&mut self, state: &mut State) -> End {
+    /// Runs until the innermost entry frame returns or throws, or the observer ends the run.
+    pub(crate) fn run(&mut self, state: &mut State, observer: &mut dyn Observer) -> End {
+        let running = Running::begin(self, observer.begin());
+        match running.machine.observed.is_nothing() {
+            true => running.machine.run_observed(state, &mut NoObserver),
+            false => running.machine.run_observed(state, observer),
+        }
+    }
+
+    /// The main loop; compiled once for runs that nobody observes and once for all others.
+    fn run_observed<O: Observer + ?Sized>(&mut self, state: &mut State, observer: &mut O) -> End {
         self.fuel = self.limits.slice;
         loop {
             let Some(frame) = state.frames.last() else { return End::Returned(None) };
             let Callable::Body(body) = self.callable(frame.method) else {
                 return End::Unsupported(self.program.method_text(frame.method));
             };
-            let (base, method) = (frame.base as usize, frame.method);
+            let base = frame.base as usize;
             let mut inst = frame.inst as usize;
             if frame.inst == Frame::UNSTARTED {
                 match self.starts(state, frame.purpose) {
@@ -251,11 +253,14 @@ impl<'p> Machine<'p> {
                     },
                 }
             }
-            let interest = self.interest_in(state, method, body, inst);
+            let program = self.program;
+            let at = |inst: usize| Position { program, body, inst, base };
+            let interest = observer.interest(&at(inst), state);
+            let closely = interest.is_any();
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
-                    _ if interest.closely => inst,
+                    _ if closely => inst,
                     None => {
                         fast::run::<false>(body, registers, &mut [], heap, inst, fuel, self.boolean_array)
                     }
@@ -264,23 +269,27 @@ impl<'p> Machine<'p> {
                         fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
                     }
                 };
-                if interest.closely
-                    && let Some(stop) = self.observe_before(state, body, inst, base, interest)
+                if interest.before
+                    && let Some(stop) = observer.before(&at(inst), state)
                 {
+                    save(state, inst);
                     break Some(End::Symbolic(stop));
                 }
                 let step = self.step(state, body, inst, base);
-                if interest.closely {
-                    self.observe_after(state, (body, inst, base), interest, &step);
+                if interest.after
+                    && let Some(done) = Done::step(&step)
+                {
+                    observer.after(&at(inst), state, done);
                 }
                 match step {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
-                        if interest.closely
-                            && let Some(stop) = self.observe_jump(state, body, from, block, interest)
-                        {
-                            break Some(End::Symbolic(stop));
+                        if interest.jumps {
+                            save(state, inst);
+                            if let Some(stop) = observer.jump(&at(from), state, block) {
+                                break Some(End::Symbolic(stop));
+                            }
                         }
                         if inst <= from
                             && state.path.is_some()
@@ -297,9 +306,15 @@ impl<'p> Machine<'p> {
                     }
                     Step::Call(site) => {
                         save(state, inst);
-                        let called = self.call(state, body, &body.sites[site as usize], base);
-                        if interest.closely {
-                            self.observe_call(state, (body, inst), interest, &called);
+                        let site = &body.sites[site as usize];
+                        let (callee, called) = match self.callee(state, body, site, base) {
+                            Ok(callee) => (callee.method(), self.call(state, body, site, base, callee)),
+                            Err(control) => (None, Err(control)),
+                        };
+                        if interest.after
+                            && let Some(done) = Done::call(callee, &called)
+                        {
+                            observer.after(&at(inst), state, done);
                         }
                         match called {
                             Ok(true) => break None,
@@ -441,6 +456,26 @@ impl<'p> Machine<'p> {
         }
         self.callables[method.index()] = callable;
         callable
+    }
+}
+
+/// A run that is going on: the machine knows what of it is observed until it ends, also if it ends by a panic.
+struct Running<'m, 'p> {
+    machine: &'m mut Machine<'p>,
+    /// What is observed of the run within which this one happens.
+    outer: Observed,
+}
+
+impl<'m, 'p> Running<'m, 'p> {
+    fn begin(machine: &'m mut Machine<'p>, observed: Observed) -> Running<'m, 'p> {
+        let outer = std::mem::replace(&mut machine.observed, observed);
+        Running { machine, outer }
+    }
+}
+
+impl Drop for Running<'_, '_> {
+    fn drop(&mut self) {
+        self.machine.observed = std::mem::take(&mut self.outer);
     }
 }
 

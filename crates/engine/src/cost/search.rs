@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 use std::time::Instant;
 
-use attest_forward::{Explorer, Library, Machine, Order, PathEnd, Progress, Searcher};
+use attest_forward::{ExecutionCounter, Explorer, Library, Machine, Order, PathEnd, Progress, Searcher};
 use attest_program::{MethodId, Program};
 use attest_solver::Solve;
 use attest_state::{CodeCounts, State};
@@ -43,7 +43,6 @@ impl Search<'_> {
         let Starts { mut states, entry, lost } =
             starts(machine, solver, &search, booted.fork(), self.method, &given)?;
         let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
-        states.iter_mut().for_each(|state| machine.start_counting(state));
         let mut ahead = Ahead::new(self.library, self.model, self.options);
         let drives = self.options.driven && ahead.is_bounded(self.method);
         let mut dearest = Dearest {
@@ -57,7 +56,8 @@ impl Search<'_> {
             is_enough: false,
             pruned: 0,
         };
-        let mut explorer = Explorer::over(machine, solver, Order::DepthFirst, budget, states);
+        let explorer = Explorer::over(machine, solver, Order::DepthFirst, budget, states);
+        let mut explorer = explorer.observed_by(ExecutionCounter::default());
         if drives {
             explorer = explorer.asking_late();
         }

@@ -1,15 +1,14 @@
-//! How near a concrete run comes to a goal: the branch at which it turned away, and by how much.
+//! Branch distance: how near a concrete run comes to a goal, by the branch at which it turned away and by how much.
 //!
 //! The distances are Korel's branch functions (as in Peter Dinges, "Symcretic Testing of Programs", Algorithm 5.2):
 //! the difference of the two sides of the comparison. A comparison of longs, floats or doubles is looked at through
 //! the instruction that makes it.
 
 use attest_ir::{BinaryOp, Block, Body, Cond, Inst, Reg, Type};
-use attest_program::MethodId;
 use attest_state::{State, Value};
 
-use crate::machine::{End, Machine, Stop};
-use crate::observe::goals::{Goals, NEVER};
+use super::{Goals, Interest, NEVER, Observed, Observer, Position};
+use crate::machine::Stop;
 
 /// How near a run came.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,37 +48,53 @@ impl PartialOrd for Total {
     }
 }
 
-impl Machine<'_> {
-    /// Runs a static method on values and tells how near it came to the goals that are set.
-    pub fn measure(
-        &mut self,
-        state: &mut State,
-        method: MethodId,
-        arguments: &[Value],
-    ) -> (BranchDistance, End) {
-        let (nearest, end) = self.gauged(|machine| machine.invoke(state, method, arguments));
-        match end {
-            End::Symbolic(Stop::Goal) => (BranchDistance::THERE, end),
-            end => (nearest, end),
+/// Looks for goals and notes how near concrete runs come to them, the nearest of all runs; one that gets there is ended.
+#[derive(Clone, Debug)]
+pub struct NearestBranch<'g> {
+    goals: &'g Goals,
+    /// How near the runs came.
+    pub nearest: BranchDistance,
+}
+
+impl<'g> NearestBranch<'g> {
+    /// Of runs that are yet to come.
+    pub fn to(goals: &'g Goals) -> NearestBranch<'g> {
+        NearestBranch { goals, nearest: BranchDistance::FAR }
+    }
+
+    /// Ends the run if a goal is reached.
+    fn reached(&mut self, is_goal: bool) -> Option<Stop> {
+        is_goal.then(|| {
+            self.nearest = BranchDistance::THERE;
+            Stop::Goal
+        })
+    }
+}
+
+impl Observer for NearestBranch<'_> {
+    fn begin(&mut self) -> Observed {
+        self.goals.observed()
+    }
+
+    fn interest(&mut self, at: &Position<'_>, _: &mut State) -> Interest {
+        self.goals.interest_in(at.method())
+    }
+
+    fn before(&mut self, at: &Position<'_>, state: &State) -> Option<Stop> {
+        if self.goals.is_inst(at.method(), at.inst) {
+            return self.reached(true);
         }
-    }
-
-    /// Does something and tells how near its calls came to the goals that are set; one that gets there ends with
-    /// `Stop::Goal`.
-    pub fn gauged<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> (BranchDistance, R) {
-        self.gauge = Some(BranchDistance::FAR);
-        let done = work(self);
-        (self.gauge.take().unwrap_or(BranchDistance::FAR), done)
-    }
-
-    /// Looks at a branch that is about to be taken.
-    pub(crate) fn observe_branch(&mut self, state: &State, body: &Body, inst: usize, base: usize) {
-        let (Some(goals), Some(best)) = (&self.goals, &mut self.gauge) else { return };
-        if let Some(seen) = branch(goals, &state.stack[base..], body, inst)
-            && seen.beats(*best)
+        if at.body.insts[at.inst].is_terminator()
+            && let Some(seen) = branch(self.goals, &state.stack[at.base..], at.body, at.inst)
+            && seen.beats(self.nearest)
         {
-            *best = seen;
+            self.nearest = seen;
         }
+        None
+    }
+
+    fn jump(&mut self, at: &Position<'_>, _: &State, to: Block) -> Option<Stop> {
+        self.reached(self.goals.is_edge(at.method(), at.inst, to))
     }
 }
 

@@ -1,13 +1,17 @@
-//! Which ways methods go: the jumps that were taken and the blocks that were entered, over any number of runs.
+//! Which edges of control flow methods take: jumps, and the blocks that are entered, over any number of runs.
 //!
-//! Concrete and symbolic runs are seen alike. A symbolic run goes a way only after its path was found possible, or
+//! Concrete and symbolic runs are seen alike. A symbolic run takes an edge only after its path was found possible, or
 //! not found impossible.
 
-use attest_ir::{Body, Cond, Inst, Reg};
+use std::sync::Arc;
+
+use attest_ir::{Block, Cond, Inst, Reg};
 use attest_program::MethodId;
+use attest_state::State;
 use rustc_hash::FxHashSet;
 
-use crate::machine::Machine;
+use super::{Interest, Observed, ObservedMethods, Observer, Position};
+use crate::machine::Stop;
 
 /// A jump: the instruction it starts from and the one where it leads; the same twice where a method is entered or
 /// an exception is caught.
@@ -21,117 +25,116 @@ pub struct Edge {
     pub to: u32,
 }
 
-/// The methods that are watched and the ways that they went.
+/// Where an edge leads that stands for a comparison, `<`, `<=`, `>` or `>=`, of two equal numbers.
+pub const BOUNDARY: u32 = u32::MAX;
+/// Where an edge leads that stands for such a comparison of two numbers that differ by one, on the other side of it.
+pub const NEXT_TO_BOUNDARY: u32 = u32::MAX - 1;
+
+/// The longest trail that is kept.
+const MAX_TRAIL: usize = 1 << 14;
+
+/// Notes the edges that some methods take.
 #[derive(Clone, Debug, Default)]
 pub struct EdgeCoverage {
-    methods: FxHashSet<MethodId>,
-    ways: FxHashSet<Edge>,
-    /// Each with how deep the stack was.
+    methods: Arc<FxHashSet<MethodId>>,
+    edges: FxHashSet<Edge>,
+    /// The edges of the last run in their order, each with how deep the stack was, if they are kept.
     trail: Option<Vec<(u32, Edge)>>,
     /// Whether comparisons of equal numbers are noted.
     boundaries: bool,
 }
 
-/// Where a way leads that stands for a comparison, `<`, `<=`, `>` or `>=`, of two equal numbers.
-pub const BOUNDARY: u32 = u32::MAX;
-/// Where a way leads that stands for such a comparison of two numbers that differ by one, on the other side of it.
-pub const NEXT_TO_BOUNDARY: u32 = u32::MAX - 1;
-
-/// The longest trail that is kept.
-const LONGEST: usize = 1 << 14;
-
 impl EdgeCoverage {
-    /// Whether a method is watched.
-    pub(crate) fn watches(&self, method: MethodId) -> bool {
-        self.methods.contains(&method)
+    /// Of these methods, and of no others.
+    pub fn of(methods: impl IntoIterator<Item = MethodId>) -> EdgeCoverage {
+        EdgeCoverage { methods: Arc::new(methods.into_iter().collect()), ..EdgeCoverage::default() }
     }
 
-    fn note(&mut self, depth: usize, way: Edge) {
-        if let Some(trail) = self.trail.as_mut().filter(|trail| trail.len() < LONGEST) {
-            trail.push((depth as u32, way));
-        }
-        self.ways.insert(way);
+    /// In concrete runs notes comparisons of equal numbers, too, as edges to [`BOUNDARY`], and of those that are nearly
+    /// equal and end otherwise, as edges to [`NEXT_TO_BOUNDARY`].
+    pub fn with_boundaries(self) -> EdgeCoverage {
+        EdgeCoverage { boundaries: true, ..self }
     }
 
-    #[inline]
-    pub(crate) fn went(&mut self, depth: usize, method: MethodId, from: usize, to: usize) {
-        if self.methods.contains(&method) {
-            self.note(depth, Edge { method, from: from as u32, to: to as u32 });
+    /// Keeps the edges of each run in their order, too.
+    pub fn with_trail(self) -> EdgeCoverage {
+        EdgeCoverage { trail: Some(Vec::new()), ..self }
+    }
+
+    /// An observer of the same methods that notes nothing but their edges.
+    pub fn another(&self) -> EdgeCoverage {
+        EdgeCoverage { methods: Arc::clone(&self.methods), ..EdgeCoverage::default() }
+    }
+
+    /// The edges since the last time, in no order.
+    pub fn take_edges(&mut self) -> FxHashSet<Edge> {
+        std::mem::take(&mut self.edges)
+    }
+
+    /// The edges of the last run in their order, each with how many frames there were; nothing if they are not kept or
+    /// were too many.
+    pub fn take_trail(&mut self) -> Option<Vec<(u32, Edge)>> {
+        let trail = std::mem::take(self.trail.as_mut()?);
+        (trail.len() < MAX_TRAIL).then_some(trail)
+    }
+
+    /// Forgets what was noted.
+    pub fn clear(&mut self) {
+        self.edges.clear();
+        self.trail.iter_mut().for_each(Vec::clear);
+    }
+
+    fn note(&mut self, state: &State, edge: Edge) {
+        if let Some(trail) = self.trail.as_mut().filter(|trail| trail.len() < MAX_TRAIL) {
+            trail.push((state.frames.len() as u32, edge));
         }
+        self.edges.insert(edge);
     }
 }
 
-impl Machine<'_> {
-    /// From now on notes the ways of these methods, and of no others.
-    pub fn watch(&mut self, methods: impl IntoIterator<Item = MethodId>) {
-        let methods = methods.into_iter().collect();
-        self.watch = Some(Box::new(EdgeCoverage { methods, ..EdgeCoverage::default() }));
+impl Observer for EdgeCoverage {
+    fn begin(&mut self) -> Observed {
+        self.trail.iter_mut().for_each(Vec::clear);
+        Observed::methods(ObservedMethods { methods: Arc::clone(&self.methods), insts: Arc::default() })
     }
 
-    /// The ways since the last time, in no order; the methods stay watched.
-    pub fn take_edges(&mut self) -> FxHashSet<Edge> {
-        self.watch.as_mut().map(|watch| std::mem::take(&mut watch.ways)).unwrap_or_default()
-    }
-
-    /// From now on notes comparisons of equal numbers, too, as ways to [`BOUNDARY`], and of those that are nearly
-    /// equal and end otherwise, as ways to [`NEXT_TO_BOUNDARY`].
-    pub fn watch_boundaries(&mut self) {
-        if let Some(watch) = &mut self.watch {
-            watch.boundaries = true;
+    fn interest(&mut self, at: &Position<'_>, state: &mut State) -> Interest {
+        let (body, method) = (at.body, at.method());
+        if !self.methods.contains(&method) {
+            return Interest::NONE;
         }
-    }
-
-    /// Looks at an instruction about to be executed: whether it compares equal or nearly equal numbers.
-    #[inline]
-    pub(crate) fn watch_comparison(&mut self, registers: &[u64], inst: Inst, at: (MethodId, usize)) {
-        let Some(watch) = self.watch.as_mut().filter(|watch| watch.boundaries) else { return };
-        let word = |reg: Reg| i64::from(registers[reg.index()] as i32);
-        let (cond, difference) = match inst {
-            Inst::If { cond, a, b, .. } => (cond, word(a) - word(b)),
-            Inst::IfImm { cond, a, imm, .. } => (cond, word(a) - i64::from(imm)),
-            _ => return,
-        };
-        let to = match (cond, difference) {
-            (Cond::Lt | Cond::Ge | Cond::Gt | Cond::Le, 0) => BOUNDARY,
-            (Cond::Lt | Cond::Ge, -1) | (Cond::Gt | Cond::Le, 1) => NEXT_TO_BOUNDARY,
-            _ => return,
-        };
-        if watch.methods.contains(&at.0) {
-            watch.ways.insert(Edge { method: at.0, from: at.1 as u32, to });
+        if body.start(body.block_of(at.inst)) == at.inst {
+            self.note(state, Edge { method, from: at.inst as u32, to: at.inst as u32 });
         }
+        Interest { before: self.boundaries && state.path.is_none(), after: false, jumps: true }
     }
 
-    /// From now on notes the ways in their order, too.
-    pub fn keep_trail(&mut self) {
-        if let Some(watch) = &mut self.watch {
-            watch.trail = Some(Vec::new());
+    fn before(&mut self, at: &Position<'_>, state: &State) -> Option<Stop> {
+        if let Some(to) = boundary(at.body.insts[at.inst], &state.stack[at.base..]) {
+            self.edges.insert(Edge { method: at.method(), from: at.inst as u32, to });
         }
+        None
     }
 
-    /// Whether the program has asked for the date or time since the last time.
-    pub fn take_clock(&mut self) -> bool {
-        std::mem::take(&mut self.clock)
+    fn jump(&mut self, at: &Position<'_>, state: &State, to: Block) -> Option<Stop> {
+        let to = at.body.start(to) as u32;
+        self.note(state, Edge { method: at.method(), from: at.inst as u32, to });
+        None
     }
+}
 
-    /// The ways in their order since the last time, each with how many frames there were; nothing if they are not kept
-    /// or were too many.
-    pub fn take_trail(&mut self) -> Option<Vec<(u32, Edge)>> {
-        let trail = std::mem::take(self.watch.as_mut()?.trail.as_mut()?);
-        (trail.len() < LONGEST).then_some(trail)
-    }
-
-    /// Whether a method is watched; notes that it goes on at the start of a block.
-    #[inline]
-    pub(crate) fn watched(&mut self, depth: usize, body: &Body, method: MethodId, inst: usize) -> bool {
-        match &mut self.watch {
-            None => false,
-            Some(watch) if watch.methods.contains(&method) => {
-                if body.start(body.block_of(inst)) == inst {
-                    watch.note(depth, Edge { method, from: inst as u32, to: inst as u32 });
-                }
-                true
-            }
-            Some(_) => false,
-        }
+/// What a comparison stands for whose two sides are equal, or nearly so.
+#[inline]
+fn boundary(inst: Inst, registers: &[u64]) -> Option<u32> {
+    let word = |reg: Reg| i64::from(registers[reg.index()] as i32);
+    let (cond, difference) = match inst {
+        Inst::If { cond, a, b, .. } => (cond, word(a) - word(b)),
+        Inst::IfImm { cond, a, imm, .. } => (cond, word(a) - i64::from(imm)),
+        _ => return None,
+    };
+    match (cond, difference) {
+        (Cond::Lt | Cond::Ge | Cond::Gt | Cond::Le, 0) => Some(BOUNDARY),
+        (Cond::Lt | Cond::Ge, -1) | (Cond::Gt | Cond::Le, 1) => Some(NEXT_TO_BOUNDARY),
+        _ => None,
     }
 }

@@ -18,7 +18,7 @@ pub enum Order {
     NearestUncovered,
     /// One chosen by this seed.
     Random(u64),
-    /// The nearest to a goal of the machine; long paths count as farther.
+    /// The nearest to a goal of the observer; long paths count as farther.
     NearestGoal,
 }
 

@@ -8,6 +8,7 @@ use attest_state::{State, Value};
 use attest_term::{Term, TermPool};
 
 use crate::machine::{End, Machine};
+use crate::observe::NoObserver;
 
 /// A function from UTF-16 units to ints.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,7 +155,7 @@ impl Machine<'_> {
         arguments.extend_from_slice(more);
         for unit in 0..=0xffff {
             arguments[0] = Value::Int(unit);
-            match self.invoke(state, method, &arguments) {
+            match self.invoke(state, method, &arguments, &mut NoObserver) {
                 End::Returned(Some(Value::Int(value))) => values.push(value),
                 _ => return None,
             }
