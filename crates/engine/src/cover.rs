@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use attest_forward::{Library, Way};
+use attest_forward::{Edge, Library};
 use attest_ir::{Block, Body, Inst};
 use attest_jvm::{Branch, Child, ChildOptions, Confirmation, JavaHome, Probe, Verdict, instrument_branches};
 use attest_program::{ClassId, MethodId, Program};
@@ -128,14 +128,14 @@ fn members(program: &Program, class: ClassId) -> Vec<ClassId> {
 }
 
 /// The sides of all branches.
-fn ways(program: &Program, library: &Library, members: &[ClassId]) -> FxHashSet<Way> {
+fn ways(program: &Program, library: &Library, members: &[ClassId]) -> FxHashSet<Edge> {
     let mut all = FxHashSet::default();
     for member in members {
         for method in &program.class(*member).methods {
             let Ok(body) = library.bodies.get(program, *method) else { continue };
             for (at, inst) in body.insts.iter().enumerate() {
                 for block in sides(body, *inst) {
-                    all.insert(Way { method: *method, from: at as u32, to: body.start(block) as u32 });
+                    all.insert(Edge { method: *method, from: at as u32, to: body.start(block) as u32 });
                 }
             }
         }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use attest_forward::{End, Exit, Library, Limits, Machine, World};
+use attest_forward::{End, Exit, Library, Limits, Machine, NoObserver, World};
 use attest_program::location::{ClassPath, Jdk};
 use attest_program::{MethodId, Program};
 use attest_state::{State, Value};
@@ -109,7 +109,7 @@ impl Session<'_> {
         let deadline = self.bounds.time.map(|time| Instant::now() + time);
         self.machine.set_limits(Limits { deadline, jumps: self.bounds.jumps, ..Limits::default() });
         let mut state = self.started.fork();
-        match self.machine.invoke(&mut state, method, arguments) {
+        match self.machine.invoke(&mut state, method, arguments, &mut NoObserver) {
             End::Returned(Some(Value::Ref(result))) => match self.machine.string_units(&state, result) {
                 Some(text) => CallEnd::Text(text),
                 None => CallEnd::Returned(Some(Value::Ref(result))),

@@ -5,6 +5,7 @@ use attest_state::{Ref, State, Value};
 
 use crate::control::Control;
 use crate::machine::{End, Machine};
+use crate::observe::NoObserver;
 
 /// How a whole program ended.
 #[derive(Debug)]
@@ -90,7 +91,7 @@ impl Machine<'_> {
         }
         let array = self.new_ref_array(state, "[Ljava/lang/String;", &strings);
         let array = array.map_err(|control| self.exit_of(state, *control))?;
-        let end = self.invoke(state, main, &[Value::Ref(array)]);
+        let end = self.invoke(state, main, &[Value::Ref(array)], &mut NoObserver);
         let code = match self.exit_code(state, end)? {
             Ending::Exited(code) => return Ok(code),
             Ending::Returned => 0,
@@ -133,7 +134,7 @@ impl Machine<'_> {
                 let arguments = [Value::Ref(state.threads[0].object), Value::Ref(state.handles[handle])];
                 state.frames.clear();
                 state.shrink_stack(0);
-                match self.invoke(state, method, &arguments) {
+                match self.invoke(state, method, &arguments, &mut NoObserver) {
                     End::Exited(code) => Ok(Ending::Exited(code)),
                     End::Unsupported(what) => Err(Exit::Unsupported(what)),
                     End::Returned(_)
@@ -153,7 +154,7 @@ impl Machine<'_> {
             if let Some(end) = self.switch_thread(state) {
                 return self.exit_code(state, end).map(drop);
             }
-            let end = self.run(state);
+            let end = self.run(state, &mut NoObserver);
             state.threads[0].status = attest_state::ThreadStatus::Ready;
             match end {
                 End::Exited(_) | End::Unsupported(_) | End::OutOfBudget => {
@@ -173,7 +174,7 @@ impl Machine<'_> {
     fn shut_down(&mut self, state: &mut State) -> Result<Option<i32>, Exit> {
         let class = self.known_class("java/lang/Shutdown")?;
         let Some(method) = self.program.find_method(class, "shutdown", "()V") else { return Ok(None) };
-        match self.invoke(state, method, &[]) {
+        match self.invoke(state, method, &[], &mut NoObserver) {
             End::Exited(code) => Ok(Some(code)),
             End::Unsupported(what) => Err(Exit::Unsupported(what)),
             End::Returned(_) | End::Threw(_) | End::OutOfBudget | End::Deadlock | End::Symbolic(_) => {
@@ -206,7 +207,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let end = match self.start_initialisation(state, class) {
-            Ok(()) => self.run(state),
+            Ok(()) => self.run(state, &mut NoObserver),
             Err(control) => return Err(self.exit_of(state, *control)),
         };
         self.expect_return(state, end, self.program.class_name(class))
@@ -229,7 +230,7 @@ impl Machine<'_> {
             return Err(Exit::Unsupported(format!("a JDK without {class}.{name}{descriptor}")));
         };
         let values = arguments(state);
-        let end = self.invoke(state, method, &values);
+        let end = self.invoke(state, method, &values, &mut NoObserver);
         self.expect_return(state, end, &format!("{}.{name}", self.program.class_name(class)))
     }
 

@@ -11,15 +11,35 @@ use crate::machine::{Callable, End, Machine};
 
 pub(crate) type Arguments = SmallVec<[Value; 8]>;
 
+/// What a call runs.
+#[derive(Clone, Copy)]
+pub(crate) enum Callee {
+    /// This method.
+    Method(MethodId),
+    /// What a method handle or variable handle says, through this method (JVMS 2.9.3).
+    Polymorphic(MethodId),
+}
+
+impl Callee {
+    /// The method, unless it is known to a handle only.
+    pub(crate) fn method(self) -> Option<MethodId> {
+        match self {
+            Callee::Method(method) => Some(method),
+            Callee::Polymorphic(_) => None,
+        }
+    }
+}
+
 impl<'p> Machine<'p> {
-    /// Carries out a call: true if a frame was pushed, false if a native has done all.
-    pub(crate) fn call(
+    /// What a call runs, by the class of its receiver.
+    #[inline]
+    pub(crate) fn callee(
         &mut self,
         state: &mut State,
         body: &'p Body,
         site: &'p CallSite,
         base: usize,
-    ) -> Result<bool, Box<Control>> {
+    ) -> Result<Callee, Box<Control>> {
         let target = match site.resolved.get() {
             Some(target) => *target,
             None => self.link_call(body, site)?,
@@ -41,13 +61,25 @@ impl<'p> Machine<'p> {
                     }
                 }
             },
-            CallTarget::Polymorphic(method) => {
-                return self.call_polymorphic(state, body, site, method, base);
-            }
+            CallTarget::Polymorphic(method) => return Ok(Callee::Polymorphic(method)),
         };
-        if state.tally.is_some() {
-            self.called = Some(method);
-        }
+        Ok(Callee::Method(method))
+    }
+
+    /// Carries out a call: true if a frame was pushed, false if a native has done all.
+    #[inline]
+    pub(crate) fn call(
+        &mut self,
+        state: &mut State,
+        body: &'p Body,
+        site: &'p CallSite,
+        base: usize,
+        callee: Callee,
+    ) -> Result<bool, Box<Control>> {
+        let method = match callee {
+            Callee::Method(method) => method,
+            Callee::Polymorphic(method) => return self.call_polymorphic(state, body, site, method, base),
+        };
         if state.path.is_some()
             && let Some(pushed) = self.call_symbolic(state, body, site, base, method)?
         {

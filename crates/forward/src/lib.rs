@@ -7,8 +7,6 @@ mod control;
 mod fast;
 mod fdlibm;
 mod files;
-mod gauge;
-mod goals;
 mod handles;
 mod init;
 mod library;
@@ -18,7 +16,7 @@ mod mirror;
 mod natives;
 mod npe;
 mod objects;
-mod onlook;
+mod observe;
 mod raise;
 mod readable;
 mod rebuild;
@@ -30,24 +28,24 @@ mod statistics;
 mod step;
 mod strings;
 mod symbolic;
-mod tally;
 mod threads;
 mod trace;
 mod unwind;
-mod watch;
 mod witness;
 mod work;
 mod world;
 
 pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
-pub use gauge::Nearness;
-pub use goals::{Distances, Goals, NEVER};
 pub use library::{Library, NO_CASE};
 pub use machine::{End, Limits, Machine, Stop};
+pub use observe::{
+    BOUNDARY, Both, BranchDistance, Distances, Done, Edge, EdgeCoverage, ExecutionCounter, Goals, Interest,
+    LineTrace, Lines, NEVER, NEXT_TO_BOUNDARY, NearestBranch, NoObserver, Observed, ObservedMethods,
+    Observer, Position,
+};
 pub use rebuild::RebuildError;
 pub use recurrence::Recurrence;
-pub use retrace::Lines;
 pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Searcher};
 pub use statistics::Statistics;
 pub use symbolic::{
@@ -56,7 +54,6 @@ pub use symbolic::{
     execute_opaque, narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;
-pub use watch::{BOUNDARY, NEXT_TO_BOUNDARY, Watch, Way};
 pub use witness::{Content, Datum, Graph, Node};
 pub use work::{question_steps, question_work};
 pub use world::{Recorded, System, World};

@@ -7,11 +7,9 @@ use rustc_hash::FxHashMap;
 
 use crate::control::{Control, NativeFn, Step};
 use crate::fast;
-use crate::goals::Goals;
 use crate::library::Library;
-use crate::retrace::Visited;
+use crate::observe::{Done, NoObserver, Observed, Observer, Position};
 use crate::symbolic::{Alternative, Bound, Symbols};
-use crate::watch::Watch;
 use crate::world::{Outside, World};
 
 /// Bounds on a run.
@@ -72,10 +70,10 @@ pub enum Stop {
     Infeasible,
     /// A bound of symbolic runs is reached.
     Bound(Bound),
-    /// A goal is reached: see [`Goals`].
+    /// A goal is reached: see [`Goals`](crate::Goals).
     Goal,
     /// No goal can be reached any more.
-    Astray,
+    GoalUnreachable,
 }
 
 /// What stands behind a method.
@@ -124,20 +122,10 @@ pub struct Machine<'p> {
     /// Jumps and calls of former slices, and what else was charged: see [`Machine::work`].
     pub(crate) jumped: u64,
     pub(crate) charged: u64,
-    /// Which instructions were executed, if somebody wants to know; the run is then slow.
-    pub(crate) visited: Option<Box<Visited>>,
-    /// The method that the last call called, if calls are counted.
-    pub(crate) called: Option<MethodId>,
-    /// How many bytecode instructions those of bodies stand for, if instructions are counted.
-    pub(crate) weights: crate::tally::Weights,
-    /// Which ways some methods went, if somebody wants to know; these methods are then slow.
-    pub(crate) watch: Option<Box<Watch>>,
     /// Terms and what else symbolic runs need, if there are any.
     pub(crate) symbols: Option<Box<Symbols>>,
-    /// What runs look for, if anything.
-    pub(crate) goals: Option<Box<Goals>>,
-    /// How near the run came to them, if that is measured.
-    pub(crate) gauge: Option<crate::gauge::Nearness>,
+    /// What of the run that is going on is observed; set by [`Machine::run`] alone, which takes it back.
+    pub(crate) observed: Observed,
 }
 
 impl<'p> Machine<'p> {
@@ -161,13 +149,8 @@ impl<'p> Machine<'p> {
             boolean_array: library.program.load("[Z").unwrap_or(ClassId::new(u32::MAX)),
             jumped: 0,
             charged: 0,
-            visited: None,
-            called: None,
-            weights: Default::default(),
-            watch: None,
             symbols: None,
-            goals: None,
-            gauge: None,
+            observed: Observed::nothing(),
             files: crate::files::Files::default(),
             shown_as: FxHashMap::default(),
             adapters: FxHashMap::default(),
@@ -201,15 +184,25 @@ impl<'p> Machine<'p> {
         self.properties.push((name.to_owned(), value.to_owned()));
     }
 
-    /// Calls a method from outside and runs until it returns or throws.
-    pub fn invoke(&mut self, state: &mut State, method: MethodId, arguments: &[Value]) -> End {
-        if let Err(control) = self.push_entry(state, method, arguments) {
-            return match self.control(state, *control) {
-                Some(end) => end,
-                None => self.run(state),
-            };
+    /// Calls a method from outside and runs until it returns or throws, or the observer ends the run.
+    pub fn invoke(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Value],
+        observer: &mut dyn Observer,
+    ) -> End {
+        if let Err(control) = self.push_entry(state, method, arguments)
+            && let Some(end) = self.control(state, *control)
+        {
+            return end;
         }
-        self.run(state)
+        self.run(state, observer)
+    }
+
+    /// Goes on with a state that waits at an instruction.
+    pub fn resume(&mut self, state: &mut State, observer: &mut dyn Observer) -> End {
+        self.run(state, observer)
     }
 
     fn push_entry(
@@ -233,15 +226,24 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Runs until the innermost entry frame returns or throws.
-    pub(crate) fn run(&mut self, state: &mut State) -> End {
+    /// Runs until the innermost entry frame returns or throws, or the observer ends the run.
+    pub(crate) fn run(&mut self, state: &mut State, observer: &mut dyn Observer) -> End {
+        let running = Running::begin(self, observer.begin());
+        match running.machine.observed.is_nothing() {
+            true => running.machine.run_observed(state, &mut NoObserver),
+            false => running.machine.run_observed(state, observer),
+        }
+    }
+
+    /// The main loop; compiled once for runs that nobody observes and once for all others.
+    fn run_observed<O: Observer + ?Sized>(&mut self, state: &mut State, observer: &mut O) -> End {
         self.refuel();
         loop {
             let Some(frame) = state.frames.last() else { return End::Returned(None) };
             let Callable::Body(body) = self.callable(frame.method) else {
                 return End::Unsupported(self.program.method_text(frame.method));
             };
-            let (base, method) = (frame.base as usize, frame.method);
+            let base = frame.base as usize;
             let mut inst = frame.inst as usize;
             if frame.inst == Frame::UNSTARTED {
                 match self.starts(state, frame.purpose) {
@@ -253,11 +255,14 @@ impl<'p> Machine<'p> {
                     },
                 }
             }
-            let look = self.looks_on(state, method, body, inst);
+            let program = self.program;
+            let at = |inst: usize| Position { program, body, inst, base };
+            let interest = observer.interest(&at(inst), state);
+            let closely = interest.is_any();
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {
-                    _ if look.closely => inst,
+                    _ if closely => inst,
                     None => {
                         fast::run::<false>(body, registers, &mut [], heap, inst, fuel, self.boolean_array)
                     }
@@ -266,23 +271,27 @@ impl<'p> Machine<'p> {
                         fast::run::<true>(body, registers, marks, heap, inst, fuel, self.boolean_array)
                     }
                 };
-                if look.closely
-                    && let Some(stop) = self.look_before(state, body, inst, base, look)
+                if interest.before
+                    && let Some(stop) = observer.before(&at(inst), state)
                 {
+                    save(state, inst);
                     break Some(End::Symbolic(stop));
                 }
                 let step = self.step(state, body, inst, base);
-                if look.closely {
-                    self.look_after(state, (body, inst, base), look, &step);
+                if interest.after
+                    && let Some(done) = Done::step(&step)
+                {
+                    observer.after(&at(inst), state, done);
                 }
                 match step {
                     Step::Next => inst += 1,
                     Step::Jump(block) => {
                         let from = std::mem::replace(&mut inst, body.start(block));
-                        if look.closely
-                            && let Some(stop) = self.look_at_jump(state, body, from, block, look)
-                        {
-                            break Some(End::Symbolic(stop));
+                        if interest.jumps {
+                            save(state, inst);
+                            if let Some(stop) = observer.jump(&at(from), state, block) {
+                                break Some(End::Symbolic(stop));
+                            }
                         }
                         if inst <= from
                             && state.path.is_some()
@@ -299,9 +308,15 @@ impl<'p> Machine<'p> {
                     }
                     Step::Call(site) => {
                         save(state, inst);
-                        let called = self.call(state, body, &body.sites[site as usize], base);
-                        if look.closely {
-                            self.look_at_call(state, (body, inst), look, &called);
+                        let site = &body.sites[site as usize];
+                        let (callee, called) = match self.callee(state, body, site, base) {
+                            Ok(callee) => (callee.method(), self.call(state, body, site, base, callee)),
+                            Err(control) => (None, Err(control)),
+                        };
+                        if interest.after
+                            && let Some(done) = Done::call(callee, &called)
+                        {
+                            observer.after(&at(inst), state, done);
                         }
                         match called {
                             Ok(true) => break None,
@@ -442,6 +457,26 @@ impl<'p> Machine<'p> {
         }
         self.callables[method.index()] = callable;
         callable
+    }
+}
+
+/// A run that is going on: the machine knows what of it is observed until it ends, also if it ends by a panic.
+struct Running<'m, 'p> {
+    machine: &'m mut Machine<'p>,
+    /// What is observed of the run within which this one happens.
+    outer: Observed,
+}
+
+impl<'m, 'p> Running<'m, 'p> {
+    fn begin(machine: &'m mut Machine<'p>, observed: Observed) -> Running<'m, 'p> {
+        let outer = std::mem::replace(&mut machine.observed, observed);
+        Running { machine, outer }
+    }
+}
+
+impl Drop for Running<'_, '_> {
+    fn drop(&mut self) {
+        self.machine.observed = std::mem::take(&mut self.outer);
     }
 }
 

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::control::Control;
 use crate::machine::{End, Machine};
+use crate::observe::NoObserver;
 use crate::symbolic::{Filled, InputError, Place};
 use crate::witness::{Content, Datum, Graph, Node};
 
@@ -105,7 +106,7 @@ impl Machine<'_> {
             let constructor = program.find_method(node.class, "<init>", descriptor).ok_or_else(unmade)?;
             let this = Value::Ref(state.handles[held + at]);
             let arguments: Vec<Value> = [this].into_iter().chain(values).collect();
-            let mut end = self.invoke(state, constructor, &arguments);
+            let mut end = self.invoke(state, constructor, &arguments, &mut NoObserver);
             let (name, descriptor) = kind.put();
             let put = program.find_method(node.class, name, descriptor).ok_or_else(unmade)?;
             for (key, value) in entries {
@@ -117,7 +118,7 @@ impl Machine<'_> {
                 if kind.is_map {
                     arguments.push(value_of(value, now));
                 }
-                end = self.invoke(state, put, &arguments);
+                end = self.invoke(state, put, &arguments, &mut NoObserver);
             }
             if !matches!(end, End::Returned(_)) {
                 return Err(unmade());

@@ -10,6 +10,7 @@ use attest_program::MethodId;
 use attest_state::State;
 
 use crate::machine::{Callable, End, Limits, Machine};
+use crate::observe::NoObserver;
 use crate::trace::Place;
 
 /// A state that comes back.
@@ -38,7 +39,7 @@ impl Machine<'_> {
         let mut loops = Loop::at(state);
         for _ in 0..jumps {
             self.set_limits(Limits { jumps: Some(1), slice: 1, ..self.limits });
-            let End::OutOfBudget = self.resume(state) else { return None };
+            let End::OutOfBudget = self.resume(state, &mut NoObserver) else { return None };
             since += 1;
             loops.note(state);
             if self.is_alike(state, &kept) {

@@ -15,6 +15,7 @@ use attest_solver::{Answer, Budget, Query, Repair, Solve, Why};
 use attest_state::{Decision, Narrowing, Operand, Ref, State};
 
 use crate::machine::{End, Machine, Stop};
+use crate::observe::{NoObserver, Observer};
 use crate::symbolic::{Ahead, Alternative, Bound};
 use crate::work::{VALUES, question_work};
 
@@ -40,7 +41,7 @@ pub enum PathEnd {
     /// A goal was reached; the state waits there.
     Reached,
     /// No goal can be reached any more.
-    Astray,
+    GoalUnreachable,
 }
 
 /// A path that has ended.
@@ -99,8 +100,10 @@ impl SearchStatistics {
 }
 
 /// Explores the paths of a state, one after the other.
-pub struct Explorer<'m, 'p> {
+pub struct Explorer<'m, 'p, O = NoObserver> {
     machine: &'m mut Machine<'p>,
+    /// Watches all paths.
+    observer: O,
     solver: &'m mut dyn Solve,
     searcher: Box<dyn Searcher>,
     /// Whether states are only asked about when they go on.
@@ -143,6 +146,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
     ) -> Explorer<'m, 'p> {
         Explorer {
             machine,
+            observer: NoObserver,
             solver,
             searcher: order.searcher(),
             late: false,
@@ -158,10 +162,42 @@ impl<'m, 'p> Explorer<'m, 'p> {
         }
     }
 
+    /// Lets somebody watch the paths; [`Order::NearestGoal`] asks it how far states are.
+    pub fn observed_by<O: Observer>(self, observer: O) -> Explorer<'m, 'p, O> {
+        Explorer {
+            machine: self.machine,
+            observer,
+            solver: self.solver,
+            searcher: self.searcher,
+            late: self.late,
+            budget: self.budget,
+            waiting: self.waiting,
+            undecided: self.undecided,
+            cut_off: self.cut_off,
+            repair: self.repair,
+            nearest: self.nearest,
+            far: self.far,
+            bounds: self.bounds,
+            statistics: self.statistics,
+        }
+    }
+}
+
+impl<'m, 'p, O: Observer> Explorer<'m, 'p, O> {
     /// Asks whether a state is possible only when it is its turn: nothing is asked about states that never have
     /// one.
-    pub fn asking_late(self) -> Explorer<'m, 'p> {
+    pub fn asking_late(self) -> Explorer<'m, 'p, O> {
         Explorer { late: true, ..self }
+    }
+
+    /// Who watches the paths.
+    pub fn observer(&mut self) -> &mut O {
+        &mut self.observer
+    }
+
+    /// Who has watched the paths.
+    pub fn into_observer(self) -> O {
+        self.observer
     }
 
     /// The machine.
@@ -229,7 +265,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
                 Err(why) => return self.ended(state, PathEnd::Undecided(why)),
             }
         }
-        let end = match self.machine.resume(&mut state) {
+        let end = match self.machine.resume(&mut state, &mut self.observer) {
             End::Symbolic(Stop::Split(alternatives)) => {
                 let decided = state.path.as_ref().map_or(0, |path| path.decisions.len());
                 if decided < 2 * self.machine.symbols().options.conditions as usize {
@@ -250,7 +286,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
             End::Unsupported(what) => PathEnd::Unsupported(what),
             End::Symbolic(Stop::Bound(bound)) => PathEnd::Bound(bound),
             End::Symbolic(Stop::Goal) => PathEnd::Reached,
-            End::Symbolic(Stop::Astray) => return self.ended(state, PathEnd::Astray),
+            End::Symbolic(Stop::GoalUnreachable) => return self.ended(state, PathEnd::GoalUnreachable),
             End::OutOfBudget => PathEnd::OutOfBudget,
             End::Deadlock => PathEnd::Deadlock,
         };
@@ -355,10 +391,17 @@ impl<'m, 'p> Explorer<'m, 'p> {
 
     /// Puts a state in its place among those that wait: the nearest to a goal last, of equals the youngest.
     fn keep_nearest(&mut self, state: State) {
-        let far = farness(self.machine, &state);
+        let far = self.distance_estimate(&state);
         let place = self.far.partition_point(|other| *other >= far);
         self.far.insert(place, far);
         self.waiting.insert(place, state);
+    }
+
+    /// How far a state seems to be from a goal: what lies before it, and a little for what lies behind it.
+    fn distance_estimate(&self, state: &State) -> u32 {
+        let behind = state.path.as_ref().map_or(0, |path| path.decisions.len() as u32);
+        let before = self.observer.distance(self.machine.program(), state);
+        before.unwrap_or(0).saturating_add(behind / 4)
     }
 
     /// The state that an alternative makes of another, if that is possible or cannot be told.
@@ -446,18 +489,7 @@ impl<'m, 'p> Explorer<'m, 'p> {
     }
 }
 
-/// How far a state seems to be from a goal: what lies before it, and a little for what lies behind it.
-fn farness(machine: &mut Machine<'_>, state: &State) -> u32 {
-    let behind = state.path.as_ref().map_or(0, |path| path.decisions.len() as u32);
-    machine.distance(state).unwrap_or(0).saturating_add(behind / 4)
-}
-
 impl<'p> Machine<'p> {
-    /// Goes on with a state that waits at an instruction.
-    pub fn resume(&mut self, state: &mut State) -> End {
-        self.run(state)
-    }
-
     /// Carries out an alternative of a split and notes it as a decision; false if the path contradicts it at once.
     pub fn take_decision(
         &mut self,

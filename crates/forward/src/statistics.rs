@@ -40,4 +40,9 @@ impl Machine<'_> {
             threads: state.threads.len(),
         }
     }
+
+    /// Whether the program has asked for the date or time since the last time.
+    pub fn take_clock(&mut self) -> bool {
+        std::mem::take(&mut self.clock)
+    }
 }

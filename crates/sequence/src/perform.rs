@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use attest_forward::{Content, Datum, End, Graph, Machine, Node};
+use attest_forward::{Content, Datum, End, Graph, Machine, NoObserver, Node, Observer};
 use attest_program::{ClassId, Kind, MethodId, Program};
 use attest_state::{Ref, State, Value};
 
@@ -17,9 +17,15 @@ pub enum Performed {
     NotReached(End),
 }
 
-/// Carries out a recipe with these values for what it leaves open.
-pub fn perform(machine: &mut Machine<'_>, state: &mut State, recipe: &Recipe, inputs: &Graph) -> Performed {
-    let mut performer = match Performer::new(machine, state, inputs) {
+/// Carries out a recipe with these values for what it leaves open. All its calls are observed; making the values is not.
+pub fn perform(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    recipe: &Recipe,
+    inputs: &Graph,
+    observer: &mut dyn Observer,
+) -> Performed {
+    let mut performer = match Performer::new(machine, state, inputs, observer) {
         Ok(performer) => performer,
         Err(end) => return Performed::NotReached(end),
     };
@@ -29,14 +35,14 @@ pub fn perform(machine: &mut Machine<'_>, state: &mut State, recipe: &Recipe, in
     }
 }
 
-/// Makes an object with these values for what its source leaves open.
+/// Makes an object with these values for what its source leaves open; nobody observes that.
 pub fn make(
     machine: &mut Machine<'_>,
     state: &mut State,
     source: &Source,
     inputs: &Graph,
 ) -> Result<Value, End> {
-    Performer::new(machine, state, inputs)?.source(source)
+    Performer::new(machine, state, inputs, &mut NoObserver)?.source(source)
 }
 
 /// Makes the call of a recipe whose receiver is there already. A collection since it was made would have moved it.
@@ -46,8 +52,9 @@ pub fn perform_on(
     receiver: Option<Value>,
     call: &Call,
     inputs: &Graph,
+    observer: &mut dyn Observer,
 ) -> Performed {
-    match Performer::new(machine, state, inputs) {
+    match Performer::new(machine, state, inputs, observer) {
         Ok(mut performer) => performer.last(receiver, call),
         Err(end) => Performed::NotReached(end),
     }
@@ -56,6 +63,7 @@ pub fn perform_on(
 struct Performer<'a, 'p> {
     machine: &'a mut Machine<'p>,
     state: &'a mut State,
+    observer: &'a mut dyn Observer,
     values: Vec<Value>,
     next: usize,
     /// The receiver of the call whose arguments are being made.
@@ -69,20 +77,17 @@ impl<'a, 'p> Performer<'a, 'p> {
         machine: &'a mut Machine<'p>,
         state: &'a mut State,
         inputs: &Graph,
+        observer: &'a mut dyn Observer,
     ) -> Result<Performer<'a, 'p>, End> {
         let values = machine.rebuild(state, inputs).map_err(|why| End::Unsupported(why.to_string()))?;
         let collections = state.collections;
-        Ok(Performer { machine, state, values, next: 0, receiver: None, collections })
+        Ok(Performer { machine, state, observer, values, next: 0, receiver: None, collections })
     }
 
     /// The last call.
     fn last(&mut self, receiver: Option<Value>, call: &Call) -> Performed {
         match self.arguments(receiver, call) {
-            Ok(arguments) => {
-                // What counts as the path is the last call's.
-                self.machine.take_trail();
-                Performed::Called(self.invoke(call.method, &arguments))
-            }
+            Ok(arguments) => Performed::Called(self.invoke(call.method, &arguments)),
             Err(end) => Performed::NotReached(end),
         }
     }
@@ -130,7 +135,7 @@ impl<'a, 'p> Performer<'a, 'p> {
             }
             Source::Constant(field) => {
                 let class = self.machine.program().field(*field).class;
-                let initialised = self.machine.initialise_for_entry(self.state, class);
+                let initialised = self.machine.initialise_observed(self.state, class, self.observer);
                 initialised.map_err(|why| End::Unsupported(why.to_string()))?;
                 let statics = self.machine.statics_of(self.state, class);
                 let value = statics.into_iter().find(|(id, _)| id == field);
@@ -216,7 +221,7 @@ impl<'a, 'p> Performer<'a, 'p> {
                 Err(error) => End::Unsupported(error.to_string()),
             };
         }
-        let end = self.machine.invoke(self.state, called, arguments);
+        let end = self.machine.invoke(self.state, called, arguments, self.observer);
         match self.state.collections == self.collections {
             true => end,
             false => End::OutOfBudget,
@@ -224,7 +229,7 @@ impl<'a, 'p> Performer<'a, 'p> {
     }
 
     fn allocate(&mut self, class: ClassId) -> Result<Value, End> {
-        let initialised = self.machine.initialise_for_entry(self.state, class);
+        let initialised = self.machine.initialise_observed(self.state, class, self.observer);
         initialised.map_err(|why| End::Unsupported(why.to_string()))?;
         self.made(class, Content::Fields(BTreeMap::new()))
     }

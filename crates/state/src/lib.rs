@@ -1,13 +1,14 @@
 //! The state of a running program as a forkable value: values, heap, threads, frames.
 
+mod execution_counts;
 mod heap;
 mod inflating;
 mod same;
 mod state;
 mod symbolic;
-mod tally;
 mod value;
 
+pub use execution_counts::{CodeCounts, ExecutionCounts};
 pub use heap::{HEADER_WORDS, Heap, OutOfMemory};
 pub use inflating::{Inflated, Inflating};
 pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
@@ -16,5 +17,4 @@ pub use symbolic::{
     GivenContent, Input, Making, Mark, Memory, Narrowing, Operand, Origin, Path, Restrictions, Sourced,
     Types,
 };
-pub use tally::{Tallied, Tally};
 pub use value::{Ref, Value};

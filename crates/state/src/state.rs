@@ -6,10 +6,10 @@ use attest_ir::Type;
 use attest_program::{ClassId, MethodId, Program};
 use rustc_hash::FxHashMap;
 
+use crate::execution_counts::ExecutionCounts;
 use crate::heap::{Collection, Heap};
 use crate::inflating::Inflating;
 use crate::symbolic::{Mark, Path};
-use crate::tally::Tally;
 use crate::value::{Ref, Value};
 
 /// How far a class's initialisation is (JVMS 5.5).
@@ -185,7 +185,7 @@ pub struct State {
     /// How often garbage was collected.
     pub collections: u64,
     /// What was executed and made, if somebody wants to know; the run is then slow.
-    pub tally: Option<Box<Tally>>,
+    pub execution_counts: Option<Box<ExecutionCounts>>,
 }
 
 impl State {
@@ -208,7 +208,7 @@ impl State {
             kept: BTreeMap::new(),
             inflating: BTreeMap::new(),
             collections: 0,
-            tally: None,
+            execution_counts: None,
         }
     }
 
@@ -231,7 +231,7 @@ impl State {
             kept: self.kept.clone(),
             inflating: self.inflating.clone(),
             collections: self.collections,
-            tally: self.tally.clone(),
+            execution_counts: self.execution_counts.clone(),
         }
     }
 

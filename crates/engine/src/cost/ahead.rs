@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 
 use super::CostOptions;
 use super::model::Model;
-use super::search::tallied;
+use super::search::counts;
 
 /// No bound.
 const UNBOUNDED: u64 = u64::MAX;
@@ -74,12 +74,12 @@ impl<'a> Ahead<'a> {
 
     /// What a state has cost so far, lengths that are not known left out.
     pub(crate) fn so_far(&self, state: &State) -> u64 {
-        self.model.flat(self.program, &tallied(self.program, state, self.counts_library))
+        self.model.flat(self.program, &counts(self.program, state, self.counts_library))
     }
 
     /// The most that a state's path can cost when it ends.
     pub(crate) fn most(&mut self, state: &State) -> u64 {
-        let price = self.model.price(self.program, &tallied(self.program, state, self.counts_library));
+        let price = self.model.price(self.program, &counts(self.program, state, self.counts_library));
         if !price.parts.is_empty() {
             return UNBOUNDED;
         }

@@ -1,6 +1,6 @@
 //! The paths that a search ends with, each with its cost: as an expression, for its example, and at most.
 
-use attest_forward::{Content, Datum, End, Entry, Explorer, Found, Graph, Machine};
+use attest_forward::{Content, Datum, End, Entry, ExecutionCounter, Found, Graph, Machine};
 use attest_state::State;
 use attest_term::{Op, Term, Value as TermValue, evaluate};
 
@@ -8,6 +8,9 @@ use super::price::Price;
 use super::report::{CostCase, Counted, Ended};
 use super::search::Search;
 use crate::paths::{Describer, Words};
+
+/// An exploration that counts.
+type Explorer<'m, 'p> = attest_forward::Explorer<'m, 'p, ExecutionCounter>;
 
 /// Paths with their costs.
 pub(crate) struct Cases<'a> {
@@ -239,8 +242,8 @@ fn count(
     if let Err(why) = machine.initialise_for_entry(&mut state, class) {
         return (Counted::NotRun(why.to_string()), None);
     }
-    machine.start_tally(&mut state);
-    let ended = match machine.invoke(&mut state, search.method, &arguments) {
+    let mut counter = ExecutionCounter::default();
+    let ended = match machine.invoke(&mut state, search.method, &arguments, &mut counter) {
         End::Returned(None) => Ended::Void,
         End::Returned(Some(value)) => Ended::Value(value),
         End::Threw(exception) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use attest_program::{ClassId, Kind, MethodId, OBJECT_ALIGNMENT, Program};
-use attest_state::Tallied;
+use attest_state::CodeCounts;
 
 use super::price::{Part, Price};
 use super::table::{Amount, Table};
@@ -63,9 +63,9 @@ impl Model {
     }
 
     /// What a run costs.
-    pub(crate) fn price(&self, program: &Program, tallied: &Tallied) -> Price {
-        let mut price = Price { constant: self.flat(program, tallied), parts: Vec::new() };
-        for (class, length) in &tallied.sized {
+    pub(crate) fn price(&self, program: &Program, counts: &CodeCounts) -> Price {
+        let mut price = Price { constant: self.flat(program, counts), parts: Vec::new() };
+        for (class, length) in &counts.sized {
             if let Some((header, scale, align)) = self.array(program, *class) {
                 price.parts.push(Part { header, scale, align, length: *length });
             }
@@ -74,17 +74,17 @@ impl Model {
     }
 
     /// What is known to be spent whatever the lengths of arrays.
-    pub(crate) fn flat(&self, program: &Program, tallied: &Tallied) -> u64 {
+    pub(crate) fn flat(&self, program: &Program, counts: &CodeCounts) -> u64 {
         match self {
-            Model::Instructions => tallied.instructions,
-            Model::Calls => tallied.calls,
-            Model::CallsOf(methods) => methods.iter().filter_map(|method| tallied.called.get(method)).sum(),
+            Model::Instructions => counts.instructions,
+            Model::Calls => counts.calls,
+            Model::CallsOf(methods) => methods.iter().filter_map(|method| counts.called.get(method)).sum(),
             Model::Memory | Model::Table(_) => {
                 let mut sum = 0u64;
-                for (class, count) in &tallied.objects {
+                for (class, count) in &counts.objects {
                     sum = sum.saturating_add(self.object(program, *class).saturating_mul(*count));
                 }
-                for ((class, length), count) in &tallied.arrays {
+                for ((class, length), count) in &counts.arrays {
                     if let Some((header, scale, align)) = self.array(program, *class) {
                         let size = scale.saturating_mul(u64::from(*length)).saturating_add(header);
                         let size = size.checked_next_multiple_of(align).unwrap_or(u64::MAX);
@@ -92,9 +92,9 @@ impl Model {
                     }
                 }
                 if let Model::Table(priced) = self {
-                    sum = sum.saturating_add(priced.instruction.saturating_mul(tallied.instructions));
-                    let mut other = tallied.calls;
-                    for (method, count) in &tallied.called {
+                    sum = sum.saturating_add(priced.instruction.saturating_mul(counts.instructions));
+                    let mut other = counts.calls;
+                    for (method, count) in &counts.called {
                         if let Some(cost) = priced.calls.get(method) {
                             sum = sum.saturating_add(cost.saturating_mul(*count));
                             other -= count;

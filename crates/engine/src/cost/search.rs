@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 use std::time::Instant;
 
-use attest_forward::{Explorer, Library, Machine, Order, PathEnd, Progress, Searcher};
+use attest_forward::{ExecutionCounter, Explorer, Library, Machine, Order, PathEnd, Progress, Searcher};
 use attest_program::{MethodId, Program};
 use attest_solver::Solve;
-use attest_state::{State, Tallied};
+use attest_state::{CodeCounts, State};
 
 use super::ahead::Ahead;
 use super::cases::Cases;
@@ -43,7 +43,6 @@ impl Search<'_> {
         let Starts { mut states, entry, lost } =
             starts(machine, solver, &search, booted.fork(), self.method, &given)?;
         let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
-        states.iter_mut().for_each(|state| machine.start_tally(state));
         let mut ahead = Ahead::new(self.library, self.model, self.options);
         let drives = self.options.driven && ahead.is_bounded(self.method);
         let mut dearest = Dearest {
@@ -57,7 +56,8 @@ impl Search<'_> {
             is_enough: false,
             pruned: 0,
         };
-        let mut explorer = Explorer::over(machine, solver, Order::DepthFirst, budget, states);
+        let explorer = Explorer::over(machine, solver, Order::DepthFirst, budget, states);
+        let mut explorer = explorer.observed_by(ExecutionCounter::default());
         if drives {
             explorer = explorer.asking_late();
         }
@@ -86,7 +86,7 @@ impl Search<'_> {
                 | PathEnd::Undecided(_)
                 | PathEnd::Deadlock
                 | PathEnd::Reached
-                | PathEnd::Astray => {
+                | PathEnd::GoalUnreachable => {
                     missing.push(paths::end_text(&found.end));
                 }
             }
@@ -142,19 +142,19 @@ impl Search<'_> {
 
     /// What was counted on a state's path.
     pub(crate) fn price(&self, machine: &Machine<'_>, state: &State) -> Price {
-        self.model.price(machine.program(), &tallied(machine.program(), state, self.options.library))
+        self.model.price(machine.program(), &counts(machine.program(), state, self.options.library))
     }
 }
 
 /// What was counted in the code that matters: the program's own, with calls of it from wherever.
-pub(crate) fn tallied(program: &Program, state: &State, library: bool) -> Tallied {
-    let Some(tally) = &state.tally else { return Tallied::default() };
-    let mut sum = tally.own.clone();
+pub(crate) fn counts(program: &Program, state: &State, library: bool) -> CodeCounts {
+    let Some(counts) = &state.execution_counts else { return CodeCounts::default() };
+    let mut sum = counts.own.clone();
     if library {
-        sum.add(&tally.library);
+        sum.add(&counts.library);
         return sum;
     }
-    for (method, count) in &tally.library.called {
+    for (method, count) in &counts.library.called {
         if !program.class(program.method(*method).class).is_from_jdk() {
             *sum.called.entry(*method).or_default() += count;
             sum.calls += count;

@@ -1,6 +1,6 @@
 //! Inputs run on our machine, and what then happened.
 
-use attest_forward::{End, Graph, Limits, Machine};
+use attest_forward::{End, Graph, Limits, Machine, NoObserver};
 use attest_program::{FieldId, MethodId};
 use attest_state::{Operand, State, Value};
 
@@ -36,7 +36,7 @@ pub fn concrete(
             state.handles.push(*object);
         }
     }
-    let end = machine.invoke(&mut state, method, &arguments);
+    let end = machine.invoke(&mut state, method, &arguments, &mut NoObserver);
     let mut moved = state.handles[held..].iter().copied();
     let now: Vec<Operand> = arguments
         .iter()

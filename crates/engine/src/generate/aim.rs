@@ -3,7 +3,7 @@
 //! Calls are matched by name and type, and what other classes call back is taken to be far away. Nothing is concluded
 //! from a distance but which path goes on next and which is not followed.
 
-use attest_forward::{Distances, Goals as Aims, NEVER, Way};
+use attest_forward::{Distances, Edge, Goals as Aims, NEVER};
 use attest_ir::{Bodies, Body, Inst};
 use attest_program::{MethodId, Name, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -22,7 +22,7 @@ pub(crate) struct Map<'m> {
 #[derive(Default)]
 pub(crate) struct Places {
     /// Ways out of branches.
-    pub(crate) ways: Vec<Way>,
+    pub(crate) ways: Vec<Edge>,
     /// Instructions.
     pub(crate) insts: Vec<(MethodId, u32)>,
 }

@@ -5,7 +5,7 @@
 
 mod decides;
 
-use attest_forward::Way;
+use attest_forward::Edge;
 use attest_ir::{Block, Bodies, Body, CallKind, Cfg, Inst};
 use attest_program::{MethodId, Program};
 use rustc_hash::FxHashSet;
@@ -36,7 +36,7 @@ pub(crate) struct Causes<'c> {
     bodies: &'c Bodies,
     subject: &'c Subject,
     explored: &'c Explored,
-    ways: FxHashSet<Way>,
+    ways: FxHashSet<Edge>,
     /// Where blocks start in the bytecode.
     blocks: FxHashSet<(MethodId, u16)>,
     entered: FxHashSet<MethodId>,
@@ -51,7 +51,7 @@ impl<'c> Causes<'c> {
         explored: &'c Explored,
         seen: Places,
     ) -> Causes<'c> {
-        let ways: FxHashSet<Way> = seen.ways.into_iter().collect();
+        let ways: FxHashSet<Edge> = seen.ways.into_iter().collect();
         let starts = seen.insts.into_iter().chain(ways.iter().map(|way| (way.method, way.to)));
         let place = |(method, inst): (MethodId, u32)| {
             let body = bodies.get(program, method).ok()?;
@@ -63,7 +63,7 @@ impl<'c> Causes<'c> {
     }
 
     /// What is in the way of a side.
-    pub(crate) fn of(&self, way: Way) -> Option<Cause> {
+    pub(crate) fn of(&self, way: Edge) -> Option<Cause> {
         let body = self.bodies.get(self.program, way.method).ok()?;
         let block = body.block_of(way.from as usize);
         if self.is_left(body, block) {
@@ -85,7 +85,7 @@ impl<'c> Causes<'c> {
         let last = body.blocks[block.index()].end - 1;
         let to = super::goals::sides(body, body.insts[last as usize]);
         to.iter().any(|to| {
-            self.ways.contains(&Way { method: body.method, from: last, to: body.start(*to) as u32 })
+            self.ways.contains(&Edge { method: body.method, from: last, to: body.start(*to) as u32 })
         })
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use attest_forward::{Library, Limits, Machine, Recorded};
+use attest_forward::{EdgeCoverage, Library, Limits, Machine, Recorded};
 use attest_jvm::{Obstacle, Outcome, Run};
 use attest_program::{MethodId, Program};
 use attest_sequence::{Chooser, Dice, Varier, graph_of, spell};
@@ -138,12 +138,14 @@ fn search(
     }
     let own = &program.class(subject.class).methods;
     translate::translate(&mut machine, library, &mut warm, own);
-    machine.watch(subject.methods.iter().copied());
+    let mut edges = EdgeCoverage::of(subject.methods.iter().copied());
     if options.cover == Cover::Branches {
-        machine.watch_boundaries();
+        edges = edges.with_boundaries();
+    }
+    if options.cover.by_paths() {
+        edges = edges.with_trail();
     }
     let paths = options.cover.by_paths().then(|| {
-        machine.keep_trail();
         let mut book =
             PathBook::new(options.cover == Cover::LocalPaths, options.until, goals.all.len() as u32);
         let bodies = subject.entries.iter().filter_map(|entry| library.bodies.get(program, *entry).ok());
@@ -156,6 +158,7 @@ fn search(
         library,
         warm,
         goals,
+        edges,
         paths,
         jumps: 20 * JUMPS,
         deadline: plan.search_end(archive),

@@ -1,7 +1,7 @@
 //! Coverage criteria: which paths are followed, and what tests are selected for (a pair, after "Test case generation
 //! by symbolic execution: basic concepts, a CLP-based instance, and actor-based concurrency", guided generation).
 
-use attest_forward::{SymbolicOptions, Way};
+use attest_forward::{Edge, SymbolicOptions};
 use attest_ir::Body;
 use attest_program::MethodId;
 use rustc_hash::FxHashMap;
@@ -63,7 +63,7 @@ impl Until {
     }
 
     /// Whether a way through a method stays within the bound.
-    pub(crate) fn admits(self, trail: &[Way]) -> bool {
+    pub(crate) fn admits(self, trail: &[Edge]) -> bool {
         let mut counts: FxHashMap<Place, u32> = FxHashMap::default();
         let (key, most): (Key, u32) = match self {
             // Without a bound of its own a path is as long as two rounds.
@@ -85,10 +85,10 @@ impl Until {
 /// A jump or a place in a method.
 type Place = (MethodId, u32, u32);
 /// What of a way is counted.
-type Key = fn(&Way) -> Option<Place>;
+type Key = fn(&Edge) -> Option<Place>;
 
 /// A jump backwards.
-fn back(way: &Way) -> Option<Place> {
+fn back(way: &Edge) -> Option<Place> {
     (way.to < way.from).then_some((way.method, way.from, way.to))
 }
 
@@ -98,7 +98,7 @@ pub(crate) struct PathBook {
     pub(crate) until: Until,
     /// The number of the first path.
     pub(crate) first: u32,
-    known: FxHashMap<(Vec<Way>, String), u32>,
+    known: FxHashMap<(Vec<Edge>, String), u32>,
     /// The traces of the methods that are called; nothing for one that has too many.
     traces: FxHashMap<MethodId, Option<Traces>>,
 }
@@ -121,14 +121,14 @@ impl PathBook {
     }
 
     /// The number of the path that a call of a method took; nothing if it is beyond the bound.
-    pub(crate) fn number(&mut self, target: MethodId, trail: &[(u32, Way)], fate: &Fate) -> Option<u32> {
+    pub(crate) fn number(&mut self, target: MethodId, trail: &[(u32, Edge)], fate: &Fate) -> Option<u32> {
         // An overriding method may stand for the one that was called.
         let start = trail.iter().position(|(_, way)| way.method == target && way.from == 0 && way.to == 0)?;
         let outermost = trail[start].0;
         // What it does when it calls itself is not local either.
-        let is_local = |(depth, way): &(u32, Way)| way.method == target && *depth == outermost;
+        let is_local = |(depth, way): &(u32, Edge)| way.method == target && *depth == outermost;
         let kept = trail[start..].iter().filter(|way| !self.local || is_local(way));
-        let trail: Vec<Way> = kept.map(|(_, way)| *way).collect();
+        let trail: Vec<Edge> = kept.map(|(_, way)| *way).collect();
         if !self.until.admits(&trail) {
             return None;
         }

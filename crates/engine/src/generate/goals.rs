@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use attest_forward::{BOUNDARY, Library, NEXT_TO_BOUNDARY, Way};
+use attest_forward::{BOUNDARY, Edge, Library, NEXT_TO_BOUNDARY};
 use attest_ir::{Block, Bodies, Body, Cond, Inst};
 use attest_program::{MethodId, Program};
 use attest_state::{Ref, Value};
@@ -62,7 +62,7 @@ pub(crate) enum Outcome {
 #[derive(Default)]
 pub(crate) struct Goals {
     pub(crate) all: Vec<Goal>,
-    by_way: FxHashMap<Way, u32>,
+    by_way: FxHashMap<Edge, u32>,
     by_block: FxHashMap<(MethodId, u32), u32>,
     /// Blocks by where they start in the bytecode.
     by_pc: FxHashMap<(MethodId, u16), u32>,
@@ -103,7 +103,7 @@ impl Goals {
                 };
                 if !matches!(cond, Cond::Eq | Cond::Ne) {
                     for to in [BOUNDARY, NEXT_TO_BOUNDARY] {
-                        let way = Way { method: *method, from: at as u32, to };
+                        let way = Edge { method: *method, from: at as u32, to };
                         self.by_way.insert(way, self.all.len() as u32);
                         self.all.push(Goal::Boundary { method: *method, pc: body.pcs[at] });
                     }
@@ -158,7 +158,7 @@ impl Goals {
                 continue;
             }
             for (side, block) in sides.iter().enumerate() {
-                let way = Way { method, from: at as u32, to: body.start(*block) as u32 };
+                let way = Edge { method, from: at as u32, to: body.start(*block) as u32 };
                 self.by_way.insert(way, self.all.len() as u32);
                 self.all.push(Goal::Side { method, pc: body.pcs[at], side: side as u16 });
             }
@@ -174,7 +174,7 @@ impl Goals {
     }
 
     /// The goals that ways cover, ascending.
-    pub(crate) fn covered(&self, ways: &FxHashSet<Way>) -> Vec<u32> {
+    pub(crate) fn covered(&self, ways: &FxHashSet<Edge>) -> Vec<u32> {
         let mut found = BTreeSet::new();
         for way in ways {
             found.extend(self.by_way.get(way));
@@ -214,18 +214,18 @@ impl Goals {
     }
 
     /// The way out of a branch that a goal is.
-    pub(crate) fn way(&self, goal: u32) -> Option<Way> {
+    pub(crate) fn way(&self, goal: u32) -> Option<Edge> {
         self.by_way.iter().find(|(_, known)| **known == goal).map(|(way, _)| *way)
     }
 
     /// The sides of branches that nothing in an archive covers.
-    pub(crate) fn open_ways(&self, archive: &Archive) -> FxHashSet<Way> {
+    pub(crate) fn open_ways(&self, archive: &Archive) -> FxHashSet<Edge> {
         let open = |goal: u32| goal < self.extra && archive.is_open(goal);
         self.by_way.iter().filter(|(_, goal)| open(**goal)).map(|(way, _)| *way).collect()
     }
 
     /// The goals that cannot be reached if these ways are never gone: the ways, and the blocks behind them.
-    pub(crate) fn behind(&self, library: &Library, never: &FxHashSet<Way>) -> Vec<u32> {
+    pub(crate) fn behind(&self, library: &Library, never: &FxHashSet<Edge>) -> Vec<u32> {
         let mut found: BTreeSet<u32> = never.iter().filter_map(|way| self.by_way.get(way)).copied().collect();
         let methods: BTreeSet<MethodId> = never.iter().map(|way| way.method).collect();
         for method in methods {
@@ -268,7 +268,7 @@ const IF_ACMPNE: u8 = 0xa6;
 const IFNONNULL: u8 = 0xc7;
 
 /// The blocks that a body reaches without going some ways.
-fn reached(body: &Body, never: &FxHashSet<Way>) -> BTreeSet<Block> {
+fn reached(body: &Body, never: &FxHashSet<Edge>) -> BTreeSet<Block> {
     let mut reached = BTreeSet::from([Block::ENTRY]);
     let mut waiting = vec![Block::ENTRY];
     while let Some(block) = waiting.pop() {
@@ -278,7 +278,7 @@ fn reached(body: &Body, never: &FxHashSet<Way>) -> BTreeSet<Block> {
             inst => sides(body, inst),
         };
         let gone = |to: &Block| {
-            let way = Way { method: body.method, from: last as u32, to: body.start(*to) as u32 };
+            let way = Edge { method: body.method, from: last as u32, to: body.start(*to) as u32 };
             !never.contains(&way)
         };
         let handlers = body.handlers_at(last).iter().map(|handler| handler.block);

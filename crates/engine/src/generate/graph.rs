@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use attest_forward::{Library, Way};
+use attest_forward::{Edge, Library};
 use attest_program::MethodId;
 use attest_sequence::graph::{Builder, Covering, Menu, Round};
 use attest_sequence::{Candidate, retell, seeds_of};
@@ -27,7 +27,7 @@ pub(crate) struct Explored {
     /// Candidates that take open sides.
     pub(crate) candidates: Vec<Candidate>,
     /// Sides that no calls within the scope take.
-    pub(crate) excluded: Vec<Way>,
+    pub(crate) excluded: Vec<Edge>,
     /// The scope in words.
     pub(crate) scope: String,
     /// Whether the time ran out.
@@ -39,7 +39,7 @@ pub(crate) struct Explored {
 pub(crate) fn explore(
     library: &Library,
     subject: &Subject,
-    open: FxHashSet<Way>,
+    open: FxHashSet<Edge>,
     time: Duration,
 ) -> Result<Explored, StatesError> {
     let program = &library.program;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-use attest_forward::{End, Graph, Library, Limits, Machine};
+use attest_forward::{EdgeCoverage, End, Graph, Library, Limits, Machine, NoObserver};
 use attest_program::{ClassId, MethodId};
 use attest_sequence::{Call, Candidate, Performed, graph_of, perform, perform_on};
 use attest_state::{ClassStatus, Ref, State, Value};
@@ -67,6 +67,8 @@ pub(crate) struct Lab<'l> {
     /// The state in which every trial starts.
     pub(crate) warm: State,
     pub(crate) goals: &'l Goals,
+    /// What the last trial took.
+    pub(crate) edges: EdgeCoverage,
     /// The paths that were seen, where they are what counts.
     pub(crate) paths: Option<PathBook>,
     pub(crate) deadline: Instant,
@@ -95,7 +97,7 @@ impl Lab<'_> {
         let mut state = self.warm.fork();
         let inputs = graph_of(&candidate.seeds);
         let before = machine.statistics(&state).jumps;
-        let performed = perform(machine, &mut state, &candidate.recipe, &inputs);
+        let performed = perform(machine, &mut state, &candidate.recipe, &inputs, &mut self.edges);
         let jumps = machine.statistics(&state).jumps - before;
         self.long.1 += 1;
         if jumps > LONG {
@@ -119,7 +121,7 @@ impl Lab<'_> {
         null: impl Fn() -> bool,
     ) -> Trial {
         self.limit(machine);
-        let performed = perform_on(machine, state, object, call, inputs);
+        let performed = perform_on(machine, state, object, call, inputs, &mut self.edges);
         self.judged(machine, state, performed, call.method, null)
     }
 
@@ -133,7 +135,7 @@ impl Lab<'_> {
         inputs: &Graph,
     ) -> bool {
         self.limit(machine);
-        let performed = perform_on(machine, state, object, call, inputs);
+        let performed = perform_on(machine, state, object, call, inputs, &mut NoObserver);
         matches!(performed, Performed::Called(End::Returned(_)))
     }
 
@@ -145,8 +147,7 @@ impl Lab<'_> {
             deadline: Some(self.deadline),
             ..Limits::default()
         });
-        machine.take_ways();
-        machine.take_trail();
+        self.edges.clear();
         machine.take_clock();
     }
 
@@ -159,7 +160,7 @@ impl Lab<'_> {
         null: impl Fn() -> bool,
     ) -> Trial {
         self.note_classes(state);
-        let mut covered = self.goals.covered(&machine.take_ways());
+        let mut covered = self.goals.covered(&self.edges.take_edges());
         let fate = match performed {
             Performed::Called(End::Returned(value)) => {
                 covered.extend(self.goals.outcome(method, value));
@@ -192,7 +193,7 @@ impl Lab<'_> {
                 Fate::NotReached
             }
         };
-        if let (Some(book), Some(trail)) = (&mut self.paths, machine.take_trail()) {
+        if let (Some(book), Some(trail)) = (&mut self.paths, self.edges.take_trail()) {
             covered.extend(book.number(method, &trail, &fate));
         }
         Trial { covered, fate, clock: machine.take_clock() }
@@ -233,7 +234,6 @@ impl Lab<'_> {
                 self.warm = warmer;
             }
         }
-        machine.take_ways();
     }
 
     fn threw(&self, machine: &mut Machine<'_>, state: &mut State, exception: Ref) -> Fate {

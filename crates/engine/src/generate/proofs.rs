@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use attest_forward::{Library, Way};
+use attest_forward::{Edge, Library};
 use attest_program::Program;
 
 use crate::reach::{ReachOptions, Reacher};
@@ -36,7 +36,7 @@ impl<'s> Proofs<'s> {
     }
 
     /// What excludes a way out of a branch, in words; nothing if that is not proved by the deadline.
-    pub(crate) fn excludes(&mut self, way: Way, deadline: Instant) -> Option<String> {
+    pub(crate) fn excludes(&mut self, way: Edge, deadline: Instant) -> Option<String> {
         let begun = Instant::now();
         if begun + self.expected >= deadline {
             return None;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use attest_forward::{
-    Explorer, Found, Limits, Machine, Merge, NEVER, Nulls, Order, PathEnd, Progress, SymbolicOptions,
+    Both, Explorer, Found, Limits, Machine, Merge, NEVER, Nulls, Order, PathEnd, Progress, SymbolicOptions,
 };
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Chooser, Driver, Reach, Recipe, View, seeds_of};
@@ -141,21 +141,20 @@ impl Search<'_, '_> {
         machine.set_limits(limits);
         let mut state = lab.warm.fork();
         let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else { return };
-        machine.take_ways();
         let mut solver = stack(StackOptions::default());
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(200_000) };
         let order = if aimed { Order::NearestGoal } else { Order::NearestUncovered };
         if aimed {
             self.map.tell(body, &mut aims);
-            machine.set_goals(Some(aims));
         }
-        let mut explorer = Explorer::new(machine, &mut solver, order, budget, state);
+        let explorer = Explorer::new(machine, &mut solver, order, budget, state);
+        let mut explorer = explorer.observed_by(Both::new(lab.edges.another(), aimed.then_some(aims)));
         let (mut ended, mut steps) = (0, 0);
         // Goals that some state has reached and no candidate covers yet.
         let mut pending: BTreeSet<u32> = BTreeSet::new();
         while let Some(progress) = explorer.advance() {
             steps += 1;
-            let ways = explorer.machine().take_ways();
+            let ways = explorer.observer().first.take_edges();
             let reached = lab.goals.covered(&ways);
             pending.extend(reached.iter().filter(|goal| is_open(self.explored, archive, **goal)));
             self.explored.reached.extend(reached);
@@ -166,17 +165,15 @@ impl Search<'_, '_> {
                     ended += 1;
                     self.count(&found.end);
                 }
-                let worth = !matches!(found.end, PathEnd::Astray | PathEnd::Undecided(_));
+                let worth = !matches!(found.end, PathEnd::GoalUnreachable | PathEnd::Undecided(_));
                 if worth && (!pending.is_empty() || archive.endless) {
                     let machine = explorer.machine();
-                    machine.set_goals(None);
                     let on = stopped.then(|| found.state.fork());
                     if let Some(candidate) = candidate(machine, &mut found, &entry, recipe) {
                         let trial = lab.try_out(machine, &candidate);
                         archive.offer(candidate, trial);
                     }
                     machine.set_limits(limits);
-                    machine.take_ways();
                     for goal in std::mem::take(&mut pending) {
                         if archive.is_open(goal) {
                             *self.explored.in_vain.entry(goal).or_insert(0) += 1;
@@ -187,7 +184,7 @@ impl Search<'_, '_> {
                         let places = lab.goals.places(|goal| is_open(explored, archive, goal));
                         let mut aims = self.map.aims(&places);
                         self.map.tell(body, &mut aims);
-                        machine.set_goals(Some(aims));
+                        explorer.observer().second = Some(aims);
                     }
                     if let Some(state) = on {
                         explorer.put_back(state);
@@ -200,7 +197,6 @@ impl Search<'_, '_> {
             }
         }
         self.explored.paths += explorer.statistics.paths;
-        explorer.machine().set_goals(None);
     }
 
     fn count(&mut self, end: &PathEnd) {

@@ -8,7 +8,7 @@
 //! 2. Exceptions of instructions and of called methods are foreseen only where the method itself catches them; a path
 //!    that such an exception ends is found, not waited for.
 
-use attest_forward::Way;
+use attest_forward::Edge;
 use attest_ir::{Block, Body, Inst};
 use rustc_hash::FxHashSet;
 
@@ -51,7 +51,7 @@ impl Traces {
     }
 
     /// Notes a path; `threw` if it ended so.
-    pub(crate) fn gone(&mut self, trail: &[Way], threw: bool) {
+    pub(crate) fn gone(&mut self, trail: &[Edge], threw: bool) {
         let trace = self.projected(trail);
         self.left.remove(&(trace, threw));
     }
@@ -61,8 +61,8 @@ impl Traces {
         self.left.is_empty()
     }
 
-    fn projected(&self, trail: &[Way]) -> Trace {
-        let counts = |way: &&Way| match way.from == way.to {
+    fn projected(&self, trail: &[Edge]) -> Trace {
+        let counts = |way: &&Edge| match way.from == way.to {
             true => self.handlers.contains(&way.from),
             false => self.branches.contains(&way.from),
         };
@@ -74,7 +74,7 @@ struct Unrolled<'b> {
     body: &'b Body,
     until: Until,
     /// The jumps so far.
-    ways: Vec<Way>,
+    ways: Vec<Edge>,
     blocks: usize,
     traces: Traces,
 }
@@ -119,7 +119,7 @@ impl Unrolled<'_> {
 
     /// Goes on elsewhere, as far as the bound admits.
     fn jump(&mut self, from: u32, to: Block) -> Option<()> {
-        self.ways.push(Way { method: self.body.method, from, to: self.body.start(to) as u32 });
+        self.ways.push(Edge { method: self.body.method, from, to: self.body.start(to) as u32 });
         if self.ways.len() < 1_000 && self.until.admits(&self.ways) {
             self.block(to)?;
         }

@@ -171,7 +171,7 @@ impl Paths<'_> {
             | PathEnd::Exited(_)
             | PathEnd::Deadlock
             | PathEnd::Reached
-            | PathEnd::Astray => {}
+            | PathEnd::GoalUnreachable => {}
         }
         None
     }

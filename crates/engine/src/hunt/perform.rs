@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use attest_forward::{Content, Datum, End, Graph, Machine, Node};
+use attest_forward::{Content, Datum, End, Graph, Machine, NoObserver, Node};
 use attest_program::{ClassId, Kind, MethodId};
 use attest_sequence::{Call, Source};
 use attest_state::{Ref, State, Value};
@@ -133,7 +133,7 @@ impl<'a, 'p> Performance<'a, 'p> {
 
     fn invoke(&mut self, method: MethodId, arguments: &[Held]) -> Result<Option<Held>, Failure> {
         let values: Vec<Value> = arguments.iter().map(|argument| self.value(*argument)).collect();
-        match self.machine.invoke(self.state, method, &values) {
+        match self.machine.invoke(self.state, method, &values, &mut NoObserver) {
             End::Returned(value) => Ok(value.map(|value| hold(self.state, value))),
             End::Threw(exception) => Err(Failure::Threw(exception)),
             End::OutOfBudget => Err(Failure::OutOfBudget),

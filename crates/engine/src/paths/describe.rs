@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use attest_forward::{Bound, Datum, Entry, Found, Graph, Machine, PathEnd};
+use attest_forward::{Bound, Datum, Entry, Found, Graph, Machine, NoObserver, PathEnd};
 use attest_ir::Bodies;
 use attest_program::{Kind, MethodId, Program, split_descriptor};
 use attest_state::{Approximation, Input, Operand, Origin, State};
@@ -153,7 +153,7 @@ impl Describer<'_> {
             | PathEnd::Undecided(_)
             | PathEnd::Deadlock
             | PathEnd::Reached
-            | PathEnd::Astray => (Outcome::Open, None),
+            | PathEnd::GoalUnreachable => (Outcome::Open, None),
         }
     }
 
@@ -251,8 +251,8 @@ fn lines(machine: &mut Machine<'_>, start: State, end: &State) -> (BTreeMap<Stri
     let Some(path) = &end.path else { return Default::default() };
     let mut by_class: BTreeMap<String, Vec<u16>> = BTreeMap::new();
     let program = machine.program();
-    let (lines, steps) = machine.retrace(start, path);
-    for (method, lines) in lines {
+    let trace = machine.retrace(start, path, &mut NoObserver);
+    for (method, lines) in trace.lines(machine) {
         if program.text(program.method(method).name) == "<clinit>" {
             continue;
         }
@@ -262,7 +262,7 @@ fn lines(machine: &mut Machine<'_>, start: State, end: &State) -> (BTreeMap<Stri
         lines.sort_unstable();
         lines.dedup();
     }
-    (by_class, steps)
+    (by_class, trace.own().to_vec())
 }
 
 /// How a path ended, in words.
@@ -274,7 +274,7 @@ pub(crate) fn end_text(end: &PathEnd) -> String {
         PathEnd::OutOfBudget => "bound: time, memory or jumps".to_owned(),
         PathEnd::Undecided(why) => format!("undecided: {why}"),
         PathEnd::Deadlock => "deadlock".to_owned(),
-        PathEnd::Reached | PathEnd::Astray => "a goal".to_owned(),
+        PathEnd::Reached | PathEnd::GoalUnreachable => "a goal".to_owned(),
     }
 }
 

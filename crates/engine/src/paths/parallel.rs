@@ -11,8 +11,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use attest_forward::{
-    End, Explorer, Found, Library, Limits, Machine, Order, PathEnd, Progress, Recorded, SearchStatistics,
-    Stop,
+    End, Explorer, Found, Library, Limits, Machine, NoObserver, Order, PathEnd, Progress, Recorded,
+    SearchStatistics, Stop,
 };
 use attest_program::MethodId;
 use attest_solver::Model;
@@ -371,7 +371,9 @@ fn follow(machine: &mut Machine<'_>, state: &mut State, task: &Task) -> bool {
         path.model = Some(model.clone());
     }
     for taken in &task.taken {
-        let End::Symbolic(Stop::Split(alternatives)) = machine.resume(state) else { return false };
+        let End::Symbolic(Stop::Split(alternatives)) = machine.resume(state, &mut NoObserver) else {
+            return false;
+        };
         let Some(alternative) = alternatives.get(*taken as usize) else { return false };
         if !machine.take_decision(state, alternative, *taken, alternatives.len() as u32) {
             return false;

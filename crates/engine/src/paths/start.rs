@@ -222,7 +222,7 @@ fn fulfil(
             | PathEnd::Exited(_)
             | PathEnd::Deadlock
             | PathEnd::Reached
-            | PathEnd::Astray => continue,
+            | PathEnd::GoalUnreachable => continue,
             end => super::describe::end_text(&end),
         };
         let why = format!("in the precondition: {why}");

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use attest_forward::{End, Limits, Machine, Nearness, Stop};
+use attest_forward::{BranchDistance, EdgeCoverage, End, Goals, Limits, Machine, NearestBranch};
 use attest_program::{MethodId, package};
 use attest_sequence::{
     Call, Candidate, Chooser, Constants, Performed, Reach, Recipe, Source, Varier, graph_of, perform,
@@ -51,8 +51,7 @@ impl Search<'_, '_> {
         let mut varier = Varier::new(&chooser, Reach { package: own }, Constants::of(program, bodies), seed);
         let mut warm = self.started.fork();
         let mut cold: BTreeSet<u32> = BTreeSet::new();
-        self.machine.set_goals(Some(self.goals.clone()));
-        let mut kept: Vec<(Nearness, Candidate)> = Vec::new();
+        let mut kept: Vec<(BranchDistance, Candidate)> = Vec::new();
         let (mut found, mut round) = (0, 0);
         while Instant::now() < deadline && found < IN_VAIN {
             round += 1;
@@ -70,15 +69,13 @@ impl Search<'_, '_> {
                 break;
             }
             let Some(candidate) = candidate else { continue };
-            let (near, after) = try_out(&mut self.machine, &mut warm, &candidate, deadline);
+            let (near, after) = try_out(&mut self.machine, &self.goals, &mut warm, &candidate, deadline);
             self.report.runs += 1;
             if round <= WARMING {
                 cold.extend(initialised(&warm, &after));
             }
             if round == WARMING / 4 || round == WARMING {
-                self.machine.set_goals(None);
                 self.warm_up(&mut warm, std::mem::take(&mut cold), deadline);
-                self.machine.set_goals(Some(self.goals.clone()));
             }
             if !near.is_there() {
                 keep(&mut kept, near, candidate);
@@ -86,18 +83,15 @@ impl Search<'_, '_> {
             }
             found += 1;
             let candidate = self.shortened(&mut warm, candidate, deadline);
-            self.machine.set_goals(None);
-            self.watch();
-            let way = way_of(&mut self.machine, &mut warm, candidate);
-            let steps = self.followed();
+            let mut edges = self.edges();
+            let way = way_of(&mut self.machine, &mut warm, candidate, &mut edges);
+            let steps = self.followed(edges);
             if let Some(way) = way
                 && self.confirm(vec![Way { steps, ..way }])?
             {
                 return Ok(true);
             }
-            self.machine.set_goals(Some(self.goals.clone()));
         }
-        self.machine.set_goals(None);
         Ok(false)
     }
 
@@ -121,7 +115,7 @@ impl Search<'_, '_> {
         let deadline = deadline.max(Instant::now() + Duration::from_millis(100));
         // A call before the last may be the one that gets there.
         for shorter in beginnings(&candidate) {
-            if try_out(&mut self.machine, warm, &shorter, deadline).0.is_there() {
+            if try_out(&mut self.machine, &self.goals, warm, &shorter, deadline).0.is_there() {
                 candidate = shorter;
                 break;
             }
@@ -129,7 +123,7 @@ impl Search<'_, '_> {
         for at in (0..candidate.calls()).rev() {
             let mut shorter = candidate.clone();
             shorter.without_call(at);
-            if try_out(&mut self.machine, warm, &shorter, deadline).0.is_there() {
+            if try_out(&mut self.machine, &self.goals, warm, &shorter, deadline).0.is_there() {
                 candidate = shorter;
             }
         }
@@ -149,10 +143,11 @@ fn initialised(before: &State, after: &State) -> Vec<u32> {
 /// How near a candidate comes, and what it leaves behind.
 fn try_out(
     machine: &mut Machine<'_>,
+    goals: &Goals,
     warm: &mut State,
     candidate: &Candidate,
     deadline: Instant,
-) -> (Nearness, State) {
+) -> (BranchDistance, State) {
     machine.set_limits(Limits {
         jumps: Some(JUMPS),
         frames: 1_000,
@@ -161,17 +156,13 @@ fn try_out(
     });
     let mut state = warm.fork();
     let inputs = graph_of(&candidate.seeds);
-    let (near, performed) =
-        machine.gauged(|machine| perform(machine, &mut state, &candidate.recipe, &inputs));
-    let (Performed::Called(end) | Performed::NotReached(end)) = performed;
-    match end {
-        End::Symbolic(Stop::Goal) => (Nearness::THERE, state),
-        _ => (near, state),
-    }
+    let mut branch = NearestBranch::to(goals);
+    perform(machine, &mut state, &candidate.recipe, &inputs, &mut branch);
+    (branch.nearest, state)
 }
 
 /// Keeps a candidate if it is among the nearest; equally near ones give way to newer ones.
-fn keep(kept: &mut Vec<(Nearness, Candidate)>, near: Nearness, candidate: Candidate) {
+fn keep(kept: &mut Vec<(BranchDistance, Candidate)>, near: BranchDistance, candidate: Candidate) {
     let at = kept.iter().position(|(other, _)| !other.beats(near)).unwrap_or(kept.len());
     kept.insert(at, (near, candidate));
     kept.truncate(KEPT);
@@ -201,11 +192,16 @@ fn beginnings(candidate: &Candidate) -> Vec<Candidate> {
 }
 
 /// What a test of a candidate must expect; nothing if the calls before the last do not return.
-fn way_of(machine: &mut Machine<'_>, warm: &mut State, candidate: Candidate) -> Option<Way> {
+fn way_of(
+    machine: &mut Machine<'_>,
+    warm: &mut State,
+    candidate: Candidate,
+    edges: &mut EdgeCoverage,
+) -> Option<Way> {
     machine.set_limits(Limits { jumps: Some(10 * JUMPS), frames: 1_000, ..Limits::default() });
     let mut state = warm.fork();
     let inputs = graph_of(&candidate.seeds);
-    let thrown = match perform(machine, &mut state, &candidate.recipe, &inputs) {
+    let thrown = match perform(machine, &mut state, &candidate.recipe, &inputs, edges) {
         Performed::Called(End::Threw(exception)) => Some(state.heap.class(exception)),
         Performed::Called(_) => None,
         Performed::NotReached(_) => return None,

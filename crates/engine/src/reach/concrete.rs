@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use attest_forward::{Datum, End, Goals, Graph, Limits, Machine, Nearness, Recorded};
+use attest_forward::{
+    BranchDistance, Datum, End, Goals, Graph, Limits, Machine, NearestBranch, NoObserver, Recorded,
+};
 use attest_ir::{Bodies, Inst};
 use attest_program::{Kind, MethodId, Program, package};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
@@ -46,12 +48,12 @@ impl Search<'_, '_> {
             self.report.runs += runs;
             let Some(way) = way else { continue };
             // Once more, to tell how.
-            self.watch();
+            let mut edges = self.edges();
             let point: Vec<Value> = way.inputs.roots.iter().filter_map(number).collect();
             self.machine.set_limits(Limits { jumps: Some(JUMPS), frames: 1_000, ..Limits::default() });
             let mut state = self.started.fork();
-            self.machine.invoke(&mut state, driver.method, &point);
-            let steps = self.followed();
+            self.machine.invoke(&mut state, driver.method, &point, &mut edges);
+            let steps = self.followed(edges);
             if self.confirm(vec![Way { steps, ..way }])? {
                 return Ok(true);
             }
@@ -118,9 +120,7 @@ fn walk(
     let kinds = kinds(program, driver.method)?;
     let constants = constants(program, bodies, &goals);
     let mut base = started.fork();
-    machine.set_goals(None);
     machine.initialise_for_entry(&mut base, program.method(recipe.call.method).class).ok()?;
-    machine.set_goals(Some(goals));
     let limits = Limits { deadline: Some(deadline), jumps: Some(JUMPS), frames: 1_000, ..Limits::default() };
     let known = starts.iter().filter_map(|graph| point(&kinds, graph));
     let mut starts: Vec<Start> = known.map(|point| Start { point, moves: moves.to_vec() }).collect();
@@ -128,11 +128,12 @@ fn walk(
     let mut run = |point: &[Value]| {
         machine.set_limits(limits);
         let mut state = base.fork();
-        let (near, end) = machine.measure(&mut state, driver.method, point);
+        let mut branch = NearestBranch::to(&goals);
+        let end = machine.invoke(&mut state, driver.method, point, &mut branch);
         // What is not modelled, or does not end, is no way to get there.
         match end {
-            End::Unsupported(_) => Nearness::FAR,
-            _ => near,
+            End::Unsupported(_) => BranchDistance::FAR,
+            _ => branch.nearest,
         }
     };
     let random = Random::new(settings.seed);
@@ -140,11 +141,10 @@ fn walk(
     let mut walk = Walk { settings, kinds, constants, run: &mut run, deadline, random, runs: 0 };
     let found = walk.search(&starts);
     let runs = walk.runs;
-    machine.set_goals(None);
     let Some(point) = found else { return Some((None, runs)) };
     machine.set_limits(limits);
     let mut state = base.fork();
-    let thrown = match machine.invoke(&mut state, driver.method, &point) {
+    let thrown = match machine.invoke(&mut state, driver.method, &point, &mut NoObserver) {
         End::Threw(exception) => Some(state.heap.class(exception)),
         _ => None,
     };

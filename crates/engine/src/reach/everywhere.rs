@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use attest_forward::{Limits, Machine, Recorded};
+use attest_forward::{Limits, Machine, NearestBranch, Recorded};
 use attest_program::package;
 use attest_sequence::{Chooser, Driver, Reach};
 use attest_state::{State, Value};
@@ -56,7 +56,6 @@ impl Reacher {
             if let Ok(body) = library.bodies.get(program, driver.method) {
                 self.scope.tell_driver(body, &mut all);
             }
-            machine.set_goals(Some(all));
             let combinations = (values.len() as u64).checked_pow(kinds.len() as u32).unwrap_or(u64::MAX);
             // Where there are too many, every so many-th.
             let stride = combinations.div_ceil(most.max(1)).max(1);
@@ -70,12 +69,12 @@ impl Reacher {
                 }
                 machine.set_limits(Limits { jumps: Some(100_000), frames: 1_000, ..Limits::default() });
                 let mut state = started.fork();
-                let (near, _) = machine.measure(&mut state, driver.method, &point);
+                let mut branch = NearestBranch::to(&all);
+                machine.invoke(&mut state, driver.method, &point, &mut branch);
                 seen.runs += 1;
-                seen.arrived += u64::from(near.is_there());
+                seen.arrived += u64::from(branch.nearest.is_there());
                 number = number.saturating_add(stride);
             }
-            machine.set_goals(None);
         }
         Ok(seen)
     }

@@ -1,6 +1,7 @@
 //! The branches that a concrete run took, as the path that is told.
 
 use attest_backward::branch_said;
+use attest_forward::EdgeCoverage;
 
 use super::answer::Step;
 use super::search::Search;
@@ -10,17 +11,14 @@ use super::ways::step;
 const TOLD: usize = 12;
 
 impl Search<'_, '_> {
-    /// From now on notes which branches of the program's own code are taken.
-    pub(super) fn watch(&mut self) {
-        self.machine.watch(self.reacher.scope.methods.iter().copied());
-        self.machine.keep_trail();
+    /// Notes which branches of the program's own code are taken.
+    pub(super) fn edges(&self) -> EdgeCoverage {
+        EdgeCoverage::of(self.reacher.scope.methods.iter().copied()).with_trail()
     }
 
-    /// The branches that were taken since, as far as they can be told in the words of the source; nothing is noted any
-    /// more.
-    pub(super) fn followed(&mut self) -> Vec<Step> {
-        let trail = self.machine.take_trail().unwrap_or_default();
-        self.machine.watch([]);
+    /// The branches that the last run took, as far as they can be told in the words of the source.
+    pub(super) fn followed(&self, mut edges: EdgeCoverage) -> Vec<Step> {
+        let trail = edges.take_trail().unwrap_or_default();
         let program = &*self.reacher.program;
         let mut steps: Vec<Step> = Vec::new();
         for (_, way) in trail.iter().filter(|(_, way)| way.from != way.to) {

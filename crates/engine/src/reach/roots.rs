@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use attest_forward::Nearness;
+use attest_forward::BranchDistance;
 use attest_program::Kind;
 use attest_state::Value;
 
@@ -25,7 +25,7 @@ impl Walk<'_> {
         for reach in REACHES {
             for at in (0..self.kinds.len()).filter(|at| self.kinds[*at] != Kind::Boolean) {
                 let samples = (SAMPLES / self.kinds.len()).max(16);
-                let mut before: Option<(f64, Nearness)> = None;
+                let mut before: Option<(f64, BranchDistance)> = None;
                 for sample in 0..samples {
                     if self.runs >= most || Instant::now() >= self.deadline {
                         return None;
@@ -58,8 +58,8 @@ impl Walk<'_> {
         &mut self,
         from: &Point,
         at: usize,
-        (mut a, left): (f64, Nearness),
-        (mut b, right): (f64, Nearness),
+        (mut a, left): (f64, BranchDistance),
+        (mut b, right): (f64, BranchDistance),
     ) -> Option<Value> {
         let kind = self.kinds[at];
         let (mut fa, mut fb) = (left.difference, right.difference);

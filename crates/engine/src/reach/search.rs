@@ -276,7 +276,6 @@ impl Search<'_, '_> {
     }
 
     fn set_options(&mut self, branches: u32, nulls: Nulls, deadline: Instant) {
-        self.machine.set_goals(None);
         self.machine.reset_symbols(SymbolicOptions {
             branches,
             depth: self.reacher.options.depth,
@@ -302,11 +301,11 @@ impl Search<'_, '_> {
         {
             scope.tell_driver(body, &mut goals);
         }
-        self.machine.set_goals(Some(goals));
         let mut solver = PortfolioSolver::new();
         let budget = Budget { deadline: Some(deadline), ..Budget::steps(200_000) };
         let mut arrived: Vec<Found> = Vec::new();
-        let mut explorer = Explorer::new(&mut self.machine, &mut solver, Order::NearestGoal, budget, state);
+        let explorer = Explorer::new(&mut self.machine, &mut solver, Order::NearestGoal, budget, state);
+        let mut explorer = explorer.observed_by(goals);
         while let Some(progress) = explorer.advance() {
             ways.segments += 1;
             if let Progress::Ended(found) = progress {
@@ -331,7 +330,6 @@ impl Search<'_, '_> {
             }
         }
         self.report.segments.forward += ways.segments;
-        self.machine.set_goals(None);
         for found in arrived {
             match self.finish(found, entry, begin, &mut solver, budget) {
                 Some(way) => ways.ways.push(way),

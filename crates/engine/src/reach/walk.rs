@@ -10,7 +10,7 @@
 
 use std::time::Instant;
 
-use attest_forward::Nearness;
+use attest_forward::BranchDistance;
 use attest_program::Kind;
 use attest_state::Value;
 use attest_term::random::Random;
@@ -69,7 +69,7 @@ pub(crate) struct Walk<'w> {
     /// Values that occur in the program.
     pub(crate) constants: &'w [f64],
     /// Runs the program.
-    pub(crate) run: &'w mut dyn FnMut(&[Value]) -> Nearness,
+    pub(crate) run: &'w mut dyn FnMut(&[Value]) -> BranchDistance,
     /// When to give up.
     pub(crate) deadline: Instant,
     pub(crate) random: Random,
@@ -188,22 +188,27 @@ impl Walk<'_> {
         near.is_there().then_some(point)
     }
 
-    fn measure(&mut self, point: &[Value]) -> Nearness {
+    fn measure(&mut self, point: &[Value]) -> BranchDistance {
         self.runs += 1;
         (self.run)(point)
     }
 
-    pub(super) fn with(&mut self, point: &Point, at: usize, value: Value) -> Nearness {
+    pub(super) fn with(&mut self, point: &Point, at: usize, value: Value) -> BranchDistance {
         let mut moved = point.clone();
         moved[at] = value;
         self.measure(&moved)
     }
 
     /// The best of the moves of one input, if one is nearer.
-    fn best_neighbour(&mut self, point: &Point, near: Nearness, at: usize) -> Option<(Value, Nearness)> {
+    fn best_neighbour(
+        &mut self,
+        point: &Point,
+        near: BranchDistance,
+        at: usize,
+    ) -> Option<(Value, BranchDistance)> {
         let kind = self.kinds[at];
         let here = number(point[at]);
-        let mut best: Option<(Value, Nearness)> = None;
+        let mut best: Option<(Value, BranchDistance)> = None;
         let mut candidates: Vec<f64> = Vec::new();
         // Where bisection helps nothing else is needed.
         for candidate in self.bisection(point, near, at) {
@@ -259,7 +264,7 @@ impl Walk<'_> {
     }
 
     /// Where the compared values would be equal if their difference were linear in the input.
-    fn bisection(&mut self, point: &Point, near: Nearness, at: usize) -> Vec<f64> {
+    fn bisection(&mut self, point: &Point, near: BranchDistance, at: usize) -> Vec<f64> {
         let kind = self.kinds[at];
         if kind == Kind::Boolean || !self.settings.bisection {
             return Vec::new();
@@ -340,7 +345,7 @@ pub(super) fn adjacent(value: Value) -> Vec<Value> {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use attest_forward::Nearness;
+    use attest_forward::BranchDistance;
     use attest_program::Kind;
     use attest_state::Value;
     use attest_term::random::Random;
@@ -351,8 +356,8 @@ mod tests {
         let mut run = |point: &[Value]| {
             let difference = missing(&point.iter().map(|value| number(*value)).collect::<Vec<_>>());
             match difference == 0.0 {
-                true => Nearness::THERE,
-                false => Nearness { level: 1, missing: difference.abs(), difference },
+                true => BranchDistance::THERE,
+                false => BranchDistance { level: 1, missing: difference.abs(), difference },
             }
         };
         let deadline = Instant::now() + Duration::from_secs(60);

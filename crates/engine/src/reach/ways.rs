@@ -57,7 +57,7 @@ impl Ways {
             | PathEnd::Threw(_)
             | PathEnd::Exited(_)
             | PathEnd::Deadlock
-            | PathEnd::Astray
+            | PathEnd::GoalUnreachable
             | PathEnd::Reached => self.turned_at(machine, &found.state),
             PathEnd::Bound(bound) => self.lack(words(*bound)),
             PathEnd::Undecided(why) => self.lack(format!("undecided condition: {why}")),

@@ -18,7 +18,7 @@ pub enum Order {
     NearestUncovered,
     /// One chosen by this seed.
     Random(u64),
-    /// The nearest to a goal of the machine; long paths count as farther.
+    /// The nearest to a goal of the observer; long paths count as farther.
     NearestGoal,
 }
 
@@ -62,11 +62,11 @@ impl Searcher for BreadthFirst {
 }
 
 /// A way out of a branch.
-type Way = (MethodId, u32, u32);
+type Edge = (MethodId, u32, u32);
 
 #[derive(Default)]
 struct NearestUncovered {
-    taken: FxHashMap<Way, u32>,
+    taken: FxHashMap<Edge, u32>,
 }
 
 impl Searcher for NearestUncovered {

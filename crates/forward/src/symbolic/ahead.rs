@@ -37,7 +37,7 @@ impl<'p> Machine<'p> {
         (from, to): (usize, Block),
         given: Term,
     ) -> Option<Bound> {
-        if !self.looks_ahead(state) {
+        if !self.looks_ahead() {
             return None;
         }
         let base = state.frames.last()?.base as usize;
@@ -55,7 +55,7 @@ impl<'p> Machine<'p> {
         method: MethodId,
     ) -> Option<Bound> {
         let begun = state.path.as_ref().is_some_and(|path| path.composing.is_some());
-        if begun || !self.looks_ahead(state) {
+        if begun || !self.looks_ahead() {
             return None;
         }
         let inside = self.passes(state, method)?;
@@ -69,12 +69,12 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether there is something to look for, and nobody wants to see what is run.
-    fn looks_ahead(&mut self, state: &State) -> bool {
-        let seen = self.visited.is_some() || self.watch.is_some() || self.goals.is_some();
+    fn looks_ahead(&mut self) -> bool {
+        let observed = !self.observed.is_nothing();
         let options = &self.symbols().options;
         let bounded = options.blocks.is_some() || options.loops.is_some() || options.recursion.is_some();
         let looks = options.ahead != Ahead::Never && options.declared.is_empty();
-        looks && bounded && !seen && state.tally.is_none()
+        looks && bounded && !observed
     }
 
     /// What ends every path that jumps to a block.

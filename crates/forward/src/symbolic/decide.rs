@@ -228,7 +228,7 @@ impl<'p> Machine<'p> {
         state.frames.get(from as usize - 1..).is_some_and(|frames| {
             let mut returns = |frame: &Frame| {
                 let inst = frame.inst as usize;
-                let body = self.body_of(frame.method).filter(|body| inst < body.insts.len());
+                let body = self.body(frame.method).filter(|body| inst < body.insts.len());
                 body.is_some_and(|body| body.may_return_from(inst))
             };
             !frames.is_empty() && frames.iter().all(&mut returns)

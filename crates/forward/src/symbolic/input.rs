@@ -12,6 +12,7 @@ use super::arith::int_of;
 use super::field::Place;
 use crate::control::Control;
 use crate::machine::{Callable, Machine};
+use crate::observe::{NoObserver, Observer};
 
 /// The classes that an unknown `Class` object stands for: one of each sort.
 const CLASSES: &[&str] = &[
@@ -220,8 +221,18 @@ impl Machine<'_> {
         Ok(self.operand_of(Type::Ref, this))
     }
 
-    /// Initialises a class before a symbolic run.
+    /// Initialises a class before a run.
     pub fn initialise_for_entry(&mut self, state: &mut State, class: ClassId) -> Result<(), InputError> {
+        self.initialise_observed(state, class, &mut NoObserver)
+    }
+
+    /// Initialises a class as part of what is observed.
+    pub fn initialise_observed(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        observer: &mut dyn Observer,
+    ) -> Result<(), InputError> {
         if !self.needs_initialisation(state, class) {
             return Ok(());
         }
@@ -231,7 +242,7 @@ impl Machine<'_> {
         if started.is_err() {
             return Err(failed());
         }
-        match self.run(state) {
+        match self.run(state, observer) {
             crate::machine::End::Returned(_) if state.frames.len() == frames => Ok(()),
             crate::machine::End::OutOfBudget => Err(InputError::Late(self.program.dotted(class))),
             _ => Err(failed()),

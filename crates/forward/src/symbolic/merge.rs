@@ -30,7 +30,7 @@ impl<'p> Machine<'p> {
             Merge::Always => usize::MAX,
         };
         let Some((join, sides)) = diamond(body, inst, then, other, limit) else { return Ok(None) };
-        if self.goals.as_ref().is_some_and(|goals| goals.within(body, inst, &sides)) {
+        if self.observed.is_within(body, inst, &sides) {
             return Ok(None);
         }
         let base = state.frames.last().map_or(0, |frame| frame.base as usize);

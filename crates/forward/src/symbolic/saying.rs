@@ -11,6 +11,7 @@ use super::models::decimal;
 use super::text::Text;
 use crate::control::Control;
 use crate::machine::{End, Machine};
+use crate::observe::NoObserver;
 
 /// A part of a message.
 #[derive(Clone, Debug)]
@@ -102,7 +103,7 @@ impl Machine<'_> {
             arguments.push(self.sample(&mut state, *value)?);
         }
         let (native, fuel) = (self.native.take(), self.fuel);
-        let end = self.invoke(&mut state, method, &arguments);
+        let end = self.invoke(&mut state, method, &arguments, &mut NoObserver);
         (self.native, self.fuel) = (native, fuel);
         match end {
             End::Threw(exception) => Some(self.message(&state, exception)),

@@ -8,6 +8,7 @@ use attest_state::{State, Value};
 use attest_term::{Term, TermPool};
 
 use crate::machine::{End, Limits, Machine};
+use crate::observe::NoObserver;
 use crate::world::Recorded;
 
 /// Jumps and calls before a table is given up: a thousand for each character. Not measured; the JDK's functions need
@@ -163,7 +164,7 @@ impl Machine<'_> {
         arguments.extend_from_slice(more);
         for unit in 0..=0xffff {
             arguments[0] = Value::Int(unit);
-            match self.invoke(state, method, &arguments) {
+            match self.invoke(state, method, &arguments, &mut NoObserver) {
                 End::Returned(Some(Value::Int(value))) => values.push(value),
                 _ => return None,
             }

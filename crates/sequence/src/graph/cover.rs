@@ -1,6 +1,6 @@
-//! Paths that go ways which no path went before, for tests that take every branch.
+//! Paths that take edges which no path took before, for tests that take every branch.
 
-use attest_forward::{PathEnd, Way};
+use attest_forward::{Edge, EdgeCoverage, PathEnd};
 use attest_program::ClassId;
 use attest_state::{Operand, State};
 use attest_term::Term;
@@ -11,7 +11,7 @@ use super::menu::{Argument, Call};
 use super::run::Ran;
 use super::vertex::Range;
 
-/// A path that goes ways which none went before.
+/// A path that takes edges which none took before.
 #[derive(Clone, Debug)]
 pub struct Covering {
     /// From where.
@@ -26,24 +26,26 @@ pub struct Covering {
     pub result: Option<Operand>,
     /// What it throws.
     pub threw: Option<ClassId>,
-    /// How many new ways it goes.
+    /// How many new edges it takes.
     pub ways: usize,
 }
 
-/// The ways that are wanted, and the paths that go them.
+/// The edges that are wanted, and the paths that take them.
 #[derive(Clone, Default, Debug)]
 pub struct Cover {
-    /// The ways that no path went yet.
-    pub wanted: FxHashSet<Way>,
+    /// The edges that no path took yet.
+    pub wanted: FxHashSet<Edge>,
     /// The paths.
     pub found: Vec<Covering>,
+    /// What paths take.
+    pub(crate) edges: EdgeCoverage,
 }
 
 impl Builder<'_, '_> {
-    /// From now on keeps paths that go these ways.
-    pub fn cover(&mut self, wanted: FxHashSet<Way>) {
-        self.machine.watch(wanted.iter().map(|way| way.method).collect::<FxHashSet<_>>());
-        self.cover = Some(Cover { wanted, found: Vec::new() });
+    /// From now on keeps paths that take these edges.
+    pub fn cover(&mut self, wanted: FxHashSet<Edge>) {
+        let edges = EdgeCoverage::of(wanted.iter().map(|edge| edge.method));
+        self.cover = Some(Cover { wanted, found: Vec::new(), edges });
     }
 
     /// The paths that were kept so far.
@@ -51,12 +53,12 @@ impl Builder<'_, '_> {
         self.cover.as_ref().map_or(Vec::new(), |cover| cover.found.clone())
     }
 
-    /// The ways that no path went.
-    pub fn not_covered(&self) -> Vec<Way> {
+    /// The edges that no path took.
+    pub fn not_covered(&self) -> Vec<Edge> {
         self.cover.as_ref().map_or(Vec::new(), |cover| cover.wanted.iter().copied().collect())
     }
 
-    /// The ways of ended paths; `begun` is where the call started.
+    /// The edges of ended paths; `begun` is where the call started.
     pub(crate) fn cover_paths(
         &mut self,
         begun: &mut State,
@@ -74,12 +76,12 @@ impl Builder<'_, '_> {
                 _ => continue,
             };
             let Some(path) = ran.state.path.clone() else { continue };
-            self.machine.take_ways();
             self.bound_run();
-            self.machine.retrace(begun.fork(), &path);
-            let ways = self.machine.take_ways();
-            let Some(cover) = &self.cover else { return };
-            let new: Vec<Way> = ways.into_iter().filter(|way| cover.wanted.contains(way)).collect();
+            let Some(cover) = &mut self.cover else { return };
+            cover.edges.clear();
+            self.machine.retrace(begun.fork(), &path, &mut cover.edges);
+            let taken = cover.edges.take_edges().into_iter();
+            let new: Vec<Edge> = taken.filter(|edge| cover.wanted.contains(edge)).collect();
             if new.is_empty() {
                 continue;
             }
@@ -93,8 +95,8 @@ impl Builder<'_, '_> {
             }
             let from = self.current;
             let Some(cover) = &mut self.cover else { return };
-            for way in &new {
-                cover.wanted.remove(way);
+            for edge in &new {
+                cover.wanted.remove(edge);
             }
             cover.found.push(Covering {
                 from,

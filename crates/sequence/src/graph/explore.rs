@@ -388,7 +388,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             PathEnd::Undecided(why) => return self.leave(&format!("the solver: {why}")),
             PathEnd::Exited(_) => return self.leave("a call that ends the program"),
             PathEnd::Deadlock => return self.leave("a call that waits for ever"),
-            PathEnd::Reached | PathEnd::Astray => return self.leave("a goal"),
+            PathEnd::Reached | PathEnd::GoalUnreachable => return self.leave("a goal"),
         }
         if let Some(path) = &ran.state.path
             && !path.approximations.is_empty()

@@ -142,7 +142,7 @@ pub(super) fn open_text(end: &PathEnd) -> String {
         PathEnd::Undecided(why) => format!("the solver: {why}"),
         PathEnd::Exited(_) => "a call that ends the program".to_owned(),
         PathEnd::Deadlock => "a call that waits for ever".to_owned(),
-        PathEnd::Reached | PathEnd::Astray => "a goal".to_owned(),
+        PathEnd::Reached | PathEnd::GoalUnreachable => "a goal".to_owned(),
         PathEnd::Returned(_) | PathEnd::Threw(_) => String::new(),
     }
 }

@@ -139,7 +139,10 @@ impl<'p> Builder<'_, 'p> {
         self.machine.enter_call(&mut state, entered, &operands).map_err(|error| error.to_string())?;
         let mut begun = self.cover.is_some().then(|| state.fork());
         let budget = self.budget();
-        let mut explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
+        // What is wanted is run, not composed: the paths can then be taken once more.
+        let edges = self.cover.as_mut().map(|cover| &mut cover.edges);
+        let explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
+        let mut explorer = explorer.observed_by(edges);
         let mut ended = Vec::new();
         let (cut, work, before) = (self.options.cut.clone(), self.options.work, self.begun);
         let mut late = false;

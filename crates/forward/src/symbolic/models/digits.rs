@@ -8,6 +8,7 @@ use super::string::{made, source, unless_concrete};
 use super::{ModelResult, Modelled, Rows};
 use crate::control::Control;
 use crate::machine::{End, Machine};
+use crate::observe::NoObserver;
 use crate::symbolic::saying::{Piece, Sample};
 use crate::symbolic::text::{Text, pick};
 
@@ -71,7 +72,7 @@ pub(super) fn float_text(
     let mut concrete = concrete.fork();
     let word = machine.pin(state, value, "the text of a floating-point number");
     let (native, fuel) = (machine.native.take(), machine.fuel);
-    let end = machine.invoke(&mut concrete, method, &[Value::of_word(value.ty, word)]);
+    let end = machine.invoke(&mut concrete, method, &[Value::of_word(value.ty, word)], &mut NoObserver);
     (machine.native, machine.fuel) = (native, fuel);
     let End::Returned(Some(Value::Ref(string))) = end else { return Ok(None) };
     let units = machine.units(&concrete, string);

@@ -82,7 +82,7 @@ impl Machine<'_> {
     fn summary_of(&mut self, state: &State, method: MethodId) -> Option<Arc<Summary>> {
         // Who wants to see the lines sees all of them; costs are told by what is run; a lazy heap decides on aliasing
         // where the method reads.
-        let seen = state.tally.is_some() || self.visited.is_some();
+        let seen = self.observed.is_everything();
         let symbols = self.symbols();
         if seen || symbols.options.heap == HeapMode::Lazy {
             return None;
@@ -105,10 +105,10 @@ impl Machine<'_> {
         let Some(summary) = self.summary_of(state, method) else {
             // What decides nothing has no summary.
             let own = !self.program.class(declared.class).is_from_jdk() && !declared.is_synchronized();
-            let plain = own && self.body_of(method).is_some_and(Body::is_plain);
+            let plain = own && self.body(method).is_some_and(Body::is_plain);
             return (plain && !self.needs_initialisation(state, declared.class)).then_some(None);
         };
-        if self.is_looked_at(&summary.inside) || self.needs_initialisation(state, declared.class) {
+        if self.observed.is_any(&summary.inside) || self.needs_initialisation(state, declared.class) {
             return None;
         }
         let mut found = None;
@@ -203,7 +203,7 @@ impl Machine<'_> {
         walk.counted.extend(node.inst);
         let examples = open.iter().map(|(way, _)| self.example(summary, walk, way.example)).collect();
         keep(state, summary, walk, examples);
-        let seen = self.is_looked_at(&summary.inside);
+        let seen = self.observed.is_any(&summary.inside);
         let alternatives = open.into_iter().map(|(way, conditions)| Alternative {
             conditions,
             narrowed: None,
@@ -224,7 +224,7 @@ impl Machine<'_> {
         let summary = put.summary;
         let case = &summary.cases[at as usize];
         // Who looks for something in the method must see it run.
-        let run = self.is_looked_at(&summary.inside);
+        let run = self.observed.is_any(&summary.inside);
         let done = match &case.ending {
             Ending::Done(effect) if !run && self.symbols().options.effects => {
                 keep(state, summary, walk, Vec::new());
@@ -274,15 +274,6 @@ impl Machine<'_> {
                 Ok(Composed::Run)
             }
         }
-    }
-
-    /// Whether somebody looks on while one of these methods runs.
-    fn is_looked_at(&self, methods: &[MethodId]) -> bool {
-        let watched = |method: &MethodId| {
-            self.watch.as_ref().is_some_and(|watch| watch.watches(*method))
-                || self.goals.as_ref().is_some_and(|goals| goals.watches(*method))
-        };
-        methods.iter().any(watched)
     }
 
     /// Reads what slots stand for; false if that is not to be had in this state.

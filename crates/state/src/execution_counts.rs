@@ -7,16 +7,16 @@ use attest_term::Term;
 
 /// What was counted since counting began; class initialisers are left out.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct ExecutionCounts {
     /// In the program's own code.
-    pub own: Tallied,
+    pub own: CodeCounts,
     /// In the code of the library.
-    pub library: Tallied,
+    pub library: CodeCounts,
 }
 
 /// What was counted in some code.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
-pub struct Tallied {
+pub struct CodeCounts {
     /// Bytecode instructions executed.
     pub instructions: u64,
     /// Calls made.
@@ -33,9 +33,9 @@ pub struct Tallied {
     pub opaque: u64,
 }
 
-impl Tallied {
+impl CodeCounts {
     /// Adds what was counted in other code.
-    pub fn add(&mut self, other: &Tallied) {
+    pub fn add(&mut self, other: &CodeCounts) {
         self.instructions += other.instructions;
         self.calls += other.calls;
         self.opaque += other.opaque;

@@ -1,19 +1,18 @@
-//! How near a concrete run comes to a goal: the branch at which it turned away, and by how much.
+//! Branch distance: how near a concrete run comes to a goal, by the branch at which it turned away and by how much.
 //!
 //! The distances are Korel's branch functions (as in Peter Dinges, "Symcretic Testing of Programs", Algorithm 5.2):
 //! the difference of the two sides of the comparison. A comparison of longs, floats or doubles is looked at through
 //! the instruction that makes it.
 
 use attest_ir::{BinaryOp, Block, Body, Cond, Inst, Reg, Type};
-use attest_program::MethodId;
 use attest_state::{State, Value};
 
-use crate::goals::{Goals, NEVER};
-use crate::machine::{End, Machine, Stop};
+use super::{Goals, Interest, NEVER, Observed, Observer, Position};
+use crate::machine::Stop;
 
 /// How near a run came.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Nearness {
+pub struct BranchDistance {
     /// How far the goal still was, in blocks, at the branch where the run turned away.
     pub level: u32,
     /// How much was missing there to go the other way; 0 at the goal.
@@ -22,11 +21,12 @@ pub struct Nearness {
     pub difference: f64,
 }
 
-impl Nearness {
+impl BranchDistance {
     /// At the goal.
-    pub const THERE: Nearness = Nearness { level: 0, missing: 0.0, difference: 0.0 };
+    pub const THERE: BranchDistance = BranchDistance { level: 0, missing: 0.0, difference: 0.0 };
     /// Nothing is known.
-    pub const FAR: Nearness = Nearness { level: NEVER, missing: f64::INFINITY, difference: f64::INFINITY };
+    pub const FAR: BranchDistance =
+        BranchDistance { level: NEVER, missing: f64::INFINITY, difference: f64::INFINITY };
 
     /// Whether the goal was reached.
     pub fn is_there(self) -> bool {
@@ -34,7 +34,7 @@ impl Nearness {
     }
 
     /// Whether this is nearer than another.
-    pub fn beats(self, other: Nearness) -> bool {
+    pub fn beats(self, other: BranchDistance) -> bool {
         (self.level, Total(self.missing)) < (other.level, Total(other.missing))
     }
 }
@@ -48,37 +48,58 @@ impl PartialOrd for Total {
     }
 }
 
-impl Machine<'_> {
-    /// Runs a static method on values and tells how near it came to the goals that are set.
-    pub fn measure(&mut self, state: &mut State, method: MethodId, arguments: &[Value]) -> (Nearness, End) {
-        let (nearest, end) = self.gauged(|machine| machine.invoke(state, method, arguments));
-        match end {
-            End::Symbolic(Stop::Goal) => (Nearness::THERE, end),
-            end => (nearest, end),
+/// Looks for goals and notes how near concrete runs come to them, the nearest of all runs; one that gets there is ended.
+#[derive(Clone, Debug)]
+pub struct NearestBranch<'g> {
+    goals: &'g Goals,
+    /// How near the runs came.
+    pub nearest: BranchDistance,
+}
+
+impl<'g> NearestBranch<'g> {
+    /// Of runs that are yet to come.
+    pub fn to(goals: &'g Goals) -> NearestBranch<'g> {
+        NearestBranch { goals, nearest: BranchDistance::FAR }
+    }
+
+    /// Ends the run if a goal is reached.
+    fn reached(&mut self, is_goal: bool) -> Option<Stop> {
+        is_goal.then(|| {
+            self.nearest = BranchDistance::THERE;
+            Stop::Goal
+        })
+    }
+}
+
+impl Observer for NearestBranch<'_> {
+    fn begin(&mut self) -> Observed {
+        self.goals.observed()
+    }
+
+    fn interest(&mut self, at: &Position<'_>, _: &mut State) -> Interest {
+        self.goals.interest_in(at.method())
+    }
+
+    fn before(&mut self, at: &Position<'_>, state: &State) -> Option<Stop> {
+        if self.goals.is_inst(at.method(), at.inst) {
+            return self.reached(true);
         }
-    }
-
-    /// Does something and tells how near its calls came to the goals that are set; one that gets there ends with
-    /// `Stop::Goal`.
-    pub fn gauged<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> (Nearness, R) {
-        self.gauge = Some(Nearness::FAR);
-        let done = work(self);
-        (self.gauge.take().unwrap_or(Nearness::FAR), done)
-    }
-
-    /// Looks at a branch that is about to be taken.
-    pub(crate) fn look_at_branch(&mut self, state: &State, body: &Body, inst: usize, base: usize) {
-        let (Some(goals), Some(best)) = (&self.goals, &mut self.gauge) else { return };
-        if let Some(seen) = branch(goals, &state.stack[base..], body, inst)
-            && seen.beats(*best)
+        if at.body.insts[at.inst].is_terminator()
+            && let Some(seen) = branch(self.goals, &state.stack[at.base..], at.body, at.inst)
+            && seen.beats(self.nearest)
         {
-            *best = seen;
+            self.nearest = seen;
         }
+        None
+    }
+
+    fn jump(&mut self, at: &Position<'_>, _: &State, to: Block) -> Option<Stop> {
+        self.reached(self.goals.is_edge(at.method(), at.inst, to))
     }
 }
 
 /// How near a branch is, if it is about to go the wrong way.
-fn branch(goals: &Goals, registers: &[u64], body: &Body, inst: usize) -> Option<Nearness> {
+fn branch(goals: &Goals, registers: &[u64], body: &Body, inst: usize) -> Option<BranchDistance> {
     let (comparison, then, other) = match body.insts[inst] {
         Inst::If { cond, a, b, then, other } => {
             (Comparison::of(cond, int(registers, a), int(registers, b)), then, other)
@@ -102,7 +123,7 @@ fn branch(goals: &Goals, registers: &[u64], body: &Body, inst: usize) -> Option<
             let difference = key - f64::from(best.1);
             let wrong = best.0 < taken && best.0 != NEVER;
             let level = best.0.saturating_add(1);
-            return wrong.then_some(Nearness { level, missing: difference.abs().max(1.0), difference });
+            return wrong.then_some(BranchDistance { level, missing: difference.abs().max(1.0), difference });
         }
         _ => return None,
     };
@@ -116,7 +137,7 @@ fn branch(goals: &Goals, registers: &[u64], body: &Body, inst: usize) -> Option<
         (to_then, to_other) if to_then == to_other => return None,
         (to_then, to_other) => (to_then.min(to_other), to_then < to_other),
     };
-    (comparison.holds != wanted).then_some(Nearness {
+    (comparison.holds != wanted).then_some(BranchDistance {
         level: near.saturating_add(1),
         missing: comparison.missing(wanted),
         difference: comparison.left - comparison.right,

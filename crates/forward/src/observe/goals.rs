@@ -6,11 +6,12 @@
 use std::sync::Arc;
 
 use attest_ir::{Block, Body, Cfg, Inst};
-use attest_program::MethodId;
+use attest_program::{MethodId, Program};
 use attest_state::{Frame, State};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::machine::Machine;
+use super::{Interest, Observed, ObservedMethods, Observer, Position};
+use crate::machine::Stop;
 
 /// No goal can be reached.
 pub const NEVER: u32 = u32::MAX;
@@ -21,6 +22,8 @@ pub struct Goals {
     insts: FxHashSet<(MethodId, u32)>,
     edges: FxHashSet<(MethodId, u32, Block)>,
     methods: FxHashMap<MethodId, Arc<Distances>>,
+    /// The methods, and the instructions that are goals or that goals start from.
+    observed: ObservedMethods,
     /// Whether code whose distances are not known may call code with a goal.
     pub callbacks: bool,
 }
@@ -84,16 +87,20 @@ impl Goals {
     /// Looks for the execution of an instruction.
     pub fn add_inst(&mut self, method: MethodId, inst: u32) {
         self.insts.insert((method, inst));
+        Arc::make_mut(&mut self.observed.insts).insert((method, inst));
     }
 
-    /// Looks for a way out of a branch.
+    /// Looks for an edge out of a branch.
     pub fn add_edge(&mut self, method: MethodId, from: u32, to: Block) {
         self.edges.insert((method, from, to));
+        Arc::make_mut(&mut self.observed.insts).insert((method, from));
     }
 
     /// Tells how far goals are within a method; methods that are not told of cannot reach one.
     pub fn tell(&mut self, method: MethodId, distances: Distances) {
-        self.methods.insert(method, Arc::new(distances));
+        if self.methods.insert(method, Arc::new(distances)).is_none() {
+            Arc::make_mut(&mut self.observed.methods).insert(method);
+        }
     }
 
     /// How far goals are from the beginning of a method.
@@ -106,69 +113,72 @@ impl Goals {
         self.methods.keys().copied()
     }
 
-    /// The goal's own instructions.
-    pub fn insts(&self) -> impl Iterator<Item = (MethodId, u32)> {
-        let edges = self.edges.iter().map(|(method, inst, _)| (*method, *inst));
-        self.insts.iter().copied().chain(edges)
-    }
-
     /// How far goals are from the beginning of a block.
-    pub(crate) fn block(&self, method: MethodId, block: Block) -> u32 {
+    pub(super) fn block(&self, method: MethodId, block: Block) -> u32 {
         let distances = self.methods.get(&method);
         distances.and_then(|distances| distances.blocks.get(block.index())).copied().unwrap_or(NEVER)
     }
 
-    pub(crate) fn watches(&self, method: MethodId) -> bool {
-        self.methods.contains_key(&method)
+    /// What of runs that look for these goals is observed.
+    pub(super) fn observed(&self) -> Observed {
+        Observed::methods(self.observed.clone())
     }
 
-    pub(crate) fn is_inst(&self, method: MethodId, inst: usize) -> bool {
-        self.insts.contains(&(method, inst as u32))
-    }
-
-    pub(crate) fn is_edge(&self, method: MethodId, from: usize, to: Block) -> bool {
-        self.edges.contains(&(method, from as u32, to))
-    }
-
-    /// Whether one of these blocks holds a goal, or a way out of this branch is one.
-    pub(crate) fn within(&self, body: &Body, branch: usize, blocks: &[Option<Block>]) -> bool {
-        let method = body.method;
-        let range = |block: &Block| {
-            let data = &body.blocks[block.index()];
-            data.start as usize..data.end as usize
-        };
-        self.edges.iter().any(|(of, from, _)| *of == method && *from as usize == branch)
-            || blocks.iter().flatten().any(|block| range(block).any(|inst| self.is_inst(method, inst)))
-    }
-}
-
-impl<'p> Machine<'p> {
-    /// Sets what symbolic runs look for; nothing for ordinary runs.
-    pub fn set_goals(&mut self, goals: Option<Goals>) {
-        self.goals = goals.map(Box::new);
-    }
-
-    /// How far a state is from a goal; `None` if it cannot reach one.
-    pub fn distance(&mut self, state: &State) -> Option<u32> {
-        let goals = self.goals.take()?;
-        let mut best = NEVER;
-        for (above, frame) in state.frames.iter().rev().enumerate() {
-            best = best.min(self.frame_distance(&goals, frame, above == 0).saturating_add(above as u32));
-        }
-        self.goals = Some(goals);
-        (best < NEVER).then_some(best)
+    /// What is observed in a frame of a method.
+    pub(super) fn interest_in(&self, method: MethodId) -> Interest {
+        let leads_there = self.methods.contains_key(&method);
+        Interest { before: leads_there, after: false, jumps: leads_there }
     }
 
     /// How far a frame's method is from a goal, from where it will go on.
-    fn frame_distance(&mut self, goals: &Goals, frame: &Frame, running: bool) -> u32 {
-        let Some(distances) = goals.methods.get(&frame.method) else {
-            let foreign = self.program.class(self.program.method(frame.method).class).is_from_jdk();
-            return if goals.callbacks && foreign { 64 } else { NEVER };
+    fn frame_distance(&self, program: &Program, frame: &Frame, running: bool) -> u32 {
+        let Some(distances) = self.methods.get(&frame.method) else {
+            let foreign = program.class(program.method(frame.method).class).is_from_jdk();
+            return if self.callbacks && foreign { 64 } else { NEVER };
         };
         if frame.inst == Frame::UNSTARTED || frame.inst == Frame::NATIVE {
             return distances.entry();
         }
         let along = if running { &distances.from } else { &distances.behind };
         along.get(frame.inst as usize).copied().unwrap_or(NEVER)
+    }
+
+    pub(super) fn is_inst(&self, method: MethodId, inst: usize) -> bool {
+        self.insts.contains(&(method, inst as u32))
+    }
+
+    pub(super) fn is_edge(&self, method: MethodId, from: usize, to: Block) -> bool {
+        self.edges.contains(&(method, from as u32, to))
+    }
+}
+
+impl Observer for Goals {
+    fn begin(&mut self) -> Observed {
+        self.observed()
+    }
+
+    fn interest(&mut self, at: &Position<'_>, _: &mut State) -> Interest {
+        self.interest_in(at.method())
+    }
+
+    fn before(&mut self, at: &Position<'_>, _: &State) -> Option<Stop> {
+        self.is_inst(at.method(), at.inst).then_some(Stop::Goal)
+    }
+
+    fn jump(&mut self, at: &Position<'_>, state: &State, to: Block) -> Option<Stop> {
+        if self.is_edge(at.method(), at.inst, to) {
+            return Some(Stop::Goal);
+        }
+        let lost = state.path.is_some() && self.distance(at.program, state).is_none();
+        lost.then_some(Stop::GoalUnreachable)
+    }
+
+    fn distance(&self, program: &Program, state: &State) -> Option<u32> {
+        let mut best = NEVER;
+        for (above, frame) in state.frames.iter().rev().enumerate() {
+            let own = self.frame_distance(program, frame, above == 0);
+            best = best.min(own.saturating_add(above as u32));
+        }
+        (best < NEVER).then_some(best)
     }
 }
