@@ -30,19 +30,19 @@ mod suite;
 mod symbolic;
 mod traces;
 mod translate;
+mod tuning;
 mod views;
 mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use attest_ir::Bodies;
+use attest_budget::{Cut, Stopwatch};
 use attest_jvm::JavaHome;
-use attest_program::Program;
+use attest_program::ClassId;
 use attest_report::ClassCoverage;
-use attest_sequence::{Chooser, Dice};
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
 use thiserror::Error;
@@ -52,10 +52,12 @@ pub use explain::Uncovered;
 pub use meter::Measured;
 
 use crate::run::RunError;
+use crate::session::{Done, Pool, Project, ProjectError, Settings};
 use crate::sources::Sources;
 use crate::summary::Compose;
 use jvms::Jvms;
 use proofs::Proofs;
+use subject::Scope;
 
 /// What tests are generated for and how.
 #[derive(Clone, Debug)]
@@ -66,8 +68,12 @@ pub struct GenerateOptions {
     pub classes: Vec<String>,
     /// Only methods with one of these names; all if none.
     pub methods: Vec<String>,
-    /// How long one class may take.
+    /// How long one class may take; with `effort`, as long as it takes.
     pub time: Duration,
+    /// After how many rounds the search ends, instead of a time: two runs are then the same.
+    pub effort: Option<u32>,
+    /// How many classes are worked on at once.
+    pub jobs: usize,
     /// How often a branch may be undecided in one run of its loop.
     pub branches: u32,
     /// Where chance comes from.
@@ -93,6 +99,8 @@ impl Default for GenerateOptions {
             classes: Vec::new(),
             methods: Vec::new(),
             time: Duration::from_secs(10),
+            effort: None,
+            jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             branches: 5,
             seed: 1,
             cover: Cover::Branches,
@@ -190,60 +198,65 @@ pub fn generate(
     options: &GenerateOptions,
     progress: &dyn Fn(usize, usize, &str),
 ) -> Result<GenerateReport, GenerateError> {
-    let begun = Instant::now();
-    let program = sources.open()?;
-    let home = JavaHome::at(&program.jdk().home)?;
-    let library = Arc::new(sources.library(program.clone())?);
-    let (classes, mut subjects) = subject::subjects(&program, &library.bodies, options)?;
-    sampled(&program, &library.bodies, &mut subjects, options);
-    let chooser = Chooser::new(&program, classes).with_nulls().with_stubs(&library.bodies);
+    let watch = Stopwatch::start();
+    let project = Project::open(sources)?;
+    let home = JavaHome::at(&project.program().jdk().home)?;
+    let scope = Scope::new(&project, options)?;
     let mut report = GenerateReport::default();
-    if subjects.is_empty() {
+    if scope.wanted.is_empty() {
         return Ok(report);
     }
-    let class_path: Vec<PathBuf> = program.path().entries().map(PathBuf::from).collect();
-    let mut jvms = Jvms::start(&home, class_path)?;
-    let mut proofs = Proofs::new(sources, &program, &library);
-    for (done, subject) in subjects.iter().enumerate() {
-        let name = program.dotted(subject.class);
-        progress(done, subjects.len(), &name);
-        let begun = Instant::now();
-        let mut made = class::generate(&library, &chooser, subject, options, &mut jvms, &mut proofs);
-        if let Ok((class, _)) = &mut made {
-            class.seconds = begun.elapsed().as_secs_f64();
-        }
-        match made {
-            Ok((class, files)) => {
+    let class_path: Vec<PathBuf> = project.program().path().entries().map(PathBuf::from).collect();
+    // Whether there are JVMs at all is known before the first class.
+    let first = Mutex::new(Some(Jvms::start(&home, class_path.clone())?));
+    let prepare = || {
+        let ready = first.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let jvms = ready.map_or_else(|| Jvms::start(&home, class_path.clone()), Ok);
+        (jvms, Proofs::new(&project))
+    };
+    let work = |(jvms, proofs): &mut (Result<Jvms, GenerateError>, Proofs<'_>), class: &ClassId| {
+        let jvms = jvms.as_mut().map_err(|problem| problem.to_string())?;
+        let settings = Settings::default();
+        let made =
+            project.work(&settings, |worker| class::generate(worker, &scope, *class, options, jvms, proofs));
+        made.map_err(|problem| problem.to_string())
+    };
+    let name = |at: usize| scope.wanted.get(at).map(|class| project.program().dotted(*class));
+    let (all, cut) = (scope.wanted.len(), Cut::never());
+    progress(0, all, &name(0).unwrap_or_default());
+    Pool::new(options.jobs).run(&scope.wanted, &cut, prepare, work, |at, done| {
+        let failed = match done {
+            Done::Result(Ok((class, files))) => {
                 report.classes.push(class);
                 report.files.extend(files);
+                None
             }
-            Err(error) => report.classes.push(ClassReport {
-                class: name,
-                failed: Some(error.to_string()),
-                seconds: begun.elapsed().as_secs_f64(),
-                ..ClassReport::default()
-            }),
+            Done::Result(Err(problem)) => Some(problem),
+            Done::Panicked(message) => Some(format!("a bug in Attest ended it, please report it: {message}")),
+            Done::NotBegun => Some("it was not begun".to_owned()),
+        };
+        if failed.is_some() {
+            let class = name(at).unwrap_or_default();
+            report.classes.push(ClassReport { class, failed, ..ClassReport::default() });
         }
-    }
-    report.seconds = begun.elapsed().as_secs_f64();
+        progress(at + 1, all, &name(at + 1).unwrap_or_default());
+    });
+    report.seconds = if options.effort.is_none() { watch.seconds() } else { 0.0 };
     Ok(report)
 }
 
-/// Leaves a sample of the classes that have branches, in their order.
-fn sampled(
-    program: &Program,
-    bodies: &Bodies,
-    subjects: &mut Vec<subject::Subject>,
-    options: &GenerateOptions,
-) {
-    let Some(most) = options.sample else { return };
-    subjects.retain(|subject| subject.has_branches(program, bodies));
-    let mut order: Vec<usize> = (0..subjects.len()).collect();
-    Dice::new(options.seed).shuffle(&mut order);
-    order.truncate(most);
-    let mut at = 0;
-    subjects.retain(|_| {
-        at += 1;
-        order.contains(&(at - 1))
-    });
+impl ClassReport {
+    /// The same, without the seconds that things took.
+    fn without_times(&mut self) {
+        (self.starting, self.searching, self.observing, self.seconds) = (0.0, 0.0, 0.0, 0.0);
+    }
+}
+
+impl From<ProjectError> for GenerateError {
+    fn from(error: ProjectError) -> GenerateError {
+        match error {
+            ProjectError::Run(error) => GenerateError::Run(error),
+            ProjectError::Boot(error) => GenerateError::Boot(error.0),
+        }
+    }
 }

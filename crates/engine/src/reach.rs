@@ -150,7 +150,7 @@ impl Reacher {
     pub(crate) fn excludes(
         &self,
         (method, inst, to): (MethodId, u32, Block),
-        deadline: Instant,
+        deadline: Option<Instant>,
     ) -> Option<Vec<String>> {
         let target = Target { edges: vec![(method, inst, to)], ..Target::nowhere() };
         let goals = self.scope.goals(&self.program, &self.library.bodies, &target);
@@ -202,7 +202,7 @@ impl Reacher {
             report.seconds = begun.elapsed().as_secs_f64();
             return Ok(report);
         }
-        let hints = match hints::backward(self, target, deadline, 1, &mut report) {
+        let hints = match hints::backward(self, target, Some(deadline), 1, &mut report) {
             Some(hints) => hints,
             None => {
                 report.verdict = Verdict::Unreachable;

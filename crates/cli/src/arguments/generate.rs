@@ -49,6 +49,12 @@ pub struct Generate {
     /// How long one class may take: 5s, 1m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "10s")]
     pub time: Duration,
+    /// Search so many rounds instead, however long they take: two runs then give the same, byte for byte
+    #[arg(long, value_name = "ROUNDS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub effort: Option<u32>,
+    /// How many classes to work on at once [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
     /// How often a branch may be undecided in one run of its loop
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub branches: u32,

@@ -52,7 +52,7 @@ pub fn generate(generate: &Generate) -> Exit {
         (Ok(_), Format::Json) => talk::json(&report),
     };
     let ours =
-        report.classes.iter().flat_map(|class| &class.dropped).any(|why| why.contains("bug in Attest"));
+        report.classes.iter().filter_map(|class| class.failed.as_ref()).any(|why| why.contains("bug in Attest"));
     match shown {
         Exit::Fine if ours => Exit::Bug,
         other => other,
@@ -65,6 +65,8 @@ fn options(generate: &Generate) -> GenerateOptions {
         classes: generate.class.clone(),
         methods: generate.method.clone(),
         time: generate.time,
+        effort: generate.effort,
+        jobs: generate.jobs.unwrap_or(GenerateOptions::default().jobs),
         branches: generate.branches,
         compose: generate.compose.into(),
         seed: generate.seed,

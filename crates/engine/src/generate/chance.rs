@@ -1,7 +1,5 @@
 //! Search by chance: candidates are made up, and those that cover something new are changed further.
 
-use std::time::Instant;
-
 use attest_forward::Machine;
 use attest_program::MethodId;
 use attest_sequence::{Varier, View};
@@ -15,8 +13,8 @@ use super::lab::Lab;
 pub(crate) struct Effort {
     pub(crate) most: u64,
     pub(crate) in_vain: u64,
-    /// The share of the time left that it may take.
-    pub(crate) share: f64,
+    /// The work that all of them may take.
+    pub(crate) work: u64,
 }
 
 /// Tries a few candidates for each method.
@@ -29,7 +27,7 @@ pub(crate) fn first(
 ) {
     for calls in 0..3 {
         for method in entries {
-            if Instant::now() >= lab.deadline {
+            if lab.cut.is_over() {
                 return;
             }
             if let Some(candidate) = varier.fresh(*method, calls) {
@@ -38,7 +36,7 @@ pub(crate) fn first(
             }
         }
         for view in views {
-            if Instant::now() >= lab.deadline {
+            if lab.cut.is_over() {
                 return;
             }
             if let Some(candidate) = varier.on_result(*view, &[]) {
@@ -52,8 +50,8 @@ pub(crate) fn first(
     }
 }
 
-/// Tries candidates until everything is covered, nothing new comes, or the time for it is over; false if all the time
-/// is.
+/// Tries candidates until everything is covered, nothing new comes, or the work for it is done; false if the run is
+/// over.
 pub(crate) fn search(
     machine: &mut Machine<'_>,
     lab: &mut Lab<'_>,
@@ -61,17 +59,16 @@ pub(crate) fn search(
     (entries, views): (&[MethodId], &[View]),
     archive: &mut Archive,
     effort: Effort,
-    until: Instant,
 ) -> bool {
+    let begun = machine.work();
     let (mut tried, mut in_vain) = (0u64, 0u64);
     let mut wanted = open_methods(lab.goals, archive, entries);
     let mut hidden = !views.is_empty() && has_hidden(lab.goals, archive, entries);
     while tried < effort.most && in_vain < effort.in_vain && archive.open() > 0 && !wanted.is_empty() {
-        let now = Instant::now();
-        if now >= lab.deadline {
+        if lab.cut.is_over() {
             return false;
         }
-        if now >= until {
+        if machine.work() - begun >= effort.work {
             return true;
         }
         tried += 1;

@@ -1,12 +1,12 @@
 //! One class: search, observation, selection, writing.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use std::time::Duration;
 
-use attest_forward::{EdgeCoverage, Library, Limits, Machine, Recorded};
+use attest_budget::{Cut, Stopwatch};
+use attest_forward::{EdgeCoverage, Library, Limits, Machine};
 use attest_jvm::{Obstacle, Outcome, Run};
-use attest_program::{MethodId, Program};
+use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::{Chooser, Dice, Varier, graph_of, spell};
 use attest_state::State;
 use attest_testcase::junit::JavaFile;
@@ -24,12 +24,14 @@ use super::observe::{self, Question};
 use super::plan::{Plan, rounds};
 use super::proofs::Proofs;
 use super::scope::{self, Reaches};
-use super::subject::{Subject, is_trivial};
+use super::subject::{Scope, Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
+use super::tuning::{MAX_ROUNDS, MAX_RUNS_IN_ORDERS, MILLISECOND};
 use super::{
     ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate, views, words,
 };
+use crate::session::Worker;
 use crate::summary::{Bounds, composed};
 
 /// How far the search for paths and points goes before chance takes over.
@@ -37,14 +39,22 @@ const GUIDED: Reaches = Reaches { calls: 4, states: 500, trials: 10_000 };
 
 /// Generates the tests of a class.
 pub(crate) fn generate(
-    library: &Library,
-    chooser: &Chooser<'_>,
-    subject: &Subject,
+    worker: &mut Worker<'_>,
+    scope: &Scope,
+    class: ClassId,
     options: &GenerateOptions,
     jvms: &mut Jvms,
     proofs: &mut Proofs<'_>,
 ) -> Result<(ClassReport, Vec<JavaFile>), GenerateError> {
-    let begun = Instant::now();
+    let watch = Stopwatch::start();
+    let end = match options.effort {
+        Some(_) => Cut::never(),
+        None => Cut::after(options.time),
+    };
+    let library = worker.library;
+    let subject = &scope.subject(&library.program, &library.bodies, class, options);
+    let chooser = Chooser::new(&library.program, scope.classes.clone());
+    let chooser = &chooser.with_nulls().with_stubs(&library.bodies);
     let program = library.program.as_ref();
     let members = subject.members.iter().map(|member| program.class_name(*member).to_owned()).collect();
     let mut report = ClassReport { class: program.dotted(subject.class), members, ..ClassReport::default() };
@@ -63,25 +73,13 @@ pub(crate) fn generate(
     archive.most = matches!(options.cover, Cover::Points(_));
     let mut explored = Explored::default();
     let mut found: Vec<Entry> = Vec::new();
-    let pace = jvms.pace;
-    let searched = catch_unwind(AssertUnwindSafe(|| {
-        let plan = Plan::new(begun, options.time, pace);
-        search(library, chooser, subject, options, &goals, plan, &mut archive, &mut explored, &mut found)
-    }));
-    match searched {
-        Ok(Ok((tried, in_time))) => {
-            report.tried = tried;
-            report.timed_out = !in_time;
-        }
-        Ok(Err(error)) => return Err(error),
-        Err(_) => {
-            report.dropped.push("a bug in Attest ended the search; please report it".to_owned());
-            found = archive.live().to_vec();
-        }
-    }
-    let started = explored.started.unwrap_or(begun);
-    report.starting = (started - begun).as_secs_f64();
-    report.searching = started.elapsed().as_secs_f64();
+    let plan = Plan::new(end.clone(), options.time, jvms.pace);
+    let (tried, in_time) =
+        search(worker, chooser, subject, options, &goals, plan, &mut archive, &mut explored, &mut found)?;
+    report.tried = tried;
+    report.timed_out = !in_time;
+    report.starting = explored.starting;
+    report.searching = watch.seconds() - explored.starting;
     report.paths = explored.paths;
     explored.covered = archive.covered();
     report.unsupported = explored.unsupported.clone();
@@ -89,29 +87,32 @@ pub(crate) fn generate(
     if let Cover::Points(points) = &options.cover {
         meter.count_points(program, &library.bodies, points);
     }
-    let deadline = begun + options.time;
-    let left = deadline.saturating_duration_since(Instant::now());
-    let fitting = jvms.pace.fitting(left);
+    let fitting = jvms.pace.fitting(end.left(Duration::MAX));
     if found.len() > fitting {
         report.dropped.push(format!("there was no time left for {} more tests", found.len() - fitting));
         report.timed_out = true;
         found.truncate(fitting);
     }
-    let (candidates, observing) = (found.len(), Instant::now());
+    let (candidates, observing) = (found.len(), Stopwatch::start());
     let (files, covered) =
-        write(library, subject, options, jvms, (&meter, &goals), found, deadline, &mut report)?;
-    report.observing = observing.elapsed().as_secs_f64();
+        write(library, subject, options, jvms, (&meter, &goals), found, &end, &mut report)?;
+    report.observing = observing.seconds();
     jvms.pace.learn(candidates, report.observing);
     report.uncovered = explain::explain(library, subject, (&meter, &goals), &explored, &covered, &report);
-    report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, deadline);
+    report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, &end);
     report.excluded = report.uncovered.iter().filter(|side| side.is_out_of_scope()).count();
+    report.seconds = watch.seconds();
+    if options.effort.is_some() {
+        // What is the same on every run does not tell the time.
+        report.without_times();
+    }
     Ok((report, files))
 }
 
 /// Searches on the machine; the few candidates that cover what was found are put into `found`.
-#[expect(clippy::too_many_arguments, reason = "what survives a panic is handed in")]
+#[expect(clippy::too_many_arguments, reason = "what is found is handed in")]
 fn search(
-    library: &Library,
+    worker: &mut Worker<'_>,
     chooser: &Chooser<'_>,
     subject: &Subject,
     options: &GenerateOptions,
@@ -121,23 +122,22 @@ fn search(
     explored: &mut Explored,
     found: &mut Vec<Entry>,
 ) -> Result<(u64, bool), GenerateError> {
+    let library = worker.library;
     let program = library.program.as_ref();
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(library, &mut world, Limits::default());
-    machine.enable_assertions(true);
-    let mut warm = State::new(64 << 20);
-    machine.boot(&mut warm).map_err(|exit| GenerateError::Boot(format!("{exit:?}")))?;
+    let watch = Stopwatch::start();
+    let machine = &mut worker.machine;
+    let mut warm = worker.booted.fork();
     let (compose, branches) = (options.compose, options.branches);
-    let bounds = Bounds { compose, branches, depth: 100, deadline: Some(plan.end) };
+    let bounds = Bounds { compose, branches, depth: 100, deadline: plan.end.deadline() };
     let summaries = composed(library, &subject.entries, &bounds);
     machine.use_summaries(summaries.map_err(|problem| GenerateError::Boot(problem.to_string()))?);
-    machine.set_limits(Limits { deadline: Some(plan.end), ..Limits::default() });
+    machine.set_limits(Limits { deadline: plan.end.deadline(), ..Limits::default() });
     let mut initialised = warm.fork();
     if machine.initialise_for_entry(&mut initialised, subject.class).is_ok() {
         warm = initialised;
     }
     let own = &program.class(subject.class).methods;
-    translate::translate(&mut machine, library, &mut warm, own);
+    translate::translate(machine, library, &mut warm, own);
     let mut edges = EdgeCoverage::of(subject.methods.iter().copied());
     if options.cover == Cover::Branches {
         edges = edges.with_boundaries();
@@ -161,7 +161,7 @@ fn search(
         edges,
         paths,
         jumps: 20 * JUMPS,
-        deadline: plan.search_end(archive),
+        cut: plan.search_end(archive),
         trials: 0,
         cold: BTreeSet::new(),
         after: None,
@@ -174,45 +174,34 @@ fn search(
             explored.uncallable.insert(*method, missing(program, chooser, subject, *method));
         }
     }
-    let objects = scope::warm_up(&mut machine, &mut lab, &mut varier, subject);
-    explored.started = Some(Instant::now());
+    let objects = scope::warm_up(machine, &mut lab, &mut varier, subject);
+    explored.starting = watch.seconds();
     if options.cover.is_guided() {
-        scope::explore(&mut machine, &mut lab, &mut varier, (subject, objects), archive, GUIDED);
+        scope::explore(machine, &mut lab, &mut varier, (subject, objects), archive, GUIDED);
         let complete = lab.paths.as_ref().is_some_and(PathBook::is_complete);
         if complete || archive.open() == 0 {
-            lab.deadline = plan.shrink_end(archive);
-            choose(&mut machine, &mut lab, archive, found);
+            lab.cut = plan.shrink_end(archive);
+            choose(machine, &mut lab, archive, found);
             explored.failures = lab.failures;
             return Ok((lab.trials, true));
         }
     }
     let views = views::views(program, chooser, subject);
-    let (before, begun) = (lab.trials, Instant::now());
-    chance::first(&mut machine, &mut lab, &mut varier, (entries, &views), archive);
-    plan.trial = begun.elapsed() / (lab.trials - before).max(1) as u32;
-    lab.warm_up(&mut machine);
+    let (before, watch) = (lab.trials, Stopwatch::start());
+    chance::first(machine, &mut lab, &mut varier, (entries, &views), archive);
+    plan.trial = watch.elapsed() / (lab.trials - before).max(1) as u32;
+    lab.warm_up(machine);
     lab.jumps = JUMPS;
     let map = Map::new(program, &library.bodies, &subject.methods);
     let mut in_time = true;
     let mut by_states = options.cover == Cover::Branches;
-    for round in rounds(options.cover.by_paths()) {
-        lab.deadline = plan.search_end(archive);
-        let now = Instant::now();
-        let left = lab.deadline.saturating_duration_since(now);
-        let until = now + left.mul_f64(round.chance.share);
-        in_time &= chance::search(
-            &mut machine,
-            &mut lab,
-            &mut varier,
-            (entries, &views),
-            archive,
-            round.chance,
-            until,
-        );
+    let most = options.effort.map_or(MAX_ROUNDS, |effort| effort as usize);
+    for round in rounds(options.cover.by_paths(), most) {
+        lab.cut = plan.search_end(archive);
+        in_time &= chance::search(machine, &mut lab, &mut varier, (entries, &views), archive, round.chance);
         if std::mem::take(&mut by_states) {
-            settle_by_states(library, subject, &mut machine, &mut lab, &mut varier, archive, explored);
+            settle_by_states(subject, machine, &mut worker.booted, &mut lab, &mut varier, archive, explored);
         }
-        let until = Instant::now() + left.mul_f64(round.share);
         for slice in round.slices {
             let mut search = Search {
                 chooser,
@@ -222,21 +211,20 @@ fn search(
                 map: &map,
                 explored,
             };
-            search.round(&mut machine, &mut lab, (entries, &views), archive, slice, until);
+            search.round(machine, &mut lab, (entries, &views), archive, slice, round.work);
         }
-        lab.warm_up(&mut machine);
+        lab.warm_up(machine);
     }
     in_time &= !explored.timed_out;
     if !options.cover.is_guided() {
         // What is taken along is worth a short search of its own.
         archive.extras_count = true;
-        let effort = Effort { most: 3_000, in_vain: 700, share: 1.0 };
-        lab.deadline = plan.search_end(archive);
-        let until = lab.deadline;
-        chance::search(&mut machine, &mut lab, &mut varier, (entries, &views), archive, effort, until);
+        let effort = Effort { most: 3_000, in_vain: 700, work: 2_000 * MILLISECOND };
+        lab.cut = plan.search_end(archive);
+        chance::search(machine, &mut lab, &mut varier, (entries, &views), archive, effort);
     }
-    lab.deadline = plan.shrink_end(archive);
-    choose(&mut machine, &mut lab, archive, found);
+    lab.cut = plan.shrink_end(archive);
+    choose(machine, &mut lab, archive, found);
     explored.failures = lab.failures;
     Ok((lab.trials, in_time))
 }
@@ -244,16 +232,16 @@ fn search(
 /// Explores the states of the class for what is open; gives up what neither calls within the scope reach nor, beyond it,
 /// a while of chance.
 fn settle_by_states(
-    library: &Library,
     subject: &Subject,
     machine: &mut Machine<'_>,
+    booted: &mut State,
     lab: &mut Lab<'_>,
     varier: &mut Varier<'_, '_>,
     archive: &mut Archive,
     explored: &mut Explored,
 ) {
-    let time = lab.deadline.saturating_duration_since(Instant::now());
-    let Ok(found) = graph::explore(library, subject, lab.goals.open_ways(archive), time) else { return };
+    let (library, open) = (lab.library, lab.goals.open_ways(archive));
+    let Some(found) = graph::explore(library, booted, subject, &lab.cut, open) else { return };
     for candidate in found.candidates {
         let trial = lab.try_out(machine, &candidate);
         archive.offer(candidate, trial);
@@ -263,9 +251,8 @@ fn settle_by_states(
     if found.excluded.is_empty() {
         return;
     }
-    let effort = Effort { most: 60_000, in_vain: 25_000, share: 1.0 };
-    let until = lab.deadline;
-    chance::search(machine, lab, varier, (&subject.entries, &[]), archive, effort, until);
+    let effort = Effort { most: 60_000, in_vain: 25_000, work: 8_000 * MILLISECOND };
+    chance::search(machine, lab, varier, (&subject.entries, &[]), archive, effort);
     let never = found.excluded.into_iter().collect();
     for goal in lab.goals.behind(library, &never) {
         archive.give_up(goal);
@@ -306,7 +293,7 @@ fn write(
     jvms: &mut Jvms,
     (meter, goals): (&Meter, &Goals),
     found: Vec<Entry>,
-    deadline: Instant,
+    cut: &Cut,
     report: &mut ClassReport,
 ) -> Result<(Vec<JavaFile>, BTreeSet<u32>), GenerateError> {
     let program = library.program.as_ref();
@@ -329,17 +316,17 @@ fn write(
     let folder = tempfile::tempdir()?;
     let path = meter.class_path(&jvms.class_path);
     let [first, second, third] = &mut jvms.children;
-    let compiled = observe::compile(first, folder.path(), &jvms.class_path, &questions, deadline)?;
+    let compiled = observe::compile(first, folder.path(), &jvms.class_path, &questions, cut)?;
     report.dropped.extend(compiled.refused.iter().map(|why| format!("does not compile: {why}")));
     let all: Vec<usize> = (0..questions.len()).collect();
     // Each of the three runs has its share of the time that is left.
-    let share = |part: f64| {
-        let now = Instant::now();
-        now + deadline.saturating_duration_since(now).mul_f64(part)
+    let share = |part: f64| match cut.deadline() {
+        Some(_) => Cut::after(cut.left(Duration::MAX).mul_f64(part)),
+        None => Cut::never(),
     };
-    let ran = Instant::now();
-    let runs = compiled.run(first, &path, (&all, true), meter.count(), share(0.45))?;
-    let each = ran.elapsed().as_secs_f64() / all.len().max(1) as f64;
+    let ran = Stopwatch::start();
+    let runs = compiled.run(first, &path, (&all, true), meter.count(), &share(0.45))?;
+    let each = ran.seconds() / all.len().max(1) as f64;
     let mut covered: Vec<Vec<u32>> =
         runs.iter().map(|run| run.as_ref().map_or(Vec::new(), |run| meter.covered(run))).collect();
     let known = meter.known_as(goals);
@@ -359,8 +346,8 @@ fn write(
         true => all.iter().map(|at| (*at, covered[*at].clone())).collect(),
         false => greedy(&all, |at| meter.wanted(&covered[*at]), |at| entries[*at].rank()),
     };
-    let left = deadline.saturating_duration_since(Instant::now());
-    let fitting = (left.mul_f64(0.4).as_secs_f64() / each.max(0.001)) as usize;
+    let left = cut.left(Duration::MAX).as_secs_f64();
+    let fitting = (0.4 * left / each.max(0.001)) as usize;
     if picked.len() > fitting.max(1) {
         let over = picked.len() - fitting.max(1);
         report.dropped.push(format!("there was no time left for {over} more tests"));
@@ -371,9 +358,9 @@ fn write(
     let mut dice = Dice::new(options.seed);
     dice.shuffle(&mut order);
     // JUnit loads classes once for all tests: what one leaves behind in static fields is there for the next.
-    let again = compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?;
+    let again = compiled.run(second, &path, (&order, false), meter.count(), &share(0.4))?;
     order.reverse();
-    let mut others = vec![compiled.run(second, &path, (&order, false), meter.count(), share(0.4))?];
+    let mut others = vec![compiled.run(second, &path, (&order, false), meter.count(), &share(0.4))?];
     let observed = |at: usize, others: &[Vec<Option<Run>>]| {
         // The runs in further orders are made where there is time for them.
         let made = |run: &&Run| run.outcome != Outcome::NotStarted(Obstacle::NoTime);
@@ -399,12 +386,12 @@ fn write(
     };
     if picked.iter().any(|(at, _)| unsteady(*at)) {
         let until = share(0.25);
-        for (leader, _) in &picked {
-            if Instant::now() >= until {
+        for (leader, _) in picked.iter().take((MAX_RUNS_IN_ORDERS / picked.len()).max(1)) {
+            if until.is_over() {
                 break;
             }
             let order: Vec<usize> = picked.iter().flat_map(|(at, _)| [*leader, *at]).collect();
-            others.push(compiled.run(second, &path, (&order, false), meter.count(), until)?);
+            others.push(compiled.run(second, &path, (&order, false), meter.count(), &until)?);
         }
     }
     let mut chosen = Vec::new();
@@ -431,7 +418,7 @@ fn write(
     }
     chosen.sort_by_key(|chosen| suite::place(&chosen.case));
     // The third run is that of the tests as they are written.
-    suite::write(program, subject, options, (first, third), meter, &jvms.class_path, chosen, deadline, report)
+    suite::write(program, subject, options, (first, third), meter, &jvms.class_path, chosen, cut, report)
 }
 
 /// Whether an exception is one that the program means to throw.

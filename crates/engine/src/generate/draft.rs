@@ -1,8 +1,9 @@
 //! Tests on their way to being good: printed, run as they are printed, and mended until all that is left passes.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use attest_budget::{Cut, Stopwatch};
 use attest_jvm::{Severity, TestResult, Verdict};
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
 use attest_testcase::{Expectation, Expected, TestCase};
@@ -43,11 +44,11 @@ impl Draft {
     /// what stays has passed as it is written.
     pub(crate) fn settle(
         &mut self,
-        deadline: Instant,
+        cut: &Cut,
         mut confirm: impl FnMut(&[JavaFile]) -> Result<Vec<TestResult>, GenerateError>,
     ) -> Result<(), GenerateError> {
         for round in 1..=ROUNDS {
-            let begun = Instant::now();
+            let watch = Stopwatch::start();
             self.print();
             self.results = confirm(&self.files)?;
             if self.results.iter().all(|result| is_good(&result.verdict)) {
@@ -55,7 +56,7 @@ impl Draft {
             }
             let refused = |result: &TestResult| matches!(result.verdict, Verdict::NotCompiled(_));
             let compiled = !self.results.iter().any(refused);
-            let late = Instant::now() + begun.elapsed() + Duration::from_millis(50) > deadline;
+            let late = cut.earlier(watch.elapsed() + Duration::from_millis(50)).is_over();
             if compiled && (late || round == ROUNDS) {
                 self.leave_out_bad();
                 return Ok(());

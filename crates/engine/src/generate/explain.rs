@@ -1,8 +1,8 @@
 //! Why branches are not covered.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
+use attest_budget::Cut;
 use attest_forward::Library;
 use serde::Serialize;
 
@@ -13,6 +13,7 @@ use super::meter::Meter;
 use super::proofs::Proofs;
 use super::subject::Subject;
 use super::symbolic::Explored;
+use super::tuning::MAX_PROOFS_OUT_OF_SCOPE;
 
 /// A side of a branch that no test takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -90,23 +91,23 @@ pub(crate) fn explain(
     found
 }
 
-/// How long proofs are looked for where no calls within a scope take a side.
-const SOON: Duration = Duration::from_millis(800);
-
 /// Replaces reasons by proofs that no call takes a side, where there is one by the deadline; says how many there are.
 pub(crate) fn exclude(
     uncovered: &mut [Uncovered],
     goals: &Goals,
     proofs: &mut Proofs<'_>,
-    deadline: Instant,
+    cut: &Cut,
 ) -> usize {
     let mut proved = 0;
-    // What is known to be out of a scope is worth less time.
-    let soon = deadline.min(Instant::now() + SOON);
+    let mut out_of_scope = 0;
     for side in uncovered {
-        let deadline = if side.is_out_of_scope() { soon } else { deadline };
+        // What is known to be out of a scope is worth less.
+        out_of_scope += usize::from(side.is_out_of_scope());
+        if side.is_out_of_scope() && out_of_scope > MAX_PROOFS_OUT_OF_SCOPE {
+            continue;
+        }
         let way = side.goal.and_then(|goal| goals.way(goal));
-        if let Some(why) = way.and_then(|way| proofs.excludes(way, deadline)) {
+        if let Some(why) = way.and_then(|way| proofs.excludes(way, cut)) {
             side.reason = format!("infeasible, proved: {why}");
             "infeasible, proved".clone_into(&mut side.kind);
             proved += 1;

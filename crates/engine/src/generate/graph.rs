@@ -1,25 +1,24 @@
 //! Candidates from the state graph: for each open side of a branch, calls that reach a state in which a call takes it,
 //! and the certainty that no calls within the scope take the others.
 
-use std::time::{Duration, Instant};
-
+use attest_budget::Cut;
 use attest_forward::{Edge, Library};
 use attest_program::MethodId;
-use attest_sequence::graph::{Builder, Covering, Menu, Round};
+use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round};
 use attest_sequence::{Candidate, retell, seeds_of};
+use attest_state::State;
 use rustc_hash::FxHashSet;
 
 use super::subject::Subject;
-use crate::states::{self, StatesError, StatesOptions};
+use super::tuning::GRAPH_WORK;
+use crate::session::{Settings, Worker};
+use crate::states::{self, StatesOptions};
 
 /// The most objects and calls of the scope.
 const OBJECTS: u32 = 6;
 const CALLS: u32 = 8;
 /// No more classes take part.
 const CLASSES: usize = 4;
-
-/// The share of the time in which states are explored at most.
-const SHARE: f64 = 0.8;
 
 /// What the graph has to say.
 #[derive(Default)]
@@ -38,10 +37,11 @@ pub(crate) struct Explored {
 /// take part with all that can be passed to them: then the exploration would settle little.
 pub(crate) fn explore(
     library: &Library,
+    booted: &mut State,
     subject: &Subject,
+    cut: &Cut,
     open: FxHashSet<Edge>,
-    time: Duration,
-) -> Result<Explored, StatesError> {
+) -> Option<Explored> {
     let program = &library.program;
     let classes = states::subjects_of(program, subject.class, CLASSES + 1);
     let menu = Menu::new(program, &classes).with_made_arguments(program, &library.bodies, &classes);
@@ -56,20 +56,24 @@ pub(crate) fn explore(
     let called = |entry: &MethodId| menu.calls.iter().any(|call| call.method == *entry);
     let whole = subject.entries.iter().all(called) && !sampled && !partial;
     if open.is_empty() || !whole {
-        return Ok(Explored::default());
+        return Some(Explored::default());
     }
-    let options = StatesOptions {
-        scope: OBJECTS,
-        length: CALLS,
-        null_args: true,
-        time: time.mul_f64(SHARE),
+    let sizes = StatesOptions { scope: OBJECTS, length: CALLS, null_args: true, ..StatesOptions::default() };
+    let scope = states::scope(program, &classes, &menu, &[], &sizes).ok()?;
+    let options = GraphOptions {
+        nulls: true,
+        cut: cut.clone(),
+        work: Some(GRAPH_WORK),
         memory: 1 << 30,
-        ..StatesOptions::default()
+        ..GraphOptions::default()
     };
-    states::with_builder(library, &classes, Vec::new(), &options, Instant::now(), |builder, _| {
+    let settings = Settings { heap_bytes: 256 << 20, ..Settings::default() };
+    Worker::beside(library, booted, &settings, |worker| {
+        let origin = worker.booted.fork();
+        let builder = &mut Builder::new(&mut worker.machine, origin, menu, Vec::new(), scope, options);
         builder.cover(open);
         let round = loop {
-            match crate::synth::next(builder, &|_, _, _, _, _| {}) {
+            match builder.round(&mut |_, _, _| true) {
                 Round::More => {}
                 round => break round,
             }
@@ -83,7 +87,7 @@ pub(crate) fn explore(
         let (most, others) = (most.join(", "), builder.scope().others);
         let scope =
             format!("with at most {most}, {others} objects of any other class and {CALLS} calls in a row");
-        Ok(Explored { candidates, excluded, scope, timed_out: round == Round::OutOfBudget })
+        Some(Explored { candidates, excluded, scope, timed_out: cut.is_over() })
     })
 }
 

@@ -2,8 +2,9 @@
 //! is noticed.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use attest_budget::Stopwatch;
 use attest_jvm::{Child, ChildOptions, JavaHome};
 
 use super::GenerateError;
@@ -31,9 +32,9 @@ impl Jvms {
         let mut children = [Child::start(home, &options)?, second, third];
         // The first compilation is the slowest: it is not to be at the expense of a class. It tells how fast the
         // machine is, too.
-        let begun = Instant::now();
+        let watch = Stopwatch::start();
         children[0].stand_ins()?;
-        Ok(Jvms { children, class_path, pace: Pace::new(begun.elapsed()) })
+        Ok(Jvms { children, class_path, pace: Pace::new(watch.elapsed()) })
     }
 }
 

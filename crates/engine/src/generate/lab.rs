@@ -1,8 +1,8 @@
 //! Candidates tried out on the machine: what they cover and how they end.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
+use attest_budget::Cut;
 use attest_forward::{EdgeCoverage, End, Graph, Library, Limits, Machine, NoObserver};
 use attest_program::{ClassId, MethodId};
 use attest_sequence::{Call, Candidate, Performed, graph_of, perform, perform_on};
@@ -10,6 +10,7 @@ use attest_state::{ClassStatus, Ref, State, Value};
 
 use super::cover::PathBook;
 use super::goals::Goals;
+use super::tuning::TRIAL_WORK;
 use crate::hunt::classify;
 
 /// How a candidate ends.
@@ -71,7 +72,8 @@ pub(crate) struct Lab<'l> {
     pub(crate) edges: EdgeCoverage,
     /// The paths that were seen, where they are what counts.
     pub(crate) paths: Option<PathBook>,
-    pub(crate) deadline: Instant,
+    /// When the search is over.
+    pub(crate) cut: Cut,
     /// Jumps that one candidate may take: many as long as caches may have to be filled.
     pub(crate) jumps: u64,
     /// How many candidates were tried.
@@ -144,9 +146,10 @@ impl Lab<'_> {
         machine.set_limits(Limits {
             jumps: Some(self.jumps),
             frames: 1_500,
-            deadline: Some(self.deadline),
+            deadline: self.cut.deadline(),
             ..Limits::default()
         });
+        machine.charge(TRIAL_WORK);
         self.edges.clear();
         machine.take_clock();
     }
@@ -224,7 +227,7 @@ impl Lab<'_> {
         }
         machine.set_limits(Limits {
             jumps: Some(20 * JUMPS),
-            deadline: Some(self.deadline),
+            deadline: self.cut.deadline(),
             ..Limits::default()
         });
         for raw in std::mem::take(&mut self.cold) {

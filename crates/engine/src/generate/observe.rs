@@ -1,8 +1,9 @@
 //! Candidates run on the JVM: what they return, what can be seen afterwards, what they cover.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use attest_budget::Cut;
 use attest_jvm::{Call, CallBatch, Child, Compilation, Run, Severity, Source};
 use attest_testcase::junit::{JavaFile, Observer, print_observer};
 use attest_testcase::{Expr, TestCase};
@@ -27,6 +28,8 @@ pub(crate) struct Compiled {
 
 /// So many questions share a file: the compiler is quicker with few files, and its complaints cost only one.
 const TOGETHER: usize = 25;
+/// How long the compiler may take where nothing else is said.
+const MAX_COMPILATION: Duration = Duration::from_secs(120);
 
 /// Compiles questions; what does not compile is left out.
 pub(crate) fn compile(
@@ -34,9 +37,9 @@ pub(crate) fn compile(
     folder: &Path,
     class_path: &[PathBuf],
     questions: &[Question],
-    deadline: Instant,
+    cut: &Cut,
 ) -> Result<Compiled, GenerateError> {
-    let mut work = Work { child, classes: folder.join("classes"), class_path, deadline };
+    let mut work = Work { child, classes: folder.join("classes"), class_path, cut };
     let mut places: Vec<Option<(String, String)>> = vec![None; questions.len()];
     let mut refused = Vec::new();
     let all: Vec<usize> = (0..questions.len()).collect();
@@ -54,7 +57,7 @@ struct Work<'w> {
     child: &'w mut Child,
     classes: PathBuf,
     class_path: &'w [PathBuf],
-    deadline: Instant,
+    cut: &'w Cut,
 }
 
 impl Work<'_> {
@@ -84,8 +87,7 @@ impl Work<'_> {
             let texts = good.iter().map(|at| Source::new(&files[*at].path, &files[*at].text)).collect();
             let mut compilation = Compilation::new(texts, &self.classes);
             compilation.class_path = self.class_path.to_vec();
-            let left = self.deadline.saturating_duration_since(Instant::now());
-            compilation.timeout = left.max(Duration::from_secs(10));
+            compilation.timeout = self.cut.left(MAX_COMPILATION).max(Duration::from_secs(10));
             let compiled = self.child.compile(&compilation)?;
             if compiled.success {
                 for file in good {
@@ -122,7 +124,7 @@ impl Compiled {
         class_path: &[PathBuf],
         (order, fresh): (&[usize], bool),
         probes: u32,
-        deadline: Instant,
+        cut: &Cut,
     ) -> Result<Vec<Option<Run>>, GenerateError> {
         let mut path = vec![self.classes.clone()];
         path.extend(class_path.iter().cloned());
@@ -142,7 +144,7 @@ impl Compiled {
         batch.fresh_classes = fresh;
         batch.assertions = true;
         batch.timeout = LONGEST;
-        batch.deadline = Some(deadline);
+        batch.deadline = cut.deadline();
         batch.probes = probes;
         for (at, run) in chosen.into_iter().zip(child.call_all(&batch)?) {
             results[at] = Some(run);

@@ -1,18 +1,21 @@
-//! How the time of a class is spent: rounds of chance and of paths, each longer than the one before; then shrinking;
-//! then the JVM.
+//! How a class is searched: rounds of chance and of paths, each deeper than the one before, all counted; and when the
+//! time that it may take cuts what: the search first, then shrinking, so that the JVM has its time.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use attest_budget::Cut;
 
 use super::archive::Archive;
 use super::chance::Effort;
 use super::jvms::Pace;
 use super::symbolic::Slice;
+use super::tuning::{MILLISECOND, ROUND_GROWTH};
 
 /// When what has to end.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Plan {
     /// When all is over.
-    pub(crate) end: Instant,
+    pub(crate) end: Cut,
     time: Duration,
     pace: Pace,
     /// How long a trial took on the machine: where classes are slow to start, they are so on the JVM.
@@ -20,67 +23,107 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn new(begun: Instant, time: Duration, pace: Pace) -> Plan {
-        Plan { end: begun + time, time, pace, trial: Duration::ZERO }
+    pub(crate) fn new(end: Cut, time: Duration, pace: Pace) -> Plan {
+        Plan { end, time, pace, trial: Duration::ZERO }
     }
 
     /// When shrinking ends: the JVM needs its time for what was found.
-    pub(crate) fn shrink_end(&self, archive: &mut Archive) -> Instant {
-        let tests = 3 + archive.live().len() * 2 / 3;
-        let expected = self.pace.expected(tests).mul_f64(1.5) + 2 * self.trial * tests as u32;
-        let reserved = expected.max(self.time.mul_f64(0.12));
-        self.end - reserved.min(self.time.mul_f64(0.6))
+    pub(crate) fn shrink_end(&self, archive: &mut Archive) -> Cut {
+        self.end.earlier(self.kept(archive))
     }
 
     /// When the search ends.
-    pub(crate) fn search_end(&self, archive: &mut Archive) -> Instant {
+    pub(crate) fn search_end(&self, archive: &mut Archive) -> Cut {
         let shrinking = self.time.mul_f64(0.002) * archive.live().len().min(40) as u32;
-        self.shrink_end(archive) - shrinking
+        self.end.earlier(self.kept(archive) + shrinking)
+    }
+
+    /// The time that is kept for the JVM.
+    fn kept(&self, archive: &mut Archive) -> Duration {
+        let tests = 3 + archive.live().len() * 2 / 3;
+        let expected = self.pace.expected(tests).mul_f64(1.5) + 2 * self.trial * tests as u32;
+        expected.max(self.time.mul_f64(0.12)).min(self.time.mul_f64(0.6))
     }
 }
 
 /// Chance, then paths.
+#[derive(Clone)]
 pub(crate) struct Round {
     pub(crate) chance: Effort,
-    /// The share of the time left that paths have.
-    pub(crate) share: f64,
+    /// The work that the paths of each slice may take.
+    pub(crate) work: u64,
     pub(crate) slices: Vec<Slice>,
 }
 
-const fn slice(level: usize, recipes: usize, steps: u64, milliseconds: u64) -> Slice {
-    Slice { level, recipes, steps, time: Duration::from_millis(milliseconds) }
-}
-
-/// The rounds. Where paths are what counts there is no end to them, and those that chance finds are few.
-pub(crate) fn rounds(by_paths: bool) -> Vec<Round> {
-    let effort = |most, in_vain, share| Effort { most, in_vain, share };
-    match by_paths {
+/// The rounds, up to this one. Where paths are what counts there is no end to them, and those that chance finds are few.
+pub(crate) fn rounds(by_paths: bool, most: usize) -> Vec<Round> {
+    let effort = |most, in_vain, milliseconds| Effort { most, in_vain, work: milliseconds * MILLISECOND };
+    let slice = |level, recipes, steps, milliseconds| Slice {
+        level,
+        recipes,
+        steps,
+        work: milliseconds * MILLISECOND,
+    };
+    let round = |chance, milliseconds, slices| Round { chance, work: milliseconds * MILLISECOND, slices };
+    let mut rounds = match by_paths {
         true => vec![
-            Round {
-                chance: effort(400, 100, 1.0),
-                share: 1.0,
-                slices: vec![slice(0, 8, 3_000, 1_500), slice(1, 8, 3_000, 1_500)],
-            },
-            Round { chance: effort(2_000, 400, 1.0), share: 0.0, slices: vec![] },
+            round(effort(400, 100, 2_000), 8_000, vec![slice(0, 8, 3_000, 1_500), slice(1, 8, 3_000, 1_500)]),
+            round(effort(2_000, 400, 10_000), 0, vec![]),
         ],
         false => vec![
-            Round { chance: effort(2_000, 500, 0.15), share: 0.2, slices: vec![slice(0, 2, 150, 80)] },
-            Round {
-                chance: effort(4_000, 800, 0.2),
-                share: 0.25,
-                slices: vec![slice(0, 4, 500, 250), slice(1, 2, 200, 120)],
-            },
-            Round {
-                chance: effort(20_000, 4_000, 0.3),
-                share: 0.35,
-                slices: vec![slice(0, 8, 1_500, 700), slice(1, 4, 700, 350)],
-            },
-            Round {
-                chance: effort(60_000, 12_000, 0.4),
-                share: 0.5,
-                slices: vec![slice(0, 8, 4_000, 2_000), slice(1, 8, 3_000, 1_500), slice(2, 8, 1_000, 500)],
-            },
-            Round { chance: effort(150_000, 25_000, 1.0), share: 0.0, slices: vec![] },
+            round(effort(2_000, 500, 1_200), 1_600, vec![slice(0, 2, 150, 80)]),
+            round(effort(4_000, 800, 1_500), 2_000, vec![slice(0, 4, 500, 250), slice(1, 2, 200, 120)]),
+            round(effort(20_000, 4_000, 2_500), 2_500, vec![slice(0, 8, 1_500, 700), slice(1, 4, 700, 350)]),
+            round(
+                effort(60_000, 12_000, 5_000),
+                5_000,
+                vec![slice(0, 8, 4_000, 2_000), slice(1, 8, 3_000, 1_500), slice(2, 8, 1_000, 500)],
+            ),
+            round(effort(150_000, 25_000, 20_000), 0, vec![]),
         ],
+    };
+    // Further rounds are the deepest one again, with more of everything.
+    if let Some(deepest) = rounds.get(3).cloned() {
+        let mut deeper = deepest;
+        while rounds.len() < most {
+            deeper = deeper.deeper();
+            rounds.push(deeper.clone());
+        }
+    }
+    rounds.truncate(most);
+    rounds
+}
+
+impl Round {
+    fn deeper(&self) -> Round {
+        let Effort { most, in_vain, work } = self.chance;
+        let grown = |slice: &Slice| Slice {
+            steps: slice.steps * ROUND_GROWTH,
+            work: slice.work * ROUND_GROWTH,
+            ..*slice
+        };
+        Round {
+            chance: Effort {
+                most: most * ROUND_GROWTH,
+                in_vain: in_vain * ROUND_GROWTH,
+                work: work * ROUND_GROWTH,
+            },
+            work: self.work * ROUND_GROWTH,
+            slices: self.slices.iter().map(grown).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounds;
+
+    #[test]
+    fn each_round_but_the_last_of_chance_is_deeper_than_the_one_before() {
+        let all = rounds(false, 8);
+        assert_eq!(all.len(), 8);
+        assert!(all.windows(2).all(|pair| pair[0].chance.work < pair[1].chance.work || pair[1].work > 0));
+        assert_eq!(rounds(false, 2).len(), 2);
+        assert_eq!(rounds(true, 9).len(), 2);
     }
 }

@@ -4,7 +4,6 @@
 //! of calls behind them, so that what is found first is small.
 
 use std::collections::VecDeque;
-use std::time::Instant;
 
 use attest_forward::Machine;
 use attest_program::MethodId;
@@ -182,7 +181,7 @@ impl Walk<'_, '_> {
     /// Whether everything is covered, or what may be tried was.
     fn is_over(&self) -> bool {
         let complete = self.lab.paths.as_ref().is_some_and(|book| book.is_complete());
-        self.archive.open() == 0 || complete || self.left == 0 || Instant::now() >= self.lab.deadline
+        self.archive.open() == 0 || complete || self.left == 0 || self.lab.cut.is_over()
     }
 
     /// Tries all calls on a state if it is new, and keeps it to go on from.

@@ -5,10 +5,11 @@ use attest_classfile::access::{
 };
 use attest_ir::{Bodies, Inst};
 use attest_program::{ClassId, MethodId, Program, package};
-use attest_sequence::{Chooser, Reach};
+use attest_sequence::{Chooser, Dice, Reach};
 
 use super::{Cover, GenerateError, GenerateOptions};
 use crate::run::RunError;
+use crate::session::{Project, Settings};
 
 /// A class with what tests of it are to cover.
 pub(crate) struct Subject {
@@ -40,47 +41,96 @@ impl Subject {
     }
 }
 
-/// All classes of the class path that can be loaded, and those to generate tests for.
-pub(crate) fn subjects(
-    program: &Program,
-    bodies: &Bodies,
-    options: &GenerateOptions,
-) -> Result<(Vec<ClassId>, Vec<Subject>), GenerateError> {
-    let all = program.path().user_classes().map_err(RunError::from)?;
-    let mut names = Vec::new();
-    if options.targets.is_empty() {
-        names.clone_from(&all);
-    }
-    for target in &options.targets {
-        names.extend(program.path().classes_of(target).map_err(RunError::from)?);
-    }
-    names.sort_unstable();
-    names.dedup();
-    let usable = |name: &&String| !name.ends_with("-info");
-    let classes: Vec<ClassId> =
-        all.iter().filter(usable).filter_map(|name| program.load(name).ok()).collect();
-    let targets: Vec<ClassId> =
-        names.iter().filter(usable).filter_map(|name| program.load(name).ok()).collect();
-    let chooser = Chooser::new(program, classes.clone());
-    let mut found = Vec::new();
-    for class in &targets {
-        let reach = Reach { package: package(program.class_name(*class)).to_owned() };
-        let dotted = program.dotted(*class);
-        let simple = dotted.rsplit('.').next().unwrap_or(&dotted);
-        let wanted = options.classes.is_empty()
-            || options
-                .classes
-                .iter()
-                .any(|wanted| *wanted == dotted || *wanted == simple || dotted.replace('$', ".") == *wanted);
-        if !wanted || !chooser.nameable(*class, &reach) {
-            continue;
+/// Which classes there are, and which of them tests are wanted for.
+pub(crate) struct Scope {
+    /// All classes of the class path that can be used.
+    pub(crate) classes: Vec<ClassId>,
+    /// Those of the directories and jars that were named.
+    targets: Vec<ClassId>,
+    /// Those that tests are wanted for and that have code, in the order of their names.
+    pub(crate) wanted: Vec<ClassId>,
+}
+
+impl Scope {
+    /// Looks for the classes. What it loads and lifts on the way is gone afterwards.
+    pub(crate) fn new(project: &Project, options: &GenerateOptions) -> Result<Scope, GenerateError> {
+        let path = project.program().path();
+        let mut names = Vec::new();
+        if options.targets.is_empty() {
+            names = path.user_classes().map_err(RunError::from)?;
         }
-        let subject = subject(program, bodies, &chooser, *class, &targets, reach, options);
-        if !subject.methods.is_empty() {
-            found.push(subject);
+        for target in &options.targets {
+            names.extend(path.classes_of(target).map_err(RunError::from)?);
         }
+        names.sort_unstable();
+        names.dedup();
+        let classes = project.classes()?.usable.clone();
+        let named = |name: &String| project.program().loaded_class(name);
+        let targets: Vec<ClassId> =
+            names.iter().filter_map(named).filter(|id| classes.contains(id)).collect();
+        let mut scope = Scope { classes, targets, wanted: Vec::new() };
+        scope.wanted = project.work(&Settings::default(), |worker| {
+            let (program, bodies) = (worker.machine.program(), worker.machine.bodies());
+            let chooser = Chooser::new(program, scope.classes.clone());
+            let is_wanted = |class: &ClassId| {
+                is_named(program, *class, options)
+                    && chooser.nameable(*class, &reach(program, *class))
+                    && !scope.subject_by(program, bodies, &chooser, *class, options).methods.is_empty()
+            };
+            let mut wanted: Vec<ClassId> = scope.targets.iter().copied().filter(is_wanted).collect();
+            if let Some(most) = options.sample {
+                let subject = |class: &ClassId| scope.subject_by(program, bodies, &chooser, *class, options);
+                wanted.retain(|class| subject(class).has_branches(program, bodies));
+                sample(&mut wanted, most, options.seed);
+            }
+            wanted
+        });
+        Ok(scope)
     }
-    Ok((classes, found))
+
+    /// What tests of a class are about.
+    pub(crate) fn subject(
+        &self,
+        program: &Program,
+        bodies: &Bodies,
+        class: ClassId,
+        options: &GenerateOptions,
+    ) -> Subject {
+        let chooser = Chooser::new(program, self.classes.clone());
+        self.subject_by(program, bodies, &chooser, class, options)
+    }
+
+    fn subject_by(
+        &self,
+        program: &Program,
+        bodies: &Bodies,
+        chooser: &Chooser<'_>,
+        class: ClassId,
+        options: &GenerateOptions,
+    ) -> Subject {
+        subject(program, bodies, chooser, class, &self.targets, reach(program, class), options)
+    }
+}
+
+fn reach(program: &Program, class: ClassId) -> Reach {
+    Reach { package: package(program.class_name(class)).to_owned() }
+}
+
+/// Whether a class is one of those that were asked for by name, if any were.
+fn is_named(program: &Program, class: ClassId, options: &GenerateOptions) -> bool {
+    let dotted = program.dotted(class);
+    let simple = dotted.rsplit('.').next().unwrap_or(&dotted);
+    let is = |wanted: &String| *wanted == dotted || *wanted == simple || dotted.replace('$', ".") == *wanted;
+    options.classes.is_empty() || options.classes.iter().any(is)
+}
+
+/// Leaves so many of them, in their order.
+fn sample(wanted: &mut Vec<ClassId>, most: usize, seed: u64) {
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    Dice::new(seed).shuffle(&mut order);
+    order.truncate(most);
+    order.sort_unstable();
+    *wanted = order.into_iter().map(|at| wanted[at]).collect();
 }
 
 fn subject(

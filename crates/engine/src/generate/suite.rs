@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use attest_budget::Cut;
 use attest_jvm::{Child, Confirmation, Verdict};
 use attest_program::Program;
 use attest_testcase::junit::{Framework, JavaFile};
@@ -46,7 +47,7 @@ pub(crate) fn write(
     meter: &Meter,
     class_path: &[PathBuf],
     chosen: Vec<Chosen>,
-    deadline: Instant,
+    cut: &Cut,
     report: &mut ClassReport,
 ) -> Result<(Vec<JavaFile>, BTreeSet<u32>), GenerateError> {
     let source = program.class(subject.class).file().and_then(|file| file.source_file()).map(str::to_owned);
@@ -54,12 +55,12 @@ pub(crate) fn write(
         chosen.into_iter().map(|chosen| finished(chosen, options, meter, source.as_deref())).collect();
     let path = meter.class_path(class_path);
     let mut draft = Draft::new(cases, options.framework);
-    draft.settle(deadline, |files| {
+    draft.settle(cut, |files| {
         let mut confirmation =
             Confirmation::new(path.clone(), files.iter().map(JavaFile::to_test_file).collect());
         confirmation.disabled_too = false;
         confirmation.timeout = LONGEST;
-        confirmation.deadline = Some(deadline);
+        confirmation.deadline = cut.deadline();
         confirmation.probes = meter.count();
         Ok(compiler.confirm_in(Some(&mut *runner), &confirmation)?)
     })?;

@@ -1,10 +1,10 @@
 //! Search by symbolic execution: paths of recipes whose values are left open, for what chance does not find.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
 
 use attest_forward::{
     Both, Explorer, Found, Limits, Machine, Merge, NEVER, Nulls, Order, PathEnd, Progress, SymbolicOptions,
+    question_steps,
 };
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Chooser, Driver, Reach, Recipe, View, seeds_of};
@@ -36,8 +36,8 @@ pub(crate) struct Explored {
     /// How often a path reached a goal that its candidate did not.
     pub(crate) in_vain: BTreeMap<u32, u32>,
     pub(crate) timed_out: bool,
-    /// When the search began, all that is needed for it loaded and translated.
-    pub(crate) started: Option<Instant>,
+    /// The seconds before the search began, all that is needed for it loaded and translated.
+    pub(crate) starting: f64,
 }
 
 /// How much of a recipe is followed in one round.
@@ -49,8 +49,8 @@ pub(crate) struct Slice {
     pub(crate) recipes: usize,
     /// Steps of the exploration.
     pub(crate) steps: u64,
-    /// The longest that it may take.
-    pub(crate) time: Duration,
+    /// The work that it may take.
+    pub(crate) work: u64,
 }
 
 /// How many paths of one recipe are followed where paths are what counts.
@@ -68,8 +68,8 @@ pub(crate) struct Search<'s, 'p> {
 }
 
 impl Search<'_, '_> {
-    /// Explores recipes for every method from which something open may be reached, the nearest first; says whether all
-    /// were, by `until`.
+    /// Explores recipes for every method from which something open may be reached, the nearest first, until all work that
+    /// the round may take is done.
     pub(crate) fn round(
         &mut self,
         machine: &mut Machine<'_>,
@@ -77,8 +77,9 @@ impl Search<'_, '_> {
         (entries, views): (&[MethodId], &[View]),
         archive: &mut Archive,
         slice: Slice,
-        until: Instant,
-    ) -> bool {
+        most: u64,
+    ) {
+        let begun = machine.work();
         let mut work: Vec<(usize, Recipe)> = Vec::new();
         for method in entries {
             let recipes = self.chooser.recipes(*method, slice.level, self.reach);
@@ -94,16 +95,15 @@ impl Search<'_, '_> {
             (!own, *rank, recipe.size())
         });
         for (_, recipe) in work {
-            if archive.open() == 0 {
-                return true;
+            if archive.open() == 0 || machine.work() - begun >= most {
+                return;
             }
-            if Instant::now() >= lab.deadline.min(until) {
-                self.explored.timed_out |= Instant::now() >= lab.deadline;
-                return false;
+            if lab.cut.is_over() {
+                self.explored.timed_out = true;
+                return;
             }
             self.recipe(machine, lab, &recipe, archive, slice);
         }
-        true
     }
 
     fn recipe(
@@ -127,7 +127,7 @@ impl Search<'_, '_> {
         self.explored.recipes += 1;
         let driver = Driver::new(program, &lab.library.bodies, recipe);
         let Ok(body) = lab.library.bodies.get(program, driver.method) else { return };
-        let deadline = lab.deadline.min(Instant::now() + slice.time);
+        let (deadline, begun) = (lab.cut.deadline(), machine.work());
         let mut options = SymbolicOptions {
             branches: self.branches,
             merge: Merge::Never,
@@ -136,13 +136,12 @@ impl Search<'_, '_> {
         };
         self.until.bound(&mut options);
         machine.reset_symbols(options);
-        let limits =
-            Limits { deadline: Some(deadline), jumps: Some(2_000_000), frames: 1_500, ..Limits::default() };
+        let limits = Limits { deadline, jumps: Some(2_000_000), frames: 1_500, ..Limits::default() };
         machine.set_limits(limits);
         let mut state = lab.warm.fork();
         let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else { return };
         let mut solver = stack(StackOptions::default());
-        let budget = Budget { deadline: Some(deadline), ..Budget::steps(200_000) };
+        let budget = Budget { deadline, ..Budget::steps(question_steps(slice.work)) };
         let order = if aimed { Order::NearestGoal } else { Order::NearestUncovered };
         if aimed {
             self.map.tell(body, &mut aims);
@@ -192,7 +191,8 @@ impl Search<'_, '_> {
                 }
             }
             let enough = archive.endless && ended >= PATHS;
-            if enough || steps >= slice.steps || Instant::now() >= deadline || archive.open() == 0 {
+            let spent = steps >= slice.steps || explorer.machine().work() - begun >= slice.work;
+            if enough || spent || lab.cut.is_over() || archive.open() == 0 {
                 break;
             }
         }

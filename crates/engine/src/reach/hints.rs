@@ -22,20 +22,13 @@ use super::{Reacher, entries};
 pub(crate) fn backward(
     reacher: &Reacher,
     target: &Target,
-    deadline: Instant,
+    deadline: Option<Instant>,
     ways: usize,
     report: &mut ReachReport,
 ) -> Option<Vec<Precondition>> {
     let program = &*reacher.program;
     let around = Around { program, bodies: &reacher.library.bodies, scope: &reacher.scope };
-    let bounds = Bounds {
-        segments: 3_000,
-        rounds: 2,
-        depth: 4,
-        steps: MAX_STEPS_PER_SEARCH,
-        deadline: Some(deadline),
-        ways,
-    };
+    let bounds = Bounds { segments: 3_000, rounds: 2, depth: 4, steps: MAX_STEPS_PER_SEARCH, deadline, ways };
     let callback = Some(attest_forward::execute_opaque());
     let mut solver = stack(StackOptions { cores: true, callback, ..StackOptions::default() });
     let explored = explore(program, &around, &mut solver, &starts_of(target, &around), bounds);

@@ -107,7 +107,7 @@ impl Search<'_, '_> {
             return Ok(Verdict::Reached);
         }
         if hints.len() == 1 && hints[0].changes > 0 {
-            let more = hints::backward(self.reacher, self.target, self.slice(8), 5, self.report);
+            let more = hints::backward(self.reacher, self.target, Some(self.slice(8)), 5, self.report);
             let more = more.unwrap_or_default();
             if more.len() > 1 && self.walk_hints(entries, &mut known, &more[1..])? {
                 return Ok(Verdict::Reached);

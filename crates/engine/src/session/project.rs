@@ -82,13 +82,8 @@ impl Project {
 
     /// Lets somebody work on a fork of the program, with a machine that has started.
     pub(crate) fn work<R>(&self, settings: &Settings, work: impl FnOnce(&mut Worker<'_>) -> R) -> R {
-        let library = self.library.fork();
-        let mut world = Recorded::default();
-        let mut machine = Machine::new(&library, &mut world, settings.limits);
-        machine.enable_assertions(settings.assertions);
         let mut booted = self.booted.lock().unwrap_or_else(PoisonError::into_inner).fork();
-        booted.heap.set_limit_bytes(settings.heap_bytes);
-        work(&mut Worker { library: &library, machine, booted })
+        Worker::beside(&self.library.fork(), &mut booted, settings, work)
     }
 }
 

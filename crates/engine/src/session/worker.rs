@@ -1,6 +1,6 @@
 //! A worker: a booted machine on a fork of the program, with a state to fork for each run.
 
-use attest_forward::{Library, Limits, Machine};
+use attest_forward::{Library, Limits, Machine, Recorded};
 use attest_state::State;
 
 /// How a worker's machine is set up.
@@ -17,6 +17,23 @@ pub(crate) struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings { limits: Limits::default(), assertions: true, heap_bytes: super::project::HEAP_BYTES }
+    }
+}
+
+impl Worker<'_> {
+    /// Lets somebody work on the same fork with a second machine, from the same state.
+    pub(crate) fn beside<R>(
+        library: &Library,
+        booted: &mut State,
+        settings: &Settings,
+        work: impl FnOnce(&mut Worker<'_>) -> R,
+    ) -> R {
+        let mut world = Recorded::default();
+        let mut machine = Machine::new(library, &mut world, settings.limits);
+        machine.enable_assertions(settings.assertions);
+        let mut booted = booted.fork();
+        booted.heap.set_limit_bytes(settings.heap_bytes);
+        work(&mut Worker { library, machine, booted })
     }
 }
 
