@@ -51,8 +51,11 @@ pub fn generate(generate: &Generate) -> Exit {
         (Ok(text), Format::Text) => talk::data(&(text + &summary(&report, generate, &out))),
         (Ok(_), Format::Json) => talk::json(&report),
     };
-    let ours =
-        report.classes.iter().filter_map(|class| class.failed.as_ref()).any(|why| why.contains("bug in Attest"));
+    let ours = report
+        .classes
+        .iter()
+        .filter_map(|class| class.failed.as_ref())
+        .any(|why| why.contains("bug in Attest"));
     match shown {
         Exit::Fine if ours => Exit::Bug,
         other => other,
