@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use attest_budget::Cut;
 use attest_forward::{Library, Way};
 use attest_program::Program;
 
@@ -50,7 +51,8 @@ impl<'s> Proofs<'s> {
         let body = library.bodies.get(program, way.method).ok()?;
         let to = body.block_of(way.to as usize);
         let because = reacher.as_ref().and_then(|reacher| {
-            reacher.excludes((way.method, way.from, to), deadline.min(Instant::now() + LONGEST))
+            let cut = Cut::at(deadline.min(Instant::now() + LONGEST));
+            reacher.excludes((way.method, way.from, to), &cut)
         });
         self.expected = begun.elapsed().max(self.expected.mul_f64(0.7));
         Some(because?.join("; "))

@@ -12,7 +12,7 @@ const TOLD: usize = 12;
 impl Search<'_, '_> {
     /// From now on notes which branches of the program's own code are taken.
     pub(super) fn watch(&mut self) {
-        self.machine.watch(self.reacher.scope.methods.iter().copied());
+        self.machine.watch(self.shared.scope.methods.iter().copied());
         self.machine.keep_trail();
     }
 
@@ -21,10 +21,10 @@ impl Search<'_, '_> {
     pub(super) fn followed(&mut self) -> Vec<Step> {
         let trail = self.machine.take_trail().unwrap_or_default();
         self.machine.watch([]);
-        let program = &*self.reacher.program;
+        let program = &*self.library.program;
         let mut steps: Vec<Step> = Vec::new();
         for (_, way) in trail.iter().filter(|(_, way)| way.from != way.to) {
-            let Ok(body) = self.reacher.library.bodies.get(program, way.method) else { continue };
+            let Ok(body) = self.library.bodies.get(program, way.method) else { continue };
             let to = body.block_of(way.to as usize);
             let Some(said) = branch_said(program, body, way.from as usize, to) else { continue };
             let line = body.line(body.pcs[way.from as usize]);
