@@ -120,7 +120,7 @@ impl Search<'_, '_> {
         self.report.segments.forward += ways.segments;
         self.machine.set_goals(None);
         for found in arrived {
-            match self.finish(found, entry, begin, &mut solver, budget) {
+            match self.finish(found, entry, begin, (&mut solver, budget, bounds.work)) {
                 Some(way) => ways.ways.push(way),
                 None => ways.lack("the line is executed, but does not throw what it must"),
             }
@@ -134,9 +134,9 @@ impl Search<'_, '_> {
         found: Found,
         entry: &Entry,
         begin: &Begin,
-        solver: &mut PortfolioSolver,
-        budget: Budget,
+        (solver, budget, work): (&mut PortfolioSolver, Budget, u64),
     ) -> Option<Way> {
+        let begun = self.machine.work();
         let wanted = self.target.throws.as_deref();
         let mut state = found.state;
         let decisions = state.path.as_ref().map_or(0, |path| path.decisions.len());
@@ -165,6 +165,10 @@ impl Search<'_, '_> {
                 },
                 Some(Progress::Split) => {}
                 None => break,
+            }
+            // The JVM tells what was not seen here.
+            if explorer.machine().work() - begun >= work {
+                break;
             }
         }
         if wanted.is_some() && thrown.is_none() {

@@ -20,8 +20,8 @@ use super::confirm::Probed;
 use super::runs::RunBounds;
 use super::target::Target;
 use super::tuning::{
-    BRANCHES, CHANCE_GROWTH, CHANCE_ROUNDS, CHANCE_WORK, ENTRY_WORK, GROWTH, MAX_ARRIVED, MAX_ROUNDS,
-    MORE_WAYS, NEAR_ENTRIES, RECIPE_WORK, WALK_ROUNDS, WALK_RUNS, WALK_WORK, WALKED_ENTRIES,
+    BRANCHES, CHANCE_GROWTH, CHANCE_ROUNDS, CHANCE_WORK, ENTRY_WORK, FIRST_CALLS, GROWTH, MAX_ARRIVED,
+    MAX_ROUNDS, MORE_WAYS, NEAR_ENTRIES, RECIPE_WORK, WALK_ROUNDS, WALK_RUNS, WALK_WORK, WALKED_ENTRIES,
 };
 use super::walk::WalkSettings;
 use super::ways::Ways;
@@ -341,7 +341,11 @@ impl Search<'_, '_> {
 
     /// Sequences of calls where the object's state stands in the way; true if a test gets there and one is enough.
     fn run_recipes(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
-        for calls in 0..=self.shared.options.calls {
+        // One call more in every round.
+        let most = self.shared.options.calls;
+        let calls = most.min(round.number as usize + FIRST_CALLS);
+        plan.left |= calls < most && plan.entries.iter().take(NEAR_ENTRIES).any(Looked::is_wanted);
+        for calls in 0..=calls {
             for (at, entry) in plan.entries.iter_mut().enumerate().take(NEAR_ENTRIES) {
                 // At first only for those of which it is known that paths lead there.
                 let later = entry.known == Known::Open && round.number == 0;

@@ -23,6 +23,9 @@ pub(super) const MAX_SEGMENTS_BEHIND: usize = 200;
 /// The work that a sequence of calls may take at first: some 100 milliseconds; there are dozens of them.
 pub(super) const RECIPE_WORK: u64 = 2_000_000;
 
+/// How many calls are put before the one that gets there at first.
+pub(super) const FIRST_CALLS: usize = 1;
+
 /// In how many rounds inputs are walked: in the last one as often as `WalkSettings::runs` lets them.
 pub(super) const WALK_ROUNDS: u32 = 4;
 /// How often a walk may run the program at first: enough for what lies around a solution of the backward phase.
