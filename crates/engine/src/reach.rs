@@ -6,6 +6,9 @@
 //! engine runs on unknown arguments, nearest to the target first, and gives up what cannot reach it any more. Where it
 //! arrives, a test is written and run on the JVM with probes in the target's class. Where it explored everything and
 //! nothing was simplified, the entry is excluded; if all are, the target is unreachable.
+//!
+//! The phases take turns in rounds that go deeper, and are counted; the clock only ends them. Every target is looked for
+//! on a fork of the program, so that what is known of it does not depend on the targets before it.
 
 mod answer;
 mod callbacks;
@@ -19,10 +22,12 @@ mod hints;
 mod portfolio;
 mod proof;
 mod roots;
+mod runs;
 mod scope;
 mod search;
 mod stack_trace;
 mod target;
+mod tuning;
 mod walk;
 mod wants;
 mod ways;
@@ -30,8 +35,9 @@ mod writing;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use attest_budget::{Cut, Stopwatch};
 use attest_forward::Library;
 use attest_ir::Block;
 use attest_jvm::{Child, ChildOptions, JavaHome};
@@ -46,15 +52,21 @@ pub use walk::WalkSettings;
 
 use crate::query::QueryError;
 use crate::run::RunError;
+use crate::session::{Done, Pool, Project, ProjectError, Settings, Worker};
 use crate::sources::Sources;
 use crate::summary::Compose;
+use callbacks::Callbacks;
 use scope::Scope;
 
 /// How a target is looked for.
 #[derive(Clone, Debug)]
 pub struct ReachOptions {
-    /// How long the search for one target may take.
+    /// How long the search for one target may take; with `effort`, as long as it takes.
     pub time: Duration,
+    /// After how many rounds the search for one target ends, instead of a time: two runs are then the same.
+    pub effort: Option<u32>,
+    /// How many targets are looked for at once.
+    pub jobs: usize,
     /// How often a branch may be undecided in one round of its loop, at most.
     pub branches: u32,
     /// How many calls deep methods are followed.
@@ -75,6 +87,8 @@ impl Default for ReachOptions {
     fn default() -> ReachOptions {
         ReachOptions {
             time: Duration::from_secs(20),
+            effort: None,
+            jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             branches: 40,
             depth: 100,
             calls: 3,
@@ -82,6 +96,16 @@ impl Default for ReachOptions {
             framework: Framework::Jupiter,
             compose: Compose::Never,
             walk: WalkSettings::default(),
+        }
+    }
+}
+
+impl ReachOptions {
+    /// When a search that begins now is over.
+    fn cut(&self) -> Cut {
+        match self.effort {
+            Some(_) => Cut::never(),
+            None => Cut::after(self.time),
         }
     }
 }
@@ -107,115 +131,56 @@ pub enum ReachError {
     /// A throw-away directory cannot be made.
     #[error("no throw-away directory can be made: {0}; check that the temporary directory has room")]
     Directory(#[from] std::io::Error),
+    /// A bug of ours ended the search for a target.
+    #[error("a bug in Attest ended the search for {target}: {message}; please report it")]
+    Internal {
+        /// The target, as it was asked for.
+        target: String,
+        /// What the bug said.
+        message: String,
+    },
 }
 
-/// A program in which targets are looked for, one after the other.
+impl From<ProjectError> for ReachError {
+    fn from(error: ProjectError) -> ReachError {
+        match error {
+            ProjectError::Run(error) => ReachError::Run(error),
+            ProjectError::Boot(error) => ReachError::Boot(error.0),
+        }
+    }
+}
+
+/// A program in which targets are looked for.
 pub struct Reacher {
+    base: Base,
+    shared: Shared,
+    jvm: Jvm,
+}
+
+/// What the searches begin with.
+enum Base {
+    /// A program that has started: every search works on a fork of it.
+    Started(Project),
+    /// A program of somebody else, in which only the backward phase looks.
+    Open(Arc<Library>),
+}
+
+/// What all searches share; computed before the first fork of the program.
+pub(crate) struct Shared {
     sources: Sources,
-    program: Arc<Program>,
-    library: Arc<Library>,
     scope: Scope,
-    home: JavaHome,
-    child: Option<Child>,
     options: ReachOptions,
 }
 
-impl Reacher {
-    /// Opens a program.
-    pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, ReachError> {
-        let program = sources.open()?;
-        let library = Arc::new(sources.library(program.clone())?);
-        Reacher::over(sources, program, library, options)
-    }
+/// The JVM that confirms, once it is needed.
+pub(crate) struct Jvm {
+    home: JavaHome,
+    child: Option<Child>,
+}
 
-    /// Looks for targets in a program that is open already.
-    pub(crate) fn over(
-        sources: &Sources,
-        program: Arc<Program>,
-        library: Arc<Library>,
-        options: ReachOptions,
-    ) -> Result<Reacher, ReachError> {
-        let home = JavaHome::at(&program.jdk().home)?;
-        let scope = Scope::of(&program, &library.bodies)?;
-        Ok(Reacher { sources: sources.clone(), program, library, scope, home, child: None, options })
-    }
-
-    /// Lets methods that code of the same package may call count as entries, as tests may call them.
-    pub(crate) fn with_neighbours(mut self) -> Reacher {
-        self.scope.neighbours = true;
-        self
-    }
-
-    /// What excludes a side of a branch, if the backward phase alone proves that no call takes it.
-    pub(crate) fn excludes(
-        &self,
-        (method, inst, to): (MethodId, u32, Block),
-        deadline: Option<Instant>,
-    ) -> Option<Vec<String>> {
-        let target = Target { edges: vec![(method, inst, to)], ..Target::nowhere() };
-        let goals = self.scope.goals(&self.program, &self.library.bodies, &target);
-        let mut report = ReachReport::new(&self.program, &target);
-        if entries::entries(&self.program, &self.scope, &goals).is_empty() {
-            let called = self.scope.is_called_from_outside(&self.program, method);
-            return (!called).then(|| vec!["nothing that can be called leads there".to_owned()]);
-        }
-        match hints::backward(self, &target, deadline, 1, &mut report) {
-            Some(_) => None,
-            None => Some(report.because),
-        }
-    }
-
-    /// The program.
-    pub fn program(&self) -> &Program {
-        &self.program
-    }
-
-    /// What a text means: `Account.java:31`, `pkg.Account:31`, `pkg.Account#withdraw:31:false`, `pkg.Account#withdraw`.
-    pub fn target(&self, text: &str) -> Result<Target, ReachError> {
-        Ok(target::parse(&self.program, &self.library.bodies, &self.scope, text)?)
-    }
-
-    /// The target that a pasted stack trace shows.
-    pub fn target_of_trace(&self, text: &str) -> Result<Target, ReachError> {
-        Ok(target::of_trace(&self.program, &self.library.bodies, &self.scope, text)?)
-    }
-
-    /// All sides of branches in the program's own code that have a line.
-    pub fn branch_sides(&self) -> Vec<Target> {
-        target::all_sides(&self.program, &self.library.bodies, &self.scope)
-    }
-
-    /// Looks for a way to a target.
-    pub fn reach(&mut self, target: &Target) -> Result<ReachReport, ReachError> {
-        let begun = Instant::now();
-        let deadline = begun + self.options.time;
-        let goals = self.scope.goals(&self.program, &self.library.bodies, target);
-        let mut entries = entries::entries(&self.program, &self.scope, &goals);
-        entries::along(&self.program, target, &mut entries);
-        let mut report = ReachReport::new(&self.program, target);
-        report.entries = entries.len();
-        if entries.is_empty() {
-            if !self.scope.is_called_from_outside(&self.program, target.method()) {
-                report.verdict = Verdict::Unreachable;
-            }
-            report.because = vec!["no public method calls it, directly or through others".to_owned()];
-            report.seconds = begun.elapsed().as_secs_f64();
-            return Ok(report);
-        }
-        let hints = match hints::backward(self, target, Some(deadline), 1, &mut report) {
-            Some(hints) => hints,
-            None => {
-                report.verdict = Verdict::Unreachable;
-                report.searched = begun.elapsed().as_secs_f64();
-                report.seconds = report.searched;
-                return Ok(report);
-            }
-        };
-        let found = search::search(self, target, goals, &entries, &hints, deadline, &mut report)?;
-        report.searched = begun.elapsed().as_secs_f64() - report.confirmed;
-        report.verdict = found;
-        report.seconds = begun.elapsed().as_secs_f64();
-        Ok(report)
+impl Jvm {
+    fn new(home: &JavaHome) -> Jvm {
+        Jvm { home: home.clone(), child: None }
     }
 
     fn child(&mut self) -> Result<&mut Child, ReachError> {
@@ -227,6 +192,193 @@ impl Reacher {
             None => Err(ReachError::Boot("no JVM".to_owned())),
         }
     }
+}
+
+impl Reacher {
+    /// Opens a program.
+    pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, ReachError> {
+        let project = Project::open(sources)?;
+        let reacher = Reacher::on(sources, Base::Started(project), options)?;
+        // Fields that a fork resolves would have ids of its own.
+        let (scope, library) = (&reacher.shared.scope, reacher.library());
+        scope.callbacks.get_or_init(|| Callbacks::of(scope, &library.program, &library.bodies));
+        Ok(reacher)
+    }
+
+    /// Looks in a program that is open already, for what [`Reacher::excludes`] proves.
+    pub(crate) fn over(
+        sources: &Sources,
+        _program: Arc<Program>,
+        library: Arc<Library>,
+        options: ReachOptions,
+    ) -> Result<Reacher, ReachError> {
+        Reacher::on(sources, Base::Open(library), options)
+    }
+
+    fn on(sources: &Sources, base: Base, options: ReachOptions) -> Result<Reacher, ReachError> {
+        let library = base.library();
+        let jvm = Jvm::new(&JavaHome::at(&library.program.jdk().home)?);
+        let scope = Scope::of(&library.program, &library.bodies)?;
+        Ok(Reacher { shared: Shared { sources: sources.clone(), scope, options }, base, jvm })
+    }
+
+    /// Lets methods that code of the same package may call count as entries, as tests may call them.
+    pub(crate) fn with_neighbours(mut self) -> Reacher {
+        self.shared.scope.neighbours = true;
+        self
+    }
+
+    /// What excludes a side of a branch, if the backward phase alone proves that no call takes it.
+    pub(crate) fn excludes(
+        &self,
+        (method, inst, to): (MethodId, u32, Block),
+        cut: &Cut,
+    ) -> Option<Vec<String>> {
+        let target = Target { edges: vec![(method, inst, to)], ..Target::nowhere() };
+        let (library, scope) = (self.library(), &self.shared.scope);
+        let program = &*library.program;
+        let goals = scope.goals(program, &library.bodies, &target);
+        let mut report = ReachReport::new(program, &target);
+        if entries::entries(program, scope, &goals).is_empty() {
+            let called = scope.is_called_from_outside(program, method);
+            return (!called).then(|| vec!["nothing that can be called leads there".to_owned()]);
+        }
+        match hints::backward(library, scope, &target, (1, cut), &mut report) {
+            Some(_) => None,
+            None => Some(report.because),
+        }
+    }
+
+    fn library(&self) -> &Library {
+        self.base.library()
+    }
+
+    fn project(&self) -> Result<&Project, ReachError> {
+        self.base.project()
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Program {
+        &self.library().program
+    }
+
+    /// What a text means: `Account.java:31`, `pkg.Account:31`, `pkg.Account#withdraw:31:false`, `pkg.Account#withdraw`.
+    pub fn target(&self, text: &str) -> Result<Target, ReachError> {
+        Ok(target::parse(self.program(), &self.library().bodies, &self.shared.scope, text)?)
+    }
+
+    /// The target that a pasted stack trace shows.
+    pub fn target_of_trace(&self, text: &str) -> Result<Target, ReachError> {
+        Ok(target::of_trace(self.program(), &self.library().bodies, &self.shared.scope, text)?)
+    }
+
+    /// All sides of branches in the program's own code that have a line.
+    pub fn branch_sides(&self) -> Vec<Target> {
+        target::all_sides(self.program(), &self.library().bodies, &self.shared.scope)
+    }
+
+    /// Looks for a way to a target.
+    pub fn reach(&mut self, target: &Target) -> Result<ReachReport, ReachError> {
+        one(&self.shared, self.base.project()?, &mut self.jvm, target)
+    }
+
+    /// Looks for ways to targets, several at once, each as if it were the only one; what becomes of them is in their
+    /// order. `progress` is told how many are done.
+    pub fn reach_all(
+        &self,
+        targets: &[Target],
+        mut progress: impl FnMut(usize),
+    ) -> Result<Vec<Result<ReachReport, ReachError>>, ReachError> {
+        let (shared, project, home) = (&self.shared, self.project()?, &self.jvm.home);
+        let mut reports = Vec::new();
+        Pool::new(shared.options.jobs).run(
+            targets,
+            // The time is that of each target.
+            &Cut::never(),
+            || Jvm::new(home),
+            |jvm, target| one(shared, project, jvm, target),
+            |at, done| {
+                let target = targets[at].text.clone();
+                reports.push(match done {
+                    Done::Result(report) => report,
+                    Done::Panicked(message) => Err(ReachError::Internal { target, message }),
+                    Done::NotBegun => Err(ReachError::Internal { target, message: "not begun".to_owned() }),
+                });
+                progress(reports.len());
+            },
+        );
+        Ok(reports)
+    }
+}
+
+impl Base {
+    fn library(&self) -> &Library {
+        match self {
+            Base::Started(project) => project.library(),
+            Base::Open(library) => library,
+        }
+    }
+
+    fn project(&self) -> Result<&Project, ReachError> {
+        match self {
+            Base::Started(project) => Ok(project),
+            Base::Open(_) => Err(ReachError::Boot("this program was opened for proofs only".to_owned())),
+        }
+    }
+}
+
+/// Looks for a way to one target, on a fork of the program.
+fn one(
+    shared: &Shared,
+    project: &Project,
+    jvm: &mut Jvm,
+    target: &Target,
+) -> Result<ReachReport, ReachError> {
+    let watch = Stopwatch::start();
+    let cut = shared.options.cut();
+    let settings = Settings { heap_bytes: tuning::HEAP_BYTES, ..Settings::default() };
+    let mut report = project.work(&settings, |worker| phases(shared, worker, jvm, target, &cut))?;
+    match shared.options.effort {
+        // What is the same on every run does not tell the time.
+        Some(_) => (report.seconds, report.searched, report.confirmed) = (0.0, 0.0, 0.0),
+        None => {
+            report.seconds = watch.seconds();
+            report.searched = report.seconds - report.confirmed;
+        }
+    }
+    Ok(report)
+}
+
+/// The backward phase, then the search from the entries.
+fn phases(
+    shared: &Shared,
+    worker: &mut Worker<'_>,
+    jvm: &mut Jvm,
+    target: &Target,
+    cut: &Cut,
+) -> Result<ReachReport, ReachError> {
+    let (library, scope) = (worker.library, &shared.scope);
+    let program = &*library.program;
+    let goals = scope.goals(program, &library.bodies, target);
+    let mut entries = entries::entries(program, scope, &goals);
+    entries::along(program, target, &mut entries);
+    let mut report = ReachReport::new(program, target);
+    report.entries = entries.len();
+    if entries.is_empty() {
+        if !scope.is_called_from_outside(program, target.method()) {
+            report.verdict = Verdict::Unreachable;
+        }
+        report.because = vec!["no public method calls it, directly or through others".to_owned()];
+        return Ok(report);
+    }
+    let hints = hints::backward(library, scope, target, (1, cut), &mut report);
+    report.verdict = match hints {
+        Some(hints) => {
+            search::search(shared, worker, jvm, (target, goals, cut), (&entries, hints), &mut report)?
+        }
+        None => Verdict::Unreachable,
+    };
+    Ok(report)
 }
 
 /// The tests of all ways, by file, named so that none hides another.

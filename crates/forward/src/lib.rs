@@ -55,5 +55,5 @@ pub use symbolic::{
 };
 pub use trace::Place;
 pub use witness::{Content, Datum, Graph, Node};
-pub use work::{question_steps, question_work};
+pub use work::{SOLVER_STEP, question_steps, question_work};
 pub use world::{Recorded, System, World};

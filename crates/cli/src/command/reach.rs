@@ -24,11 +24,11 @@ pub fn reach(reach: &Reach) -> Exit {
         sources.class_path.clear();
     }
     sources.class_path.extend(paths.into_iter().map(PathBuf::from));
-    let mut reacher = match Reacher::open(&sources, options(reach)) {
+    let reacher = match Reacher::open(&sources, options(reach)) {
         Ok(reacher) => reacher,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
-    let targets = match targets(reach, &named, &reacher) {
+    let mut targets = match targets(reach, &named, &reacher) {
         Ok(targets) => targets,
         Err(problem) => return talk::usage(&problem),
     };
@@ -36,27 +36,48 @@ pub fn reach(reach: &Reach) -> Exit {
         talk::note("no changed line of these classes has code");
         return Exit::Nothing;
     }
+    let own = targets.len();
+    let results = match reach.sarif.as_deref().map(|file| Results::read(file, &reacher, &mut targets)) {
+        Some(Err(problem)) => return talk::usage(&problem),
+        Some(Ok(results)) => Some(results),
+        None => None,
+    };
     let progress = Progress::new();
-    let mut reports = Vec::new();
-    for (at, target) in targets.iter().enumerate() {
-        progress.show(&format!("{} of {}: {}", at + 1, targets.len(), target.text));
-        match reacher.reach(target) {
-            Ok(report) => reports.push(report),
-            Err(problem) => return talk::usage(&problem.to_string()),
-        }
-    }
-    if let Some(log) = &reach.sarif
-        && let Err(problem) = results(reach, log, &mut reacher, &mut reports)
+    let answers = reacher.reach_all(&targets, |done| {
+        progress.show(&format!("{done} of {} targets", targets.len()));
+    });
+    drop(progress);
+    let answers = match answers {
+        Ok(answers) => answers,
+        Err(problem) => return talk::usage(&problem.to_string()),
+    };
+    if let Some(results) = results
+        && let Err(problem) = results.write(&reach.out, &answers[own..])
     {
         return talk::usage(&problem);
     }
-    drop(progress);
-    finish(reach, &reports)
+    let (mut reports, mut bugs) = (Vec::new(), 0);
+    for answer in answers {
+        match answer {
+            Ok(report) => reports.push(report),
+            Err(bug @ ReachError::Internal { .. }) => {
+                bugs += 1;
+                talk::error(&bug.to_string());
+            }
+            Err(problem) => return talk::usage(&problem.to_string()),
+        }
+    }
+    match finish(reach, &reports) {
+        Exit::Fine | Exit::Impossible if bugs > 0 => Exit::Bug,
+        other => other,
+    }
 }
 
 fn options(reach: &Reach) -> ReachOptions {
     ReachOptions {
         time: reach.time,
+        effort: reach.effort,
+        jobs: reach.jobs.unwrap_or(ReachOptions::default().jobs),
         branches: reach.branches,
         depth: reach.depth,
         calls: reach.calls,
@@ -104,39 +125,65 @@ fn targets(reach: &Reach, named: &[&String], reacher: &Reacher) -> Result<Vec<Ta
     Ok(targets)
 }
 
-/// Reaches the results of a SARIF log and writes the answers into a copy of it.
-fn results(
-    reach: &Reach,
-    file: &Path,
-    reacher: &mut Reacher,
-    reports: &mut Vec<ReachReport>,
-) -> Result<(), String> {
-    let text = read(file)?;
-    let malformed = |problem: &dyn std::fmt::Display| {
-        format!("{} is no SARIF log: {problem}; name a file that an analyser wrote", file.display())
-    };
-    let mut log: serde_json::Value = serde_json::from_str(&text).map_err(|problem| malformed(&problem))?;
-    if !log["runs"].is_array() {
-        return Err(malformed(&"it has no runs"));
-    }
-    for place in sarif::places(&log) {
-        match reacher.target(&format!("{}:{}", place.file, place.line)) {
-            Ok(target) => {
-                let report = reacher.reach(&target).map_err(|problem| problem.to_string())?;
-                sarif::answer(&mut log, &place, Ok(&report));
-                reports.push(report);
-            }
-            Err(problem) => sarif::answer(&mut log, &place, Err(&problem.to_string())),
+/// The results of a SARIF log, which are targets.
+struct Results<'f> {
+    file: &'f Path,
+    log: serde_json::Value,
+    /// Their places, and why a place is no target.
+    places: Vec<(sarif::Place, Option<String>)>,
+}
+
+impl<'f> Results<'f> {
+    /// Reads a log, and adds its targets to the others.
+    fn read(file: &'f Path, reacher: &Reacher, targets: &mut Vec<Target>) -> Result<Results<'f>, String> {
+        let text = read(file)?;
+        let log: serde_json::Value =
+            serde_json::from_str(&text).map_err(|problem| malformed(file, &problem))?;
+        if !log["runs"].is_array() {
+            return Err(malformed(file, &"it has no runs"));
         }
+        let mut places = Vec::new();
+        for place in sarif::places(&log) {
+            let problem = match reacher.target(&format!("{}:{}", place.file, place.line)) {
+                Ok(target) => {
+                    targets.push(target);
+                    None
+                }
+                Err(problem) => Some(problem.to_string()),
+            };
+            places.push((place, problem));
+        }
+        Ok(Results { file, log, places })
     }
-    let name = file.file_name().map_or_else(|| "reach.sarif".into(), std::ffi::OsStr::to_os_string);
-    let path = reach.out.join(name);
-    let text = serde_json::to_string_pretty(&log).map_err(|problem| malformed(&problem))?;
-    let unwritten = |failure: std::io::Error| {
-        format!("cannot write {}: {failure}; choose another directory with --out", path.display())
-    };
-    fs::create_dir_all(&reach.out).map_err(unwritten)?;
-    fs::write(&path, text).map_err(unwritten)
+
+    /// Writes the answers, in the order of the targets, into a copy of the log.
+    fn write(mut self, out: &Path, answers: &[Result<ReachReport, ReachError>]) -> Result<(), String> {
+        let mut answers = answers.iter();
+        for (place, problem) in &self.places {
+            match problem {
+                Some(problem) => sarif::answer(&mut self.log, place, Err(problem)),
+                None => {
+                    // What failed is told on its own, and nothing is known of the place.
+                    if let Some(Ok(report)) = answers.next() {
+                        sarif::answer(&mut self.log, place, Ok(report));
+                    }
+                }
+            }
+        }
+        let name = self.file.file_name().map_or_else(|| "reach.sarif".into(), std::ffi::OsStr::to_os_string);
+        let path = out.join(name);
+        let text =
+            serde_json::to_string_pretty(&self.log).map_err(|problem| malformed(self.file, &problem))?;
+        let unwritten = |failure: std::io::Error| {
+            format!("cannot write {}: {failure}; choose another directory with --out", path.display())
+        };
+        fs::create_dir_all(out).map_err(unwritten)?;
+        fs::write(&path, text).map_err(unwritten)
+    }
+}
+
+fn malformed(file: &Path, problem: &dyn std::fmt::Display) -> String {
+    format!("{} is no SARIF log: {problem}; name a file that an analyser wrote", file.display())
 }
 
 fn read(file: &Path) -> Result<String, String> {
@@ -158,7 +205,8 @@ fn finish(reach: &Reach, reports: &[ReachReport]) -> Exit {
     let printed = match reach.format {
         Format::Json => talk::json(&reports),
         Format::Text => {
-            let mut text: String = reports.iter().map(told).collect();
+            let mut text: String =
+                reports.iter().map(|report| told(report, reach.effort.is_none())).collect();
             if !tests.is_empty() {
                 let count = counted(tests.iter().map(|file| file.tests.len()).sum(), "test is", "tests are");
                 text.push_str(&format!("{count} in {}\n", reach.out.display()));
@@ -174,19 +222,20 @@ fn finish(reach: &Reach, reports: &[ReachReport]) -> Exit {
     }
 }
 
-/// What is said of one target.
-fn told(report: &ReachReport) -> String {
+/// What is said of one target, with the time that it took or without.
+fn told(report: &ReachReport, timed: bool) -> String {
     let place = report.place();
     let verdict = match report.verdict {
         Verdict::Reached => "reached",
         Verdict::Unreachable => "unreachable",
         Verdict::NotFound => "not found within the bounds",
     };
-    let time = match report.confirmed > 0.0 {
-        true => format!("{:.2} s, on the JVM {:.2} s", report.searched, report.confirmed),
-        false => format!("{:.2} s", report.searched),
+    let time = match (timed, report.confirmed > 0.0) {
+        (false, _) => String::new(),
+        (true, true) => format!(" ({:.2} s, on the JVM {:.2} s)", report.searched, report.confirmed),
+        (true, false) => format!(" ({:.2} s)", report.searched),
     };
-    let mut text = format!("{place}: {verdict} ({time})\n");
+    let mut text = format!("{place}: {verdict}{time}\n");
     for reason in &report.because {
         text.push_str(&format!("  {reason}\n"));
     }

@@ -4,8 +4,8 @@
 //! nearest to the target are changed further.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
+use attest_budget::Cut;
 use attest_forward::{BranchDistance, EdgeCoverage, End, Goals, Limits, Machine, NearestBranch};
 use attest_program::{MethodId, package};
 use attest_sequence::{
@@ -15,36 +15,25 @@ use attest_state::{ClassStatus, State};
 
 use super::ReachError;
 use super::search::Search;
+use super::tuning::{
+    CANDIDATE_WORK, CHANCE_ENTRIES, MAX_CANDIDATE_JUMPS, MAX_CANDIDATES, MAX_IN_VAIN, MAX_KEPT,
+    MAX_WARM_JUMPS, WARMING_CANDIDATES,
+};
 use super::ways::{Begin, Way};
 
-/// Jumps that one candidate may take.
-const JUMPS: u64 = 100_000;
-/// How many candidates are kept to be changed.
-const KEPT: usize = 16;
-/// From how many methods candidates start.
-const ENTRIES: usize = 12;
 /// How many calls are made on the receiver first.
 const CALLS: [usize; 6] = [0, 0, 1, 2, 4, 8];
-/// How many candidates tell which classes are needed.
-const WARMING: u32 = 40;
-/// How many tests that the JVM does not follow are enough.
-const IN_VAIN: usize = 3;
 
 impl Search<'_, '_> {
-    /// Tries candidates until the deadline; true if a test gets there.
-    pub(super) fn chance(
-        &mut self,
-        entries: &[MethodId],
-        seed: u64,
-        deadline: Instant,
-    ) -> Result<bool, ReachError> {
-        let library = self.reacher.library.clone();
+    /// Tries candidates with so much work; true if a test gets there.
+    pub(super) fn chance(&mut self, entries: &[MethodId], seed: u64, work: u64) -> Result<bool, ReachError> {
+        let library = self.library;
         let program = self.machine.program();
         let home = |method: &MethodId| package(program.class_name(program.method(*method).class)).to_owned();
         let Some(own) = entries.first().map(home) else { return Ok(false) };
         let entries: Vec<MethodId> =
-            entries.iter().filter(|entry| home(entry) == own).take(ENTRIES).copied().collect();
-        let chooser = Chooser::new(program, self.reacher.scope.classes.clone()).with_nulls();
+            entries.iter().filter(|entry| home(entry) == own).take(CHANCE_ENTRIES).copied().collect();
+        let chooser = Chooser::new(program, self.shared.scope.classes.clone()).with_nulls();
         let mut methods: Vec<MethodId> = self.goals.methods().collect();
         methods.sort_unstable();
         let bodies = methods.iter().take(60).filter_map(|method| library.bodies.get(program, *method).ok());
@@ -52,9 +41,15 @@ impl Search<'_, '_> {
         let mut warm = self.started.fork();
         let mut cold: BTreeSet<u32> = BTreeSet::new();
         let mut kept: Vec<(BranchDistance, Candidate)> = Vec::new();
-        let (mut found, mut round) = (0, 0);
-        while Instant::now() < deadline && found < IN_VAIN {
-            round += 1;
+        let (mut found, mut number) = (0, 0);
+        let begun = self.machine.work();
+        while number < MAX_CANDIDATES
+            && found < MAX_IN_VAIN
+            && self.machine.work() - begun < work
+            && !self.cut.is_over()
+        {
+            number += 1;
+            self.machine.charge(CANDIDATE_WORK);
             let candidate = if kept.len() >= 4 && varier.dice.below(5) < 3 {
                 let at = varier.dice.below(kept.len()).min(varier.dice.below(kept.len()));
                 let old = kept[at].1.clone();
@@ -65,26 +60,23 @@ impl Search<'_, '_> {
                 let calls = CALLS[varier.dice.below(CALLS.len())];
                 varier.fresh(entries[at], calls)
             };
-            if round > 20_000 {
-                break;
-            }
             let Some(candidate) = candidate else { continue };
-            let (near, after) = try_out(&mut self.machine, &self.goals, &mut warm, &candidate, deadline);
+            let (near, after) = try_out(self.machine, &self.goals, &mut warm, &candidate, self.cut);
             self.report.runs += 1;
-            if round <= WARMING {
+            if number <= WARMING_CANDIDATES {
                 cold.extend(initialised(&warm, &after));
             }
-            if round == WARMING / 4 || round == WARMING {
-                self.warm_up(&mut warm, std::mem::take(&mut cold), deadline);
+            if number == WARMING_CANDIDATES / 4 || number == WARMING_CANDIDATES {
+                self.warm_up(&mut warm, std::mem::take(&mut cold));
             }
             if !near.is_there() {
                 keep(&mut kept, near, candidate);
                 continue;
             }
             found += 1;
-            let candidate = self.shortened(&mut warm, candidate, deadline);
+            let candidate = self.shortened(&mut warm, candidate);
             let mut edges = self.edges();
-            let way = way_of(&mut self.machine, &mut warm, candidate, &mut edges);
+            let way = way_of(self.machine, &mut warm, candidate, &mut edges);
             let steps = self.followed(edges);
             if let Some(way) = way
                 && self.confirm(vec![Way { steps, ..way }])?
@@ -96,8 +88,8 @@ impl Search<'_, '_> {
     }
 
     /// Initialises what candidates needed, once for all that follow.
-    fn warm_up(&mut self, warm: &mut State, cold: BTreeSet<u32>, deadline: Instant) {
-        let most = Limits { jumps: Some(20 * JUMPS), deadline: Some(deadline), ..Limits::default() };
+    fn warm_up(&mut self, warm: &mut State, cold: BTreeSet<u32>) {
+        let most = Limits { jumps: Some(MAX_WARM_JUMPS), deadline: self.cut.deadline(), ..Limits::default() };
         self.machine.set_limits(most);
         // Reaching the target while classes are initialised is a way too, which a warm state would hide.
         let program = self.machine.program();
@@ -111,11 +103,11 @@ impl Search<'_, '_> {
     }
 
     /// The candidate without the calls that it does not need.
-    fn shortened(&mut self, warm: &mut State, mut candidate: Candidate, deadline: Instant) -> Candidate {
-        let deadline = deadline.max(Instant::now() + Duration::from_millis(100));
+    fn shortened(&mut self, warm: &mut State, mut candidate: Candidate) -> Candidate {
+        // A few runs, which the clock does not end: what was found is told as well as it can be.
         // A call before the last may be the one that gets there.
         for shorter in beginnings(&candidate) {
-            if try_out(&mut self.machine, &self.goals, warm, &shorter, deadline).0.is_there() {
+            if try_out(self.machine, &self.goals, warm, &shorter, &Cut::never()).0.is_there() {
                 candidate = shorter;
                 break;
             }
@@ -123,7 +115,7 @@ impl Search<'_, '_> {
         for at in (0..candidate.calls()).rev() {
             let mut shorter = candidate.clone();
             shorter.without_call(at);
-            if try_out(&mut self.machine, &self.goals, warm, &shorter, deadline).0.is_there() {
+            if try_out(self.machine, &self.goals, warm, &shorter, &Cut::never()).0.is_there() {
                 candidate = shorter;
             }
         }
@@ -146,12 +138,12 @@ fn try_out(
     goals: &Goals,
     warm: &mut State,
     candidate: &Candidate,
-    deadline: Instant,
+    cut: &Cut,
 ) -> (BranchDistance, State) {
     machine.set_limits(Limits {
-        jumps: Some(JUMPS),
+        jumps: Some(MAX_CANDIDATE_JUMPS),
         frames: 1_000,
-        deadline: Some(deadline),
+        deadline: cut.deadline(),
         ..Limits::default()
     });
     let mut state = warm.fork();
@@ -165,7 +157,7 @@ fn try_out(
 fn keep(kept: &mut Vec<(BranchDistance, Candidate)>, near: BranchDistance, candidate: Candidate) {
     let at = kept.iter().position(|(other, _)| !other.beats(near)).unwrap_or(kept.len());
     kept.insert(at, (near, candidate));
-    kept.truncate(KEPT);
+    kept.truncate(MAX_KEPT);
 }
 
 /// The candidates that stop at an earlier call, the shortest first.
@@ -198,7 +190,7 @@ fn way_of(
     candidate: Candidate,
     edges: &mut EdgeCoverage,
 ) -> Option<Way> {
-    machine.set_limits(Limits { jumps: Some(10 * JUMPS), frames: 1_000, ..Limits::default() });
+    machine.set_limits(Limits { jumps: Some(MAX_WARM_JUMPS), frames: 1_000, ..Limits::default() });
     let mut state = warm.fork();
     let inputs = graph_of(&candidate.seeds);
     let thrown = match perform(machine, &mut state, &candidate.recipe, &inputs, edges) {

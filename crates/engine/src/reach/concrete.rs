@@ -1,11 +1,7 @@
 //! The concrete phase of one entry: which inputs move, where the walk starts, and what a test must expect.
 
-use std::sync::Arc;
-use std::time::Instant;
-
-use attest_forward::{
-    BranchDistance, Datum, End, Goals, Graph, Limits, Machine, NearestBranch, NoObserver, Recorded,
-};
+use attest_budget::Cut;
+use attest_forward::{BranchDistance, Datum, End, Goals, Graph, Limits, Machine, NearestBranch, NoObserver};
 use attest_ir::{Bodies, Inst};
 use attest_program::{Kind, MethodId, Program, package};
 use attest_sequence::{Chooser, Driver, Reach, Recipe};
@@ -14,87 +10,110 @@ use attest_term::random::Random;
 
 use super::search::Search;
 use super::target::Target;
+use super::tuning::{MAX_WALK_JUMPS, WALK_RUN_WORK};
 use super::walk::{Point, Start, Walk, WalkSettings};
 use super::ways::{Begin, Way};
-use super::{ReachError, Reacher, entries};
-
-/// How many jumps a single run may take.
-const JUMPS: u64 = 200_000;
+use super::{ReachError, Reacher, Shared, entries};
+use crate::session::{Settings, Worker};
 
 impl Search<'_, '_> {
-    /// The concrete phase from an entry; true if a test gets there.
+    /// The concrete phase from an entry, with so much work for each way to call it.
     pub(super) fn walk(
         &mut self,
         entry: MethodId,
         starts: &[Graph],
         moves: &[usize],
-        deadline: Instant,
-        settings: WalkSettings,
-    ) -> Result<bool, ReachError> {
+        (settings, work): (WalkSettings, u64),
+    ) -> Result<Walked, ReachError> {
+        let mut walks = false;
         let program = self.machine.program();
-        let chooser = Chooser::new(program, self.reacher.scope.classes.clone());
+        let chooser = Chooser::new(program, self.shared.scope.classes.clone());
         let package = package(program.class_name(program.method(entry).class)).to_owned();
         let recipes = chooser.recipes(entry, 0, &Reach { package });
         for recipe in recipes.iter().take(2) {
-            let bodies = &self.reacher.library.bodies;
+            let bodies = &self.library.bodies;
             let driver = Driver::new(program, bodies, recipe);
             let mut goals = self.goals.clone();
             if let Ok(body) = bodies.get(program, driver.method) {
-                self.reacher.scope.tell_driver(body, &mut goals);
+                self.shared.scope.tell_driver(body, &mut goals);
             }
-            let inputs = Inputs { recipe, driver: &driver, starts, moves, settings, deadline };
-            let walked = walk(&mut self.machine, &mut self.started, bodies, goals, &inputs);
+            let cut = self.cut;
+            let inputs = Inputs { recipe, driver: &driver, starts, moves, settings, work, cut };
+            let walked = walk(self.machine, self.started, bodies, goals, &inputs);
             let Some((way, runs)) = walked else { continue };
+            walks = true;
             self.report.runs += runs;
             let Some(way) = way else { continue };
             // Once more, to tell how.
             let mut edges = self.edges();
             let point: Vec<Value> = way.inputs.roots.iter().filter_map(number).collect();
-            self.machine.set_limits(Limits { jumps: Some(JUMPS), frames: 1_000, ..Limits::default() });
+            self.machine.set_limits(Limits {
+                jumps: Some(MAX_WALK_JUMPS),
+                frames: 1_000,
+                ..Limits::default()
+            });
             let mut state = self.started.fork();
             self.machine.invoke(&mut state, driver.method, &point, &mut edges);
             let steps = self.followed(edges);
             if self.confirm(vec![Way { steps, ..way }])? {
-                return Ok(true);
+                return Ok(Walked::There);
             }
         }
-        Ok(false)
+        Ok(if walks { Walked::Not } else { Walked::Cannot })
     }
+}
+
+/// What became of a walk.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Walked {
+    /// A test gets there.
+    There,
+    /// None was found.
+    Not,
+    /// There is nothing to walk: the entry takes other than primitives.
+    Cannot,
 }
 
 impl Reacher {
     /// The concrete phase alone, from nothing but zeros: whether a run gets there, and how many it takes. The JVM is not
     /// asked; entries that take other than primitives are left out.
-    pub fn walk_alone(&mut self, target: &Target, settings: WalkSettings) -> Result<(bool, u64), ReachError> {
-        let library = Arc::clone(&self.library);
-        let mut world = Recorded::default();
-        let mut machine = Machine::new(&library, &mut world, Limits::default());
-        let mut started = State::new(64 << 20);
-        machine.boot(&mut started).map_err(|exit| ReachError::Boot(format!("{exit:?}")))?;
-        let program = machine.program();
-        let goals = self.scope.goals(program, &library.bodies, target);
-        let chooser = Chooser::new(program, self.scope.classes.clone());
-        let deadline = Instant::now() + self.options.time;
-        let mut runs = 0;
-        for entry in entries::entries(program, &self.scope, &goals) {
-            let package = package(program.class_name(program.method(entry).class)).to_owned();
-            let recipes = chooser.recipes(entry, 0, &Reach { package });
-            let Some(recipe) = recipes.first() else { continue };
-            let driver = Driver::new(program, &library.bodies, recipe);
-            let mut goals = goals.clone();
-            if let Ok(body) = library.bodies.get(program, driver.method) {
-                self.scope.tell_driver(body, &mut goals);
-            }
-            let inputs = Inputs { recipe, driver: &driver, starts: &[], moves: &[], settings, deadline };
-            let walked = walk(&mut machine, &mut started, &library.bodies, goals, &inputs);
-            let (way, took) = walked.unwrap_or((None, 0));
-            runs += took;
-            if way.is_some() {
-                return Ok((true, runs));
-            }
-        }
-        Ok((false, runs))
+    pub fn walk_alone(&self, target: &Target, settings: WalkSettings) -> Result<(bool, u64), ReachError> {
+        let plain = Settings { assertions: false, ..Settings::default() };
+        Ok(self.project()?.work(&plain, |worker| walk_alone(&self.shared, worker, target, settings)))
     }
+}
+
+fn walk_alone(
+    shared: &Shared,
+    worker: &mut Worker<'_>,
+    target: &Target,
+    settings: WalkSettings,
+) -> (bool, u64) {
+    let library = worker.library;
+    let program = &*library.program;
+    let goals = shared.scope.goals(program, &library.bodies, target);
+    let chooser = Chooser::new(program, shared.scope.classes.clone());
+    let cut = shared.options.cut();
+    let mut runs = 0;
+    for entry in entries::entries(program, &shared.scope, &goals) {
+        let package = package(program.class_name(program.method(entry).class)).to_owned();
+        let recipes = chooser.recipes(entry, 0, &Reach { package });
+        let Some(recipe) = recipes.first() else { continue };
+        let driver = Driver::new(program, &library.bodies, recipe);
+        let mut goals = goals.clone();
+        if let Ok(body) = library.bodies.get(program, driver.method) {
+            shared.scope.tell_driver(body, &mut goals);
+        }
+        let (starts, moves, work, cut) = (&[], &[], u64::MAX, &cut);
+        let inputs = Inputs { recipe, driver: &driver, starts, moves, settings, work, cut };
+        let walked = walk(&mut worker.machine, &mut worker.booted, &library.bodies, goals, &inputs);
+        let (way, took) = walked.unwrap_or((None, 0));
+        runs += took;
+        if way.is_some() {
+            return (true, runs);
+        }
+    }
+    (false, runs)
 }
 
 /// What is walked, from where and how far.
@@ -104,7 +123,9 @@ struct Inputs<'i> {
     starts: &'i [Graph],
     moves: &'i [usize],
     settings: WalkSettings,
-    deadline: Instant,
+    /// The work that it may take.
+    work: u64,
+    cut: &'i Cut,
 }
 
 /// Walks the inputs of a recipe towards the goals; `None` if the recipe leaves other than primitives open.
@@ -115,30 +136,35 @@ fn walk(
     goals: Goals,
     inputs: &Inputs<'_>,
 ) -> Option<(Option<Way>, u64)> {
-    let Inputs { recipe, driver, starts, moves, settings, deadline } = *inputs;
+    let Inputs { recipe, driver, starts, moves, settings, work, cut } = *inputs;
     let program = machine.program();
     let kinds = kinds(program, driver.method)?;
     let constants = constants(program, bodies, &goals);
     let mut base = started.fork();
     machine.initialise_for_entry(&mut base, program.method(recipe.call.method).class).ok()?;
-    let limits = Limits { deadline: Some(deadline), jumps: Some(JUMPS), frames: 1_000, ..Limits::default() };
+    let deadline = cut.deadline();
+    let limits = Limits { deadline, jumps: Some(MAX_WALK_JUMPS), frames: 1_000, ..Limits::default() };
     let known = starts.iter().filter_map(|graph| point(&kinds, graph));
     let mut starts: Vec<Start> = known.map(|point| Start { point, moves: moves.to_vec() }).collect();
     starts.push(Start { point: kinds.iter().map(|kind| zero(*kind)).collect(), moves: Vec::new() });
+    let mut done = machine.work();
     let mut run = |point: &[Value]| {
         machine.set_limits(limits);
+        machine.charge(WALK_RUN_WORK);
         let mut state = base.fork();
         let mut branch = NearestBranch::to(&goals);
         let end = machine.invoke(&mut state, driver.method, point, &mut branch);
         // What is not modelled, or does not end, is no way to get there.
-        match end {
+        let near = match end {
             End::Unsupported(_) => BranchDistance::FAR,
             _ => branch.nearest,
-        }
+        };
+        let before = std::mem::replace(&mut done, machine.work());
+        (near, done - before)
     };
     let random = Random::new(settings.seed);
     let (kinds, constants) = (kinds.as_slice(), constants.as_slice());
-    let mut walk = Walk { settings, kinds, constants, run: &mut run, deadline, random, runs: 0 };
+    let mut walk = Walk { settings, kinds, constants, run: &mut run, work, cut, random, runs: 0 };
     let found = walk.search(&starts);
     let runs = walk.runs;
     let Some(point) = found else { return Some((None, runs)) };

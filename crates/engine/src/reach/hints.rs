@@ -1,12 +1,12 @@
 //! The backward phase: a proof that there is no way, or values at the entries from which to look for one.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use attest_backward::{
     Bounds, Contradiction, MAX_STEPS_PER_SEARCH, Precondition, Surroundings, explore, told,
 };
-use attest_forward::{Datum, Graph};
+use attest_budget::Cut;
+use attest_forward::{Datum, Graph, Library};
 use attest_ir::{Bodies, Body};
 use attest_program::{FieldId, Kind, MethodId, Program};
 use attest_solver::{StackOptions, stack};
@@ -16,19 +16,26 @@ use super::answer::ReachReport;
 use super::callbacks::Callbacks;
 use super::scope::Scope;
 use super::target::Target;
-use super::{Reacher, entries};
+use super::{entries, tuning::BACKWARD_SEGMENTS};
 
 /// Goes backwards from a target: `None` if there is no way, else what was found at entries.
 pub(crate) fn backward(
-    reacher: &Reacher,
+    library: &Library,
+    scope: &Scope,
     target: &Target,
-    deadline: Option<Instant>,
-    ways: usize,
+    (ways, cut): (usize, &Cut),
     report: &mut ReachReport,
 ) -> Option<Vec<Precondition>> {
-    let program = &*reacher.program;
-    let around = Around { program, bodies: &reacher.library.bodies, scope: &reacher.scope };
-    let bounds = Bounds { segments: 3_000, rounds: 2, depth: 4, steps: MAX_STEPS_PER_SEARCH, deadline, ways };
+    let program = &*library.program;
+    let around = Around { program, bodies: &library.bodies, scope };
+    let bounds = Bounds {
+        segments: BACKWARD_SEGMENTS,
+        rounds: 2,
+        depth: 4,
+        steps: MAX_STEPS_PER_SEARCH,
+        deadline: cut.deadline(),
+        ways,
+    };
     let callback = Some(attest_forward::execute_opaque());
     let mut solver = stack(StackOptions { cores: true, callback, ..StackOptions::default() });
     let explored = explore(program, &around, &mut solver, &starts_of(target, &around), bounds);

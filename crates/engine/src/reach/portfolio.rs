@@ -18,6 +18,9 @@ const WALK_STEPS: u64 = 6_000;
 /// Where the random numbers of the walks begin.
 const WALK_SEEDS: [u64; 3] = [2, 3, 4];
 
+/// What all parts together may take of one question.
+pub(crate) const MAX_STEPS: u64 = FIRST_STEPS + WALK_SEEDS.len() as u64 * WALK_STEPS + MAX_STEPS_PER_QUESTION;
+
 /// The solver.
 pub(crate) struct PortfolioSolver {
     stack: Stack,

@@ -3,8 +3,6 @@
 //! The walk's bisection follows one root only. A condition that holds for one float in many, because the results around it
 //! are rounded past it, may have to be tried at many roots.
 
-use std::time::Instant;
-
 use attest_forward::BranchDistance;
 use attest_program::Kind;
 use attest_state::Value;
@@ -27,7 +25,7 @@ impl Walk<'_> {
                 let samples = (SAMPLES / self.kinds.len()).max(16);
                 let mut before: Option<(f64, BranchDistance)> = None;
                 for sample in 0..samples {
-                    if self.runs >= most || Instant::now() >= self.deadline {
+                    if self.runs >= most || self.is_over() {
                         return None;
                     }
                     let place = reach * (2.0 * (sample as f64 + 0.37) / samples as f64 - 1.0);

@@ -1,76 +1,66 @@
-//! The search from the entries: on anything, to exclude an entry or to find a way; then by sequences of calls.
+//! The schedule of the search for one target: rounds over a list in a fixed order, each deeper than the one before.
+//!
+//! The list: what the backward phase found and what lies around it, calls by chance, the entries on anything, inputs
+//! walked from where these ended, sequences of calls. What each of them does is counted. The clock only says how far
+//! along the rounds a search gets.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::collections::BTreeMap;
 
 use attest_backward::Precondition;
-use attest_forward::{
-    Entry, Explorer, Found, Goals, Graph, Limits, Machine, Nulls, Order, PathEnd, Progress, Recorded,
-    SymbolicOptions,
-};
+use attest_budget::Cut;
+use attest_forward::{Goals, Graph, Library, Machine};
 use attest_ir::Block;
-use attest_program::{ClassId, MethodId, package};
-use attest_sequence::{Chooser, Driver, Reach, Recipe};
-use attest_solver::Budget;
+use attest_program::{MethodId, package};
+use attest_sequence::{Chooser, Reach, Recipe};
 use attest_state::State;
 
 use super::answer::{ReachReport, Verdict};
-use super::concrete::kinds;
+use super::concrete::{Walked, kinds};
 use super::confirm::Probed;
-use super::portfolio::PortfolioSolver;
+use super::runs::RunBounds;
 use super::target::Target;
+use super::tuning::{
+    BRANCHES, CHANCE_GROWTH, CHANCE_ROUNDS, CHANCE_WORK, ENTRY_WORK, FIRST_CALLS, GROWTH, MAX_ARRIVED,
+    MAX_ROUNDS, MORE_WAYS, NEAR_ENTRIES, RECIPE_WORK, WALK_ROUNDS, WALK_RUNS, WALK_WORK, WALKED_ENTRIES,
+};
 use super::walk::WalkSettings;
-use super::ways::{Begin, Way, Ways, way};
-use super::{ReachError, Reacher, hints};
+use super::ways::Ways;
+use super::{Jvm, ReachError, Reasons, Shared, hints};
+use crate::session::Worker;
 use crate::summary::{Bounds, composed};
-
-/// How many ways of one run are tried on the JVM.
-const TRIED: usize = 3;
-/// How many entries are looked at before the bounds are raised.
-const NEAR: usize = 6;
-/// How many entries are walked from.
-const WALKED: usize = 4;
-/// How many paths that were not followed to their end give a start of a walk.
-const STARTS: usize = 6;
-/// How often a branch may be undecided at first; more only where that is not enough.
-const ROUNDS: [u32; 3] = [3, 12, 60];
 
 /// Looks for ways from the entries.
 pub(crate) fn search(
-    reacher: &mut Reacher,
-    target: &Target,
-    goals: Goals,
-    entries: &[MethodId],
-    hints: &[Precondition],
-    deadline: Instant,
+    shared: &Shared,
+    worker: &mut Worker<'_>,
+    jvm: &mut Jvm,
+    (target, goals, cut): (&Target, Goals, &Cut),
+    (entries, hints): (&[MethodId], Vec<Precondition>),
     report: &mut ReachReport,
 ) -> Result<Verdict, ReachError> {
-    // The library is shared; the machine and the JVM are not.
-    let library = Arc::clone(&reacher.library);
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(&library, &mut world, Limits::default());
-    machine.enable_assertions(true);
-    let mut started = State::new(256 << 20);
-    machine.boot(&mut started).map_err(|exit| ReachError::Boot(format!("{exit:?}")))?;
-    let options = &reacher.options;
-    let (compose, branches, depth) = (options.compose, options.branches, options.depth);
-    let summaries =
-        composed(&library, entries, &Bounds { compose, branches, depth, deadline: Some(deadline) });
-    machine.use_summaries(summaries.map_err(|problem| ReachError::Boot(problem.to_string()))?);
-    let probed = Probed::new(&reacher.program, &reacher.library.bodies, &reacher.sources, target)?;
-    let mut search = Search { reacher, machine, started, goals, probed, deadline, report, target };
+    let library = worker.library;
+    let options = &shared.options;
+    let (compose, branches, depth, deadline) =
+        (options.compose, options.branches, options.depth, cut.deadline());
+    let summaries = composed(library, entries, &Bounds { compose, branches, depth, deadline });
+    worker.machine.use_summaries(summaries.map_err(|problem| ReachError::Boot(problem.to_string()))?);
+    let probed = Probed::new(&library.program, &library.bodies, &shared.sources, target)?;
+    let (machine, started) = (&mut worker.machine, &mut worker.booted);
+    let mut search = Search { shared, library, jvm, machine, started, goals, probed, cut, report, target };
     search.all(entries, hints)
 }
 
 pub(super) struct Search<'r, 'm> {
-    pub(super) reacher: &'r mut Reacher,
-    pub(super) machine: Machine<'m>,
-    pub(super) started: State,
+    pub(super) shared: &'r Shared,
+    pub(super) library: &'m Library,
+    pub(super) jvm: &'r mut Jvm,
+    pub(super) machine: &'r mut Machine<'m>,
+    pub(super) started: &'r mut State,
     pub(super) goals: Goals,
     pub(super) probed: Probed,
-    deadline: Instant,
+    pub(super) cut: &'r Cut,
     pub(super) report: &'r mut ReachReport,
-    target: &'r Target,
+    pub(super) target: &'r Target,
 }
 
 /// What is known of an entry.
@@ -86,147 +76,291 @@ enum Known {
     Done,
 }
 
+/// An entry, and how far it was looked at.
+struct Looked {
+    method: MethodId,
+    known: Known,
+    /// What the last run on anything found.
+    last: Option<Ways>,
+    /// Whether another run would go deeper.
+    again: bool,
+}
+
+impl Looked {
+    /// Whether a way from it is still wanted.
+    fn is_wanted(&self) -> bool {
+        matches!(self.known, Known::Open | Known::Arrived)
+    }
+}
+
+/// A sequence of calls, and how far it was looked at.
+struct Tried {
+    recipe: Recipe,
+    again: bool,
+    reasons: Reasons,
+}
+
+/// What there is to do.
+struct Plan {
+    entries: Vec<Looked>,
+    hints: Vec<Precondition>,
+    /// Whether the target's own method, which is no entry, is to be run on anything.
+    own: bool,
+    /// Whether calls by chance may find what walks of numbers do not.
+    varied: bool,
+    /// Sequences by entry and number of calls.
+    recipes: BTreeMap<(usize, usize), Vec<Tried>>,
+    /// Whether another round would find something to do.
+    left: bool,
+}
+
+/// A round.
+#[derive(Clone, Copy)]
+struct Round {
+    number: u32,
+    branches: u32,
+    /// The bound on branches where it is halfway up or further.
+    own_branches: u32,
+    /// Whether a later round has a higher bound on branches.
+    more_branches: bool,
+}
+
+impl Round {
+    fn bounds(self, work: u64) -> RunBounds {
+        RunBounds {
+            branches: self.branches,
+            more_branches: self.more_branches,
+            work: grown(work, GROWTH, self.number),
+            arrived: MAX_ARRIVED * (self.number as usize + 1),
+        }
+    }
+
+    /// How inputs are walked, and the work of each walk; other random numbers in every round.
+    fn walk(self, most: WalkSettings) -> (WalkSettings, u64) {
+        let runs = grown(WALK_RUNS, GROWTH, self.number).min(most.runs);
+        let seed = most.seed + u64::from(self.number);
+        (WalkSettings { runs, seed, ..most }, grown(WALK_WORK, GROWTH, self.number))
+    }
+}
+
+/// What something may take in a round that may take so much in the first.
+fn grown(first: u64, growth: u64, round: u32) -> u64 {
+    first.saturating_mul(growth.saturating_pow(round))
+}
+
 impl Search<'_, '_> {
-    fn all(&mut self, entries: &[MethodId], hints: &[Precondition]) -> Result<Verdict, ReachError> {
-        let mut known = vec![Known::Open; entries.len()];
-        let mut last: Vec<Option<Ways>> = entries.iter().map(|_| None).collect();
-        let most = self.reacher.options.branches;
-        let mut rounds: Vec<u32> = ROUNDS.iter().map(|bound| (*bound).min(most)).collect();
-        rounds.dedup();
-        // Whatever the callers do: if no state of its own method leads there, nothing does.
-        let own = self.target.method();
-        if !entries.contains(&own) {
-            let ways = self.direct(own, rounds[rounds.len() / 2], self.slice(8));
-            if ways.ways.is_empty() && ways.complete && self.is_proof() {
-                self.explain([&ways].into_iter());
-                return Ok(Verdict::Unreachable);
+    fn all(&mut self, entries: &[MethodId], hints: Vec<Precondition>) -> Result<Verdict, ReachError> {
+        let mut branches: Vec<u32> =
+            BRANCHES.iter().map(|bound| (*bound).min(self.shared.options.branches)).collect();
+        branches.dedup();
+        let mut plan = self.plan(entries, hints);
+        for number in 0..self.shared.options.effort.unwrap_or(MAX_ROUNDS).min(MAX_ROUNDS) {
+            let at = (number as usize).min(branches.len() - 1);
+            let own_branches = branches[at.max(branches.len() / 2)];
+            let more_branches = at + 1 < branches.len();
+            let round = Round { number, branches: branches[at], own_branches, more_branches };
+            plan.left = false;
+            if let Some(verdict) = self.round(round, &mut plan)? {
+                return Ok(verdict);
+            }
+            if !plan.left || self.cut.is_over() || !plan.entries.iter().any(Looked::is_wanted) {
+                break;
             }
         }
-        // The solutions of the backward phase, and what lies around them: the first one, then more.
-        if self.walk_hints(entries, &mut known, hints)? {
-            return Ok(Verdict::Reached);
-        }
-        if hints.len() == 1 && hints[0].changes > 0 {
-            let more = hints::backward(self.reacher, self.target, Some(self.slice(8)), 5, self.report);
-            let more = more.unwrap_or_default();
-            if more.len() > 1 && self.walk_hints(entries, &mut known, &more[1..])? {
-                return Ok(Verdict::Reached);
-            }
-        }
-        // Everyday calls get to most places.
-        let brief = self.slice(3).min(Instant::now() + Duration::from_secs(2));
+        Ok(self.conclude(plan))
+    }
+
+    fn plan(&self, entries: &[MethodId], hints: Vec<Precondition>) -> Plan {
         let program = self.machine.program();
         let numbers =
             |entry: &MethodId| program.method(*entry).is_static() && kinds(program, *entry).is_some();
-        let varied = self.target.is_anyhow() && !entries.iter().all(numbers);
-        if varied && !self.reacher.options.all && self.chance(entries, 1, brief)? {
-            return Ok(Verdict::Reached);
+        let open =
+            |method: &MethodId| Looked { method: *method, known: Known::Open, last: None, again: true };
+        Plan {
+            entries: entries.iter().map(open).collect(),
+            hints,
+            own: !entries.contains(&self.target.method()),
+            varied: self.target.is_anyhow() && !entries.iter().all(numbers),
+            recipes: BTreeMap::new(),
+            left: false,
         }
-        for (round, branches) in rounds.iter().enumerate() {
-            for (at, entry) in entries.iter().enumerate() {
-                let far = at >= NEAR && round + 1 < rounds.len();
-                if known[at] != Known::Open || far || self.late() {
-                    continue;
-                }
-                // The nearest entries get the most time: they are the likeliest.
-                let left = known.iter().filter(|known| **known == Known::Open).count();
-                let slice = self.slice((left * (rounds.len() - round)).min(4) + 1);
-                let mut ways = self.direct(*entry, *branches, slice);
-                let found = std::mem::take(&mut ways.ways);
-                if found.is_empty() && ways.complete && self.is_proof() {
-                    known[at] = Known::Excluded;
-                } else if !found.is_empty() {
-                    known[at] = if self.confirm(found)? { Known::Done } else { Known::Arrived };
-                }
-                last[at] = Some(ways);
-                if known[at] == Known::Done && !self.reacher.options.all {
-                    return Ok(Verdict::Reached);
-                }
-            }
-            for (at, entry) in entries.iter().enumerate().take(if round == 0 { WALKED } else { 0 }) {
-                let open = matches!(known[at], Known::Open | Known::Arrived) && self.target.is_anyhow();
-                if !open || self.late() {
-                    continue;
-                }
-                let starts = last[at].as_ref().map_or(Vec::new(), |ways| ways.starts.clone());
-                let share = self.slice(2 * entries.len().min(WALKED));
-                if self.walk(*entry, &starts, &[], share, self.reacher.options.walk)? {
-                    known[at] = Known::Done;
-                    if !self.reacher.options.all {
-                        return Ok(Verdict::Reached);
-                    }
-                }
-            }
-            // Sequences of calls where the object's state stands in the way.
-            for calls in 0..=self.reacher.options.calls {
-                for (at, entry) in entries.iter().enumerate() {
-                    let worth =
-                        at < NEAR && (known[at] == Known::Arrived || known[at] == Known::Open && round > 0);
-                    if worth && !self.late() && self.recipes(*entry, calls, *branches, &mut last[at])? {
-                        known[at] = Known::Done;
-                        if !self.reacher.options.all {
-                            return Ok(Verdict::Reached);
-                        }
-                    }
-                }
-            }
+    }
+
+    /// One round; a verdict if that ends the search.
+    fn round(&mut self, round: Round, plan: &mut Plan) -> Result<Option<Verdict>, ReachError> {
+        if self.excludes_own(round, plan) {
+            return Ok(Some(Verdict::Unreachable));
         }
-        if self.report.ways.is_empty() && varied && known.iter().any(|known| *known != Known::Excluded) {
-            self.chance(entries, 2, self.deadline)?;
+        let enough = self.walk_hints(round, plan)?
+            || self.by_chance(round, plan)?
+            || self.run_entries(round, plan)?
+            || self.walk_entries(round, plan)?
+            || self.run_recipes(round, plan)?;
+        Ok(enough.then_some(Verdict::Reached))
+    }
+
+    /// Whatever the callers do: if no state of its own method leads there, nothing does.
+    fn excludes_own(&mut self, round: Round, plan: &mut Plan) -> bool {
+        if !plan.own || self.cut.is_over() {
+            return false;
         }
-        if !self.report.ways.is_empty() {
-            return Ok(Verdict::Reached);
+        let bounds = RunBounds { branches: round.own_branches, ..round.bounds(ENTRY_WORK) };
+        let ways = self.direct(self.target.method(), bounds);
+        if ways.ways.is_empty() && ways.complete && self.is_proof() {
+            self.explain([&ways].into_iter());
+            return true;
         }
-        if known.iter().all(|known| *known == Known::Excluded) && !self.target.via.is_empty() {
-            self.report.count("no way through the frames of the stack trace");
-        } else if known.iter().all(|known| *known == Known::Excluded) {
-            self.explain(last.iter().flatten());
-            return Ok(Verdict::Unreachable);
+        plan.own = ways.ways.is_empty() && ways.again;
+        plan.left |= plan.own;
+        false
+    }
+
+    /// The solutions of the backward phase, and what lies around them: the first one, then more.
+    fn walk_hints(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+        if round.number >= WALK_ROUNDS || !self.target.is_anyhow() || self.cut.is_over() {
+            return Ok(false);
         }
-        for (at, ways) in last.iter().enumerate() {
-            if known[at] == Known::Arrived {
-                self.report.count("objects in the state that it takes could not be made by public calls");
-            }
-            for (reason, count) in ways.iter().flat_map(|ways| &ways.reasons) {
-                *self.report.reasons.entry(reason.clone()).or_insert(0) += count;
-            }
+        let hints = std::mem::take(&mut plan.hints);
+        let enough = self.walk_from(&hints, round, plan)?;
+        plan.hints = hints;
+        if enough || round.number > 0 || plan.hints.len() != 1 || plan.hints[0].changes == 0 {
+            return Ok(enough);
         }
-        if self.late() {
-            self.report.count("the time is over (--time)");
-        }
-        let mut reasons: Vec<(&String, &u64)> = self.report.reasons.iter().collect();
-        reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), *reason));
-        self.report.because = reasons.iter().take(6).map(|(reason, count)| times(reason, **count)).collect();
-        Ok(Verdict::NotFound)
+        let wanted = (MORE_WAYS, self.cut);
+        let more = hints::backward(self.library, &self.shared.scope, self.target, wanted, self.report);
+        let more = more.unwrap_or_default();
+        let enough = more.len() > 1 && self.walk_from(&more[1..], round, plan)?;
+        plan.hints.extend(more.into_iter().skip(1));
+        Ok(enough)
     }
 
     /// Walks from what the backward phase found; true if a test gets there and one is enough.
-    fn walk_hints(
+    fn walk_from(
         &mut self,
-        entries: &[MethodId],
-        known: &mut [Known],
         hints: &[Precondition],
+        round: Round,
+        plan: &mut Plan,
     ) -> Result<bool, ReachError> {
-        let settings = WalkSettings { runs: 5_000, ..self.reacher.options.walk };
-        for (at, entry) in entries.iter().enumerate() {
-            let own = hints.iter().filter(|hint| hint.entry == *entry);
+        for (at, entry) in plan.entries.iter_mut().enumerate() {
             let mut starts: Vec<(Vec<Graph>, Vec<usize>)> = Vec::new();
-            for hint in own {
-                let found = hints::starts(self.machine.program(), *entry, std::slice::from_ref(hint));
+            for hint in hints.iter().filter(|hint| hint.entry == entry.method) {
+                let found = hints::starts(self.machine.program(), entry.method, std::slice::from_ref(hint));
                 let loose = hint.loose.iter().flatten().map(|reg| usize::from(*reg)).collect();
                 starts.extend((!found.is_empty()).then_some((found, loose)));
             }
-            if hints.is_empty() && at < WALKED {
+            if hints.is_empty() && at < WALKED_ENTRIES && round.number == 0 {
                 // The solver knew nothing: from zero.
                 starts.push((Vec::new(), Vec::new()));
             }
             for (starts, moves) in starts {
-                if !self.target.is_anyhow() || known[at] == Known::Done {
+                if entry.is_wanted()
+                    && !self.cut.is_over()
+                    && self.walk_entry(entry, (&starts, &moves), round, &mut plan.left)?
+                {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Walks the inputs of an entry; true if a test gets there and one is enough.
+    fn walk_entry(
+        &mut self,
+        entry: &mut Looked,
+        (starts, moves): (&[Graph], &[usize]),
+        round: Round,
+        left: &mut bool,
+    ) -> Result<bool, ReachError> {
+        match self.walk(entry.method, starts, moves, round.walk(self.shared.options.walk))? {
+            Walked::There => {
+                entry.known = Known::Done;
+                return Ok(!self.shared.options.all);
+            }
+            Walked::Not => *left |= round.number + 1 < WALK_ROUNDS,
+            Walked::Cannot => {}
+        }
+        Ok(false)
+    }
+
+    /// Everyday calls get to most places.
+    fn by_chance(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+        // Where all ways are wanted, it is only for where there is none.
+        let worth = plan.varied && (round.number > 0 || !self.shared.options.all);
+        if !worth || !self.report.ways.is_empty() || round.number >= CHANCE_ROUNDS || self.cut.is_over() {
+            plan.left |= plan.varied && round.number == 0;
+            return Ok(false);
+        }
+        plan.left |= round.number + 1 < CHANCE_ROUNDS;
+        let entries: Vec<MethodId> = plan.entries.iter().map(|entry| entry.method).collect();
+        let work = grown(CHANCE_WORK, CHANCE_GROWTH, round.number);
+        self.chance(&entries, u64::from(round.number) + 1, work)
+    }
+
+    /// The entries on anything, the nearest first; true if a test gets there and one is enough.
+    fn run_entries(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+        for (at, entry) in plan.entries.iter_mut().enumerate() {
+            let far = at >= NEAR_ENTRIES && round.more_branches;
+            plan.left |= far && entry.known == Known::Open;
+            if entry.known != Known::Open || !entry.again || far || self.cut.is_over() {
+                continue;
+            }
+            let mut ways = self.direct(entry.method, round.bounds(ENTRY_WORK));
+            entry.again = ways.again;
+            plan.left |= ways.again;
+            let found = std::mem::take(&mut ways.ways);
+            if found.is_empty() && ways.complete && self.is_proof() {
+                entry.known = Known::Excluded;
+            } else if !found.is_empty() {
+                entry.known = if self.confirm(found)? { Known::Done } else { Known::Arrived };
+            }
+            entry.last = Some(ways);
+            if entry.known == Known::Done && !self.shared.options.all {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Walks from where the runs of the nearest entries ended; true if a test gets there and one is enough.
+    fn walk_entries(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+        if round.number >= WALK_ROUNDS || !self.target.is_anyhow() {
+            return Ok(false);
+        }
+        for entry in plan.entries.iter_mut().take(WALKED_ENTRIES) {
+            if !entry.is_wanted() || self.cut.is_over() {
+                continue;
+            }
+            let starts = entry.last.as_ref().map_or(Vec::new(), |ways| ways.starts.clone());
+            if self.walk_entry(entry, (&starts, &[]), round, &mut plan.left)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Sequences of calls where the object's state stands in the way; true if a test gets there and one is enough.
+    fn run_recipes(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+        // One call more in every round.
+        let most = self.shared.options.calls;
+        let calls = most.min(round.number as usize + FIRST_CALLS);
+        plan.left |= calls < most && plan.entries.iter().take(NEAR_ENTRIES).any(Looked::is_wanted);
+        for calls in 0..=calls {
+            for (at, entry) in plan.entries.iter_mut().enumerate().take(NEAR_ENTRIES) {
+                // At first only for those of which it is known that paths lead there.
+                let later = entry.known == Known::Open && round.number == 0;
+                plan.left |= later;
+                if later || !entry.is_wanted() || self.cut.is_over() {
                     continue;
                 }
-                if self.walk(*entry, &starts, &moves, self.slice(6), settings)? {
-                    known[at] = Known::Done;
-                    if !self.reacher.options.all {
+                let recipes = match plan.recipes.remove(&(at, calls)) {
+                    Some(recipes) => recipes,
+                    None => self.recipes_of(entry.method, calls),
+                };
+                let recipes = plan.recipes.entry((at, calls)).or_insert(recipes);
+                if self.run_each(recipes, round, &mut plan.left)? {
+                    entry.known = Known::Done;
+                    if !self.shared.options.all {
                         return Ok(true);
                     }
                 }
@@ -235,9 +369,74 @@ impl Search<'_, '_> {
         Ok(false)
     }
 
+    fn recipes_of(&self, entry: MethodId, calls: usize) -> Vec<Tried> {
+        let program = self.machine.program();
+        let chooser = Chooser::new(program, self.shared.scope.classes.clone());
+        let reach = Reach { package: package(program.class_name(program.method(entry).class)).to_owned() };
+        let recipes = chooser.recipes(entry, calls, &reach).into_iter();
+        recipes.map(|recipe| Tried { recipe, again: true, reasons: Reasons::new() }).collect()
+    }
+
+    /// Runs sequences of calls of which another run would go deeper; true if a test gets there.
+    fn run_each(&mut self, recipes: &mut [Tried], round: Round, left: &mut bool) -> Result<bool, ReachError> {
+        for tried in recipes.iter_mut().filter(|tried| tried.again) {
+            if self.cut.is_over() {
+                return Ok(false);
+            }
+            let mut ways = self.recipe(&tried.recipe, round.bounds(RECIPE_WORK));
+            let found = std::mem::take(&mut ways.ways);
+            tried.again = ways.again;
+            tried.reasons = ways.reasons;
+            *left |= ways.again;
+            if !found.is_empty() && self.confirm(found)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What is known when all rounds are over.
+    fn conclude(&mut self, plan: Plan) -> Verdict {
+        if !self.report.ways.is_empty() {
+            return Verdict::Reached;
+        }
+        let excluded = plan.entries.iter().all(|entry| entry.known == Known::Excluded);
+        if excluded && self.target.via.is_empty() {
+            self.explain(plan.entries.iter().filter_map(|entry| entry.last.as_ref()));
+            return Verdict::Unreachable;
+        }
+        if excluded {
+            self.report.count("no way through the frames of the stack trace");
+        }
+        for (at, entry) in plan.entries.iter().enumerate() {
+            if entry.known == Known::Arrived {
+                self.report.count("objects in the state that it takes could not be made by public calls");
+            }
+            let mut reasons = entry.last.as_ref().map_or(Reasons::new(), |ways| ways.reasons.clone());
+            for (_, recipes) in plan.recipes.range((at, 0)..=(at, usize::MAX)) {
+                reasons.extend(recipes.iter().flat_map(|tried| tried.reasons.clone()));
+            }
+            for (reason, count) in reasons {
+                *self.report.reasons.entry(reason).or_insert(0) += count;
+            }
+        }
+        if self.cut.is_over() {
+            self.report.count("the time is over (--time)");
+        } else if plan.left && !excluded {
+            self.report.count(match self.shared.options.effort {
+                Some(rounds) if rounds < MAX_ROUNDS => "the rounds are over (--effort)",
+                _ => "bound on the work of a search",
+            });
+        }
+        let mut reasons: Vec<(&String, &u64)> = self.report.reasons.iter().collect();
+        reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), *reason));
+        self.report.because = reasons.iter().take(6).map(|(reason, count)| times(reason, **count)).collect();
+        Verdict::NotFound
+    }
+
     /// Whether a block holds the target, or is where a wanted branch leads.
     pub(super) fn target_is_at(&self, method: MethodId, block: Block) -> bool {
-        let body = self.reacher.library.bodies.get(&self.reacher.program, method);
+        let body = self.library.bodies.get(&self.library.program, method);
         self.target.edges.iter().any(|(own, _, to)| *own == method && *to == block)
             || body.is_ok_and(|body| {
                 let mut insts = self.target.insts.iter().filter(|(own, _)| *own == method);
@@ -248,222 +447,6 @@ impl Search<'_, '_> {
     pub(super) fn target_method(&self) -> MethodId {
         self.target.method()
     }
-
-    fn late(&self) -> bool {
-        Instant::now() >= self.deadline
-    }
-
-    /// A share of the time that is left.
-    fn slice(&self, parts: usize) -> Instant {
-        let left = self.deadline.saturating_duration_since(Instant::now());
-        Instant::now() + (left / parts.max(1) as u32).max(Duration::from_millis(50))
-    }
-
-    /// Runs an entry on anything.
-    fn direct(&mut self, method: MethodId, branches: u32, deadline: Instant) -> Ways {
-        let program = self.machine.program();
-        let names = attest_testcase::parameter_names(program, method);
-        self.set_options(branches, Nulls::All, deadline);
-        let mut state = self.started.fork();
-        match self.machine.enter_symbolic(&mut state, method, &names) {
-            Ok(entry) => self.run(state, &entry, &Begin::Direct(method), deadline),
-            Err(problem) => {
-                let mut ways = Ways::default();
-                ways.lack(problem.to_string());
-                ways
-            }
-        }
-    }
-
-    fn set_options(&mut self, branches: u32, nulls: Nulls, deadline: Instant) {
-        self.machine.reset_symbols(SymbolicOptions {
-            branches,
-            depth: self.reacher.options.depth,
-            nulls,
-            opaque: true,
-            ..SymbolicOptions::default()
-        });
-        self.machine.set_limits(Limits {
-            deadline: Some(deadline),
-            jumps: Some(20_000_000),
-            frames: 2_000,
-            ..Limits::default()
-        });
-    }
-
-    fn run(&mut self, state: State, entry: &Entry, begin: &Begin, deadline: Instant) -> Ways {
-        let target = self.target;
-        let mut ways = Ways { complete: true, ..Ways::default() };
-        let mut goals = self.goals.clone();
-        let scope = &self.reacher.scope;
-        if let Ok(body) = self.reacher.library.bodies.get(&self.reacher.program, entry.method)
-            && self.reacher.program.method(entry.method).hidden
-        {
-            scope.tell_driver(body, &mut goals);
-        }
-        let mut solver = PortfolioSolver::new();
-        let budget = Budget { deadline: Some(deadline), ..Budget::steps(200_000) };
-        let mut arrived: Vec<Found> = Vec::new();
-        let explorer = Explorer::new(&mut self.machine, &mut solver, Order::NearestGoal, budget, state);
-        let mut explorer = explorer.observed_by(goals);
-        while let Some(progress) = explorer.advance() {
-            ways.segments += 1;
-            if let Progress::Ended(found) = progress {
-                match found.end {
-                    PathEnd::Reached if !called_as(explorer.machine(), &found.state, target) => {
-                        ways.lack("a way that is called otherwise than the stack trace says");
-                    }
-                    PathEnd::Reached => arrived.push(*found),
-                    PathEnd::Bound(_) | PathEnd::Undecided(_) if ways.starts.len() < STARTS => {
-                        ways.ended(explorer.machine(), &found);
-                        ways.starts.push(explorer.machine().arguments_of(&found.state, entry));
-                    }
-                    _ => ways.ended(explorer.machine(), &found),
-                }
-            }
-            if arrived.len() >= TRIED {
-                break;
-            }
-            if Instant::now() >= deadline {
-                ways.lack("the time is over (--time)");
-                break;
-            }
-        }
-        self.report.segments.forward += ways.segments;
-        for found in arrived {
-            match self.finish(found, entry, begin, &mut solver, budget) {
-                Some(way) => ways.ways.push(way),
-                None => ways.lack("the line is executed, but does not throw what it must"),
-            }
-        }
-        ways
-    }
-
-    /// Follows a path that has arrived to an end, to know what a test must expect.
-    fn finish(
-        &mut self,
-        found: Found,
-        entry: &Entry,
-        begin: &Begin,
-        solver: &mut PortfolioSolver,
-        budget: Budget,
-    ) -> Option<Way> {
-        let wanted = self.target.throws.as_deref();
-        let mut state = found.state;
-        let decisions = state.path.as_ref().map_or(0, |path| path.decisions.len());
-        let fork = state.fork();
-        let mut explorer = Explorer::new(&mut self.machine, solver, Order::DepthFirst, budget, fork);
-        let mut thrown: Option<ClassId> = None;
-        for _ in 0..200 {
-            match explorer.advance() {
-                Some(Progress::Ended(ended)) => match ended.end {
-                    PathEnd::Returned(_) if wanted.is_none() => {
-                        state = ended.state;
-                        break;
-                    }
-                    PathEnd::Threw(exception) => {
-                        let class = ended.state.heap.class(exception);
-                        let here = wanted.is_none_or(|wanted| {
-                            throws(explorer.machine(), &ended.state, exception, wanted, self.target)
-                        });
-                        if here {
-                            thrown = Some(class);
-                            state = ended.state;
-                            break;
-                        }
-                    }
-                    _ => {}
-                },
-                Some(Progress::Split) => {}
-                None => break,
-            }
-        }
-        if wanted.is_some() && thrown.is_none() {
-            return None;
-        }
-        Some(way(&mut self.machine, &mut state, entry, begin.clone(), thrown, decisions))
-    }
-
-    /// Runs sequences of calls that end with an entry; true if a test gets there.
-    fn recipes(
-        &mut self,
-        entry: MethodId,
-        calls: usize,
-        branches: u32,
-        last: &mut Option<Ways>,
-    ) -> Result<bool, ReachError> {
-        let program = self.machine.program();
-        let chooser = Chooser::new(program, self.reacher.scope.classes.clone());
-        let reach = Reach { package: package(program.class_name(program.method(entry).class)).to_owned() };
-        let recipes = chooser.recipes(entry, calls, &reach);
-        for recipe in recipes {
-            if self.late() {
-                return Ok(false);
-            }
-            let mut ways = self.recipe(&recipe, branches);
-            let found = std::mem::take(&mut ways.ways);
-            let seen = !found.is_empty() && self.confirm(found)?;
-            match last {
-                Some(last) => last.reasons.extend(ways.reasons),
-                None => *last = Some(ways),
-            }
-            if seen {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn recipe(&mut self, recipe: &Recipe, branches: u32) -> Ways {
-        let program = self.machine.program();
-        let driver = Driver::new(program, &self.reacher.library.bodies, recipe);
-        let deadline = self.slice(8);
-        self.set_options(branches, Nulls::Parameters(driver.nullable.clone()), deadline);
-        let mut state = self.started.fork();
-        match self.machine.enter_symbolic(&mut state, driver.method, &driver.names) {
-            Ok(entry) => self.run(state, &entry, &Begin::Recipe(Box::new(recipe.clone())), deadline),
-            Err(_) => Ways::default(),
-        }
-    }
-}
-
-/// Whether a state that has arrived was called as a stack trace says.
-fn called_as(machine: &mut Machine<'_>, state: &State, target: &Target) -> bool {
-    let places = machine.stack_of(state);
-    let program = machine.program();
-    let mut via = target.via.iter().peekable();
-    for place in places.into_iter().skip(1) {
-        let declared = program.method(place.method);
-        let (class, name) = (program.dotted(declared.class), program.text(declared.name));
-        if via.peek().is_some_and(|frame| frame.class == class && frame.method == name) {
-            via.next();
-        }
-    }
-    // The trace may begin outside of what the test calls.
-    via.len() == 0 || via.len() < target.via.len()
-}
-
-/// Whether an exception is the one wanted, and comes from the target's line.
-fn throws(
-    machine: &mut Machine<'_>,
-    state: &State,
-    exception: attest_state::Ref,
-    wanted: &str,
-    target: &Target,
-) -> bool {
-    let program = machine.program();
-    let is = |class: ClassId| {
-        let name = program.dotted(class);
-        name == wanted || name.rsplit('.').next() == Some(wanted)
-    };
-    let class = state.heap.class(exception);
-    let trace = machine.stack_trace(state, exception);
-    let methods: Vec<MethodId> = target.places().map(|(method, _)| method).collect();
-    let here = trace.iter().any(|place| {
-        methods.contains(&place.method)
-            && target.line.is_none_or(|line| machine.line(*place) == i32::from(line))
-    });
-    here && program.superclasses(class).any(|above| is(above.id))
 }
 
 fn times(reason: &str, count: u64) -> String {

@@ -8,8 +8,7 @@
 //!    all primitive inputs. One whose moves do not help is tabu for a while.
 //! 3. The bisection step follows the difference of the compared values over two runs; steps that help are doubled.
 
-use std::time::Instant;
-
+use attest_budget::Cut;
 use attest_forward::BranchDistance;
 use attest_program::Kind;
 use attest_state::Value;
@@ -68,10 +67,11 @@ pub(crate) struct Walk<'w> {
     pub(crate) kinds: &'w [Kind],
     /// Values that occur in the program.
     pub(crate) constants: &'w [f64],
-    /// Runs the program.
-    pub(crate) run: &'w mut dyn FnMut(&[Value]) -> BranchDistance,
-    /// When to give up.
-    pub(crate) deadline: Instant,
+    /// Runs the program; tells how near it came, and what that cost.
+    pub(crate) run: &'w mut dyn FnMut(&[Value]) -> (BranchDistance, u64),
+    /// The work that is left.
+    pub(crate) work: u64,
+    pub(crate) cut: &'w Cut,
     pub(crate) random: Random,
     /// How many runs there were.
     pub(crate) runs: u64,
@@ -126,8 +126,8 @@ impl Walk<'_> {
         None
     }
 
-    fn is_over(&self) -> bool {
-        self.runs >= self.settings.runs || Instant::now() >= self.deadline
+    pub(super) fn is_over(&self) -> bool {
+        self.runs >= self.settings.runs || self.work == 0 || self.cut.is_over()
     }
 
     /// Tries small numbers for all inputs, if these are few.
@@ -190,7 +190,9 @@ impl Walk<'_> {
 
     fn measure(&mut self, point: &[Value]) -> BranchDistance {
         self.runs += 1;
-        (self.run)(point)
+        let (near, work) = (self.run)(point);
+        self.work = self.work.saturating_sub(work);
+        near
     }
 
     pub(super) fn with(&mut self, point: &Point, at: usize, value: Value) -> BranchDistance {
@@ -343,8 +345,7 @@ pub(super) fn adjacent(value: Value) -> Vec<Value> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
-
+    use attest_budget::Cut;
     use attest_forward::BranchDistance;
     use attest_program::Kind;
     use attest_state::Value;
@@ -355,15 +356,16 @@ mod tests {
     fn find(kinds: &[Kind], missing: impl Fn(&[f64]) -> f64) -> Option<Vec<Value>> {
         let mut run = |point: &[Value]| {
             let difference = missing(&point.iter().map(|value| number(*value)).collect::<Vec<_>>());
-            match difference == 0.0 {
+            let near = match difference == 0.0 {
                 true => BranchDistance::THERE,
                 false => BranchDistance { level: 1, missing: difference.abs(), difference },
-            }
+            };
+            (near, 1)
         };
-        let deadline = Instant::now() + Duration::from_secs(60);
         let random = Random::new(1);
         let settings = WalkSettings { runs: 20_000, ..WalkSettings::default() };
-        let mut walk = Walk { settings, kinds, constants: &[], run: &mut run, deadline, random, runs: 0 };
+        let (run, work, cut) = (&mut run, u64::MAX, &Cut::never());
+        let mut walk = Walk { settings, kinds, constants: &[], run, work, cut, random, runs: 0 };
         walk.search(&[])
     }
 

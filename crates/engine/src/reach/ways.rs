@@ -39,6 +39,14 @@ pub(crate) struct Ways {
     /// Where paths turned away from the target, and how often.
     pub(crate) turned: BTreeMap<(MethodId, u16), u64>,
     pub(crate) segments: u64,
+    /// Whether a run with more work, or with the next bound on branches, would go deeper.
+    pub(crate) again: bool,
+    /// Whether the work was not enough.
+    pub(crate) cut: bool,
+    /// Whether a path met the bound on branches.
+    pub(crate) bounded: bool,
+    /// Whether the solver did not decide a condition.
+    pub(crate) undecided: bool,
     /// Inputs of paths that were not followed to their end: places where a walk may start.
     pub(crate) starts: Vec<Graph>,
 }
@@ -59,8 +67,14 @@ impl Ways {
             | PathEnd::Deadlock
             | PathEnd::GoalUnreachable
             | PathEnd::Reached => self.turned_at(machine, &found.state),
-            PathEnd::Bound(bound) => self.lack(words(*bound)),
-            PathEnd::Undecided(why) => self.lack(format!("undecided condition: {why}")),
+            PathEnd::Bound(bound) => {
+                self.bounded |= matches!(bound, Bound::Branches | Bound::Loops | Bound::Blocks);
+                self.lack(words(*bound));
+            }
+            PathEnd::Undecided(why) => {
+                self.undecided = true;
+                self.lack(format!("undecided condition: {why}"));
+            }
             PathEnd::Unsupported(what) => self.lack(format!("not modelled: {what}")),
             PathEnd::OutOfBudget => self.lack("a path that takes too long"),
         }

@@ -1,7 +1,6 @@
 //! Ways as tests, and what is told of those that the JVM was seen to follow.
 
-use std::time::Instant;
-
+use attest_budget::Stopwatch;
 use attest_program::package;
 use attest_sequence::spell;
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
@@ -23,10 +22,10 @@ impl Search<'_, '_> {
                     continue;
                 }
             };
-            let begun = Instant::now();
-            let framework = self.reacher.options.framework;
-            let seen = self.probed.see(self.reacher.child()?, case, framework)?;
-            self.report.confirmed += begun.elapsed().as_secs_f64();
+            let watch = Stopwatch::start();
+            let framework = self.shared.options.framework;
+            let seen = self.probed.see(self.jvm.child()?, case, framework)?;
+            self.report.confirmed += watch.seconds();
             match seen {
                 Seen::There(written) => {
                     let (test, case) = *written;
@@ -46,8 +45,9 @@ impl Search<'_, '_> {
             None => Expectation::Completes,
         };
         let mut case = match &way.begin {
-            Begin::Direct(method) => wants::case(&self.reacher.library, *method, &way.inputs, expectation)
-                .map_err(|e| e.to_string())?,
+            Begin::Direct(method) => {
+                wants::case(self.library, *method, &way.inputs, expectation).map_err(|e| e.to_string())?
+            }
             Begin::Recipe(recipe) => {
                 let target = program.method(recipe.call.method);
                 let inside = package(program.class_name(target.class)).replace('/', ".");

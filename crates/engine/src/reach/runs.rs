@@ -1,0 +1,216 @@
+//! Symbolic runs from an entry: on anything, or by a sequence of calls; nearest to the target first.
+
+use attest_forward::{
+    Entry, Explorer, Found, Limits, Machine, Nulls, Order, PathEnd, Progress, SOLVER_STEP, SymbolicOptions,
+};
+use attest_program::{ClassId, MethodId};
+use attest_sequence::{Driver, Recipe};
+use attest_solver::Budget;
+use attest_state::State;
+
+use super::portfolio::{MAX_STEPS, PortfolioSolver};
+use super::search::Search;
+use super::target::Target;
+use super::tuning::{MAX_JUMPS, MAX_SEGMENTS_BEHIND, MAX_STARTS};
+use super::ways::{Begin, Way, Ways, way};
+
+/// What a symbolic run may take.
+#[derive(Clone, Copy)]
+pub(super) struct RunBounds {
+    /// How often a branch may be undecided.
+    pub(super) branches: u32,
+    /// Whether that is more in a later round.
+    pub(super) more_branches: bool,
+    /// The work.
+    pub(super) work: u64,
+    /// How many paths may arrive.
+    pub(super) arrived: usize,
+}
+
+impl Search<'_, '_> {
+    /// Runs an entry on anything.
+    pub(super) fn direct(&mut self, method: MethodId, bounds: RunBounds) -> Ways {
+        let program = self.machine.program();
+        let names = attest_testcase::parameter_names(program, method);
+        self.set_options(bounds.branches, Nulls::All);
+        let mut state = self.started.fork();
+        match self.machine.enter_symbolic(&mut state, method, &names) {
+            Ok(entry) => self.run(state, &entry, &Begin::Direct(method), bounds),
+            Err(problem) => {
+                let mut ways = Ways::default();
+                ways.lack(problem.to_string());
+                ways
+            }
+        }
+    }
+
+    /// Runs a sequence of calls on unknown inputs.
+    pub(super) fn recipe(&mut self, recipe: &Recipe, bounds: RunBounds) -> Ways {
+        let program = self.machine.program();
+        let driver = Driver::new(program, &self.library.bodies, recipe);
+        self.set_options(bounds.branches, Nulls::Parameters(driver.nullable.clone()));
+        let mut state = self.started.fork();
+        match self.machine.enter_symbolic(&mut state, driver.method, &driver.names) {
+            Ok(entry) => self.run(state, &entry, &Begin::Recipe(Box::new(recipe.clone())), bounds),
+            Err(_) => Ways::default(),
+        }
+    }
+
+    fn set_options(&mut self, branches: u32, nulls: Nulls) {
+        self.machine.reset_symbols(SymbolicOptions {
+            branches,
+            depth: self.shared.options.depth,
+            nulls,
+            opaque: true,
+            ..SymbolicOptions::default()
+        });
+        self.machine.set_limits(Limits {
+            deadline: self.cut.deadline(),
+            jumps: Some(MAX_JUMPS),
+            frames: 2_000,
+            ..Limits::default()
+        });
+    }
+
+    fn run(&mut self, state: State, entry: &Entry, begin: &Begin, bounds: RunBounds) -> Ways {
+        let target = self.target;
+        let mut ways = Ways { complete: true, ..Ways::default() };
+        let mut goals = self.goals.clone();
+        let program = self.machine.program();
+        if let Ok(body) = self.library.bodies.get(program, entry.method)
+            && program.method(entry.method).hidden
+        {
+            self.shared.scope.tell_driver(body, &mut goals);
+        }
+        let mut solver = PortfolioSolver::new();
+        let steps = (bounds.work / SOLVER_STEP).clamp(1, MAX_STEPS);
+        let budget = Budget { deadline: self.cut.deadline(), ..Budget::steps(steps) };
+        let begun = self.machine.work();
+        let mut arrived: Vec<Found> = Vec::new();
+        let explorer = Explorer::new(self.machine, &mut solver, Order::NearestGoal, budget, state);
+        let mut explorer = explorer.observed_by(goals);
+        while let Some(progress) = explorer.advance() {
+            ways.segments += 1;
+            if let Progress::Ended(found) = progress {
+                match found.end {
+                    PathEnd::Reached if !called_as(explorer.machine(), &found.state, target) => {
+                        ways.lack("a way that is called otherwise than the stack trace says");
+                    }
+                    PathEnd::Reached => arrived.push(*found),
+                    PathEnd::Bound(_) | PathEnd::Undecided(_) if ways.starts.len() < MAX_STARTS => {
+                        ways.ended(explorer.machine(), &found);
+                        ways.starts.push(explorer.machine().arguments_of(&found.state, entry));
+                    }
+                    _ => ways.ended(explorer.machine(), &found),
+                }
+            }
+            if self.cut.is_over() {
+                ways.lack("the time is over (--time)");
+                break;
+            }
+            let spent = explorer.machine().work() - begun >= bounds.work;
+            if (spent || arrived.len() >= bounds.arrived) && explorer.waiting() > 0 {
+                ways.cut = true;
+                ways.lack("bound on the work of one run");
+                break;
+            }
+        }
+        ways.again = ways.cut || ways.bounded && bounds.more_branches || ways.undecided && steps < MAX_STEPS;
+        self.report.segments.forward += ways.segments;
+        for found in arrived {
+            match self.finish(found, entry, begin, (&mut solver, budget, bounds.work)) {
+                Some(way) => ways.ways.push(way),
+                None => ways.lack("the line is executed, but does not throw what it must"),
+            }
+        }
+        ways
+    }
+
+    /// Follows a path that has arrived to an end, to know what a test must expect.
+    fn finish(
+        &mut self,
+        found: Found,
+        entry: &Entry,
+        begin: &Begin,
+        (solver, budget, work): (&mut PortfolioSolver, Budget, u64),
+    ) -> Option<Way> {
+        let begun = self.machine.work();
+        let wanted = self.target.throws.as_deref();
+        let mut state = found.state;
+        let decisions = state.path.as_ref().map_or(0, |path| path.decisions.len());
+        let fork = state.fork();
+        let mut explorer = Explorer::new(self.machine, solver, Order::DepthFirst, budget, fork);
+        let mut thrown: Option<ClassId> = None;
+        for _ in 0..MAX_SEGMENTS_BEHIND {
+            match explorer.advance() {
+                Some(Progress::Ended(ended)) => match ended.end {
+                    PathEnd::Returned(_) if wanted.is_none() => {
+                        state = ended.state;
+                        break;
+                    }
+                    PathEnd::Threw(exception) => {
+                        let class = ended.state.heap.class(exception);
+                        let here = wanted.is_none_or(|wanted| {
+                            throws(explorer.machine(), &ended.state, exception, wanted, self.target)
+                        });
+                        if here {
+                            thrown = Some(class);
+                            state = ended.state;
+                            break;
+                        }
+                    }
+                    _ => {}
+                },
+                Some(Progress::Split) => {}
+                None => break,
+            }
+            // The JVM tells what was not seen here.
+            if explorer.machine().work() - begun >= work {
+                break;
+            }
+        }
+        if wanted.is_some() && thrown.is_none() {
+            return None;
+        }
+        Some(way(self.machine, &mut state, entry, begin.clone(), thrown, decisions))
+    }
+}
+
+/// Whether a state that has arrived was called as a stack trace says.
+fn called_as(machine: &mut Machine<'_>, state: &State, target: &Target) -> bool {
+    let places = machine.stack_of(state);
+    let program = machine.program();
+    let mut via = target.via.iter().peekable();
+    for place in places.into_iter().skip(1) {
+        let declared = program.method(place.method);
+        let (class, name) = (program.dotted(declared.class), program.text(declared.name));
+        if via.peek().is_some_and(|frame| frame.class == class && frame.method == name) {
+            via.next();
+        }
+    }
+    // The trace may begin outside of what the test calls.
+    via.len() == 0 || via.len() < target.via.len()
+}
+
+/// Whether an exception is the one wanted, and comes from the target's line.
+fn throws(
+    machine: &mut Machine<'_>,
+    state: &State,
+    exception: attest_state::Ref,
+    wanted: &str,
+    target: &Target,
+) -> bool {
+    let program = machine.program();
+    let is = |class: ClassId| {
+        let name = program.dotted(class);
+        name == wanted || name.rsplit('.').next() == Some(wanted)
+    };
+    let class = state.heap.class(exception);
+    let trace = machine.stack_trace(state, exception);
+    let methods: Vec<MethodId> = target.places().map(|(method, _)| method).collect();
+    let here = trace.iter().any(|place| {
+        methods.contains(&place.method)
+            && target.line.is_none_or(|line| machine.line(*place) == i32::from(line))
+    });
+    here && program.superclasses(class).any(|above| is(above.id))
+}
