@@ -1,7 +1,7 @@
 //! Candidates from the state graph: for each open side of a branch, calls that reach a state in which a call takes it,
 //! and the certainty that no calls within the scope take the others.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use attest_forward::{Library, Way};
 use attest_program::MethodId;
@@ -66,7 +66,7 @@ pub(crate) fn explore(
         memory: 1 << 30,
         ..StatesOptions::default()
     };
-    states::with_builder(library, &classes, Vec::new(), &options, Instant::now(), |builder, _| {
+    states::with_builder(library, &classes, Vec::new(), &options, &options.allowance(), |builder, _| {
         builder.cover(open);
         let round = loop {
             match crate::synth::next(builder, &|_, _, _, _, _| {}) {

@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use attest_forward::{Library, Limits, Machine, Recorded};
+use attest_forward::{Library, Recorded};
 use attest_program::{ClassId, Program};
 use attest_state::State;
 use thiserror::Error;
 
-use super::worker::{Settings, Worker};
+use super::worker::{Settings, Worker, boot, machine};
 use crate::run::RunError;
 use crate::sources::Sources;
 
@@ -27,9 +27,14 @@ pub(crate) struct Classes {
 /// A program that has started. Nothing is added to it once it is open: who runs something has a worker for it.
 pub(crate) struct Project {
     pub(crate) sources: Sources,
+    started: Started,
+    classes: OnceLock<Classes>,
+}
+
+/// A program with its bodies, and the state after its start-up.
+pub(crate) struct Started {
     library: Library,
     booted: Mutex<State>,
-    classes: OnceLock<Classes>,
 }
 
 /// How large the heap of a worker may grow where nothing else is said, in bytes.
@@ -46,22 +51,19 @@ impl Project {
 
     /// Starts a program that is open.
     pub(crate) fn boot(sources: &Sources, library: Library) -> Result<Project, BootError> {
-        let mut state = State::new(HEAP_BYTES);
-        let mut world = Recorded::default();
-        let mut machine = Machine::new(&library, &mut world, Limits::default());
-        machine.boot(&mut state).map_err(|exit| BootError(format!("{exit:?}")))?;
+        let started = Started::new(library)?;
         let sources = sources.clone();
-        Ok(Project { sources, library, booted: Mutex::new(state), classes: OnceLock::new() })
+        Ok(Project { sources, started, classes: OnceLock::new() })
     }
 
     /// The program.
     pub(crate) fn program(&self) -> &Arc<Program> {
-        &self.library.program
+        &self.started.library.program
     }
 
     /// The program with its bodies.
     pub(crate) fn library(&self) -> &Library {
-        &self.library
+        &self.started.library
     }
 
     /// The classes of the class path. Asked for before the first worker, they have the same ids for all of them.
@@ -82,9 +84,22 @@ impl Project {
 
     /// Lets somebody work on a fork of the program, with a machine that has started.
     pub(crate) fn work<R>(&self, settings: &Settings, work: impl FnOnce(&mut Worker<'_>) -> R) -> R {
+        self.started.work(settings, work)
+    }
+}
+
+impl Started {
+    /// Starts a program.
+    pub(crate) fn new(library: Library) -> Result<Started, BootError> {
+        let state = boot(&library, &Settings::default(), |worker| worker.booted.fork())?;
+        Ok(Started { library, booted: Mutex::new(state) })
+    }
+
+    /// Lets somebody work on a fork of the program, with a machine that has started.
+    pub(crate) fn work<R>(&self, settings: &Settings, work: impl FnOnce(&mut Worker<'_>) -> R) -> R {
         let library = self.library.fork();
         let mut world = Recorded::default();
-        let mut machine = Machine::new(&library, &mut world, settings.limits);
+        let mut machine = machine(&library, &mut world, settings.limits);
         machine.enable_assertions(settings.assertions);
         let mut booted = self.booted.lock().unwrap_or_else(PoisonError::into_inner).fork();
         booted.heap.set_limit_bytes(settings.heap_bytes);

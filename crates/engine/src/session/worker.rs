@@ -1,7 +1,9 @@
 //! A worker: a booted machine on a fork of the program, with a state to fork for each run.
 
-use attest_forward::{Library, Limits, Machine};
+use attest_forward::{Library, Limits, Machine, Recorded, World};
 use attest_state::State;
+
+use super::project::BootError;
 
 /// How a worker's machine is set up.
 #[derive(Clone, Copy, Debug)]
@@ -28,4 +30,25 @@ pub(crate) struct Worker<'w> {
     pub(crate) machine: Machine<'w>,
     /// The state after start-up; runs work on forks of it.
     pub(crate) booted: State,
+}
+
+/// A machine that has not started, in a world of the caller's.
+pub(crate) fn machine<'w>(library: &'w Library, world: &'w mut dyn World, limits: Limits) -> Machine<'w> {
+    Machine::new(library, world, limits)
+}
+
+/// Starts a program and lets somebody work on it itself, not on a fork: what is loaded and made stays in the program.
+/// Classes are initialised with assertions only after start-up.
+pub(crate) fn boot<R>(
+    library: &Library,
+    settings: &Settings,
+    work: impl FnOnce(&mut Worker<'_>) -> R,
+) -> Result<R, BootError> {
+    let mut world = Recorded::default();
+    let mut machine = machine(library, &mut world, Limits::default());
+    let mut booted = State::new(settings.heap_bytes);
+    machine.boot(&mut booted).map_err(|exit| BootError(format!("{exit:?}")))?;
+    machine.set_limits(settings.limits);
+    machine.enable_assertions(settings.assertions);
+    Ok(work(&mut Worker { library, machine, booted }))
 }
