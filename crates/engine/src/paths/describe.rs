@@ -11,6 +11,7 @@ use attest_term::{Op, Term};
 use super::code;
 use super::picture::{HeapPicture, objects, picture};
 use super::reduce::reduced;
+use super::tuning::{DESCRIBED, DESCRIBED_CONDITION};
 use super::words::Words;
 use super::{Outcome, PathReport, Step, Thrown};
 use super::{simplify, statics};
@@ -40,6 +41,8 @@ impl Describer<'_> {
     ) -> PathReport {
         let program = machine.program();
         if self.thorough {
+            let conditions = found.state.path.as_ref().map_or(0, |path| path.conditions.len());
+            machine.charge(DESCRIBED + DESCRIBED_CONDITION * conditions as u64);
             machine.make_readable(&mut found.state);
         }
         let state = &found.state;
