@@ -14,7 +14,7 @@ mod tree;
 pub(crate) mod tuning;
 mod words;
 
-pub(crate) use self::describe::{condition, end_text};
+pub(crate) use self::describe::{condition, description_work, end_text};
 pub use self::picture::HeapPicture;
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;

@@ -7,7 +7,7 @@ use attest_term::{Op, Term, Value as TermValue, evaluate};
 use super::price::Price;
 use super::report::{CostCase, Counted, Ended};
 use super::search::Search;
-use crate::paths::{Describer, Words};
+use crate::paths::{Describer, Words, description_work};
 
 /// Paths with their costs.
 pub(crate) struct Cases<'a> {
@@ -77,6 +77,10 @@ impl<'a> Cases<'a> {
         };
         self.undecided |= constant.is_none();
         let constant = constant.unwrap_or(false);
+        // Unless only the dearest are wanted, all that are kept are described at the end.
+        if policy.worst.is_none() {
+            explorer.machine().charge(description_work(&found.state));
+        }
         self.found.push(Priced { found, start, price, term, constant });
     }
 

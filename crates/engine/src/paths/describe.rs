@@ -41,8 +41,7 @@ impl Describer<'_> {
     ) -> PathReport {
         let program = machine.program();
         if self.thorough {
-            let conditions = found.state.path.as_ref().map_or(0, |path| path.conditions.len());
-            machine.charge(DESCRIBED + DESCRIBED_CONDITION * conditions as u64);
+            machine.charge(description_work(&found.state));
             machine.make_readable(&mut found.state);
         }
         let state = &found.state;
@@ -302,4 +301,10 @@ fn bound_text(bound: Bound) -> &'static str {
         Bound::Loops => "a loop went round too often",
         Bound::Blocks => "a block was run too often",
     }
+}
+
+/// The work that describing a path is charged.
+pub(crate) fn description_work(state: &State) -> u64 {
+    let conditions = state.path.as_ref().map_or(0, |path| path.conditions.len());
+    DESCRIBED + DESCRIBED_CONDITION * conditions as u64
 }
