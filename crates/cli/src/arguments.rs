@@ -338,9 +338,13 @@ pub struct Paths {
     /// Preconditions and assumptions by method [default: attest.toml here, if there is one]
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Stop after this time: 500ms, 10s, 2m [default: never]
+    /// Stop after this time: 500ms, 10s, 2m [default: 60s]
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Bounds")]
     pub time: Option<Duration>,
+    /// Stop after so much work instead, however long it takes, four times as much with each step: two runs then give
+    /// the same, byte for byte
+    #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..), help_heading = "Bounds")]
+    pub effort: Option<u32>,
     /// Stop after this many paths [default: no bound]
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub limit: Option<usize>,

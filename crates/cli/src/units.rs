@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// How long a command may take that has no time of its own; its help says so.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(60);
+
 /// The largest heap that the machine can number.
 const LARGEST: u64 = 32 << 30;
 /// The smallest heap that a JDK starts in.

@@ -76,6 +76,7 @@ fn each_program_has_the_verdict_that_it_names() {
             main: name.trim_end_matches(".java").to_owned(),
             declared: declared(text),
             time: Duration::from_secs(40),
+            effort: None,
             framework: Framework::Jupiter,
         };
         let report = verify_main(&from, &options).expect("a verdict");

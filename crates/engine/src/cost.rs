@@ -18,11 +18,9 @@ mod search;
 mod table;
 mod tests;
 
-use std::time::Instant;
-
-use attest_forward::{Limits, Machine, Merge, Recorded};
+use attest_budget::Stopwatch;
+use attest_forward::Merge;
 use attest_solver::{StackOptions, stack};
-use attest_state::State;
 use thiserror::Error;
 
 use self::model::Model;
@@ -31,6 +29,7 @@ pub use self::table::TableError;
 use crate::paths::{PathsError, PathsOptions};
 use crate::query::{self, QueryError};
 use crate::run::RunError;
+use crate::session::{self, Settings};
 use crate::sources::Sources;
 
 /// What is counted.
@@ -105,16 +104,12 @@ pub enum CostError {
 
 /// Finds what the paths of the method that a query names cost.
 pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<CostReport, CostError> {
-    let begun = Instant::now();
+    let watch = Stopwatch::start();
     let program = sources.open()?;
     let found = query::methods(&program, method, "cost")?;
     let method = found[0];
     let model = Model::of(&program, &options.model)?;
     let library = sources.library(program.clone())?;
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(&library, &mut world, Limits::default());
-    let mut booted = State::new(options.paths.memory);
-    machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
     let mut options = options.clone();
     if let Some(config) = options.paths.config.take() {
         for settings in config.of(&program, method).map_err(PathsError::from)? {
@@ -124,12 +119,16 @@ pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<Co
     }
     // A merged branch is two ways with two costs.
     options.paths.merge = Merge::Never;
-    let deadline = options.paths.time.map(|time| begun + time);
+    let allowance = options.paths.allowance();
     let mut solver = stack(StackOptions::default());
-    let search = search::Search { library: &library, method, model: &model, options: &options, deadline };
-    let mut report = search.run(&mut machine, &mut solver, booted)?;
+    let settings = Settings { assertions: false, heap_bytes: options.paths.memory, ..Settings::default() };
+    let search =
+        search::Search { library: &library, method, model: &model, options: &options, allowance: &allowance };
+    let mut report = session::boot(&library, &settings, |worker| search.run(worker, &mut solver))
+        .map_err(PathsError::from)??;
     report.method = query::spelling(&program, method);
-    report.seconds = begun.elapsed().as_secs_f64();
+    // What is the same on every run does not tell the time.
+    report.seconds = if options.paths.effort.is_none() { watch.seconds() } else { 0.0 };
     if let Some(framework) = options.tests {
         tests::write(&program, &library.bodies, sources, method, framework, &mut report)
             .map_err(CostError::Tests)?;

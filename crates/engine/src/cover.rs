@@ -1,8 +1,8 @@
 //! Tests from call sequences that take every branch which calls within a scope can take, measured on the JVM.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
+use attest_budget::Stopwatch;
 use attest_forward::{Edge, Library};
 use attest_ir::{Block, Body, Inst};
 use attest_jvm::{Branch, Child, ChildOptions, Confirmation, JavaHome, Probe, Verdict, instrument_branches};
@@ -38,7 +38,7 @@ pub struct CoverReport {
     pub refused: usize,
     /// What was explored.
     pub coverage: Coverage,
-    /// The seconds it took, without starting up and without the JVM.
+    /// The seconds it took, without starting up and without the JVM; 0 if it was bounded by effort.
     pub seconds: f64,
     /// The tests.
     #[serde(skip)]
@@ -59,9 +59,9 @@ pub fn cover(
     let library = sources.library(program.clone())?;
     let members = members(&program, subject);
     let wanted = ways(&program, &library, &members);
-    let begun = Instant::now();
-    states::with_builder(&library, &classes, Vec::new(), options, begun, |builder, classes| {
-        let started = Instant::now();
+    let allowance = &options.allowance();
+    states::with_builder(&library, &classes, Vec::new(), options, allowance, |builder, classes| {
+        let watch = Stopwatch::start();
         builder.cover(wanted);
         let round = loop {
             match next(builder, progress) {
@@ -77,7 +77,7 @@ pub fn cover(
                 Err(why) => open.push(why),
             }
         }
-        let seconds = started.elapsed().as_secs_f64();
+        let seconds = options.told(watch);
         let coverage = states::coverage(&program, classes, builder, Some(round), seconds);
         if round != Round::Fixpoint {
             open.push("the exploration did not come to its fixpoint".to_owned());

@@ -5,14 +5,16 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use attest_budget::Cut;
 use attest_forward::{End, Exit, Library, Limits, Machine, NoObserver, World};
 use attest_program::location::{ClassPath, Jdk};
 use attest_program::{MethodId, Program};
 use attest_state::{State, Value};
 
 use crate::run::RunError;
+use crate::session;
 
 /// A program: a JDK and a class path.
 pub struct Image {
@@ -34,7 +36,7 @@ impl Image {
 
     /// Starts the program up, as far as `main`; `Err` says how it ended before that.
     pub fn start<'i>(&'i self, world: &'i mut dyn World, bounds: Bounds) -> Result<Session<'i>, Exit> {
-        let mut machine = Machine::new(&self.library, world, Limits::default());
+        let mut machine = session::machine(&self.library, world, Limits::default());
         let mut state = State::new(bounds.memory);
         machine.boot(&mut state)?;
         Ok(Session { machine, started: state, bounds })
@@ -106,7 +108,7 @@ impl Session<'_> {
         let Some(method) = found.filter(suits) else {
             return CallEnd::NoMethod(format!("no static {method}{descriptor} in {class}"));
         };
-        let deadline = self.bounds.time.map(|time| Instant::now() + time);
+        let deadline = Cut::after_some(self.bounds.time).deadline();
         self.machine.set_limits(Limits { deadline, jumps: self.bounds.jumps, ..Limits::default() });
         let mut state = self.started.fork();
         match self.machine.invoke(&mut state, method, arguments, &mut NoObserver) {

@@ -62,6 +62,7 @@ pub use reach::{
     Verdict, WalkSettings, reach_tests,
 };
 pub use run::{RunError, RunOptions, run, run_counted};
+pub use session::Allowance;
 pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use specification::{

@@ -11,9 +11,10 @@ mod start;
 mod statics;
 mod svg;
 mod tree;
+pub(crate) mod tuning;
 mod words;
 
-pub(crate) use self::describe::{condition, end_text};
+pub(crate) use self::describe::{condition, description_work, end_text};
 pub use self::picture::HeapPicture;
 pub use self::tree::{TreeContent, TreeNode};
 pub(crate) use self::words::character;
@@ -23,8 +24,8 @@ use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use attest_forward::{
     Ahead, Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Nulls, Order,
@@ -47,6 +48,7 @@ use crate::precondition::PreconditionError;
 use crate::query::{self, QueryError};
 use crate::resources::resident_memory;
 use crate::run::RunError;
+use crate::session::{Allowance, BootError};
 use crate::solve::LayerShare;
 use crate::sources::Sources;
 use crate::summary::Compose;
@@ -81,8 +83,10 @@ pub struct PathsOptions {
     pub merge: Merge,
     /// Which path goes on next.
     pub order: Order,
-    /// How long it may take.
+    /// How long it may take; with `effort`, as long as it takes.
     pub time: Option<Duration>,
+    /// How much work it may take instead of a time, four times as much with each step: two runs are then the same.
+    pub effort: Option<u32>,
     /// How many paths at most.
     pub limit: Option<usize>,
     /// How large the heap of one path may grow, in bytes.
@@ -139,6 +143,7 @@ impl Default for PathsOptions {
             merge: symbolic.merge,
             order: Order::default(),
             time: None,
+            effort: None,
             limit: None,
             memory: 64 << 20,
             all_memory: 4 << 30,
@@ -204,6 +209,12 @@ pub enum PathsError {
     Jvm(String),
 }
 
+impl From<BootError> for PathsError {
+    fn from(error: BootError) -> PathsError {
+        PathsError::Boot(error.0)
+    }
+}
+
 /// The paths of a method.
 #[derive(Clone, Debug, Serialize)]
 pub struct PathsReport {
@@ -217,7 +228,7 @@ pub struct PathsReport {
     pub unsupported: Vec<Unsupported>,
     /// Why paths may be missing.
     pub missing: Vec<String>,
-    /// How long it took.
+    /// How long it took; 0 if it was bounded by effort.
     #[serde(skip)]
     pub seconds: f64,
     /// What it took.
@@ -377,14 +388,17 @@ pub(crate) fn explore_method(
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<PathsReport, PathsError> {
     let found = query::methods(&library.program, method, "paths")?;
-    explore_all(library, found[0], options, progress)
+    explore_all(library, found[0], options, &options.allowance(), progress)
 }
 
 /// What a search needs to know.
 pub(crate) struct Search<'a> {
     pub(crate) names: &'a [String],
     pub(crate) order: Order,
+    /// What one question may take.
     pub(crate) budget: Budget,
+    /// What all of it may take.
+    pub(crate) allowance: &'a Allowance,
 }
 
 /// The paths of a method, with their states.
@@ -399,6 +413,8 @@ pub struct Exploration {
     pub paths: Vec<Found>,
     /// Whether no path is left that has not ended.
     pub all: bool,
+    /// Whether more may be found with more time or work.
+    pub cut: bool,
     /// What the search did.
     pub statistics: SearchStatistics,
 }
@@ -422,10 +438,10 @@ pub fn explore(
     state: State,
     method: MethodId,
     options: &PathsOptions,
-    deadline: Option<Instant>,
+    allowance: &Allowance,
 ) -> Result<Exploration, PathsError> {
     let mut paths = Vec::new();
-    let explored = explore_each(machine, state, method, options, deadline, &mut |path| paths.push(path))?;
+    let explored = explore_each(machine, state, method, options, allowance, &mut |path| paths.push(path))?;
     Ok(Exploration { paths, ..explored })
 }
 
@@ -435,41 +451,39 @@ pub(crate) fn explore_each(
     state: State,
     method: MethodId,
     options: &PathsOptions,
-    deadline: Option<Instant>,
+    allowance: &Allowance,
     ended: &mut dyn FnMut(Found),
 ) -> Result<Exploration, PathsError> {
     let given = Given::parse(options)?;
     machine.set_symbolic_options(options.symbolic());
-    machine.set_limits(options.limits(deadline));
+    machine.set_limits(options.limits(allowance));
+    let before = machine.work();
     let names = parameter_names(machine.program(), method);
     let mut solver = options.solver();
-    let budget = options.budget(deadline);
-    let search = Search { names: &names, order: options.order, budget };
+    let budget = allowance.question();
+    let search = Search { names: &names, order: options.order, budget, allowance };
     let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, &given)?;
     let conditions = |state: &State| state.path.as_ref().map(|path| path.conditions.clone());
     let begun = states.iter().filter_map(conditions).collect();
     let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
-    let (mut count, mut looks) = (0, 0);
+    let (mut count, mut looks, mut spent) = (0, 0, false);
     while let Some(progress) = explorer.advance() {
         if let Progress::Ended(path) = progress {
             ended(*path);
             count += 1;
         }
-        let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         looks += 1;
         let full =
-            looks % parallel::LOOKS == 0 && resident_memory().is_some_and(|bytes| bytes > options.all_memory);
-        if late
-            || full
-            || options.stop.load(Ordering::Relaxed)
-            || options.limit.is_some_and(|limit| count >= limit)
-        {
+            looks % tuning::LOOKS == 0 && resident_memory().is_some_and(|bytes| bytes > options.all_memory);
+        spent = full || allowance.is_spent(explorer.machine().work().saturating_sub(before));
+        if spent || options.limit.is_some_and(|limit| count >= limit) {
             break;
         }
     }
-    let all = explorer.waiting() == 0 && lost.is_empty();
+    let all = explorer.left() == 0 && lost.is_empty();
     let statistics = explorer.statistics;
-    Ok(Exploration { entry, names, begun, paths: Vec::new(), all, statistics })
+    let cut = spent || statistics.undecided > 0 && allowance.holds_questions_short();
+    Ok(Exploration { entry, names, begun, paths: Vec::new(), all, cut, statistics })
 }
 
 impl PathsOptions {
@@ -501,8 +515,14 @@ impl PathsOptions {
         }
     }
 
-    pub(crate) fn limits(&self, deadline: Option<Instant>) -> Limits {
-        Limits { deadline, jumps: Some(20_000_000), ..Limits::default() }
+    pub(crate) fn limits(&self, allowance: &Allowance) -> Limits {
+        Limits { deadline: allowance.deadline(), jumps: Some(tuning::MAX_JUMPS), ..Limits::default() }
+    }
+
+    /// What all paths of a method may take.
+    pub(crate) fn allowance(&self) -> Allowance {
+        let Allowance { cut, work } = Allowance::of(self.time, self.effort, tuning::FIRST_WORK);
+        Allowance { cut: cut.or_when(Arc::clone(&self.stop)), work }
     }
 
     /// A solver for one machine. Where the log cannot be opened there is none; the command line has tried before.
@@ -511,10 +531,6 @@ impl PathsOptions {
         let log = self.log.as_ref().and_then(append).map(|file| Box::new(file) as Box<dyn Write>);
         let callback = self.opaque.then(execute_opaque);
         stack(StackOptions { log, callback, ..StackOptions::default() })
-    }
-
-    pub(crate) fn budget(&self, deadline: Option<Instant>) -> Budget {
-        Budget { deadline, ..Budget::steps(5_000_000) }
     }
 }
 

@@ -1,14 +1,16 @@
 //! `attest run`: runs a program on our machine.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use attest_forward::{Exit, Limits, Machine, Statistics, World};
+use attest_budget::Cut;
+use attest_forward::{Exit, Limits, Statistics, World};
 use attest_program::LinkError;
 use attest_program::location::LocationError;
 use attest_state::State;
 use thiserror::Error;
 
+use crate::session;
 use crate::sources::Sources;
 use crate::specification::SpecificationError;
 use crate::start::{NoStart, check};
@@ -80,7 +82,7 @@ pub fn run(options: &RunOptions, world: &mut dyn World) -> Result<Exit, RunError
 
 /// Runs a program; its output goes to the world; says what it took.
 pub fn run_counted(options: &RunOptions, world: &mut dyn World) -> Result<(Exit, Statistics), RunError> {
-    let deadline = options.time.and_then(|time| Instant::now().checked_add(time));
+    let cut = Cut::after_some(options.time);
     let sources = Sources {
         jdk: options.jdk.clone(),
         class_path: options.class_path.clone(),
@@ -89,11 +91,11 @@ pub fn run_counted(options: &RunOptions, world: &mut dyn World) -> Result<(Exit,
     let program = sources.open()?;
     check(&program, &options.main_class)?;
     let library = sources.library(program)?;
-    let mut limits = Limits { deadline, ..Limits::default() };
+    let mut limits = Limits { deadline: cut.deadline(), ..Limits::default() };
     if options.stress_collector {
         (limits.slice, limits.collect_always) = (32, true);
     }
-    let mut machine = Machine::new(&library, world, limits);
+    let mut machine = session::machine(&library, world, limits);
     machine.enable_assertions(options.assertions);
     for (name, value) in &options.properties {
         machine.set_property(name, value);

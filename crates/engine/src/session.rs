@@ -5,10 +5,13 @@
 //! program: the ids that it gives out, the classes that it makes and the bodies that it lifts are its own and gone
 //! with it. Results are taken in the order of the items, on any number of threads.
 
+mod allowance;
 mod pool;
 mod project;
+mod tuning;
 mod worker;
 
+pub use allowance::Allowance;
 pub(crate) use pool::{Done, Pool};
-pub(crate) use project::{Project, ProjectError};
-pub(crate) use worker::{Settings, Worker};
+pub(crate) use project::{BootError, Project, ProjectError, Started};
+pub(crate) use worker::{Settings, Worker, boot, machine};

@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use attest_budget::Stopwatch;
 use attest_solver::Layer;
 use attest_solver::layers::LayerStatistics;
 use attest_solver::script::{Settings, run_telling};
@@ -94,7 +95,7 @@ pub fn solve(text: &str, options: &SolveOptions, tell: &mut dyn FnMut(&str)) -> 
     if !layers.is_empty() {
         settings.layers = layers;
     }
-    let start = Instant::now();
+    let watch = Stopwatch::start();
     let transcript = run_telling(text, &settings, &mut |response| tell(&response.to_string()));
     Ok(Solved {
         answers: transcript.verdicts().map(|verdict| verdict.to_string()).collect(),
@@ -105,7 +106,7 @@ pub fn solve(text: &str, options: &SolveOptions, tell: &mut dyn FnMut(&str)) -> 
             reason: error.reason.clone(),
         }),
         layers: transcript.layers.iter().map(share).collect(),
-        seconds: start.elapsed().as_secs_f64(),
+        seconds: watch.seconds(),
         wrong: transcript.wrong,
     })
 }

@@ -12,6 +12,7 @@ mod effect;
 mod expression;
 mod shipped;
 mod text;
+mod tuning;
 mod vary;
 
 use std::fmt;

@@ -4,18 +4,18 @@ mod drawing;
 mod file;
 mod forms;
 pub(crate) mod graph;
+mod tuning;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use attest_budget::Cut;
-use attest_forward::{Library, Limits, Machine, Recorded, SymbolicOptions};
+use attest_budget::Stopwatch;
+use attest_forward::{Library, SymbolicOptions};
 use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_sequence::graph::{Builder, Call, Counts, GraphOptions, Menu, Round, Scope, Sequence, Slot};
 use attest_sequence::tell;
-use attest_state::State;
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print, print_singly};
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 use serde::Serialize;
@@ -23,6 +23,7 @@ use thiserror::Error;
 
 use crate::query::{self, QueryError};
 use crate::run::RunError;
+use crate::session::{self, Allowance, BootError, Settings};
 use crate::sources::Sources;
 use crate::summary::{Bounds, Compose, composed};
 use forms::forms;
@@ -44,8 +45,10 @@ pub struct StatesOptions {
     pub merge: bool,
     /// When calls are decided by summaries of the methods called (default: never).
     pub compose: Compose,
-    /// How long it may take.
+    /// How long it may take; with `effort`, as long as it takes.
     pub time: Duration,
+    /// How much work it may take instead of a time, four times as much with each step: two runs are then the same.
+    pub effort: Option<u32>,
     /// How many bytes it may take, about.
     pub memory: u64,
     /// Which JUnit tests are written for.
@@ -69,6 +72,7 @@ impl Default for StatesOptions {
             merge: true,
             compose: Compose::Never,
             time: Duration::from_secs(60),
+            effort: None,
             memory: 4 << 30,
             framework: Framework::Jupiter,
             graph: false,
@@ -133,6 +137,12 @@ pub enum StatesError {
     },
 }
 
+impl From<BootError> for StatesError {
+    fn from(error: BootError) -> StatesError {
+        StatesError::Boot(error.0)
+    }
+}
+
 /// How far the exploration went.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Coverage {
@@ -154,7 +164,7 @@ pub struct Coverage {
     pub length: u32,
     /// Whether there was nothing new to be found, so that more calls reach no other states within the scope.
     pub fixpoint: bool,
-    /// Whether time or memory ran out.
+    /// Whether time, work or memory ran out.
     pub out_of_budget: bool,
     /// States, up to isomorphism.
     pub states: usize,
@@ -174,7 +184,7 @@ pub struct Coverage {
     pub open: BTreeMap<String, u64>,
     /// How many rounds of calls were read from a file.
     pub loaded: usize,
-    /// The seconds it took, without starting up and without the JVM.
+    /// The seconds it took, without starting up and without the JVM; 0 if it was bounded by effort.
     pub seconds: f64,
 }
 
@@ -344,7 +354,7 @@ pub(crate) fn with_builder<T>(
     classes: &[ClassId],
     questions: Vec<Call>,
     options: &StatesOptions,
-    begun: Instant,
+    allowance: &Allowance,
     work: impl FnOnce(&mut Builder<'_, '_>, &[ClassId]) -> Result<T, StatesError>,
 ) -> Result<T, StatesError> {
     let program = &library.program;
@@ -366,39 +376,40 @@ pub(crate) fn with_builder<T>(
         menu = callable(&classes);
         saved = Some((path, loaded.graph));
     }
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(library, &mut world, Limits::default());
-    machine.enable_assertions(true);
-    let mut state = State::new(256 << 20);
-    machine.boot(&mut state).map_err(|exit| StatesError::Boot(format!("{exit:?}")))?;
     let called: Vec<MethodId> = menu.calls.iter().map(|call| call.method).collect();
     let symbolic = SymbolicOptions::default();
     let bounds = Bounds {
         compose: options.compose,
         branches: symbolic.branches,
         depth: symbolic.depth,
-        deadline: Some(begun + options.time),
+        deadline: allowance.deadline(),
     };
-    let summaries = composed(library, &called, &bounds);
-    machine.use_summaries(summaries.map_err(|problem| StatesError::Boot(problem.to_string()))?);
+    let summaries =
+        composed(library, &called, &bounds).map_err(|problem| StatesError::Boot(problem.to_string()))?;
     let graph_options = GraphOptions {
         merge: options.merge,
         nulls: options.null_args,
-        cut: Cut::at(begun + options.time),
+        cut: allowance.cut.clone(),
+        work: allowance.work,
         memory: options.memory,
         ..GraphOptions::default()
     };
-    let mut builder = Builder::new(&mut machine, state, menu, first, scope, graph_options);
-    if let Some((path, graph)) = saved {
-        let refused = |why: String| StatesError::Load { path: path.clone(), why };
-        builder.restore(&graph).map_err(refused)?;
-        builder.add_questions(&questions);
-    }
-    let done = work(&mut builder, &classes)?;
-    if let Some(path) = &options.save {
-        file::write(path, program, &classes, &mut builder, options)?;
-    }
-    Ok(done)
+    let settings = Settings { heap_bytes: tuning::HEAP_BYTES, ..Settings::default() };
+    session::boot(library, &settings, |worker| {
+        let machine = &mut worker.machine;
+        machine.use_summaries(summaries);
+        let mut builder = Builder::new(machine, worker.booted.fork(), menu, first, scope, graph_options);
+        if let Some((path, graph)) = saved {
+            let refused = |why: String| StatesError::Load { path: path.clone(), why };
+            builder.restore(&graph).map_err(refused)?;
+            builder.add_questions(&questions);
+        }
+        let done = work(&mut builder, &classes)?;
+        if let Some(path) = &options.save {
+            file::write(path, program, &classes, &mut builder, options)?;
+        }
+        Ok(done)
+    })?
 }
 
 /// What was covered.
@@ -505,6 +516,16 @@ pub(crate) fn once(all: impl IntoIterator<Item = String>) -> Vec<String> {
 }
 
 impl StatesOptions {
+    /// What all states may take, from now on.
+    pub(crate) fn allowance(&self) -> Allowance {
+        Allowance::of(Some(self.time), self.effort, tuning::FIRST_WORK)
+    }
+
+    /// The seconds that a report tells: what is the same on every run does not tell the time.
+    pub(crate) fn told(&self, watch: Stopwatch) -> f64 {
+        if self.effort.is_none() { watch.seconds() } else { 0.0 }
+    }
+
     /// The sources with the class path as a list of existing entries.
     pub(crate) fn class_path(sources: &Sources) -> Vec<PathBuf> {
         sources.class_path.clone()

@@ -4,17 +4,18 @@ mod cards;
 mod errors;
 mod pure;
 mod store;
+mod tuning;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use attest_budget::Stopwatch;
 use attest_forward::{
-    Ahead, HeapMode, Library, Limits, MOST_CASES, Machine, PathEnd, Recorded, SearchStatistics, Summary,
-    SummaryEffort, SymbolicOptions,
+    Ahead, HeapMode, Library, Machine, PathEnd, SearchStatistics, Summary, SummaryEffort, SymbolicOptions,
 };
 use attest_ir::{CallGraph, EdgeKind, Inst, Receivers, Type, loaded_classes};
 use attest_program::{ClassId, MethodId, Program};
@@ -28,7 +29,9 @@ use self::store::Store;
 pub use self::store::{StoreEntry, StoreUse, clear_store, store_entries};
 use crate::paths::{self, PathsError, PathsOptions};
 use crate::query;
+use crate::session::{self, Allowance, Settings, Worker};
 use crate::sources::Sources;
+use tuning::{COMPOSED_METHOD_WORK, COMPOSED_WORK, MAX_CLASSES, MAX_PATHS, METHOD_WORK};
 
 /// When calls are decided by summaries of the methods called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -53,7 +56,11 @@ impl PathsOptions {
         if self.compose == Compose::Never {
             return None;
         }
-        let global = [("--limit", self.limit.is_some()), ("--time", self.time.is_some())];
+        let global = [
+            ("--limit", self.limit.is_some()),
+            ("--time", self.time.is_some()),
+            ("--effort", self.effort.is_some()),
+        ];
         let named: Vec<&str> = global.into_iter().filter(|(_, set)| *set).map(|(name, _)| name).collect();
         (!named.is_empty()).then(|| {
             format!(
@@ -155,12 +162,6 @@ pub struct Summarised {
     pub why: Option<String>,
 }
 
-/// How long one method is summarised, and how many paths are followed for it.
-const TIME: Duration = Duration::from_secs(5);
-const PATHS: usize = MOST_CASES + 1;
-/// Larger class paths are not loaded as a whole.
-const MOST_CLASSES: usize = 3_000;
-
 /// Makes the summaries for the calls of the method that a query names.
 pub fn summarise(
     sources: &Sources,
@@ -170,9 +171,9 @@ pub fn summarise(
     let program = sources.open()?;
     let found = query::methods(&program, method, "summary")?;
     let library = sources.library(program.clone())?;
-    let begun = Instant::now();
-    let summaries = summaries(&library, &[found[0]], options, None)?;
-    let seconds = begun.elapsed().as_secs_f64();
+    let watch = Stopwatch::start();
+    let summaries = summaries(&library, &[found[0]], options, &options.allowance())?;
+    let seconds = watch.seconds();
     let spelt = |method: MethodId| {
         format!("{}#{}", program.dotted(program.method(method).class), query::spelling(&program, method))
     };
@@ -189,26 +190,49 @@ pub fn summarise(
     Ok(SummariesReport { method, methods, store: summaries.store, seconds })
 }
 
-/// Makes the summaries for the calls of methods, callees before callers, as far as there is time.
+/// Makes the summaries for the calls of methods, callees before callers, until the run is over.
 pub(crate) fn summaries(
     library: &Library,
     methods: &[MethodId],
     options: &PathsOptions,
-    deadline: Option<Instant>,
+    allowance: &Allowance,
 ) -> Result<Summaries, PathsError> {
-    let mut made = Summaries::default();
+    let each = allowance.at_most(METHOD_WORK);
+    let all = Allowance { cut: allowance.cut.clone(), work: None };
+    bottom_up(library, methods, options, &all, &each)
+}
+
+/// The same; all of them and each of them may take so much.
+fn bottom_up(
+    library: &Library,
+    methods: &[MethodId],
+    options: &PathsOptions,
+    all: &Allowance,
+    each: &Allowance,
+) -> Result<Summaries, PathsError> {
     if options.compose == Compose::Never {
-        return Ok(made);
+        return Ok(Summaries::default());
     }
     let wanted = wanted(library, methods, options.compose);
     if wanted.is_empty() {
-        return Ok(made);
+        return Ok(Summaries::default());
     }
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(library, &mut world, Limits::default());
-    let mut booted = State::new(options.memory);
-    machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
-    machine.enable_assertions(options.assertions);
+    let settings =
+        Settings { assertions: options.assertions, heap_bytes: options.memory, ..Settings::default() };
+    // What summaries name is looked up in the program itself.
+    session::boot(library, &settings, |worker| each_of(worker, wanted, options, all, each))?
+}
+
+fn each_of(
+    worker: &mut Worker<'_>,
+    wanted: Vec<(MethodId, Recursion)>,
+    options: &PathsOptions,
+    all: &Allowance,
+    each: &Allowance,
+) -> Result<Summaries, PathsError> {
+    let Worker { library, machine, booted } = worker;
+    let library: &Library = library;
+    let mut made = Summaries::default();
     let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
     let mut store = match &options.store {
         Some(directory) => {
@@ -217,29 +241,28 @@ pub(crate) fn summaries(
         }
         None => None,
     };
-    // All of a search's time is not spent before it begins.
-    let each = deadline.map_or(TIME, |deadline| deadline.saturating_duration_since(Instant::now()) / 20);
+    let before = machine.work();
     for (callee, recursion) in wanted {
         let Some(levels) = recursion.levels(options.recursion) else {
             made.told.push((callee, Told { made: None, why: Some("it calls itself".to_owned()) }));
             continue;
         };
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            break;
+        if all.is_spent(machine.work().saturating_sub(before)) {
+            let why = "it was not looked at: what all summaries may take was spent".to_owned();
+            made.told.push((callee, Told { made: None, why: Some(why) }));
+            continue;
         }
         let mut told = None;
         for level in levels {
             let kept = store.as_mut().and_then(|store| store.load(&library.program, (callee, level)));
             let summary = kept.unwrap_or_else(|| {
                 machine.use_summaries(Arc::new(known.clone()));
-                let begun = Instant::now();
-                let made =
-                    general(library, &mut machine, booted.fork(), (callee, level), options, each).summary;
-                // What the time decided on may be otherwise the next time.
-                if let Some(store) = store.as_ref().filter(|_| made.is_ok() || begun.elapsed() < each / 2) {
-                    store.save(library, (callee, level), &made);
+                let made = general(library, machine, booted.fork(), (callee, level), options, each);
+                // What was cut may be otherwise the next time.
+                if let Some(store) = store.as_ref().filter(|_| made.summary.is_ok() || !made.cut) {
+                    store.save(library, (callee, level), &made.summary);
                 }
-                made
+                made.summary
             });
             let of_level = judged(&summary, options.compose);
             let used = of_level.why.is_none();
@@ -295,11 +318,9 @@ pub(crate) struct Bounds {
     pub(crate) compose: Compose,
     pub(crate) branches: u32,
     pub(crate) depth: u32,
+    /// When the run is over.
     pub(crate) deadline: Option<Instant>,
 }
-
-/// The share of a search's time that its summaries may take.
-const SHARE: u32 = 8;
 
 /// The summaries of what methods call, for a search with assertions; none if they are not asked for.
 pub(crate) fn composed(
@@ -317,8 +338,8 @@ pub(crate) fn composed(
         assertions: true,
         ..PathsOptions::default()
     };
-    let left = bounds.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    Ok(summaries(library, methods, &options, left.map(|left| Instant::now() + left / SHARE))?.methods)
+    let all = Allowance::until(bounds.deadline).at_most(COMPOSED_WORK);
+    Ok(bottom_up(library, methods, &options, &all, &all.at_most(COMPOSED_METHOD_WORK))?.methods)
 }
 
 /// What exploring a method in its most general context gives.
@@ -329,6 +350,8 @@ pub(crate) struct General {
     pub(crate) ended: usize,
     /// Whether no path is left.
     pub(crate) all: bool,
+    /// Whether more may be found with more time or work.
+    pub(crate) cut: bool,
     /// What the search did.
     pub(crate) statistics: SearchStatistics,
 }
@@ -340,7 +363,7 @@ pub(crate) fn general(
     state: State,
     (method, level): (MethodId, Option<u32>),
     options: &PathsOptions,
-    time: Duration,
+    allowance: &Allowance,
 ) -> General {
     // Cases must be a partition whatever the caller's heap: nothing is assumed of it.
     let general = PathsOptions {
@@ -350,22 +373,22 @@ pub(crate) fn general(
         statics: Vec::new(),
         config: None,
         nulls: true,
-        limit: Some(PATHS),
+        limit: Some(MAX_PATHS),
         active: options.recursion.zip(level).map(|(most, level)| (method, most.saturating_sub(level))),
         ahead: Ahead::End,
         ..options.clone()
     };
     machine.reset_symbols(general.symbolic());
-    let deadline = Instant::now() + time;
     let mut before = state;
     let instructions = machine.instructions_on_terms();
     let none = |why: String| General {
         summary: Err(why),
         ended: 0,
         all: false,
+        cut: false,
         statistics: SearchStatistics::default(),
     };
-    let explored = match paths::explore(machine, before.fork(), method, &general, Some(deadline)) {
+    let explored = match paths::explore(machine, before.fork(), method, &general, allowance) {
         Ok(explored) => explored,
         Err(error) => return none(error.to_string()),
     };
@@ -373,8 +396,8 @@ pub(crate) fn general(
     let instructions = machine.instructions_on_terms() - instructions;
     let ended = explored.paths.iter().filter(|path| !matches!(path.end, PathEnd::Bound(_))).count();
     let statistics = explored.statistics;
-    let mut made =
-        General { ended, all: explored.all, statistics, ..none("it has too many paths".to_owned()) };
+    let (all, cut) = (explored.all, explored.cut);
+    let mut made = General { ended, all, cut, statistics, ..none("it has too many paths".to_owned()) };
     if !explored.all {
         return made;
     }
@@ -431,7 +454,7 @@ pub(crate) fn wanted(
     };
     // Which methods a call may mean depends on the classes that there are.
     let listed = program.path().user_classes().unwrap_or_default();
-    for name in listed.iter().filter(|_| listed.len() <= MOST_CLASSES) {
+    for name in listed.iter().filter(|_| listed.len() <= MAX_CLASSES) {
         let _ = program.load(name);
     }
     let classes: Vec<ClassId> = loaded_classes(program);

@@ -4,8 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Instant;
 
+use attest_budget::Stopwatch;
 use attest_ir::{lift, verify};
 use attest_program::{LinkError, MethodId, Program};
 use serde::Serialize;
@@ -68,7 +68,7 @@ pub fn survey(
     scope: &Scope,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Survey, QueryError> {
-    let start = Instant::now();
+    let watch = Stopwatch::start();
     let mut found = Survey {
         classes: 0,
         methods: 0,
@@ -98,7 +98,7 @@ pub fn survey(
         }
     }
     found.failures.sort();
-    found.seconds = start.elapsed().as_secs_f64();
+    found.seconds = watch.seconds();
     Ok(found)
 }
 

@@ -1,7 +1,6 @@
 //! Call sequences that build what a specification describes, or that there are none within a scope.
 
-use std::time::Instant;
-
+use attest_budget::Stopwatch;
 use attest_jvm::Verdict;
 use attest_sequence::graph::{Builder, Round, Wanted};
 use attest_testcase::junit::JavaFile;
@@ -21,7 +20,7 @@ pub struct SynthReport {
     pub answer: Synthesis,
     /// What was explored.
     pub coverage: Coverage,
-    /// The seconds from the first state on to the answer, without starting up and without the JVM.
+    /// The seconds from the first state on to the answer, without starting up and without the JVM; 0 if it was bounded by effort.
     pub seconds: f64,
     /// The states and calls, if asked for.
     #[serde(skip)]
@@ -57,79 +56,88 @@ pub fn synth(
     let question = states::question(&program, specification)?;
     let classes = states::subjects(&program, std::slice::from_ref(&question), &options.classes)?;
     let library = sources.library(program.clone())?;
-    let begun = Instant::now();
-    states::with_builder(&library, &classes, vec![question.clone()], options, begun, |builder, classes| {
-        let started = Instant::now();
-        let mut open: Vec<String> = Vec::new();
-        let mut end = None;
-        let found = loop {
-            for range in builder.frontier.clone() {
-                let asked = builder.ask(range, &question, Wanted::True);
-                if asked.changes {
-                    return Err(StatesError::Changes(specification.to_owned()));
-                }
-                open.extend(asked.open);
-                if let Some(hit) = asked.hit {
-                    match builder.sequence(hit.at, &hit.conditions, &hit.arguments) {
-                        Some(sequence) => end = Some(sequence),
-                        None => open.push("the way back to a state was not found".to_owned()),
+    let allowance = &options.allowance();
+    states::with_builder(
+        &library,
+        &classes,
+        vec![question.clone()],
+        options,
+        allowance,
+        |builder, classes| {
+            let watch = Stopwatch::start();
+            let mut open: Vec<String> = Vec::new();
+            let mut end = None;
+            let found = loop {
+                for range in builder.frontier.clone() {
+                    let asked = builder.ask(range, &question, Wanted::True);
+                    if asked.changes {
+                        return Err(StatesError::Changes(specification.to_owned()));
+                    }
+                    open.extend(asked.open);
+                    if let Some(hit) = asked.hit {
+                        match builder.sequence(hit.at, &hit.conditions, &hit.arguments) {
+                            Some(sequence) => end = Some(sequence),
+                            None => open.push("the way back to a state was not found".to_owned()),
+                        }
+                    }
+                    if end.is_some() {
+                        break;
                     }
                 }
-                if end.is_some() {
-                    break;
+                if let Some(sequence) = end.take() {
+                    break Ok(sequence);
+                }
+                match next(builder, progress) {
+                    Round::More => {}
+                    round => break Err(round),
+                }
+            };
+            let seconds = options.told(watch);
+            let round = found.as_ref().err().copied();
+            let coverage = states::coverage(&program, classes, builder, round, seconds);
+            let mut report = SynthReport {
+                specification: specification.to_owned(),
+                answer: Synthesis::None,
+                coverage,
+                seconds,
+                graph: options.graph.then(|| describe(&program, builder)),
+                test: None,
+            };
+            let sequence = match found {
+                Ok(sequence) => sequence,
+                Err(round) => {
+                    if round == Round::OutOfBudget {
+                        open.push("time, work or memory ran out".to_owned());
+                    }
+                    open.extend(report.coverage.open.keys().cloned());
+                    if !open.is_empty() {
+                        report.answer = Synthesis::Undecided(states::once(open));
+                    }
+                    return Ok(report);
+                }
+            };
+            let expectation = Expectation::Returns(Expected::Equals(Expr::Boolean(true)));
+            match states::test(&program, builder, &sequence, &question, expectation) {
+                Ok(case) => {
+                    let class_path = StatesOptions::class_path(sources);
+                    let confirmed = states::confirm(&program, &class_path, vec![case], options.framework)?;
+                    if let Some(confirmed) = confirmed.into_iter().next() {
+                        report.answer = match &confirmed.verdict {
+                            Some(Verdict::Passed) => Synthesis::Found { calls: sequence.steps.len() },
+                            other => Synthesis::Undecided(vec![format!(
+                                "the JVM does not confirm the test: {other:?}"
+                            )]),
+                        };
+                        report.test = Some(confirmed.file);
+                    }
+                }
+                Err(why) => {
+                    report.answer = Synthesis::Undecided(vec![format!("no test can be written: {why}")])
                 }
             }
-            if let Some(sequence) = end.take() {
-                break Ok(sequence);
-            }
-            match next(builder, progress) {
-                Round::More => {}
-                round => break Err(round),
-            }
-        };
-        let seconds = started.elapsed().as_secs_f64();
-        let round = found.as_ref().err().copied();
-        let coverage = states::coverage(&program, classes, builder, round, seconds);
-        let mut report = SynthReport {
-            specification: specification.to_owned(),
-            answer: Synthesis::None,
-            coverage,
-            seconds,
-            graph: options.graph.then(|| describe(&program, builder)),
-            test: None,
-        };
-        let sequence = match found {
-            Ok(sequence) => sequence,
-            Err(round) => {
-                if round == Round::OutOfBudget {
-                    open.push("time or memory ran out".to_owned());
-                }
-                open.extend(report.coverage.open.keys().cloned());
-                if !open.is_empty() {
-                    report.answer = Synthesis::Undecided(states::once(open));
-                }
-                return Ok(report);
-            }
-        };
-        let expectation = Expectation::Returns(Expected::Equals(Expr::Boolean(true)));
-        match states::test(&program, builder, &sequence, &question, expectation) {
-            Ok(case) => {
-                let class_path = StatesOptions::class_path(sources);
-                let confirmed = states::confirm(&program, &class_path, vec![case], options.framework)?;
-                if let Some(confirmed) = confirmed.into_iter().next() {
-                    report.answer = match &confirmed.verdict {
-                        Some(Verdict::Passed) => Synthesis::Found { calls: sequence.steps.len() },
-                        other => Synthesis::Undecided(vec![format!(
-                            "the JVM does not confirm the test: {other:?}"
-                        )]),
-                    };
-                    report.test = Some(confirmed.file);
-                }
-            }
-            Err(why) => report.answer = Synthesis::Undecided(vec![format!("no test can be written: {why}")]),
-        }
-        Ok(report)
-    })
+            Ok(report)
+        },
+    )
 }
 
 /// The next round, with progress.

@@ -1,14 +1,15 @@
 //! Bounded verification: properties in every state that public calls reach, and no unexpected exception on the way.
 
 mod contracts;
+mod tuning;
 mod whole;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
 
 pub use whole::{WholeError, WholeOptions, WholeReport, verify_main};
 
+use attest_budget::Stopwatch;
 use attest_forward::{Library, Place};
 use attest_jvm::Verdict;
 use attest_program::{ClassId, MethodId, Program};
@@ -50,7 +51,7 @@ pub struct VerifyReport {
     pub properties: Vec<String>,
     /// What was explored.
     pub coverage: Coverage,
-    /// The seconds it took, without starting up and without the JVM.
+    /// The seconds it took, without starting up and without the JVM; 0 if it was bounded by effort.
     pub seconds: f64,
     /// The states and calls, if asked for.
     #[serde(skip)]
@@ -192,9 +193,9 @@ fn examine(
     }
     let classes = states::subjects(program, &asked, &options.states.classes)?;
     let library = sources.library(program.clone())?;
-    let begun = Instant::now();
-    states::with_builder(&library, &classes, asked, &options.states, begun, |builder, classes| {
-        let started = Instant::now();
+    let allowance = &options.states.allowance();
+    states::with_builder(&library, &classes, asked, &options.states, allowance, |builder, classes| {
+        let watch = Stopwatch::start();
         let mut verifier = Verifier {
             program,
             library: &library,
@@ -214,12 +215,12 @@ fn examine(
             }))
             .collect();
         let round = verifier.rounds(builder, &about, &rules, progress)?;
-        let seconds = started.elapsed().as_secs_f64();
+        let seconds = options.states.told(watch);
         let end = verifier.suspects.is_empty().then_some(round);
         let coverage = states::coverage(program, classes, builder, end, seconds);
         let mut open = verifier.open;
         if round == Round::OutOfBudget {
-            open.push("time or memory ran out".to_owned());
+            open.push("time, work or memory ran out".to_owned());
         }
         open.extend(coverage.open.keys().cloned());
         let report = VerifyReport {

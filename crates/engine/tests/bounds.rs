@@ -95,3 +95,18 @@ fn a_part_of_a_long_array_that_begins_anywhere_is_beyond_the_bound_on_lengths() 
     assert!(!report.complete);
     assert!(!report.paths.iter().any(|path| matches!(path.outcome, Outcome::Returns(_))), "{report:?}");
 }
+
+#[test]
+fn an_effort_finds_the_same_on_any_number_of_threads_and_says_that_it_was_cut() {
+    let classes = compiled(&["tests/java/bounds"]);
+    let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
+    let explored = |jobs| {
+        let options = PathsOptions { effort: Some(1), branches: 30, jobs, ..PathsOptions::default() };
+        paths(&sources, "Bounds#endless", &options, &|_| {}).expect("paths")
+    };
+    let (one, two) = (explored(1), explored(2));
+    assert!(!one.paths.is_empty());
+    assert_eq!(one.paths, two.paths);
+    assert_eq!((&one.missing, one.complete, one.seconds), (&two.missing, false, 0.0));
+    assert!(one.missing.iter().any(|why| why.contains("were not followed")), "{:?}", one.missing);
+}

@@ -210,6 +210,12 @@ impl<'m, 'p, O: Observer> Explorer<'m, 'p, O> {
         self.waiting.len()
     }
 
+    /// How many states are still to be told of: those that wait, and those that go on no further. A search that ends
+    /// while there are such has not seen all paths.
+    pub fn left(&self) -> usize {
+        self.waiting.len() + self.undecided.len() + self.cut_off.len()
+    }
+
     /// The states that wait, taken away.
     pub fn take_waiting(&mut self) -> Vec<State> {
         self.waiting.drain(..).collect()

@@ -81,9 +81,13 @@ pub struct Cost {
     /// How many calls deep methods are followed
     #[arg(long, value_name = "N", default_value_t = 100, help_heading = "Bounds")]
     pub depth: u32,
-    /// Stop after this time: 500ms, 10s, 2m [default: never]
+    /// Stop after this time: 500ms, 10s, 2m [default: 60s]
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Bounds")]
     pub time: Option<Duration>,
+    /// Stop after so much work instead, however long it takes, four times as much with each step: two runs then give
+    /// the same, byte for byte
+    #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..), help_heading = "Bounds")]
+    pub effort: Option<u32>,
     /// Stop after this many paths [default: no bound]
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub limit: Option<usize>,

@@ -66,6 +66,10 @@ pub struct States {
     /// Stop after this time: 30s, 10m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
     pub time: Duration,
+    /// Stop after so much work instead, however long it takes, four times as much with each step: two runs then give
+    /// the same, byte for byte
+    #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub effort: Option<u32>,
     /// Stop when terms and states take this much: 512m, 2g
     #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "4g")]
     pub memory: u64,

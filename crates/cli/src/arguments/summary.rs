@@ -114,7 +114,7 @@ pub struct Summary {
     /// How many calls deep methods are followed
     #[arg(long, value_name = "N", default_value_t = 100, help_heading = "Bounds")]
     pub depth: u32,
-    /// Stop after this time: 500ms, 10s, 2m [default: never]
+    /// Stop after this time: 500ms, 10s, 2m [default: 60s]
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Bounds")]
     pub time: Option<Duration>,
     /// Show only cases that end in an exception; what becomes of callees: summarise, execute or skip

@@ -12,6 +12,7 @@ use super::{sources, states};
 use crate::arguments::{Cost, Format};
 use crate::exit::Exit;
 use crate::talk;
+use crate::units;
 
 /// Shows what the paths of a method cost.
 pub fn cost(cost: &Cost) -> Exit {
@@ -51,7 +52,8 @@ fn options(cost: &Cost, model: ModelChoice) -> CostOptions {
         loops: cost.loop_k,
         blocks: cost.block_k,
         depth: cost.depth,
-        time: cost.time,
+        time: cost.time.or(Some(units::DEFAULT_TIME)),
+        effort: cost.effort,
         limit: cost.limit,
         preconditions: cost.preconditions.clone(),
         assumptions: cost.assumptions.clone(),

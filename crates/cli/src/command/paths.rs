@@ -9,6 +9,7 @@ use crate::arguments::{Composing, Format, Paths};
 use crate::console;
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
+use crate::units;
 
 /// Shows the paths of a method.
 pub fn paths(paths: &Paths) -> Exit {
@@ -23,7 +24,7 @@ pub fn paths(paths: &Paths) -> Exit {
     }
     let sources = configured(&paths.classes, config.as_ref());
     let defaults = PathsOptions::default();
-    let options = PathsOptions {
+    let mut options = PathsOptions {
         jobs: paths.jobs.map_or(defaults.jobs, usize::from),
         preconditions: paths.preconditions.clone(),
         assumptions: paths.assumptions.clone(),
@@ -42,6 +43,7 @@ pub fn paths(paths: &Paths) -> Exit {
         order: paths.search,
         merge: paths.merge.into(),
         time: paths.time,
+        effort: paths.effort,
         limit: paths.limit,
         opaque: paths.compose == Composing::Never,
         compose: paths.compose.into(),
@@ -51,6 +53,7 @@ pub fn paths(paths: &Paths) -> Exit {
     if let Some(note) = options.global_criteria() {
         talk::note(&note);
     }
+    options.time = options.time.or(Some(units::DEFAULT_TIME));
     console::stop_on_interrupt(options.stop.clone(), "stopping; the paths found so far are shown");
     let progress = Progress::new();
     let report = explore(&sources, &paths.method, &options, &|ended| {

@@ -32,6 +32,7 @@ pub fn options(states: &States) -> StatesOptions {
         merge: !states.no_merge,
         compose: states.compose.into(),
         time: states.time,
+        effort: states.effort,
         memory: states.memory,
         graph: states.graph.is_some(),
         save: states.save.clone(),
@@ -50,6 +51,11 @@ pub fn show(progress: &Progress, length: u32, states: usize, merged: u64, subsum
         count(subsumed),
         count(left as u64)
     ));
+}
+
+/// The seconds that something took; nothing if it does not tell the time.
+pub fn took(seconds: f64) -> String {
+    if seconds > 0.0 { format!(" ({seconds:.3} s)") } else { String::new() }
 }
 
 /// Writes tests; the error says what to do.
@@ -91,14 +97,16 @@ pub fn explored(coverage: &Coverage) -> String {
         (false, true) => format!("stopped after {}", counted(coverage.length as usize, "call", "calls")),
         (false, false) => format!("up to {}", counted(coverage.length as usize, "call", "calls")),
     });
+    // What is the same on every run tells no time.
+    let took = if coverage.seconds > 0.0 { format!(", {:.2} s", coverage.seconds) } else { String::new() };
     text.push_str(&format!(
-        "\n{}, {} merged, {} subsumed, {} undecided, {} beyond the scope, {:.2} s\n",
+        "\n{}, {} merged, {} subsumed, {} undecided, {} beyond the scope{}\n",
         counted(coverage.paths as usize, "path", "paths"),
         count(coverage.merged),
         count(coverage.subsumed),
         count(coverage.undecided),
         count(coverage.beyond),
-        coverage.seconds
+        took
     ));
     if coverage.loaded > 0 {
         let loaded = counted(coverage.loaded, "call", "calls");

@@ -11,6 +11,7 @@ use super::sources;
 use crate::arguments::{Format, Summary, SummaryCommand};
 use crate::exit::Exit;
 use crate::talk;
+use crate::units;
 
 /// Shows the summary of a method.
 pub fn summary(summary: &Summary) -> Exit {
@@ -20,7 +21,7 @@ pub fn summary(summary: &Summary) -> Exit {
         None => {}
     }
     let method = summary.method.as_deref().unwrap_or_default();
-    let options = PathsOptions {
+    let mut options = PathsOptions {
         heap: summary.heap.into(),
         branches: summary.branches,
         loops: summary.loop_k,
@@ -33,6 +34,8 @@ pub fn summary(summary: &Summary) -> Exit {
         code: summary.code,
         ..PathsOptions::default()
     };
+    let note = options.global_criteria();
+    options.time = options.time.or(Some(units::DEFAULT_TIME));
     let sources = sources(&summary.classes);
     if summary.callees {
         return match summarise(&sources, method, &options) {
@@ -46,7 +49,7 @@ pub fn summary(summary: &Summary) -> Exit {
     if let Some(strategy) = summary.errors {
         return errors::errors(&sources, method, strategy.into(), &options, summary.format);
     }
-    if let Some(note) = options.global_criteria() {
+    if let Some(note) = note {
         talk::note(&note);
     }
     let report = match explore(&sources, method, &options, &|_| {}) {

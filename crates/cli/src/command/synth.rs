@@ -46,7 +46,7 @@ pub fn synth(synth: &Synth) -> Exit {
         Format::Text => {
             let mut text = match &report.answer {
                 Synthesis::Found { calls } => {
-                    format!("found: {} ({:.3} s)\n", counted(*calls, "call", "calls"), report.seconds)
+                    format!("found: {}{}\n", counted(*calls, "call", "calls"), states::took(report.seconds))
                 }
                 Synthesis::None => "none within the scope\n".to_owned(),
                 Synthesis::Undecided(why) => format!("undecided: {}\n", why.join("; ")),
@@ -84,11 +84,11 @@ fn cover(synth: &Synth, sources: &Sources, class: &str) -> Exit {
         Format::Json => talk::json(&report),
         Format::Text => {
             let mut text = format!(
-                "{} of {} taken on the JVM by {} ({:.3} s)\n",
+                "{} of {} taken on the JVM by {}{}\n",
                 report.covered,
                 counted(report.sides, "side of a branch", "sides of branches"),
                 counted(report.cases, "test", "tests"),
-                report.seconds
+                states::took(report.seconds)
             );
             let why = if report.open.is_empty() { "no calls within the scope take" } else { "not taken:" };
             for left in &report.left {

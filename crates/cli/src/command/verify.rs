@@ -98,7 +98,13 @@ fn whole(verify: &Verify, main: &str) -> Exit {
         Err(problem) => return talk::usage(&problem.to_string()),
     };
     let framework = states::options(&verify.states).framework;
-    let options = WholeOptions { main: main.to_owned(), declared, time: verify.states.time, framework };
+    let options = WholeOptions {
+        main: main.to_owned(),
+        declared,
+        time: verify.states.time,
+        effort: verify.states.effort,
+        framework,
+    };
     let progress = Progress::new();
     progress.show(&format!("exploring {main}"));
     let report = verify_main(&sources, &options);

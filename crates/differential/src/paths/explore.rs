@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use attest_engine::{Exploration, PathsOptions};
+use attest_engine::{Allowance, Exploration, PathsOptions};
 use attest_forward::{HeapMode, Machine, Merge, PathEnd};
 use attest_program::MethodId;
 use attest_state::State;
@@ -69,6 +69,6 @@ pub fn explore(
         opaque: true,
         ..PathsOptions::default()
     };
-    let deadline = Some(Instant::now() + bounds.time);
-    attest_engine::explore(machine, state, method, &options, deadline).map_err(|error| error.to_string())
+    let allowance = Allowance::until(Some(Instant::now() + bounds.time));
+    attest_engine::explore(machine, state, method, &options, &allowance).map_err(|error| error.to_string())
 }

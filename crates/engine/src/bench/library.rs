@@ -20,6 +20,7 @@ use crate::paths::{PathsError, PathsOptions, end_text, explore_each, is_exact};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
 use crate::run::RunError;
+use crate::session::Allowance;
 use crate::sources::Sources;
 
 /// Which methods of a library are explored, and how long each.
@@ -269,10 +270,11 @@ impl Surveyors<'_> {
             if let Some(deadline) = self.deadline {
                 end = end.min(deadline);
             }
+            let allowance = Allowance::until(Some(end));
             // A method may have more paths than there is memory for: each is counted and forgotten.
             let mut ends = Ends::default();
             let explored = catch_unwind(AssertUnwindSafe(|| {
-                explore_each(&mut machine, fork, *method, &paths, Some(end), &mut |found| ends.add(&found))
+                explore_each(&mut machine, fork, *method, &paths, &allowance, &mut |found| ends.add(&found))
             }));
             let seconds = begun.elapsed().as_secs_f64();
             let cpu = processor_time() - cpu;

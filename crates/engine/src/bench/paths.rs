@@ -18,6 +18,7 @@ use super::BenchError;
 use crate::paths::{Outcome, PathsOptions, PathsReport, explore_method};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
+use crate::session::Allowance;
 use crate::sources::Sources;
 
 /// What was measured.
@@ -190,7 +191,7 @@ fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, BenchError
     machine.enter_symbolic(&mut state, found[0], &[]).map_err(|e| failed(e.to_string()))?;
     let mut solver = stack(StackOptions::default());
     let deadline = Instant::now() + Duration::from_secs(PATIENCE);
-    let budget = options.budget(Some(deadline));
+    let budget = Allowance::until(Some(deadline)).question();
     let mut explorer = Explorer::new(&mut machine, &mut solver, Order::BreadthFirst, budget, state);
     let (mut first, mut before) = (0, None);
     while explorer.waiting() < WAITING && Instant::now() < deadline && explorer.advance().is_some() {

@@ -20,6 +20,7 @@ use serde::Serialize;
 use crate::paths::{PathsError, PathsOptions, explore_each};
 use crate::query;
 use crate::resources::processor_time;
+use crate::session::Allowance;
 use crate::sources::Sources;
 use crate::summary::{Compose, Recursion, deepen, general, summaries, wanted};
 
@@ -98,7 +99,12 @@ pub fn bench_compose(
     let store = store.map_err(|problem| PathsError::Store { path: std::env::temp_dir(), problem })?;
     // What is made once is there the next time.
     let before = Instant::now() + time;
-    summaries(&library, &bench.methods, &bench.options(Mode::Stored, store.path()), Some(before))?;
+    summaries(
+        &library,
+        &bench.methods,
+        &bench.options(Mode::Stored, store.path()),
+        &Allowance::until(Some(before)),
+    )?;
     let mut rounds: [Vec<ComposeCell>; MODES.len()] = Default::default();
     let mut used = Used::default();
     for (at, mode) in (0..ROUNDS).flat_map(|_| MODES.into_iter().enumerate()) {
@@ -194,14 +200,16 @@ impl Bench<'_> {
         let mut cell = ComposeCell::default();
         let begun = processor_time();
         let deadline = Instant::now() + self.time;
+        let allowance = Allowance::until(Some(deadline));
         let mut done: Vec<MethodId> = Vec::new();
         let known = match mode {
             Mode::Followed | Mode::Ahead => Arc::default(),
             Mode::Composed | Mode::Code | Mode::Auto => {
-                self.bottom_up(&mut machine, &mut booted, &options, deadline, (&mut cell, &mut done))
+                self.bottom_up(&mut machine, &mut booted, &options, &allowance, (&mut cell, &mut done))
             }
             Mode::Stored => {
-                let made = summaries(self.library, &self.methods, &options, Some(deadline))?;
+                let made =
+                    summaries(self.library, &self.methods, &options, &Allowance::until(Some(deadline)))?;
                 // What a summary says is the method's own result.
                 for method in self.methods.iter().filter(|_| self.heap == HeapMode::Disjunctive) {
                     let whole =
@@ -219,7 +227,7 @@ impl Bench<'_> {
             let mut paths = 0;
             machine.reset_symbols(options.symbolic());
             let explored =
-                explore_each(&mut machine, booted.fork(), *method, &options, Some(deadline), &mut |path| {
+                explore_each(&mut machine, booted.fork(), *method, &options, &allowance, &mut |path| {
                     // Paths that a bound cuts off are none of the outcomes.
                     paths += usize::from(!matches!(path.end, PathEnd::Bound(_)));
                 })?;
@@ -238,15 +246,14 @@ impl Bench<'_> {
         machine: &mut Machine<'_>,
         booted: &mut State,
         options: &PathsOptions,
-        deadline: Instant,
+        allowance: &Allowance,
         (cell, done): (&mut ComposeCell, &mut Vec<MethodId>),
     ) -> Arc<FxHashMap<MethodId, Arc<Summary>>> {
         let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
         for (callee, recursion) in self.wanted.iter().copied() {
             for level in recursion.levels(Some(self.blocks)).unwrap_or_default() {
                 machine.use_summaries(Arc::new(known.clone()));
-                let left = deadline.saturating_duration_since(Instant::now());
-                let made = general(self.library, machine, booted.fork(), (callee, level), options, left);
+                let made = general(self.library, machine, booted.fork(), (callee, level), options, allowance);
                 cell.asked.0 += made.statistics.asked;
                 cell.asked.1 += made.statistics.repaired;
                 let deepest = level.is_none_or(|level| level == self.blocks);

@@ -7,7 +7,7 @@ use attest_term::{Op, Term, Value as TermValue, evaluate};
 use super::price::Price;
 use super::report::{CostCase, Counted, Ended};
 use super::search::Search;
-use crate::paths::{Describer, Words};
+use crate::paths::{Describer, Words, description_work};
 
 /// An exploration that counts.
 type Explorer<'m, 'p> = attest_forward::Explorer<'m, 'p, ExecutionCounter>;
@@ -19,6 +19,8 @@ pub(crate) struct Cases<'a> {
     names: &'a [String],
     found: Vec<Priced>,
     exact: bool,
+    /// Whether the solver did not answer a question about a cost.
+    undecided: bool,
 }
 
 /// A path that the policy wants, with its cost.
@@ -33,7 +35,7 @@ struct Priced {
 impl<'a> Cases<'a> {
     /// None yet.
     pub(crate) fn new(search: &'a Search<'a>, entry: &'a Entry, names: &'a [String]) -> Cases<'a> {
-        Cases { search, entry, names, found: Vec::new(), exact: true }
+        Cases { search, entry, names, found: Vec::new(), exact: true, undecided: false }
     }
 
     /// How many there are.
@@ -58,31 +60,48 @@ impl<'a> Cases<'a> {
             let pool = explorer.machine().pool();
             let limit = pool.bits(64, least);
             let wanted = pool.bv_ule(limit, term);
-            if !hold(explorer, &mut found.state, wanted) {
-                return;
+            match hold(explorer, &mut found.state, wanted) {
+                Some(true) => {}
+                holds => return self.undecided |= holds.is_none(),
             }
         }
         if let Some(most) = policy.at_most {
             let pool = explorer.machine().pool();
             let limit = pool.bits(64, most);
             let wanted = pool.bv_ule(term, limit);
-            if !hold(explorer, &mut found.state, wanted) {
-                return;
+            match hold(explorer, &mut found.state, wanted) {
+                Some(true) => {}
+                holds => return self.undecided |= holds.is_none(),
             }
         }
-        let constant = price.parts.is_empty() || is_constant(explorer, &mut found.state, term);
+        let constant = match price.parts.is_empty() {
+            true => Some(true),
+            false => is_constant(explorer, &mut found.state, term),
+        };
+        self.undecided |= constant.is_none();
+        let constant = constant.unwrap_or(false);
+        // Unless only the dearest are wanted, all that are kept are described at the end.
+        if policy.worst.is_none() {
+            explorer.machine().charge(description_work(&found.state));
+        }
         self.found.push(Priced { found, start, price, term, constant });
     }
 
-    /// Describes what was found, in the order of the policy.
-    pub(crate) fn finish(self, explorer: &mut Explorer<'_, '_>, booted: &mut State) -> Vec<CostCase> {
-        let Cases { search, entry, names, found, .. } = self;
+    /// Describes what was found, in the order of the policy; also whether the solver did not answer a question about a
+    /// cost.
+    pub(crate) fn finish(self, explorer: &mut Explorer<'_, '_>, booted: &mut State) -> (Vec<CostCase>, bool) {
+        let Cases { search, entry, names, found, mut undecided, .. } = self;
         let policy = search.options.policy;
         let ranked = policy.worst.is_some() || policy.budget.is_some();
         let mut priced: Vec<(Option<u64>, Priced)> = Vec::new();
         for mut one in found {
             let most = match ranked {
-                true => Some(most(explorer, &mut one.found.state, &one.price, one.term, one.constant)),
+                true => {
+                    let state = &mut one.found.state;
+                    let (most, exact) = most(explorer, state, &one.price, one.term, one.constant);
+                    undecided |= !exact;
+                    Some(most)
+                }
                 false => None,
             };
             priced.push((most, one));
@@ -129,46 +148,50 @@ impl<'a> Cases<'a> {
                 ended,
             });
         }
-        cases
+        (cases, undecided)
     }
 }
 
-/// Adds a condition that no decision made, if it can hold.
-fn hold(explorer: &mut Explorer<'_, '_>, state: &mut State, condition: Term) -> bool {
+/// Adds a condition that no decision made, if it can hold; nothing if that is not decided.
+fn hold(explorer: &mut Explorer<'_, '_>, state: &mut State, condition: Term) -> Option<bool> {
     match explorer.machine().pool().op(condition) {
-        Op::True => return true,
-        Op::False => return false,
+        Op::True => return Some(true),
+        Op::False => return Some(false),
         _ => {}
     }
-    explorer.machine().presume(state, condition) && explorer.solve(state) == Ok(true)
+    match explorer.machine().presume(state, condition) {
+        true => explorer.solve(state).ok(),
+        false => Some(false),
+    }
 }
 
-/// Whether a condition can hold on a path.
-fn can_hold(explorer: &mut Explorer<'_, '_>, state: &mut State, condition: Term) -> bool {
+/// Whether a condition can hold on a path; nothing if that is not decided.
+fn can_hold(explorer: &mut Explorer<'_, '_>, state: &mut State, condition: Term) -> Option<bool> {
     let mut other = state.fork();
     hold(explorer, &mut other, condition)
 }
 
-/// Whether a cost is the same for all inputs of a path.
-fn is_constant(explorer: &mut Explorer<'_, '_>, state: &mut State, term: Term) -> bool {
+/// Whether a cost is the same for all inputs of a path; nothing if that is not decided.
+fn is_constant(explorer: &mut Explorer<'_, '_>, state: &mut State, term: Term) -> Option<bool> {
     let value = value(explorer.machine(), state, term);
     let pool = explorer.machine().pool();
     let constant = pool.bits(64, value);
     let other = pool.distinct(term, constant);
-    !can_hold(explorer, state, other)
+    can_hold(explorer, state, other).map(|holds| !holds)
 }
 
-/// The most that a cost can be on a path, by halving.
+/// The most that a cost can be on a path, by halving; and whether that is sure.
 fn most(
     explorer: &mut Explorer<'_, '_>,
     state: &mut State,
     price: &Price,
     term: Term,
     constant: bool,
-) -> u64 {
+) -> (u64, bool) {
+    let mut sure = true;
     let mut low = value(explorer.machine(), state, term);
     if constant {
-        return low;
+        return (low, true);
     }
     let mut high = price.ceiling();
     while low < high {
@@ -176,12 +199,14 @@ fn most(
         let pool = explorer.machine().pool();
         let limit = pool.bits(64, middle);
         let reached = pool.bv_ule(limit, term);
-        match can_hold(explorer, state, reached) {
-            true => low = middle,
-            false => high = middle - 1,
+        let holds = can_hold(explorer, state, reached);
+        sure &= holds.is_some();
+        match holds {
+            Some(true) => low = middle,
+            Some(false) | None => high = middle - 1,
         }
     }
-    low
+    (low, sure)
 }
 
 /// When a cost is above a limit: a bound on the one length that it depends on.

@@ -36,7 +36,7 @@ pub struct CostReport {
     /// The tests that the JVM confirmed.
     #[serde(skip)]
     pub tests: Vec<JavaFile>,
-    /// How long it took.
+    /// How long it took; 0 if it was bounded by effort.
     #[serde(skip)]
     pub seconds: f64,
 }

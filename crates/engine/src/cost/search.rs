@@ -1,7 +1,6 @@
 //! The search for paths that a policy wants.
 
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
-use std::time::Instant;
 
 use attest_forward::{ExecutionCounter, Explorer, Library, Machine, Order, PathEnd, Progress, Searcher};
 use attest_program::{MethodId, Program};
@@ -15,6 +14,7 @@ use super::price::Price;
 use super::report::{CostEffort, CostReport};
 use super::{CostError, CostOptions};
 use crate::paths::{self, Given, Starts, Unsupported, starts};
+use crate::session::{Allowance, Worker};
 
 /// A search for paths of a method.
 pub(crate) struct Search<'a> {
@@ -22,24 +22,25 @@ pub(crate) struct Search<'a> {
     pub(crate) method: MethodId,
     pub(crate) model: &'a Model,
     pub(crate) options: &'a CostOptions,
-    pub(crate) deadline: Option<Instant>,
+    pub(crate) allowance: &'a Allowance,
 }
 
 impl Search<'_> {
     /// Explores from a state after start-up on.
     pub(crate) fn run(
         &self,
-        machine: &mut Machine<'_>,
+        worker: &mut Worker<'_>,
         solver: &mut dyn Solve,
-        mut booted: State,
     ) -> Result<CostReport, CostError> {
+        let Worker { machine, booted, .. } = worker;
         let paths = &self.options.paths;
         let given = Given::parse(paths).map_err(paths::PathsError::from)?;
         machine.set_symbolic_options(paths.symbolic());
-        machine.set_limits(paths.limits(self.deadline));
+        machine.set_limits(paths.limits(self.allowance));
         let names = paths::parameter_names(machine.program(), self.method);
-        let budget = paths.budget(self.deadline);
-        let search = paths::Search { names: &names, order: paths.order, budget };
+        let budget = self.allowance.question();
+        let search = paths::Search { names: &names, order: paths.order, budget, allowance: self.allowance };
+        let before = machine.work();
         let Starts { mut states, entry, lost } =
             starts(machine, solver, &search, booted.fork(), self.method, &given)?;
         let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
@@ -71,7 +72,13 @@ impl Search<'_> {
                 false => explorer.advance(),
             };
             let Some(progress) = progress else { break };
-            let Progress::Ended(found) = progress else { continue };
+            let spent = self.allowance.is_spent(explorer.machine().work().saturating_sub(before));
+            let Progress::Ended(found) = progress else {
+                if spent {
+                    break;
+                }
+                continue;
+            };
             match &found.end {
                 PathEnd::Returned(_) | PathEnd::Threw(_) => {
                     let start = found.state.path.as_ref().map_or(0, |path| path.start as usize);
@@ -90,18 +97,22 @@ impl Search<'_> {
                     missing.push(paths::end_text(&found.end));
                 }
             }
-            let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if late || paths.limit.is_some_and(|limit| cases.len() >= limit) {
+            if spent || paths.limit.is_some_and(|limit| cases.len() >= limit) {
                 break;
             }
         }
         if dearest.is_enough {
             dearest.pruned += explorer.take_waiting().len() as u64;
         }
-        if explorer.waiting() > 0 {
-            missing.push("some paths were not followed: the bound on time or paths was reached".to_owned());
+        if explorer.left() > 0 {
+            let why = "some paths were not followed: the bound on time, work or paths was reached";
+            missing.push(why.to_owned());
         }
-        let statistics = explorer.statistics;
+        let (exact, statistics) = (cases.are_exact(), explorer.statistics);
+        let (cases, undecided) = cases.finish(&mut explorer, booted);
+        if undecided {
+            missing.push("the solver could not decide what some paths can cost".to_owned());
+        }
         let effort = CostEffort {
             paths: statistics.paths,
             infeasible: statistics.excluded + statistics.contradicted,
@@ -112,10 +123,9 @@ impl Search<'_> {
         missing.dedup();
         let unsupported: Vec<Unsupported> =
             unsupported.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
-        let complete = missing.is_empty() && unsupported.is_empty() && cases.are_exact();
+        let complete = missing.is_empty() && unsupported.is_empty() && exact;
         // What was left behind was judged by ways within the bound on loops.
         let cut = dearest.pruned > 0 && paths.loops.is_some();
-        let cases = cases.finish(&mut explorer, &mut booted);
         Ok(CostReport {
             method: String::new(),
             unit: self.model.unit().to_owned(),

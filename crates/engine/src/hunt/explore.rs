@@ -147,7 +147,12 @@ impl Hunt<'_> {
         }
         let level = round as usize - 1;
         if level <= self.options.calls {
-            let work = if self.options.main.is_some() { u64::MAX } else { FIRST_WORK };
+            // With an effort nothing but work ends it.
+            let work = match (&self.options.main, self.options.effort) {
+                (None, _) => FIRST_WORK,
+                (Some(_), None) => u64::MAX,
+                (Some(_), Some(_)) => crate::paths::tuning::FIRST_WORK,
+            };
             let methods = self.scope.methods.iter();
             items.extend(methods.map(|method| Item::Paths { method: *method, level, only: None, work }));
         }

@@ -11,6 +11,7 @@ use attest_term::{Op, Term};
 use super::code;
 use super::picture::{HeapPicture, objects, picture};
 use super::reduce::reduced;
+use super::tuning::{DESCRIBED, DESCRIBED_CONDITION};
 use super::words::Words;
 use super::{Outcome, PathReport, Step, Thrown};
 use super::{simplify, statics};
@@ -40,6 +41,7 @@ impl Describer<'_> {
     ) -> PathReport {
         let program = machine.program();
         if self.thorough {
+            machine.charge(description_work(&found.state));
             machine.make_readable(&mut found.state);
         }
         let state = &found.state;
@@ -299,4 +301,10 @@ fn bound_text(bound: Bound) -> &'static str {
         Bound::Loops => "a loop went round too often",
         Bound::Blocks => "a block was run too often",
     }
+}
+
+/// The work that describing a path is charged.
+pub(crate) fn description_work(state: &State) -> u64 {
+    let conditions = state.path.as_ref().map_or(0, |path| path.conditions.len());
+    DESCRIBED + DESCRIBED_CONDITION * conditions as u64
 }

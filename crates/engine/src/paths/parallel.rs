@@ -2,17 +2,15 @@
 //!
 //! The tree is explored breadth-first until it is wide enough; then every waiting state is a task of its own,
 //! handed over as its decisions and values and taken again from the start, with fresh terms and a fresh solver.
-//! So what a task finds does not depend on who does it or what was done before, and the paths are put in the
-//! order of their decisions.
+//! Each task works on a fork of the program. So what a task finds does not depend on who does it or what was done
+//! before, and the paths are put in the order of their decisions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
 
+use attest_budget::Stopwatch;
 use attest_forward::{
-    End, Explorer, Found, Library, Limits, Machine, NoObserver, Order, PathEnd, Progress, Recorded,
-    SearchStatistics, Stop,
+    End, Explorer, Found, Library, Machine, NoObserver, Order, PathEnd, Progress, SearchStatistics, Stop,
 };
 use attest_program::MethodId;
 use attest_solver::Model;
@@ -22,13 +20,12 @@ use attest_term::{Sort, Value};
 
 use super::describe::Describer;
 use super::start::{Given, Starts, starts};
+use super::tuning::{LOOKS, TASK_PART, TASKS};
 use super::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, Search, Unsupported};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
+use crate::session::{Allowance, Done, Pool, Settings, Started, Worker};
 use crate::summary::{Summaries, summaries};
-
-/// How many states wait before they become tasks. The same however many threads there are.
-const TASKS: usize = 32;
 
 /// The way to a waiting state: its start, which alternatives it took, and values that take it.
 struct Task {
@@ -54,12 +51,12 @@ struct Part {
 
 /// What all threads share.
 struct Shared<'a> {
-    library: &'a Library,
     method: MethodId,
     options: &'a PathsOptions,
     given: &'a Given,
     names: &'a [String],
-    deadline: Option<Instant>,
+    /// What everything together may take; a task takes a part of it.
+    allowance: &'a Allowance,
     found: &'a AtomicUsize,
     /// Told how many paths have ended.
     progress: &'a (dyn Fn(usize) + Sync),
@@ -70,17 +67,15 @@ struct Shared<'a> {
     summaries: &'a Summaries,
 }
 
-/// So often between two looks at the memory of the process.
-pub(super) const LOOKS: usize = 32;
-
 /// Explores all paths of a method.
 pub(crate) fn explore_all(
     library: &Library,
     method: MethodId,
     options: &PathsOptions,
+    allowance: &Allowance,
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<PathsReport, PathsError> {
-    let begun = Instant::now();
+    let watch = Stopwatch::start();
     let program = &library.program;
     let mut options = options.clone();
     if let Some(config) = options.config.take() {
@@ -92,53 +87,62 @@ pub(crate) fn explore_all(
     }
     let given = Given::parse(&options)?;
     let names = super::parameter_names(program, method);
-    let deadline = options.time.map(|time| begun + time);
     let found = AtomicUsize::new(0);
-    let summaries = summaries(library, &[method], &options, None)?;
+    let summaries = summaries(library, &[method], &options, allowance)?;
     summaries.log(program, &options);
     let shared = Shared {
-        library,
         method,
         options: &options,
         given: &given,
         names: &names,
-        deadline,
+        allowance,
         found: &found,
         progress,
         asked: AtomicUsize::new(0),
         full: AtomicBool::new(false),
         summaries: &summaries,
     };
-    let mut world = Recorded::default();
     let before = processor_time();
-    let (mut machine, mut booted) = shared.machine(&mut world)?;
-    let start_up = begun.elapsed().as_secs_f64();
+    let started = Started::new(library.fork())?;
+    let start_up = watch.seconds();
     let start_up_processor = processor_time() - before;
-    let (first, tasks) = shared.begin(&mut machine, booted.fork())?;
+    let settings = Settings {
+        limits: options.limits(allowance),
+        assertions: options.assertions,
+        heap_bytes: options.memory,
+    };
+    let (first, tasks) = started.work(&settings, |worker| shared.begin(worker))?;
     let mut parts = vec![first];
-    let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<Result<Part, PathsError>>> = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 1..options.jobs.min(tasks.len()) {
-            scope.spawn(|| {
-                let mut world = Recorded::default();
-                let part = shared.machine(&mut world).and_then(|(mut machine, mut booted)| {
-                    shared.work(&mut machine, &mut booted, &tasks, &next)
-                });
-                done.lock().unwrap_or_else(PoisonError::into_inner).push(part);
-            });
-        }
-        let part = shared.work(&mut machine, &mut booted, &tasks, &next);
-        done.lock().unwrap_or_else(PoisonError::into_inner).push(part);
-    });
-    for part in done.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        parts.push(part?);
+    let mut failed = None;
+    Pool::new(options.jobs).run(
+        &tasks,
+        &allowance.cut,
+        || (),
+        |(), task| started.work(&settings, |worker| shared.one(worker, task)),
+        |_, done| match done {
+            Done::Result(Ok(part)) => parts.push(part),
+            Done::Result(Err(problem)) => failed = failed.take().or(Some(problem)),
+            Done::Panicked(message) => {
+                let missing = vec![format!("a bug in Attest ended some paths; please report it: {message}")];
+                parts.push(Part { missing, ..Part::default() });
+            }
+            Done::NotBegun => parts.push(Part { waiting: 1, ..Part::default() }),
+        },
+    );
+    if let Some(problem) = failed {
+        return Err(problem);
     }
     let mut report = assembled(parts);
     report.method = query::spelling(program, method);
-    report.seconds = begun.elapsed().as_secs_f64();
-    report.effort.start_up = start_up;
-    report.effort.start_up_processor = start_up_processor;
+    // What is the same on every run does not tell the time.
+    match options.effort {
+        Some(_) => report.effort.layers.iter_mut().for_each(|layer| layer.seconds = 0.0),
+        None => {
+            report.seconds = watch.seconds();
+            report.effort.start_up = start_up;
+            report.effort.start_up_processor = start_up_processor;
+        }
+    }
     Ok(report)
 }
 
@@ -165,8 +169,9 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
     missing.dedup();
     missing.extend(surroundings.iter().map(|what| format!("{what} may tell something else in another run")));
     if waiting > 0 {
-        missing
-            .push("some paths were not followed: the bound on time, memory or paths was reached".to_owned());
+        missing.push(
+            "some paths were not followed: the bound on time, work, memory or paths was reached".to_owned(),
+        );
     }
     let paths: Vec<PathReport> = paths.into_iter().map(|(_, path)| path).collect();
     let exact = |path: &PathReport| path.outcome != Outcome::Open && path.approximations.is_empty();
@@ -189,19 +194,24 @@ fn note_surroundings(machine: &mut Machine<'_>, part: &mut Part) {
 
 impl Shared<'_> {
     /// Explores until there are enough states to share out.
-    fn begin(&self, machine: &mut Machine<'_>, state: State) -> Result<(Part, Vec<Task>), PathsError> {
+    fn begin(&self, worker: &mut Worker<'_>) -> Result<(Part, Vec<Task>), PathsError> {
+        let library = worker.library;
+        let machine = self.prepared(&mut worker.machine);
+        let before = machine.work();
         let mut solver = self.options.solver();
         let search = self.search();
         let Starts { mut states, entry, lost } =
-            starts(machine, &mut solver, &search, state, self.method, self.given)?;
+            starts(machine, &mut solver, &search, worker.booted.fork(), self.method, self.given)?;
         let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
-        let describer = self.describer(&entry);
+        let describer = self.describer(library, &entry);
         // A search that stops early goes its own way from the beginning.
         let alone = self.options.limit.is_some();
         let order = if alone { self.options.order } else { Order::BreadthFirst };
         let mut part = Part { missing: lost, ..Part::default() };
         let mut explorer = Explorer::over(machine, &mut solver, order, search.budget, states);
-        while alone || explorer.waiting() < TASKS {
+        let mut enough = false;
+        // What goes on no further is no task: it is told of here.
+        while alone || explorer.waiting() < TASKS || explorer.left() > explorer.waiting() {
             match explorer.advance() {
                 None => break,
                 Some(Progress::Split) => {}
@@ -209,77 +219,60 @@ impl Shared<'_> {
                     self.ended(&mut part, explorer.machine(), *found, &describer, &mut begun)
                 }
             }
-            if self.enough() {
+            enough = self.enough(self.allowance, explorer.machine().work().saturating_sub(before));
+            if enough {
                 break;
             }
         }
         part.statistics = explorer.statistics;
         note_surroundings(explorer.machine(), &mut part);
+        let left = explorer.left();
         let waiting = explorer.take_waiting();
         part.layers = solver.statistics();
-        if self.enough() {
-            part.waiting = waiting.len();
+        if enough {
+            part.waiting = left;
             return Ok((part, Vec::new()));
         }
         let tasks = waiting.iter().map(|state| task(machine, state)).collect();
         Ok((part, tasks))
     }
 
-    /// Does tasks until none is left.
-    fn work(
-        &self,
-        machine: &mut Machine<'_>,
-        booted: &mut State,
-        tasks: &[Task],
-        next: &AtomicUsize,
-    ) -> Result<Part, PathsError> {
-        let mut part = Part::default();
-        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if self.enough() {
-                part.waiting += 1;
-                continue;
-            }
-            self.one(machine, booted.fork(), task, &mut part)?;
-        }
-        Ok(part)
-    }
-
     /// Does one task.
-    fn one(
-        &self,
-        machine: &mut Machine<'_>,
-        booted: State,
-        task: &Task,
-        part: &mut Part,
-    ) -> Result<(), PathsError> {
-        machine.reset_symbols(self.options.symbolic());
-        machine.set_limits(self.options.limits(self.deadline));
+    fn one(&self, worker: &mut Worker<'_>, task: &Task) -> Result<Part, PathsError> {
+        let mut part = Part::default();
+        let library = worker.library;
+        let machine = self.prepared(&mut worker.machine);
         let mut solver = self.options.solver();
+        // The beginnings are the same as in the beginning only if they may take the same.
         let search = self.search();
         let Starts { mut states, entry, .. } =
-            starts(machine, &mut solver, &search, booted, self.method, self.given)?;
+            starts(machine, &mut solver, &search, worker.booted.fork(), self.method, self.given)?;
         let mut begun: Vec<State> = states.iter_mut().map(State::fork).collect();
-        let describer = self.describer(&entry);
-        let Some(mut state) = states.into_iter().nth(task.start as usize) else { return Ok(()) };
-        if !follow(machine, &mut state, task) {
+        let describer = self.describer(library, &entry);
+        let state = states.into_iter().nth(task.start as usize);
+        let Some(state) = state.and_then(|mut state| follow(machine, &mut state, task).then_some(state))
+        else {
             part.missing.push("a path could not be taken again".to_owned());
-            return Ok(());
-        }
+            return Ok(part);
+        };
+        let own =
+            self.allowance.work.map_or(self.allowance.clone(), |all| self.allowance.at_most(all / TASK_PART));
+        let before = machine.work();
         let mut explorer =
-            Explorer::over(machine, &mut solver, self.options.order, search.budget, vec![state]);
+            Explorer::over(machine, &mut solver, self.options.order, own.question(), vec![state]);
         while let Some(progress) = explorer.advance() {
             if let Progress::Ended(found) = progress {
-                self.ended(part, explorer.machine(), *found, &describer, &mut begun);
+                self.ended(&mut part, explorer.machine(), *found, &describer, &mut begun);
             }
-            if self.enough() {
+            if self.enough(&own, explorer.machine().work().saturating_sub(before)) {
                 break;
             }
         }
-        part.waiting += explorer.waiting();
-        note_surroundings(explorer.machine(), part);
-        part.statistics.add(&explorer.statistics);
-        add_layers(&mut part.layers, &solver.statistics());
-        Ok(())
+        part.waiting += explorer.left();
+        note_surroundings(explorer.machine(), &mut part);
+        part.statistics = explorer.statistics;
+        part.layers = solver.statistics();
+        Ok(part)
     }
 
     /// Notes a path that has ended.
@@ -307,37 +300,32 @@ impl Shared<'_> {
         part.paths.push(((start, taken), report));
     }
 
-    /// Whether a bound on the whole search is reached.
-    fn enough(&self) -> bool {
-        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    /// Whether a bound on the whole search is reached, or that on the work of this part of it.
+    fn enough(&self, allowance: &Allowance, work: u64) -> bool {
         if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOKS)
             && resident_memory().is_some_and(|bytes| bytes > self.options.all_memory)
         {
             self.full.store(true, Ordering::Relaxed);
         }
-        late || self.full.load(Ordering::Relaxed)
-            || self.options.stop.load(Ordering::Relaxed)
+        self.full.load(Ordering::Relaxed)
+            || allowance.is_spent(work)
             || self.options.limit.is_some_and(|limit| self.found.load(Ordering::Relaxed) >= limit)
     }
 
-    fn machine<'w>(&'w self, world: &'w mut Recorded) -> Result<(Machine<'w>, State), PathsError> {
-        let mut machine = Machine::new(self.library, world, Limits::default());
-        let mut state = State::new(self.options.memory);
-        machine.boot(&mut state).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
-        machine.enable_assertions(self.options.assertions);
+    fn prepared<'m, 'w>(&self, machine: &'m mut Machine<'w>) -> &'m mut Machine<'w> {
         machine.set_symbolic_options(self.options.symbolic());
-        machine.set_limits(self.options.limits(self.deadline));
         machine.use_summaries(self.summaries.methods.clone());
-        Ok((machine, state))
+        machine
     }
 
     fn search(&self) -> Search<'_> {
-        Search { names: self.names, order: self.options.order, budget: self.options.budget(self.deadline) }
+        let (order, budget) = (self.options.order, self.allowance.question());
+        Search { names: self.names, order, budget, allowance: self.allowance }
     }
 
-    fn describer<'a>(&'a self, entry: &'a attest_forward::Entry) -> Describer<'a> {
+    fn describer<'a>(&'a self, library: &'a Library, entry: &'a attest_forward::Entry) -> Describer<'a> {
         let thorough = self.options.thorough;
-        let code = self.options.code.then_some(&*self.library.bodies);
+        let code = self.options.code.then_some(&*library.bodies);
         Describer { method: self.method, entry, names: self.names, thorough, code }
     }
 }
@@ -383,18 +371,4 @@ fn follow(machine: &mut Machine<'_>, state: &mut State, task: &Task) -> bool {
         }
     }
     true
-}
-
-/// Adds what layers did to what they did before.
-fn add_layers(all: &mut Vec<LayerStatistics>, more: &[LayerStatistics]) {
-    if all.is_empty() {
-        all.extend_from_slice(more);
-        return;
-    }
-    for (sum, other) in all.iter_mut().zip(more) {
-        sum.asked += other.asked;
-        sum.sat += other.sat;
-        sum.unsat += other.unsat;
-        sum.unknown += other.unknown;
-    }
 }

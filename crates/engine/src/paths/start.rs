@@ -1,6 +1,6 @@
 //! Where exploration begins: the states in which preconditions and heap assumptions hold.
 
-use attest_forward::{Control, Entry, Explorer, Machine, PathEnd};
+use attest_forward::{Control, Entry, Explorer, Machine, PathEnd, Progress};
 use attest_program::{Kind, MethodId, Program, split_descriptor};
 use attest_solver::Solve;
 use attest_state::State;
@@ -202,9 +202,17 @@ fn fulfil(
         machine.enter_with(&mut state, specification, arguments)?;
         begun.push(state);
     }
+    let before = machine.work();
     let mut explorer = Explorer::over(machine, solver, search.order, search.budget, begun);
     let mut holding = Vec::new();
-    while let Some(mut found) = explorer.next_path() {
+    while let Some(progress) = explorer.advance() {
+        let spent = explorer.machine().work().saturating_sub(before);
+        if explorer.left() > 0 && search.allowance.is_spent(spent) {
+            lost.push("in the precondition: some paths were not followed".to_owned());
+            break;
+        }
+        let Progress::Ended(found) = progress else { continue };
+        let mut found = *found;
         let why = match found.end {
             PathEnd::Returned(Some(result)) => {
                 let machine = explorer.machine();

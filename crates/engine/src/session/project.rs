@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use attest_forward::{Library, Limits, Machine, Recorded};
+use attest_forward::Library;
 use attest_program::{ClassId, Program};
 use attest_state::State;
 use thiserror::Error;
 
-use super::worker::{Settings, Worker};
+use super::worker::{Settings, Worker, boot};
 use crate::run::RunError;
 use crate::sources::Sources;
 
@@ -27,17 +27,21 @@ pub(crate) struct Classes {
 /// A program that has started. Nothing is added to it once it is open: who runs something has a worker for it.
 pub(crate) struct Project {
     pub(crate) sources: Sources,
+    started: Started,
+    classes: OnceLock<Classes>,
+}
+
+/// A program with its bodies, and the state after its start-up.
+pub(crate) struct Started {
     library: Library,
     booted: Mutex<State>,
-    classes: OnceLock<Classes>,
 }
 
 /// How large the heap of a worker may grow where nothing else is said, in bytes.
 pub(crate) const HEAP_BYTES: u64 = 64 << 20;
 
 impl Project {
-    /// Opens a program, starts it, and loads all classes of the class path, so that no class has to wait for another to
-    /// be known: what comes of one class is the same whichever others are looked at.
+    /// Opens a program and starts it.
     pub(crate) fn open(sources: &Sources) -> Result<Project, ProjectError> {
         let program = sources.open()?;
         let library = sources.library(program)?;
@@ -46,25 +50,23 @@ impl Project {
 
     /// Starts a program that is open.
     pub(crate) fn boot(sources: &Sources, library: Library) -> Result<Project, BootError> {
-        let mut state = State::new(HEAP_BYTES);
-        let mut world = Recorded::default();
-        let mut machine = Machine::new(&library, &mut world, Limits::default());
-        machine.boot(&mut state).map_err(|exit| BootError(format!("{exit:?}")))?;
+        let started = Started::new(library)?;
         let sources = sources.clone();
-        Ok(Project { sources, library, booted: Mutex::new(state), classes: OnceLock::new() })
+        Ok(Project { sources, started, classes: OnceLock::new() })
     }
 
     /// The program.
     pub(crate) fn program(&self) -> &Arc<Program> {
-        &self.library.program
+        &self.started.library.program
     }
 
     /// The program with its bodies.
     pub(crate) fn library(&self) -> &Library {
-        &self.library
+        &self.started.library
     }
 
-    /// The classes of the class path. Asked for before the first worker, they have the same ids for all of them.
+    /// The classes of the class path, all loaded, so that what comes of one class is the same whichever others are looked
+    /// at. To be asked for before the first worker: then they have the same ids for all of them.
     pub(crate) fn classes(&self) -> Result<&Classes, RunError> {
         if let Some(known) = self.classes.get() {
             return Ok(known);
@@ -78,6 +80,19 @@ impl Project {
             }
         }
         Ok(self.classes.get_or_init(|| classes))
+    }
+
+    /// Lets somebody work on a fork of the program, with a machine that has started.
+    pub(crate) fn work<R>(&self, settings: &Settings, work: impl FnOnce(&mut Worker<'_>) -> R) -> R {
+        self.started.work(settings, work)
+    }
+}
+
+impl Started {
+    /// Starts a program.
+    pub(crate) fn new(library: Library) -> Result<Started, BootError> {
+        let state = boot(&library, &Settings::default(), |worker| worker.booted.fork())?;
+        Ok(Started { library, booted: Mutex::new(state) })
     }
 
     /// Lets somebody work on a fork of the program, with a machine that has started.

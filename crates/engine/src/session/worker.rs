@@ -1,7 +1,9 @@
 //! A worker: a booted machine on a fork of the program, with a state to fork for each run.
 
-use attest_forward::{Library, Limits, Machine, Recorded};
+use attest_forward::{Library, Limits, Machine, Recorded, World};
 use attest_state::State;
+
+use super::project::BootError;
 
 /// How a worker's machine is set up.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +22,16 @@ impl Default for Settings {
     }
 }
 
+/// A machine that has started, on a fork of the program that is gone with it.
+pub(crate) struct Worker<'w> {
+    /// The fork.
+    pub(crate) library: &'w Library,
+    /// The machine.
+    pub(crate) machine: Machine<'w>,
+    /// The state after start-up; runs work on forks of it.
+    pub(crate) booted: State,
+}
+
 impl Worker<'_> {
     /// Lets somebody work on the same fork with a second machine, from the same state.
     pub(crate) fn beside<R>(
@@ -29,7 +41,7 @@ impl Worker<'_> {
         work: impl FnOnce(&mut Worker<'_>) -> R,
     ) -> R {
         let mut world = Recorded::default();
-        let mut machine = Machine::new(library, &mut world, settings.limits);
+        let mut machine = machine(library, &mut world, settings.limits);
         machine.enable_assertions(settings.assertions);
         let mut booted = booted.fork();
         booted.heap.set_limit_bytes(settings.heap_bytes);
@@ -37,12 +49,23 @@ impl Worker<'_> {
     }
 }
 
-/// A machine that has started, on a fork of the program that is gone with it.
-pub(crate) struct Worker<'w> {
-    /// The fork.
-    pub(crate) library: &'w Library,
-    /// The machine.
-    pub(crate) machine: Machine<'w>,
-    /// The state after start-up; runs work on forks of it.
-    pub(crate) booted: State,
+/// A machine that has not started, in a world of the caller's.
+pub(crate) fn machine<'w>(library: &'w Library, world: &'w mut dyn World, limits: Limits) -> Machine<'w> {
+    Machine::new(library, world, limits)
+}
+
+/// Starts a program and lets somebody work on it itself, not on a fork: what is loaded and made stays in the program.
+/// Classes are initialised with assertions only after start-up.
+pub(crate) fn boot<R>(
+    library: &Library,
+    settings: &Settings,
+    work: impl FnOnce(&mut Worker<'_>) -> R,
+) -> Result<R, BootError> {
+    let mut world = Recorded::default();
+    let mut machine = machine(library, &mut world, Limits::default());
+    let mut booted = State::new(settings.heap_bytes);
+    machine.boot(&mut booted).map_err(|exit| BootError(format!("{exit:?}")))?;
+    machine.set_limits(settings.limits);
+    machine.enable_assertions(settings.assertions);
+    Ok(work(&mut Worker { library, machine, booted }))
 }

@@ -4,9 +4,8 @@
 //! lengths changed by chance. What the specification says of an input is computed by running it on our machine.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-use attest_forward::{Content, Graph, Library, Limits, Machine, PathEnd, Recorded};
+use attest_forward::{Content, Graph, Library, Machine, PathEnd};
 use attest_jvm::{Call, CallBatch, Child, ChildOptions, JavaHome, Outcome, Value as JvmValue};
 use attest_program::{MethodId, Program};
 use attest_state::State;
@@ -14,9 +13,11 @@ use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 use super::text::Effect;
+use super::tuning::{INPUTS_PER_CASE, INPUTS_WORK, MAX_INPUT_PATHS};
 use super::{Specified, compile, install, read, vary};
 use crate::described::{as_launched, call, concrete, values};
 use crate::paths::{PathsError, PathsOptions, explore};
+use crate::session::{self, Allowance, Settings, Worker};
 use crate::sources::Sources;
 
 /// How specifications are checked.
@@ -26,13 +27,11 @@ pub struct CheckOptions {
     pub random: usize,
     /// What chance begins with (default: 1).
     pub seed: u64,
-    /// How long inputs are looked for, for each method (default: 5 s).
-    pub time: Duration,
 }
 
 impl Default for CheckOptions {
     fn default() -> CheckOptions {
-        CheckOptions { random: 200, seed: 1, time: Duration::from_secs(5) }
+        CheckOptions { random: 200, seed: 1 }
     }
 }
 
@@ -84,11 +83,8 @@ pub struct Difference {
     pub jvm: String,
 }
 
+/// How many differences of a method are shown.
 const SHOWN: usize = 10;
-/// At least so many inputs by chance for each case of a method.
-const EACH: usize = 30;
-/// How many paths of one specification give inputs.
-const PATHS: usize = 300;
 
 /// Runs the methods that files specify on the JVM.
 pub fn check(
@@ -104,16 +100,16 @@ pub fn check(
     let child =
         ChildOptions { objects: true, jvm_options: opened(&program, &specified), ..ChildOptions::default() };
     let mut child = Child::start(&home, &child).map_err(|error| PathsError::Jvm(error.to_string()))?;
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(&library, &mut world, Limits::default());
-    let mut booted = State::new(PathsOptions::default().memory);
-    machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
-    let mut methods = Vec::new();
-    for one in &specified {
-        let tried = tried(&library, &mut machine, &mut booted, one, options)?;
-        methods.push(asked(&mut child, sources, &program, one, tried)?);
-    }
-    Ok(CheckReport { methods })
+    let settings =
+        Settings { assertions: false, heap_bytes: PathsOptions::default().memory, ..Settings::default() };
+    session::boot(&library, &settings, |worker| {
+        let mut methods = Vec::new();
+        for one in &specified {
+            let tried = tried(worker, one, options)?;
+            methods.push(asked(&mut child, sources, &program, one, tried)?);
+        }
+        Ok(CheckReport { methods })
+    })?
 }
 
 /// An input, the case that holds for it, and what is then said.
@@ -133,21 +129,16 @@ struct Inputs {
 }
 
 /// Inputs for a method and what its specification says of them.
-fn tried(
-    library: &Library,
-    machine: &mut Machine<'_>,
-    booted: &mut State,
-    one: &Specified,
-    options: &CheckOptions,
-) -> Result<Inputs, PathsError> {
+fn tried(worker: &mut Worker<'_>, one: &Specified, options: &CheckOptions) -> Result<Inputs, PathsError> {
+    let Worker { library, machine, booted } = worker;
     let program = &library.program;
     let body = compile::conditions(program, one, None).map_err(crate::run::RunError::from)?;
     let conditions = body.method;
     library.bodies.define(body);
-    let general = PathsOptions { limit: Some(PATHS), branches: 8, ..PathsOptions::default() };
-    let deadline = Instant::now() + options.time;
+    let general = PathsOptions { limit: Some(MAX_INPUT_PATHS), branches: 8, ..PathsOptions::default() };
+    let allowance = Allowance::default().at_most(INPUTS_WORK);
     machine.reset_symbols(general.symbolic());
-    let mut explored = explore(machine, booted.fork(), one.method, &general, Some(deadline))?;
+    let mut explored = explore(machine, booted.fork(), one.method, &general, &allowance)?;
     let mut graphs: Vec<Graph> = Vec::new();
     for found in &mut explored.paths {
         if matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Unsupported(_)) {
@@ -158,7 +149,8 @@ fn tried(
             }
         }
     }
-    let count = if options.random == 0 { 0 } else { options.random.max(one.cases.cases.len() * EACH) };
+    let count =
+        if options.random == 0 { 0 } else { options.random.max(one.cases.cases.len() * INPUTS_PER_CASE) };
     let more = vary::varied(program, one.method, &graphs, count, options.seed);
     let mut inputs = Inputs::default();
     let mut seen = FxHashSet::default();

@@ -3,16 +3,12 @@
 //! A method that tells which conditions hold is explored for all inputs: a path on which two hold is an overlap, with
 //! inputs to show; if no path has a condition and all paths were seen, the case cannot be.
 
-use std::time::Duration;
-
 use attest_forward::{Library, Merge};
 
+use super::tuning::{CONDITIONS_WORK, MAX_CONDITION_PATHS};
 use super::{SpecificationError, Specified, compile};
 use crate::paths::{Outcome, PathReport, PathsOptions, PathsReport, explore_all};
-
-/// How long one specification is looked at, and how many of its paths.
-const TIME: Duration = Duration::from_secs(10);
-const PATHS: usize = 2_000;
+use crate::session::Allowance;
 
 /// Says where a specification contradicts itself. Nothing is said of what was not seen within the bounds.
 pub(super) fn consistent(library: &Library, specified: &Specified) -> Result<(), SpecificationError> {
@@ -63,14 +59,14 @@ fn explored(
     let method = body.method;
     library.bodies.define(body);
     let options = PathsOptions {
-        limit: Some(PATHS),
-        time: Some(TIME),
+        limit: Some(MAX_CONDITION_PATHS),
         merge: Merge::Never,
         branches: 64,
         jobs: 1,
         ..PathsOptions::default()
     };
-    let report = explore_all(library, method, &options, &|_| {});
+    let allowance = Allowance::default().at_most(CONDITIONS_WORK);
+    let report = explore_all(library, method, &options, &allowance, &|_| {});
     report.map_err(|problem| specified.text.wrong(specified.cases.at, problem.to_string()))
 }
 

@@ -4,19 +4,22 @@
 //! running the method on the values of its case throws the same exception, whichever way it was found.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use attest_forward::{Content, Graph, HeapMode, Library, Limits, Machine, PathEnd, Recorded, Summary};
+use attest_budget::{Cut, Stopwatch};
+use attest_forward::{Content, Graph, HeapMode, Library, Machine, PathEnd, Summary};
 use attest_program::{MethodId, Program};
 use attest_state::State;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
 use super::pure::{is_free_of_effects, straight};
+use super::tuning::ERRORS_WORK;
 use super::{Compose, Recursion, wanted};
 use crate::described::{concrete, values};
 use crate::paths::{self, PathsError, PathsOptions};
 use crate::query;
+use crate::session::{self, Allowance, Settings, Worker};
 use crate::sources::Sources;
 
 /// What is done with the methods that a method calls on the way to an error.
@@ -75,7 +78,7 @@ pub struct ErrorCase {
     pub schedule: Vec<String>,
 }
 
-/// How long a method is explored.
+/// How long all of it may take where no time is given.
 const TIME: Duration = Duration::from_secs(60);
 
 /// Finds the errors of the method that a query names.
@@ -85,14 +88,27 @@ pub fn errors(
     strategy: ErrorStrategy,
     options: &PathsOptions,
 ) -> Result<ErrorsReport, PathsError> {
-    let begun = Instant::now();
+    let watch = Stopwatch::start();
     let program = sources.open()?;
     let method = query::methods(&program, method, "summary")?[0];
     let library = sources.library(program)?;
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(&library, &mut world, Limits::default());
-    let mut booted = State::new(options.memory);
-    machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+    let settings = Settings { assertions: false, heap_bytes: options.memory, ..Settings::default() };
+    let mut report = session::boot(&library, &settings, |worker| of(worker, method, strategy, options))??;
+    report.seconds = watch.seconds();
+    Ok(report)
+}
+
+/// Finds the errors of a method.
+fn of(
+    worker: &mut Worker<'_>,
+    method: MethodId,
+    strategy: ErrorStrategy,
+    options: &PathsOptions,
+) -> Result<ErrorsReport, PathsError> {
+    let Worker { library, machine, booted } = worker;
+    let library: &Library = library;
+    let cut = Cut::after(options.time.unwrap_or(TIME));
+    let allowance = Allowance { cut, work: None };
     let mut report = ErrorsReport {
         method: spelt(&library.program, method),
         strategy,
@@ -103,23 +119,22 @@ pub fn errors(
         complete: true,
         seconds: 0.0,
     };
-    let callees = wanted(&library, &[method], Compose::Always);
+    let callees = wanted(library, &[method], Compose::Always);
     match strategy {
         ErrorStrategy::Summarise => {
-            summarise(&library, &mut machine, &mut booted, &callees, options, &mut report)?
+            summarise(library, machine, booted, &callees, options, &allowance, &mut report)?
         }
         ErrorStrategy::Execute => {}
         ErrorStrategy::Skip => {
             let free = callees
                 .iter()
                 .map(|(callee, _)| *callee)
-                .filter(|callee| is_free_of_effects(&library, *callee));
+                .filter(|callee| is_free_of_effects(library, *callee));
             machine.skip_calls(Arc::new(free.collect::<FxHashSet<MethodId>>()));
         }
     }
     machine.reset_symbols(options.symbolic());
-    let deadline = Some(begun + options.time.unwrap_or(TIME));
-    let explored = paths::explore(&mut machine, booted.fork(), method, options, deadline)?;
+    let explored = paths::explore(machine, booted.fork(), method, options, &allowance)?;
     report.complete &= explored.is_complete() || strategy == ErrorStrategy::Skip;
     let mut row = ErrorRow { method: report.method.clone(), cases: explored.paths.len(), errors: 0 };
     let mut found = explored.paths;
@@ -138,7 +153,7 @@ pub fn errors(
             None => continue,
         };
         let schedule = schedule.collect();
-        match happens(&mut machine, &mut booted, method, &graph, &exception) {
+        match happens(machine, booted, method, &graph, &exception) {
             Some(true) => {
                 let inputs = values(&library.program, &graph).trim().to_owned();
                 report.errors.push(ErrorCase { exception, inputs, schedule });
@@ -147,7 +162,6 @@ pub fn errors(
             None => report.untried += 1,
         }
     }
-    report.seconds = begun.elapsed().as_secs_f64();
     Ok(report)
 }
 
@@ -158,8 +172,10 @@ fn summarise(
     booted: &mut State,
     callees: &[(MethodId, Recursion)],
     options: &PathsOptions,
+    allowance: &Allowance,
     report: &mut ErrorsReport,
 ) -> Result<(), PathsError> {
+    let each = allowance.at_most(ERRORS_WORK);
     let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
     let general = PathsOptions {
         heap: HeapMode::Disjunctive,
@@ -174,8 +190,7 @@ fn summarise(
         }
         machine.use_summaries(Arc::new(known.clone()));
         machine.reset_symbols(general.symbolic());
-        let deadline = Some(Instant::now() + TIME);
-        let Ok(explored) = paths::explore(machine, booted.fork(), *callee, &general, deadline) else {
+        let Ok(explored) = paths::explore(machine, booted.fork(), *callee, &general, &each) else {
             continue;
         };
         let errors = explored.paths.iter().filter(|found| matches!(found.end, PathEnd::Threw(_))).count();

@@ -1,8 +1,9 @@
 //! Whole programs: every `assert` and every exception that leaves `main`, for all arguments and inputs.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use attest_budget::Stopwatch;
 use attest_forward::{Bound, Declared, Library, PathEnd};
 use attest_program::{MethodId, Program};
 use attest_report::Finding;
@@ -12,15 +13,14 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::Verified;
+use super::tuning::{BRANCHES, KEPT};
 use crate::declarations::{DeclarationError, Declarations};
 use crate::hunt::{HuntError, HuntOptions, hunt};
-use crate::paths::{Outcome, PathsError, PathsOptions, PathsReport, end_text, explore_all};
+use crate::paths::{Outcome, PathsError, PathsOptions, PathsReport, end_text, explore_all, tuning};
 use crate::query::{self, QueryError};
 use crate::run::RunError;
+use crate::session::Allowance;
 use crate::sources::Sources;
-
-/// How often a branch may be undecided: few at first, which is quick, and more where that is not enough.
-const BRANCHES: [u32; 3] = [5, 40, 1000];
 
 /// Which program is verified and how.
 #[derive(Clone, Debug)]
@@ -29,8 +29,11 @@ pub struct WholeOptions {
     pub main: String,
     /// Methods that are sources of values, and assumptions.
     pub declared: Declarations,
-    /// How long it may take.
+    /// How long it may take; with `effort`, as long as it takes.
     pub time: Duration,
+    /// How much work each round of paths may take instead of a time, four times as much with each step, and how many
+    /// rounds the search for tests has: two runs are then the same.
+    pub effort: Option<u32>,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
 }
@@ -66,7 +69,7 @@ pub struct WholeReport {
     pub paths: usize,
     /// How many paths ended because an assumption of the program does not hold on them.
     pub assumed: u64,
-    /// The seconds it took.
+    /// The seconds it took; 0 if it was bounded by effort.
     pub seconds: f64,
     /// The tests, by file.
     #[serde(skip)]
@@ -75,7 +78,10 @@ pub struct WholeReport {
 
 /// Verifies a program: all paths of its `main` are explored, and what may go wrong is confirmed by tests.
 pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeReport, WholeError> {
-    let begun = Instant::now();
+    let watch = Stopwatch::start();
+    let whole = Allowance::of(Some(options.time), options.effort, tuning::FIRST_WORK);
+    // Tests are looked for at the end.
+    let kept = Allowance { cut: whole.cut.earlier(options.time / KEPT), work: whole.work };
     let program = sources.open()?;
     let declared = options.declared.resolve(&program)?;
     let main = format!("{}#main(java.lang.String[])", options.main);
@@ -89,8 +95,7 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
         tests: Vec::new(),
     };
     for branches in BRANCHES {
-        let left = options.time.saturating_sub(begun.elapsed());
-        let explored = explore(&program, main, &declared, branches, left / 2)?;
+        let explored = explore(&program, main, &declared, branches, &kept)?;
         report.paths = explored.paths.len();
         report.assumed = explored.effort.assumed;
         let open = open(&explored);
@@ -105,7 +110,8 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
                 main: Some(options.main.clone()),
                 declared: options.declared.clone(),
                 branches,
-                time: options.time.saturating_sub(begun.elapsed()),
+                time: whole.cut.left(options.time),
+                effort: options.effort,
                 framework: options.framework,
                 ..HuntOptions::default()
             };
@@ -117,11 +123,12 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
                 break;
             }
         }
-        if !ends_at_branches(&explored) || begun.elapsed() >= options.time {
+        if !ends_at_branches(&explored) || kept.cut.is_over() {
             break;
         }
     }
-    report.seconds = begun.elapsed().as_secs_f64();
+    // What is the same on every run does not tell the time.
+    report.seconds = if options.effort.is_none() { watch.seconds() } else { 0.0 };
     Ok(report)
 }
 
@@ -131,7 +138,7 @@ fn explore(
     main: MethodId,
     declared: &Arc<Declared>,
     branches: u32,
-    time: Duration,
+    allowance: &Allowance,
 ) -> Result<PathsReport, PathsError> {
     let library = Library::new(program.clone());
     let arguments = Source::Input {
@@ -145,13 +152,12 @@ fn explore(
         // The JVM passes neither null nor an array with null in it.
         nulls: false,
         assertions: true,
-        time: Some(time),
         thorough: false,
         branches,
         declared: declared.clone(),
         ..PathsOptions::default()
     };
-    explore_all(&library, driver.method, &explored, &|_| {})
+    explore_all(&library, driver.method, &explored, allowance, &|_| {})
 }
 
 /// Whether paths ended because a branch was undecided too often.
