@@ -1,7 +1,5 @@
 //! The search (Algorithm 4.1): depth first, the condition checked after each branch.
 
-use std::time::Instant;
-
 use attest_ir::{Block, Body, Cfg, Dominators, Inst, Reg};
 use attest_program::{FieldId, MethodId, Program};
 use attest_solver::{Answer, Budget, Model, Query, Shrunk, Solve, Why};
@@ -108,7 +106,7 @@ impl<'b> Search<'_, 'b> {
         if cut.is_some() {
             return *cut;
         }
-        let late = || self.bounds.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let late = || attest_budget::is_past(self.bounds.deadline);
         match self.bounds {
             bounds if *segments >= bounds.segments => Some(Cut::Segments),
             bounds if *steps >= bounds.steps => Some(Cut::Steps),

@@ -54,8 +54,7 @@ impl Cut {
 
     /// Whether the run is over.
     pub fn is_over(&self) -> bool {
-        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) || is_past(self.deadline)
     }
 
     /// The time at which it is over, for those who wait for other programs.
@@ -68,6 +67,11 @@ impl Cut {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         left.map_or(most, |left| left.min(most))
     }
+}
+
+/// Whether a deadline has passed, if there is one: the run is over.
+pub fn is_past(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }
 
 /// Tells how long something took, for reports; nothing may be decided by it.
@@ -86,7 +90,7 @@ impl Stopwatch {
     }
 
     /// The time since it began.
-    pub fn elapsed(self) -> Duration {
+    pub fn time(self) -> Duration {
         self.0.elapsed()
     }
 }

@@ -366,7 +366,7 @@ impl<'p> Machine<'p> {
         if self.is_spent(self.limits.slice) {
             return Some(End::OutOfBudget);
         }
-        let late = self.limits.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline);
+        let late = attest_budget::is_past(self.limits.deadline);
         if late {
             return Some(End::OutOfBudget);
         }

@@ -106,7 +106,7 @@ impl Machine<'_> {
             match waking.min() {
                 None => return Some(End::Deadlock),
                 Some(until) => {
-                    let late = self.limits.deadline.is_some_and(|d| std::time::Instant::now() >= d);
+                    let late = attest_budget::is_past(self.limits.deadline);
                     // Sleep costs, too: a program may want to sleep for centuries.
                     if late || self.is_spent(1) {
                         return Some(End::OutOfBudget);

@@ -33,7 +33,7 @@ impl Budget {
 
     /// Whether the deadline has passed.
     pub fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        attest_budget::is_past(self.deadline)
     }
 
     /// Takes steps away; false if there were fewer.

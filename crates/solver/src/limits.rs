@@ -128,7 +128,7 @@ impl Stop {
             Stopped::Interrupted
         } else if guard::memory_used() > self.memory.get() {
             Stopped::Memory
-        } else if self.deadline.get().is_some_and(|deadline| Instant::now() >= deadline) {
+        } else if attest_budget::is_past(self.deadline.get()) {
             Stopped::Deadline
         } else {
             return false;

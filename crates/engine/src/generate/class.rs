@@ -189,7 +189,7 @@ fn search(
     let views = views::views(program, chooser, subject);
     let (before, watch) = (lab.trials, Stopwatch::start());
     chance::first(machine, &mut lab, &mut varier, (entries, &views), archive);
-    plan.trial = watch.elapsed() / (lab.trials - before).max(1) as u32;
+    plan.trial = watch.time() / (lab.trials - before).max(1) as u32;
     lab.warm_up(machine);
     lab.jumps = JUMPS;
     let map = Map::new(program, &library.bodies, &subject.methods);

@@ -56,7 +56,7 @@ impl Draft {
             }
             let refused = |result: &TestResult| matches!(result.verdict, Verdict::NotCompiled(_));
             let compiled = !self.results.iter().any(refused);
-            let late = cut.earlier(watch.elapsed() + Duration::from_millis(50)).is_over();
+            let late = cut.earlier(watch.time() + Duration::from_millis(50)).is_over();
             if compiled && (late || round == ROUNDS) {
                 self.leave_out_bad();
                 return Ok(());

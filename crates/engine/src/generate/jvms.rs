@@ -34,7 +34,7 @@ impl Jvms {
         // machine is, too.
         let watch = Stopwatch::start();
         children[0].stand_ins()?;
-        Ok(Jvms { children, class_path, pace: Pace::new(watch.elapsed()) })
+        Ok(Jvms { children, class_path, pace: Pace::new(watch.time()) })
     }
 }
 

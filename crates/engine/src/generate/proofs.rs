@@ -45,7 +45,7 @@ impl<'s> Proofs<'s> {
         let to = body.block_of(edge.to as usize);
         let reacher = reacher.as_ref();
         let because = reacher.and_then(|reacher| reacher.excludes((edge.method, edge.from, to), cut));
-        self.expected = watch.elapsed().max(self.expected.mul_f64(0.7));
+        self.expected = watch.time().max(self.expected.mul_f64(0.7));
         Some(because?.join("; "))
     }
 }

@@ -1,9 +1,9 @@
 //! Confirmation: every suspicion becomes a test, and the JVM says what it throws.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use attest_budget::Cut;
+use attest_budget::{Cut, Stopwatch};
 use attest_forward::Declared;
 use attest_jvm::{Call, CallBatch, Child, Compilation, Confirmation, Outcome, Run, Source, Thrown, Verdict};
 use attest_program::{ClassId, Program};
@@ -147,7 +147,7 @@ const UNENDING: Duration = Duration::from_secs(1);
 /// How fast the JVM is with candidates, and when it must be done.
 struct Pace {
     cut: Cut,
-    last: Instant,
+    last: Stopwatch,
     /// How long the last candidates took, each.
     each: Option<Duration>,
     /// How long the tests of calls that do not end will take.
@@ -156,18 +156,18 @@ struct Pace {
 
 impl Pace {
     fn new(cut: Cut) -> Pace {
-        Pace { cut, last: Instant::now(), each: None, waiting: Duration::ZERO }
+        Pace { cut, last: Stopwatch::start(), each: None, waiting: Duration::ZERO }
     }
 
     fn took(&mut self, asked: usize) {
-        self.each = self.last.elapsed().checked_div(asked as u32);
-        self.last = Instant::now();
+        self.each = self.last.time().checked_div(asked as u32);
+        self.last = Stopwatch::start();
     }
 
     /// A call that does not end was waited for, and will be once more.
     fn waited(&mut self) {
-        self.waiting += self.last.elapsed();
-        self.last = Instant::now();
+        self.waiting += self.last.time();
+        self.last = Stopwatch::start();
     }
 
     fn left(&self) -> Duration {
@@ -177,7 +177,8 @@ impl Pace {
     /// Whether the time that is left is needed for the tests of what is confirmed: they take as long as it took to
     /// confirm it. What nothing is known of is begun in any case.
     fn is_short(&self, confirmed: usize) -> bool {
-        self.each.is_some_and(|each| self.left() < self.waiting + each * (confirmed + AT_ONCE) as u32)
+        self.cut.deadline().is_some()
+            && self.each.is_some_and(|each| self.left() < self.waiting + each * (confirmed + AT_ONCE) as u32)
     }
 }
 

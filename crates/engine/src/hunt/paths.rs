@@ -108,7 +108,7 @@ impl Paths<'_> {
                 break;
             }
             if explorer.machine().work() - begun >= self.work {
-                complete = explorer.waiting() == 0;
+                complete = explorer.left() == 0;
                 break;
             }
         }

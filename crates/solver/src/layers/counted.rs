@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use attest_budget::Stopwatch;
 use attest_term::TermPool;
 
 use crate::answer::Answer;
@@ -55,9 +56,9 @@ impl Counted {
 impl Solve for Counted {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
         let (asked_before, below_before) = self.below();
-        let begin = Instant::now();
+        let watch = Stopwatch::start();
         let answer = self.inner.solve(pool, query, budget);
-        let taken = begin.elapsed();
+        let taken = watch.time();
         let (asked_after, below_after) = self.below();
         if let Some(own) = self.statistics.borrow_mut().get_mut(self.place) {
             own.asked += 1;

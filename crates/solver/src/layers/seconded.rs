@@ -6,8 +6,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::Duration;
 
+use attest_budget::Cut;
 use attest_term::parse::parse_smt_term;
 use attest_term::print::{smt_script, smt_symbol};
 use attest_term::{Assignment, Op, Term, TermPool, evaluate};
@@ -60,7 +61,7 @@ impl Seconded {
     fn ask(&self, script: &str, budget: &Budget) -> Option<String> {
         let mut command = Command::new(&self.program);
         if let Some(deadline) = budget.deadline {
-            let left = deadline.saturating_duration_since(Instant::now());
+            let left = Cut::at(deadline).left(Duration::MAX);
             command.arg(format!("-T:{}", left.as_secs() + 1));
         }
         let mut child = command

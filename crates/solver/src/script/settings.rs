@@ -3,7 +3,9 @@
 use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use attest_budget::Cut;
 
 use crate::budget::Budget;
 use crate::stack::Layer;
@@ -47,7 +49,7 @@ impl Default for Settings {
 impl Settings {
     /// What a check that begins now may cost.
     pub(super) fn budget(&self) -> Budget {
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = Cut::after_some(self.time).deadline();
         Budget { steps: self.steps, deadline, memory: self.memory }
     }
 }

@@ -1,7 +1,5 @@
 //! The walk itself: Algorithm 5.1, and the choice of neighbours, Algorithm 5.3.
 
-use std::time::Instant;
-
 use attest_term::random::Random;
 use attest_term::{Sort, Value};
 
@@ -270,8 +268,7 @@ fn spend(budget: &mut Budget, step: u64) -> Result<(), Why> {
     if !budget.spend(1) {
         return Err(Why::Steps);
     }
-    let late = |deadline: Instant| Instant::now() >= deadline;
-    if step.is_multiple_of(STEPS_PER_LOOK) && budget.deadline.is_some_and(late) {
+    if step.is_multiple_of(STEPS_PER_LOOK) && budget.is_over() {
         return Err(Why::Deadline);
     }
     Ok(())
