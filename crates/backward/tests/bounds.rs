@@ -60,7 +60,7 @@ fn search(text: &str, steps: u64, deadline: Option<Instant>) -> Explored {
     let jdk = Jdk::find(None).expect("a JDK on this machine");
     let path = ClassPath::open(&[], &jdk).expect("its classes");
     let program = Program::new(Arc::new(path), jdk).expect("the first classes load");
-    program.define_synthetic(SyntheticClass {
+    program.define_once(SyntheticClass {
         name: "T",
         access: 0x0021,
         superclass: program.well_known().object,

@@ -47,11 +47,6 @@ impl Cut {
         Cut { deadline, stop: self.stop.clone() }
     }
 
-    /// The same, but without regard to the flag: what was found is still to be confirmed.
-    pub fn in_any_case(&self) -> Cut {
-        Cut { deadline: self.deadline, stop: None }
-    }
-
     /// Whether the run is over.
     pub fn is_over(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) || is_past(self.deadline)
@@ -114,7 +109,6 @@ mod tests {
         assert!(!cut.is_over());
         stop.store(true, Ordering::Relaxed);
         assert!(cut.is_over());
-        assert!(!cut.in_any_case().is_over());
     }
 
     #[test]

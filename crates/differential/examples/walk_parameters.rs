@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let options = ReachOptions { time: Duration::from_secs(60), ..ReachOptions::default() };
-    let mut reacher = Reacher::open(&from, options)?;
+    let reacher = Reacher::open(&from, options)?;
     let mut targets: Vec<(String, usize, Target)> = Vec::new();
     for (name, text) in &files {
         let lines = (1..).zip(text.lines()).filter(|(_, line)| line.contains("// target: reachable"));

@@ -160,7 +160,7 @@ pub struct Reacher {
 /// What the searches begin with.
 enum Base {
     /// A program that has started: every search works on a fork of it.
-    Started(Project),
+    Started(Box<Project>),
     /// A program of somebody else, in which only the backward phase looks.
     Open(Arc<Library>),
 }
@@ -198,7 +198,7 @@ impl Reacher {
     /// Opens a program.
     pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, ReachError> {
         let project = Project::open(sources)?;
-        let reacher = Reacher::on(sources, Base::Started(project), options)?;
+        let reacher = Reacher::on(sources, Base::Started(Box::new(project)), options)?;
         // Fields that a fork resolves would have ids of its own.
         let (scope, library) = (&reacher.shared.scope, reacher.library());
         scope.callbacks.get_or_init(|| Callbacks::of(scope, &library.program, &library.bodies));

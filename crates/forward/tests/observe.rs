@@ -21,7 +21,7 @@ use attest_state::{CodeCounts, State, Value};
 fn library() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
     LIBRARY.get_or_init(|| {
-        let classes = subjects::compiled(&["tests/java/observe"]);
+        let classes: tempfile::TempDir = subjects::compiled(&["tests/java/observe"]);
         let jdk = Jdk::find(None).expect("a JDK on this machine");
         let path = ClassPath::open(&[classes.path().to_owned()], &jdk).expect("the classes");
         let program = Program::new(Arc::new(path), jdk).expect("the first classes load");

@@ -60,7 +60,7 @@ impl Bodies {
     }
 
     /// A class made by the engine that is the same whenever it is made; `write` gives the bodies of its methods, the
-    /// first time.
+    /// first time. All its methods have one.
     pub fn define_once(
         &self,
         program: &Program,
@@ -68,8 +68,10 @@ impl Bodies {
         write: impl FnOnce(ClassId) -> Vec<Body>,
     ) -> ClassId {
         let _making = self.making.lock();
-        let (class, new) = program.define_once(class);
-        if new {
+        let (class, _) = program.define_once(class);
+        // Others may have made it for bodies of their own over the same program.
+        let first = program.class(class).methods.first().copied();
+        if first.is_some_and(|method| self.slot(method).get().is_none() && self.inherited(method).is_none()) {
             write(class).into_iter().for_each(|body| self.define(body));
         }
         class
@@ -77,7 +79,8 @@ impl Bodies {
 
     fn inherited(&self, method: MethodId) -> Option<Result<Box<Body>, LiftError>> {
         let base = self.base.as_ref()?;
-        let filled = base.chunks[method.index() / CHUNK].get()?[method.index() % CHUNK].get();
+        let chunk = base.chunks[method.index() / CHUNK].get();
+        let filled = chunk.and_then(|chunk| chunk[method.index() % CHUNK].get());
         filled.cloned().or_else(|| base.inherited(method))
     }
 

@@ -65,12 +65,12 @@ impl Program {
         (id, new)
     }
 
-    /// Adds a class made by the engine under a name of its own that begins with the one given.
+    /// Adds a class made by the engine under a name of its own: the one given and sixteen digits, as HotSpot does it.
     pub fn define_fresh(&self, class: SyntheticClass<'_>) -> ClassId {
         let prefix = class.name.to_owned();
         let draft = self.draft(class);
         for number in self.class_count().. {
-            let name = format!("{prefix}{number}");
+            let name = format!("{prefix}{number:016x}");
             if let (id, true) = self.define(Draft { name: &name, ..draft.clone() }, Shape::Synthetic) {
                 return id;
             }

@@ -27,7 +27,7 @@ use super::scope::{self, Reaches};
 use super::subject::{Scope, Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
-use super::tuning::{MAX_ROUNDS, MAX_RUNS_IN_ORDERS, MILLISECOND};
+use super::tuning::{DEFAULT_ROUNDS, MAX_RUNS_IN_ORDERS, MILLISECOND};
 use super::{
     ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate, views, words,
 };
@@ -195,14 +195,16 @@ fn search(
     let map = Map::new(program, &library.bodies, &subject.methods);
     let mut in_time = true;
     let mut by_states = options.cover == Cover::Branches;
-    let most = options.effort.map_or(MAX_ROUNDS, |effort| effort as usize);
+    let most = options.effort.map_or(DEFAULT_ROUNDS, |effort| effort as usize);
     for round in rounds(options.cover.by_paths(), most) {
         lab.cut = plan.search_end(archive);
         in_time &= chance::search(machine, &mut lab, &mut varier, (entries, &views), archive, round.chance);
         if std::mem::take(&mut by_states) {
             settle_by_states(subject, machine, &mut worker.booted, &mut lab, &mut varier, archive, explored);
         }
+        let begun = machine.work();
         for slice in round.slices {
+            let left = round.work.saturating_sub(machine.work() - begun);
             let mut search = Search {
                 chooser,
                 reach: &subject.reach,
@@ -211,7 +213,7 @@ fn search(
                 map: &map,
                 explored,
             };
-            search.round(machine, &mut lab, (entries, &views), archive, slice, round.work);
+            search.round(machine, &mut lab, (entries, &views), archive, slice, left);
         }
         lab.warm_up(machine);
     }

@@ -50,7 +50,7 @@ impl Plan {
 #[derive(Clone)]
 pub(crate) struct Round {
     pub(crate) chance: Effort,
-    /// The work that the paths of each slice may take.
+    /// The work that the paths of all slices may take.
     pub(crate) work: u64,
     pub(crate) slices: Vec<Slice>,
 }
@@ -73,10 +73,10 @@ pub(crate) fn rounds(by_paths: bool, most: usize) -> Vec<Round> {
         false => vec![
             round(effort(2_000, 500, 1_200), 1_600, vec![slice(0, 2, 150, 80)]),
             round(effort(4_000, 800, 1_500), 2_000, vec![slice(0, 4, 500, 250), slice(1, 2, 200, 120)]),
-            round(effort(20_000, 4_000, 2_500), 2_500, vec![slice(0, 8, 1_500, 700), slice(1, 4, 700, 350)]),
+            round(effort(20_000, 4_000, 2_500), 2_000, vec![slice(0, 8, 1_500, 700), slice(1, 4, 700, 350)]),
             round(
                 effort(60_000, 12_000, 5_000),
-                5_000,
+                3_000,
                 vec![slice(0, 8, 4_000, 2_000), slice(1, 8, 3_000, 1_500), slice(2, 8, 1_000, 500)],
             ),
             round(effort(150_000, 25_000, 20_000), 0, vec![]),

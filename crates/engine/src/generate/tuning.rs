@@ -6,8 +6,9 @@ pub(super) const MILLISECOND: u64 = 20_000;
 pub(super) const TRIAL_WORK: u64 = 200;
 /// The work that the state graph of a class may take: some four seconds.
 pub(super) const GRAPH_WORK: u64 = 4_000 * MILLISECOND;
-/// How many rounds there are where the time does not end them.
-pub(super) const MAX_ROUNDS: usize = 8;
+/// How many rounds there are where nobody asks for more (`--effort`): most of what the sixth would find takes longer than
+/// people wait. Not measured.
+pub(super) const DEFAULT_ROUNDS: usize = 5;
 /// How much more the rounds after the fourth do than the one before.
 pub(super) const ROUND_GROWTH: u64 = 2;
 /// How many sides that are known to be out of a scope are tried to be proved out of reach: that is worth less.

@@ -144,8 +144,8 @@ pub struct Builder<'m, 'p> {
     pub(crate) initialised: Vec<ClassId>,
     pub(crate) current: Range,
     pub(crate) history: History,
+    /// The bytes and the work of the machine before the first round.
     started: u64,
-    /// The work of the machine before the first round.
     pub(crate) begun: u64,
 }
 
@@ -254,11 +254,8 @@ impl<'m, 'p> Builder<'m, 'p> {
 
     /// Whether the work that may be done is done, or the run is over.
     fn is_late(&mut self) -> bool {
-        self.is_spent() || self.options.cut.is_over() || self.memory() > self.options.memory
-    }
-
-    pub(crate) fn is_spent(&self) -> bool {
-        self.options.work.is_some_and(|work| self.machine.work() - self.begun >= work)
+        let spent = self.options.work.is_some_and(|work| self.machine.work() - self.begun >= work);
+        spent || self.options.cut.is_over() || self.memory() > self.options.memory
     }
 
     pub(crate) fn budget(&self) -> Budget {

@@ -12,6 +12,12 @@ pub(super) const ADD: &[Rule] = rules! {
         |e| { let one = e.k(1); let sum = e.op(Op::BvAdd, [e.x, one]); vec![e.op(Op::BvAdd, [sum, e.y])] };
     add_constant_last: Binary, |e| e.each(|e, c| { let sum = e.op(Op::BvAdd, [e.x, c]); e.op(Op::BvAdd, [sum, e.y]) }),
         |e| { let one = e.k(1); vec![e.op(Op::BvAdd, [e.x, one])] };
+    add_remainder: Binary, |e| [(Op::BvSdiv, Op::BvSrem), (Op::BvUdiv, Op::BvUrem)].map(|(division, remainder)| {
+            let quotient = e.op(division, [e.x, e.y]);
+            let (product, rest) = (e.op(Op::BvMul, [quotient, e.y]), e.op(remainder, [e.x, e.y]));
+            e.op(Op::BvAdd, [product, rest])
+        }).to_vec(),
+        |e| { let rest = e.op(Op::BvSrem, [e.x, e.y]); vec![e.op(Op::BvAdd, [e.x, rest])] };
     sum_collected: Binary, |e| e.each(|e, c| {
             let (left, right) = (e.op(Op::BvMul, [e.y, c]), e.op(Op::BvNeg, [e.x]));
             let sum = e.op(Op::BvAdd, [e.x, left]);
@@ -87,6 +93,23 @@ fn add_constant_last(pool: &mut TermPool, x: Term, y: Term) -> Option<Term> {
         {
             let sum = pool.bv_add(inner, other);
             return Some(pool.bv_add(sum, c));
+        }
+    }
+    None
+}
+
+/// `(x / y) * y + x % y` => `x`, signed or not, also where `y` is 0 as SMT-LIB divides by it
+fn add_remainder(pool: &mut TermPool, x: Term, y: Term) -> Option<Term> {
+    for (product, rest) in [(x, y), (y, x)] {
+        for (division, remainder) in [(Op::BvSdiv, Op::BvSrem), (Op::BvUdiv, Op::BvUrem)] {
+            if let Some((of, by)) = pool.binary(remainder, rest)
+                && let Some((a, b)) = pool.binary(Op::BvMul, product)
+                && [(a, b), (b, a)].iter().any(|(quotient, other)| {
+                    *other == by && pool.binary(division, *quotient) == Some((of, by))
+                })
+            {
+                return Some(of);
+            }
         }
     }
     None

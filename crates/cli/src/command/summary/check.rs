@@ -9,7 +9,7 @@ use crate::talk;
 
 /// Runs specified methods on the JVM.
 pub fn check(check: &SummaryCheck) -> Exit {
-    let options = CheckOptions { random: check.random, seed: check.seed, ..CheckOptions::default() };
+    let options = CheckOptions { random: check.random, seed: check.seed };
     let report = match check_specifications(&sources(&check.classes), &check.files, &options) {
         Ok(report) => report,
         Err(problem) => return talk::usage(&problem.to_string()),
