@@ -76,7 +76,7 @@ const ENGINE: House = House {
         ("generate", "run", &["generate.rs", "generate/subject.rs"]),
         ("generate", "summary", &["generate.rs", "generate/class.rs"]),
         ("graph_text", "paths", &["graph_text.rs"]),
-        ("hunt", "paths", &["hunt/paths.rs"]),
+        ("hunt", "paths", &["hunt/explore.rs", "hunt/paths.rs"]),
         ("hunt", "run", &["hunt.rs", "hunt/scope.rs"]),
         ("hunt", "summary", &["hunt.rs", "hunt/explore.rs"]),
         ("image", "run", &["image.rs"]),
