@@ -77,7 +77,7 @@ pub fn cover(
                 Err(why) => open.push(why),
             }
         }
-        let seconds = options.told(watch);
+        let seconds = options.reported_seconds(watch);
         let coverage = states::coverage(&program, classes, builder, Some(round), seconds);
         if round != Round::Fixpoint {
             open.push("the exploration did not come to its fixpoint".to_owned());

@@ -522,7 +522,7 @@ impl StatesOptions {
     }
 
     /// The seconds that a report tells: what is the same on every run does not tell the time.
-    pub(crate) fn told(&self, watch: Stopwatch) -> f64 {
+    pub(crate) fn reported_seconds(&self, watch: Stopwatch) -> f64 {
         if self.effort.is_none() { watch.seconds() } else { 0.0 }
     }
 

@@ -92,7 +92,7 @@ pub fn synth(
                     round => break Err(round),
                 }
             };
-            let seconds = options.told(watch);
+            let seconds = options.reported_seconds(watch);
             let round = found.as_ref().err().copied();
             let coverage = states::coverage(&program, classes, builder, round, seconds);
             let mut report = SynthReport {

@@ -215,7 +215,7 @@ fn examine(
             }))
             .collect();
         let round = verifier.rounds(builder, &about, &rules, progress)?;
-        let seconds = options.states.told(watch);
+        let seconds = options.states.reported_seconds(watch);
         let end = verifier.suspects.is_empty().then_some(round);
         let coverage = states::coverage(program, classes, builder, end, seconds);
         let mut open = verifier.open;

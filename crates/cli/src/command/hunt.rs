@@ -231,6 +231,6 @@ fn depth(report: &HuntReport) -> String {
         }
         (true, _) => format!("; the time ran out after {rounds}, before all suspicions were confirmed"),
         (false, true) => String::new(),
-        (false, false) => format!("; {rounds} done, and what they cut is left (--effort)"),
+        (false, false) => format!("; {rounds} done, and what they cut is left"),
     }
 }

@@ -206,7 +206,7 @@ fn finish(reach: &Reach, reports: &[ReachReport]) -> Exit {
         Format::Json => talk::json(&reports),
         Format::Text => {
             let mut text: String =
-                reports.iter().map(|report| told(report, reach.effort.is_none())).collect();
+                reports.iter().map(|report| rendered(report, reach.effort.is_none())).collect();
             if !tests.is_empty() {
                 let count = counted(tests.iter().map(|file| file.tests.len()).sum(), "test is", "tests are");
                 text.push_str(&format!("{count} in {}\n", reach.out.display()));
@@ -223,7 +223,7 @@ fn finish(reach: &Reach, reports: &[ReachReport]) -> Exit {
 }
 
 /// What is said of one target, with the time that it took or without.
-fn told(report: &ReachReport, timed: bool) -> String {
+fn rendered(report: &ReachReport, timed: bool) -> String {
     let place = report.place();
     let verdict = match report.verdict {
         Verdict::Reached => "reached",

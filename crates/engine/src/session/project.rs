@@ -44,15 +44,8 @@ impl Project {
     /// Opens a program and starts it.
     pub(crate) fn open(sources: &Sources) -> Result<Project, ProjectError> {
         let program = sources.open()?;
-        let library = sources.library(program)?;
-        Ok(Project::boot(sources, library)?)
-    }
-
-    /// Starts a program that is open.
-    pub(crate) fn boot(sources: &Sources, library: Library) -> Result<Project, BootError> {
-        let started = Started::new(library)?;
-        let sources = sources.clone();
-        Ok(Project { sources, started, classes: OnceLock::new() })
+        let started = Started::new(sources.library(program)?)?;
+        Ok(Project { sources: sources.clone(), started, classes: OnceLock::new() })
     }
 
     /// The program.
