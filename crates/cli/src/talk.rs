@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use attest_engine::Error;
 use serde::Serialize;
 
 use crate::exit::Exit;
@@ -12,6 +13,15 @@ use crate::exit::Exit;
 pub fn usage(problem: &str) -> Exit {
     error(problem);
     Exit::Usage
+}
+
+/// Says why the engine could not do its work. A bug of ours is not the command's fault.
+pub fn failed(problem: &Error) -> Exit {
+    error(&problem.to_string());
+    match problem {
+        Error::Internal { .. } => Exit::Bug,
+        _ => Exit::Usage,
+    }
 }
 
 /// Says what went wrong.

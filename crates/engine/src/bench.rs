@@ -120,12 +120,9 @@ pub enum BenchError {
     /// The programs do not compile.
     #[error("javac failed on the benchmark programs:\n{0}")]
     Compile(String),
-    /// States could not be explored.
+    /// A command could not do its work.
     #[error(transparent)]
-    States(#[from] crate::states::StatesError),
-    /// Suites could not be generated.
-    #[error(transparent)]
-    Generate(#[from] crate::generate::GenerateError),
+    Command(#[from] crate::session::Error),
     /// A tool is not there.
     #[error("{0} is not in the cache; scripts/setup --tests lays it there")]
     Tool(String),

@@ -18,9 +18,9 @@ use std::path::{Path, PathBuf};
 
 use attest_program::{MethodId, Program};
 use serde::Deserialize;
-use thiserror::Error;
 
 use crate::query;
+use crate::session::Error;
 
 /// The settings of a project.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -65,46 +65,11 @@ pub struct MethodConfig {
     pub statics: Vec<String>,
 }
 
-/// Why settings cannot be used.
-#[derive(Debug, Error)]
-pub enum ConfigError {
-    /// The file cannot be read.
-    #[error("cannot read {}: {problem}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        problem: std::io::Error,
-    },
-    /// It is no TOML, or has a key that means nothing.
-    #[error("{}: {problem}", path.display())]
-    Malformed {
-        /// The file.
-        path: PathBuf,
-        /// What and where.
-        problem: String,
-    },
-    /// A key names no method.
-    #[error("{}: method.\"{key}\": {problem}", path.display())]
-    NoMethod {
-        /// The file.
-        path: PathBuf,
-        /// The key.
-        key: String,
-        /// Why.
-        problem: String,
-    },
-}
-
 impl Config {
     /// Reads settings from a file.
-    pub fn read(path: &Path) -> Result<Config, ConfigError> {
-        let unreadable = |problem| ConfigError::Unreadable { path: path.to_owned(), problem };
-        let text = std::fs::read_to_string(path).map_err(unreadable)?;
-        let malformed = |problem: toml::de::Error| ConfigError::Malformed {
-            path: path.to_owned(),
-            problem: problem.to_string(),
-        };
+    pub fn read(path: &Path) -> Result<Config, Error> {
+        let text = std::fs::read_to_string(path).map_err(Error::file("read", path))?;
+        let malformed = |problem: toml::de::Error| Error::Malformed(format!("{}: {problem}", path.display()));
         let mut config: Config = toml::from_str(&text).map_err(malformed)?;
         config.path = path.to_owned();
         Ok(config)
@@ -126,7 +91,7 @@ impl Config {
 
     /// What holds for a method. A key for a class that is not there is for somebody else; one for a method
     /// that its class does not declare, or that is overloaded, is a mistake.
-    pub(crate) fn of(&self, program: &Program, method: MethodId) -> Result<Vec<&MethodConfig>, ConfigError> {
+    pub(crate) fn of(&self, program: &Program, method: MethodId) -> Result<Vec<&MethodConfig>, Error> {
         let class = program.dotted(program.method(method).class);
         let mut found = Vec::new();
         for (key, settings) in &self.method {
@@ -138,8 +103,8 @@ impl Config {
                 Ok(methods) if methods.contains(&method) => found.push(settings),
                 Ok(_) => {}
                 Err(problem) => {
-                    let (path, key) = (self.path.clone(), key.clone());
-                    return Err(ConfigError::NoMethod { path, key, problem: problem.to_string() });
+                    let path = self.path.display();
+                    return Err(Error::NotFound(format!("{path}: method.\"{key}\": {problem}")));
                 }
             }
         }

@@ -3,12 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::session::Error;
 use attest_classfile::access::{ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC};
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Call, Link, Part, Slot};
 use attest_term::{Term, TermPool};
-
-use crate::states::StatesError;
 
 /// A contract.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -100,12 +99,12 @@ pub(crate) fn rules(
     class: ClassId,
     contract: Contract,
     scope: u32,
-) -> Result<Vec<Rule>, StatesError> {
+) -> Result<Vec<Rule>, Error> {
     let missing = |what: &str| {
-        StatesError::Parameter(
-            program.dotted(class),
-            format!("has no {what}, which --contract {contract} needs"),
-        )
+        Error::Unusable(format!(
+            "{}: has no {what}, which --contract {contract} needs",
+            program.dotted(class)
+        ))
     };
     let find = |name: &str, descriptor: &str, shown: &str| {
         program.find_method(class, name, descriptor).ok_or_else(|| missing(shown))

@@ -21,15 +21,13 @@ mod tests;
 use attest_budget::Stopwatch;
 use attest_forward::Merge;
 use attest_solver::{StackOptions, stack};
-use thiserror::Error;
 
 use self::model::Model;
 pub use self::report::{CostCase, CostEffort, CostReport, Counted};
 pub use self::table::TableError;
-use crate::paths::{PathsError, PathsOptions};
-use crate::query::{self, QueryError};
-use crate::run::RunError;
-use crate::session::{self, Settings};
+use crate::paths::PathsOptions;
+use crate::query;
+use crate::session::{self, Error, Settings};
 use crate::sources::Sources;
 
 /// What is counted.
@@ -82,28 +80,8 @@ pub struct CostOptions {
     pub tests: Option<attest_testcase::junit::Framework>,
 }
 
-/// Why there are no costs to show.
-#[derive(Debug, Error)]
-pub enum CostError {
-    /// The method is not there.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// The classes cannot be read.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// The paths cannot be explored.
-    #[error(transparent)]
-    Paths(#[from] PathsError),
-    /// The table is wrong.
-    #[error("{0}")]
-    Table(#[from] TableError),
-    /// The tests cannot be run.
-    #[error("the tests cannot be run: {0}")]
-    Tests(String),
-}
-
 /// Finds what the paths of the method that a query names cost.
-pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<CostReport, CostError> {
+pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<CostReport, Error> {
     let watch = Stopwatch::start();
     let program = sources.open()?;
     let found = query::methods(&program, method, "cost")?;
@@ -112,7 +90,7 @@ pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<Co
     let library = sources.library(program.clone())?;
     let mut options = options.clone();
     if let Some(config) = options.paths.config.take() {
-        for settings in config.of(&program, method).map_err(PathsError::from)? {
+        for settings in config.of(&program, method)? {
             options.paths.preconditions.extend(settings.pre.clone());
             options.paths.assumptions.extend(settings.assume.iter().cloned());
         }
@@ -124,14 +102,13 @@ pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<Co
     let settings = Settings { assertions: false, heap_bytes: options.paths.memory, ..Settings::default() };
     let search =
         search::Search { library: &library, method, model: &model, options: &options, allowance: &allowance };
-    let mut report = session::boot(&library, &settings, |worker| search.run(worker, &mut solver))
-        .map_err(PathsError::from)??;
+    let mut report = session::boot(&library, &settings, |worker| search.run(worker, &mut solver))??;
     report.method = query::spelling(&program, method);
     // What is the same on every run does not tell the time.
     report.seconds = if options.paths.effort.is_none() { watch.seconds() } else { 0.0 };
     if let Some(framework) = options.tests {
         tests::write(&program, &library.bodies, sources, method, framework, &mut report)
-            .map_err(CostError::Tests)?;
+            .map_err(|why| Error::Unusable(format!("the tests cannot be run: {why}")))?;
     }
     Ok(report)
 }

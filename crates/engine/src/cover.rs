@@ -15,8 +15,9 @@ use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 use crate::query;
+use crate::session::Error;
 use crate::sources::Sources;
-use crate::states::{self, Coverage, StatesError, StatesOptions, Told};
+use crate::states::{self, Coverage, StatesOptions, Told};
 use crate::synth::next;
 
 /// What was covered.
@@ -51,7 +52,7 @@ pub fn cover(
     class: &str,
     options: &StatesOptions,
     progress: Told<'_>,
-) -> Result<CoverReport, StatesError> {
+) -> Result<CoverReport, Error> {
     let program = sources.open()?;
     let subject = query::class(&program, class)?;
     let named = [&[class.to_owned()], options.classes.as_slice()].concat();
@@ -197,9 +198,8 @@ fn measure(
     never: &BTreeSet<(MethodId, u16)>,
     options: &StatesOptions,
     report: &mut CoverReport,
-) -> Result<(), StatesError> {
-    let folder = tempfile::tempdir().map_err(|failure| StatesError::Boot(failure.to_string()))?;
-    let failed = |failure: std::io::Error| StatesError::Boot(failure.to_string());
+) -> Result<(), Error> {
+    let folder = tempfile::tempdir().map_err(Error::temporary)?;
     let (mut probes, mut branches): (Vec<Probe>, Vec<Branch>) = (Vec::new(), Vec::new());
     for member in members {
         let name = program.class_name(*member);
@@ -207,8 +207,9 @@ fn measure(
         let numbers = (probes.len() as u32, branches.len() as u32);
         let Ok(class) = instrument_branches(&found.bytes, numbers.0, numbers.1) else { continue };
         let path = folder.path().join(format!("{name}.class"));
-        std::fs::create_dir_all(path.parent().unwrap_or(folder.path())).map_err(failed)?;
-        std::fs::write(path, class.bytes).map_err(failed)?;
+        let above = path.parent().unwrap_or(folder.path());
+        std::fs::create_dir_all(above).map_err(Error::file("make", above))?;
+        std::fs::write(&path, class.bytes).map_err(Error::file("write", &path))?;
         probes.extend(class.probes);
         branches.extend(class.branches);
     }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use attest_forward::Declared;
 use attest_program::{MethodId, Program, split_descriptor};
-use thiserror::Error;
 
-use crate::query::{self, QueryError};
+use crate::query;
+use crate::session::Error;
 
 /// Declarations as a user writes them: `org.example.Input.any*`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,34 +17,6 @@ pub struct Declarations {
     pub assumptions: Vec<String>,
 }
 
-/// Why a declaration means nothing.
-#[derive(Debug, Error)]
-pub enum DeclarationError {
-    /// It is no class, dot and method.
-    #[error("{0} names no method; write a class, a dot and a method, as in org.example.Input.any*")]
-    NoMethod(String),
-    /// The class is not there.
-    #[error("{pattern}: {problem}")]
-    NoClass {
-        /// What the user wrote.
-        pattern: String,
-        /// What is wrong.
-        problem: QueryError,
-    },
-    /// No method fits.
-    #[error("{pattern}: no method of {class} {wanted}; it has {methods}")]
-    NoMatch {
-        /// What the user wrote.
-        pattern: String,
-        /// The class.
-        class: String,
-        /// What is looked for.
-        wanted: &'static str,
-        /// The methods that it has.
-        methods: String,
-    },
-}
-
 impl Declarations {
     /// Whether nothing is declared.
     pub fn is_empty(&self) -> bool {
@@ -52,7 +24,7 @@ impl Declarations {
     }
 
     /// The methods that are meant.
-    pub(crate) fn resolve(&self, program: &Program) -> Result<Arc<Declared>, DeclarationError> {
+    pub(crate) fn resolve(&self, program: &Program) -> Result<Arc<Declared>, Error> {
         let mut declared = Declared::default();
         for pattern in &self.sources {
             let wanted = "of this name returns a value";
@@ -74,12 +46,16 @@ fn matching(
     pattern: &str,
     wanted: &'static str,
     fits: Fits<'_>,
-) -> Result<Vec<MethodId>, DeclarationError> {
+) -> Result<Vec<MethodId>, Error> {
     let split =
         pattern.trim().rsplit_once(['.', '#']).filter(|(class, name)| !(class.is_empty() || name.is_empty()));
-    let Some((class, name)) = split else { return Err(DeclarationError::NoMethod(pattern.to_owned())) };
-    let id = query::class(program, class)
-        .map_err(|problem| DeclarationError::NoClass { pattern: pattern.to_owned(), problem })?;
+    let Some((class, name)) = split else {
+        return Err(Error::Malformed(format!(
+            "{pattern} names no method; write a class, a dot and a method, as in org.example.Input.any*"
+        )));
+    };
+    let id =
+        query::class(program, class).map_err(|problem| Error::NotFound(format!("{pattern}: {problem}")))?;
     let methods = &program.class(id).methods;
     let found: Vec<MethodId> = methods
         .iter()
@@ -94,12 +70,9 @@ fn matching(
     if found.is_empty() {
         let mut named: Vec<String> = methods.iter().map(|method| query::spelling(program, *method)).collect();
         named.retain(|method| !method.starts_with('<'));
-        return Err(DeclarationError::NoMatch {
-            pattern: pattern.to_owned(),
-            class: program.dotted(id),
-            wanted,
-            methods: if named.is_empty() { "none".to_owned() } else { named.join(", ") },
-        });
+        let (class, named) = (program.dotted(id), named.join(", "));
+        let named = if named.is_empty() { "none" } else { &named };
+        return Err(Error::NotFound(format!("{pattern}: no method of {class} {wanted}; it has {named}")));
     }
     Ok(found)
 }

@@ -45,14 +45,12 @@ use attest_program::ClassId;
 use attest_report::ClassCoverage;
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
-use thiserror::Error;
 
 pub use cover::{Cover, Until};
 pub use explain::Uncovered;
 pub use meter::Measured;
 
-use crate::run::RunError;
-use crate::session::{Done, Pool, Project, ProjectError, Settings};
+use crate::session::{Done, Error, Pool, Project, Settings};
 use crate::sources::Sources;
 use crate::summary::Compose;
 use jvms::Jvms;
@@ -111,23 +109,6 @@ impl Default for GenerateOptions {
             assert_bugs: false,
         }
     }
-}
-
-/// Why nothing could be generated.
-#[derive(Debug, Error)]
-pub enum GenerateError {
-    /// The classes cannot be read.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// The JVM cannot be used.
-    #[error(transparent)]
-    Jvm(#[from] attest_jvm::Error),
-    /// The JDK cannot be started.
-    #[error("the JDK cannot be started: {0}")]
-    Boot(String),
-    /// A throw-away directory cannot be made.
-    #[error("no throw-away directory can be made: {0}; check that the temporary directory has room")]
-    Directory(#[from] std::io::Error),
 }
 
 /// What was generated.
@@ -197,7 +178,7 @@ pub fn generate(
     sources: &Sources,
     options: &GenerateOptions,
     progress: &dyn Fn(usize, usize, &str),
-) -> Result<GenerateReport, GenerateError> {
+) -> Result<GenerateReport, Error> {
     let watch = Stopwatch::start();
     let project = Project::open(sources)?;
     let home = JavaHome::at(&project.program().jdk().home)?;
@@ -214,7 +195,7 @@ pub fn generate(
         let jvms = ready.map_or_else(|| Jvms::start(&home, class_path.clone()), Ok);
         (jvms, Proofs::new(&project))
     };
-    let work = |(jvms, proofs): &mut (Result<Jvms, GenerateError>, Proofs<'_>), class: &ClassId| {
+    let work = |(jvms, proofs): &mut (Result<Jvms, Error>, Proofs<'_>), class: &ClassId| {
         let jvms = jvms.as_mut().map_err(|problem| problem.to_string())?;
         let settings = Settings::default();
         let made =
@@ -249,14 +230,5 @@ impl ClassReport {
     /// The same, without the seconds that things took.
     fn without_times(&mut self) {
         (self.starting, self.searching, self.observing, self.seconds) = (0.0, 0.0, 0.0, 0.0);
-    }
-}
-
-impl From<ProjectError> for GenerateError {
-    fn from(error: ProjectError) -> GenerateError {
-        match error {
-            ProjectError::Run(error) => GenerateError::Run(error),
-            ProjectError::Boot(error) => GenerateError::Boot(error.0),
-        }
     }
 }

@@ -32,14 +32,12 @@ use attest_budget::{Cut, Stopwatch};
 use attest_jvm::JavaHome;
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
-use thiserror::Error;
 
 use attest_report::{Accounting, Finding};
 
-use crate::declarations::{DeclarationError, Declarations};
-use crate::query::QueryError;
-use crate::run::RunError;
-use crate::session::{Project, ProjectError};
+use crate::declarations::Declarations;
+use crate::session::Error;
+use crate::session::Project;
 use crate::sources::Sources;
 use crate::summary::Compose;
 use confirm::StandIns;
@@ -114,38 +112,6 @@ impl Default for HuntOptions {
     }
 }
 
-/// Why nothing could be hunted.
-#[derive(Debug, Error)]
-pub enum HuntError {
-    /// The classes cannot be read.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// A class or method is not there.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// A source or an assumption is not there.
-    #[error(transparent)]
-    Declaration(#[from] DeclarationError),
-    /// The JVM that confirms cannot be used.
-    #[error(transparent)]
-    Jvm(#[from] attest_jvm::Error),
-    /// The JDK cannot be started.
-    #[error("the JDK cannot be started: {0}")]
-    Boot(String),
-    /// A throw-away directory cannot be made.
-    #[error("no throw-away directory can be made: {0}; check that the temporary directory has room")]
-    Directory(#[from] std::io::Error),
-}
-
-impl From<ProjectError> for HuntError {
-    fn from(error: ProjectError) -> HuntError {
-        match error {
-            ProjectError::Run(error) => HuntError::Run(error),
-            ProjectError::Boot(error) => HuntError::Boot(error.0),
-        }
-    }
-}
-
 /// What a hunt found.
 #[derive(Clone, Debug, Serialize)]
 pub struct HuntReport {
@@ -193,7 +159,7 @@ pub fn hunt(
     sources: &Sources,
     options: &HuntOptions,
     progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
-) -> Result<HuntReport, HuntError> {
+) -> Result<HuntReport, Error> {
     let watch = Stopwatch::start();
     let project = Project::open(sources)?;
     let program = project.program();

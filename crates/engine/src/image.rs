@@ -13,8 +13,8 @@ use attest_program::location::{ClassPath, Jdk};
 use attest_program::{MethodId, Program};
 use attest_state::{State, Value};
 
-use crate::run::RunError;
 use crate::session;
+use crate::session::Error;
 
 /// A program: a JDK and a class path.
 pub struct Image {
@@ -23,7 +23,7 @@ pub struct Image {
 
 impl Image {
     /// The program on this class path; the JDK is found by `JAVA_HOME` or on the PATH if not given.
-    pub fn open(jdk: Option<&std::path::Path>, class_path: &[PathBuf]) -> Result<Image, RunError> {
+    pub fn open(jdk: Option<&std::path::Path>, class_path: &[PathBuf]) -> Result<Image, Error> {
         let jdk = Jdk::find(jdk)?;
         let path = Arc::new(ClassPath::open(class_path, &jdk)?);
         Ok(Image { library: Library::new(Arc::new(Program::new(path, jdk)?)) })

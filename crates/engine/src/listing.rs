@@ -5,7 +5,8 @@ use attest_ir::{Bodies, Body};
 use attest_program::{MethodId, Program};
 use serde::Serialize;
 
-use crate::query::{QueryError, methods, spelling};
+use crate::query::{methods, spelling};
+use crate::session::Error;
 use crate::sources::Sources;
 
 /// The IR of one method.
@@ -58,7 +59,7 @@ pub struct InstText {
 }
 
 /// The IR of the methods that a query means.
-pub fn listing(sources: &Sources, query: &str) -> Result<Vec<MethodText>, QueryError> {
+pub fn listing(sources: &Sources, query: &str) -> Result<Vec<MethodText>, Error> {
     let program = sources.open()?;
     let bodies = Bodies::default();
     let methods = methods(&program, query, "ir")?;

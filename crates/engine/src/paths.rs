@@ -28,8 +28,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use attest_forward::{
-    Ahead, Entry, Explorer, Found, HeapMode, InputError, Library, Limits, Machine, Merge, Nulls, Order,
-    PathEnd, Progress, SearchStatistics, SymbolicOptions, execute_opaque,
+    Ahead, Entry, Explorer, Found, HeapMode, Library, Limits, Machine, Merge, Nulls, Order, PathEnd,
+    Progress, SearchStatistics, SymbolicOptions, execute_opaque,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;
@@ -37,18 +37,16 @@ use attest_solver::{Budget, Stack, StackOptions, stack};
 use attest_state::State;
 use attest_term::Term;
 use serde::Serialize;
-use thiserror::Error;
 
 pub(crate) use self::describe::Describer;
 pub(crate) use self::parallel::explore_all;
 pub(crate) use self::start::{Given, Starts, starts};
 pub(crate) use self::words::Words;
-use crate::config::{Config, ConfigError};
-use crate::precondition::PreconditionError;
-use crate::query::{self, QueryError};
+use crate::config::Config;
+use crate::query;
 use crate::resources::resident_memory;
-use crate::run::RunError;
-use crate::session::{Allowance, BootError};
+use crate::session::Allowance;
+use crate::session::Error;
 use crate::solve::LayerShare;
 use crate::sources::Sources;
 use crate::summary::Compose;
@@ -163,55 +161,6 @@ impl Default for PathsOptions {
             stop: Arc::default(),
             log: None,
         }
-    }
-}
-
-/// Why there are no paths to show.
-#[derive(Debug, Error)]
-pub enum PathsError {
-    /// The method is not there.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// The classes cannot be read.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// The method cannot be run on unknown arguments.
-    #[error(transparent)]
-    Input(#[from] InputError),
-    /// A precondition or heap assumption is wrong.
-    #[error("{0}")]
-    Precondition(#[from] PreconditionError),
-    /// A Boolean method never returns true.
-    #[error("the precondition {0} returns true for no input")]
-    NeverTrue(String),
-    /// A Boolean method cannot serve as precondition.
-    #[error("{0}")]
-    Specification(String),
-    /// A static field cannot hold anything.
-    #[error("{0}")]
-    Static(String),
-    /// The settings are wrong.
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    /// The JDK cannot be started.
-    #[error("the JDK cannot be started: {0}")]
-    Boot(String),
-    /// The store of summaries cannot be used.
-    #[error("the store {} cannot be used: {problem}", path.display())]
-    Store {
-        /// The directory.
-        path: PathBuf,
-        /// Why not.
-        problem: std::io::Error,
-    },
-    /// The JVM cannot be asked.
-    #[error("the JVM cannot be asked: {0}")]
-    Jvm(String),
-}
-
-impl From<BootError> for PathsError {
-    fn from(error: BootError) -> PathsError {
-        PathsError::Boot(error.0)
     }
 }
 
@@ -375,7 +324,7 @@ pub fn paths(
     method: &str,
     options: &PathsOptions,
     progress: &(dyn Fn(usize) + Sync),
-) -> Result<PathsReport, PathsError> {
+) -> Result<PathsReport, Error> {
     let library = sources.library(sources.open()?)?;
     explore_method(&library, method, options, progress)
 }
@@ -386,7 +335,7 @@ pub(crate) fn explore_method(
     method: &str,
     options: &PathsOptions,
     progress: &(dyn Fn(usize) + Sync),
-) -> Result<PathsReport, PathsError> {
+) -> Result<PathsReport, Error> {
     let found = query::methods(&library.program, method, "paths")?;
     explore_all(library, found[0], options, &options.allowance(), progress)
 }
@@ -439,7 +388,7 @@ pub fn explore(
     method: MethodId,
     options: &PathsOptions,
     allowance: &Allowance,
-) -> Result<Exploration, PathsError> {
+) -> Result<Exploration, Error> {
     let mut paths = Vec::new();
     let explored = explore_each(machine, state, method, options, allowance, &mut |path| paths.push(path))?;
     Ok(Exploration { paths, ..explored })
@@ -453,7 +402,7 @@ pub(crate) fn explore_each(
     options: &PathsOptions,
     allowance: &Allowance,
     ended: &mut dyn FnMut(Found),
-) -> Result<Exploration, PathsError> {
+) -> Result<Exploration, Error> {
     let given = Given::parse(options)?;
     machine.set_symbolic_options(options.symbolic());
     machine.set_limits(options.limits(allowance));

@@ -8,8 +8,7 @@ mod member;
 mod parser;
 mod value;
 
-use thiserror::Error;
-
+use crate::session::Error;
 use attest_forward::Entry;
 use attest_program::MethodId;
 
@@ -55,7 +54,7 @@ pub(crate) struct Scope<'a> {
 }
 
 /// Something in a precondition or heap assumption is wrong, at a place.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.shown())]
 pub struct PreconditionError {
     /// What was written.
@@ -84,6 +83,12 @@ impl PreconditionError {
         let shown = self.text.lines().nth(line - 1).unwrap_or("");
         let marker = " ".repeat(column - 1);
         format!("{}, at {line}:{column}:\n  {shown}\n  {marker}^", self.message)
+    }
+}
+
+impl From<PreconditionError> for Error {
+    fn from(error: PreconditionError) -> Error {
+        Error::malformed(error)
     }
 }
 

@@ -1,69 +1,12 @@
 //! Which methods a user means by `Class`, `Class#method` or `Class#method(int, String)`.
 
-use attest_program::location::LocationError;
 use attest_program::{ClassId, LinkError, MethodId, Program, java_spelling, split_descriptor};
-use thiserror::Error;
 
 use crate::nearest::nearest;
-use crate::run::RunError;
-
-/// Why a query names no methods; the text says what to do.
-#[derive(Debug, Error)]
-pub enum QueryError {
-    /// No JDK, or a class path that cannot be read.
-    #[error(transparent)]
-    Sources(#[from] RunError),
-    /// The class path cannot be listed.
-    #[error(transparent)]
-    Location(#[from] LocationError),
-    /// There is no such class.
-    #[error("no class {name} on the class path or in the JDK; {advice}")]
-    NoClass {
-        /// The class asked for.
-        name: String,
-        /// What to do.
-        advice: String,
-    },
-    /// The class cannot be loaded.
-    #[error("cannot load {name}: {problem}")]
-    Unusable {
-        /// The class asked for.
-        name: String,
-        /// Why not.
-        problem: LinkError,
-    },
-    /// The JDK has no such module.
-    #[error("the JDK has no module {name}; {advice}")]
-    NoModule {
-        /// The module asked for.
-        name: String,
-        /// What to do.
-        advice: String,
-    },
-    /// The class declares no such method.
-    #[error("{class} declares no method {name}; {advice}")]
-    NoMethod {
-        /// The class.
-        class: String,
-        /// What was asked for.
-        name: String,
-        /// What to do.
-        advice: String,
-    },
-    /// Several methods have that name.
-    #[error("{class} has {} methods {name}; name one of them:\n{}", choices.len(), choices.join("\n"))]
-    Ambiguous {
-        /// The class.
-        class: String,
-        /// The name.
-        name: String,
-        /// Queries for each of them, one a line.
-        choices: Vec<String>,
-    },
-}
+use crate::session::Error;
 
 /// The methods that a query means, in class-file order; `command` is what the user runs.
-pub(crate) fn methods(program: &Program, query: &str, command: &str) -> Result<Vec<MethodId>, QueryError> {
+pub(crate) fn methods(program: &Program, query: &str, command: &str) -> Result<Vec<MethodId>, Error> {
     let (class_name, wanted) = match query.split_once('#') {
         Some((class, wanted)) => (class.trim(), Some(wanted.trim())),
         None => (query.trim(), None),
@@ -85,11 +28,11 @@ pub(crate) fn methods(program: &Program, query: &str, command: &str) -> Result<V
         return match named.as_slice() {
             [] => Err(no_method(program, declared, dotted, wanted, name)),
             [only] => Ok(vec![*only]),
-            several => Err(QueryError::Ambiguous {
-                choices: several.iter().map(|m| format!("  attest {command} '{}'", spelt(m))).collect(),
-                class: dotted,
-                name: name.to_owned(),
-            }),
+            several => Err(ambiguous(
+                several.iter().map(|m| format!("  attest {command} '{}'", spelt(m))),
+                &dotted,
+                name,
+            )),
         };
     };
     let fitting: Vec<MethodId> = named.iter().copied().filter(|m| fits(program, *m, signature)).collect();
@@ -98,15 +41,21 @@ pub(crate) fn methods(program: &Program, query: &str, command: &str) -> Result<V
         ([], _) => {
             let advice: Vec<String> = named.iter().map(|m| spelling(program, *m)).collect();
             let advice = format!("there is {}", advice.join(", "));
-            Err(QueryError::NoMethod { class: dotted, name: wanted.to_owned(), advice })
+            Err(Error::NotFound(format!("{dotted} declares no method {wanted}; {advice}")))
         }
         // Bridge methods differ in the result only: all of them are meant.
         ([..], _) => Ok(fitting),
     }
 }
 
+fn ambiguous(queries: impl Iterator<Item = String>, class: &str, name: &str) -> Error {
+    let queries: Vec<String> = queries.collect();
+    let (many, queries) = (queries.len(), queries.join("\n"));
+    Error::NotFound(format!("{class} has {many} methods {name}; name one of them:\n{queries}"))
+}
+
 /// Checks that the JDK has a module.
-pub(crate) fn check_module(program: &Program, name: &str) -> Result<(), QueryError> {
+pub(crate) fn check_module(program: &Program, name: &str) -> Result<(), Error> {
     let modules = program.path().modules()?;
     if modules.iter().any(|module| module == name) {
         return Ok(());
@@ -116,7 +65,7 @@ pub(crate) fn check_module(program: &Program, name: &str) -> Result<(), QueryErr
         [] => format!("it has {}", modules.join(", ")),
         near => format!("did you mean {}?", near.join(" or ")),
     };
-    Err(QueryError::NoModule { name: name.to_owned(), advice })
+    Err(Error::NotFound(format!("the JDK has no module {name}; {advice}")))
 }
 
 /// A method as `name(int, java.lang.String[])`.
@@ -128,18 +77,18 @@ pub(crate) fn spelling(program: &Program, method: MethodId) -> String {
 }
 
 /// The class that a name means.
-pub(crate) fn class(program: &Program, name: &str) -> Result<ClassId, QueryError> {
+pub(crate) fn class(program: &Program, name: &str) -> Result<ClassId, Error> {
     load(program, name.trim())
 }
 
-fn load(program: &Program, name: &str) -> Result<ClassId, QueryError> {
+fn load(program: &Program, name: &str) -> Result<ClassId, Error> {
     let internal = name.replace('.', "/");
     let mut candidate = internal.clone();
     loop {
         match program.load(&candidate) {
             Ok(class) => return Ok(class),
             Err(LinkError::NotFound(missing)) if missing == candidate => {}
-            Err(problem) => return Err(QueryError::Unusable { name: name.to_owned(), problem }),
+            Err(problem) => return Err(Error::Unusable(format!("cannot load {name}: {problem}"))),
         }
         // `Map.Entry` is how Java writes what the class file calls `Map$Entry`.
         match candidate.rfind('/') {
@@ -164,22 +113,16 @@ fn load(program: &Program, name: &str) -> Result<ClassId, QueryError> {
         [] => "check the spelling, or add its directory or jar with -cp PATH".to_owned(),
         near => format!("did you mean {}?", near.join(" or ")),
     };
-    Err(QueryError::NoClass { name: name.to_owned(), advice })
+    Err(Error::NotFound(format!("no class {name} on the class path or in the JDK; {advice}")))
 }
 
-fn no_method(
-    program: &Program,
-    declared: &[MethodId],
-    class: String,
-    wanted: &str,
-    name: &str,
-) -> QueryError {
+fn no_method(program: &Program, declared: &[MethodId], class: String, wanted: &str, name: &str) -> Error {
     let names: Vec<&str> = declared.iter().map(|m| program.text(program.method(*m).name)).collect();
     let advice = match nearest(name, names.iter().copied()).as_slice() {
         [] => format!("`attest ir {class}` shows all {} of its methods", declared.len()),
         near => format!("did you mean {}?", near.join(" or ")),
     };
-    QueryError::NoMethod { class, name: wanted.to_owned(), advice }
+    Error::NotFound(format!("{class} declares no method {wanted}; {advice}"))
 }
 
 /// Whether a method has the signature asked for: a descriptor, or Java types, with or without packages.

@@ -43,16 +43,13 @@ use attest_ir::Block;
 use attest_jvm::{Child, ChildOptions, JavaHome};
 use attest_program::{MethodId, Program};
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
-use thiserror::Error;
 
 pub use answer::{ReachReport, Reached, Segments, Step, Verdict};
 pub use everywhere::Everywhere;
-pub use target::{Target, TargetError};
+pub use target::Target;
 pub use walk::WalkSettings;
 
-use crate::query::QueryError;
-use crate::run::RunError;
-use crate::session::{Done, Pool, Project, ProjectError, Settings, Worker};
+use crate::session::{Done, Error, Pool, Project, Settings, Worker};
 use crate::sources::Sources;
 use crate::summary::Compose;
 use callbacks::Callbacks;
@@ -110,46 +107,6 @@ impl ReachOptions {
     }
 }
 
-/// Why no target could be looked for.
-#[derive(Debug, Error)]
-pub enum ReachError {
-    /// The classes cannot be read.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// The target is not there.
-    #[error(transparent)]
-    Target(#[from] TargetError),
-    /// A class or method is not there.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// The JVM that confirms cannot be used.
-    #[error(transparent)]
-    Jvm(#[from] attest_jvm::Error),
-    /// The JDK cannot be started.
-    #[error("the JDK cannot be started: {0}")]
-    Boot(String),
-    /// A throw-away directory cannot be made.
-    #[error("no throw-away directory can be made: {0}; check that the temporary directory has room")]
-    Directory(#[from] std::io::Error),
-    /// A bug of ours ended the search for a target.
-    #[error("a bug in Attest ended the search for {target}: {message}; please report it")]
-    Internal {
-        /// The target, as it was asked for.
-        target: String,
-        /// What the bug said.
-        message: String,
-    },
-}
-
-impl From<ProjectError> for ReachError {
-    fn from(error: ProjectError) -> ReachError {
-        match error {
-            ProjectError::Run(error) => ReachError::Run(error),
-            ProjectError::Boot(error) => ReachError::Boot(error.0),
-        }
-    }
-}
-
 /// A program in which targets are looked for.
 pub struct Reacher {
     base: Base,
@@ -183,20 +140,18 @@ impl Jvm {
         Jvm { home: home.clone(), child: None }
     }
 
-    fn child(&mut self) -> Result<&mut Child, ReachError> {
-        if self.child.is_none() {
-            self.child = Some(Child::start(&self.home, &ChildOptions::default())?);
-        }
-        match &mut self.child {
-            Some(child) => Ok(child),
-            None => Err(ReachError::Boot("no JVM".to_owned())),
-        }
+    fn child(&mut self) -> Result<&mut Child, Error> {
+        let child = match self.child.take() {
+            Some(child) => child,
+            None => Child::start(&self.home, &ChildOptions::default())?,
+        };
+        Ok(self.child.insert(child))
     }
 }
 
 impl Reacher {
     /// Opens a program.
-    pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, ReachError> {
+    pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, Error> {
         let project = Project::open(sources)?;
         let reacher = Reacher::on(sources, Base::Started(Box::new(project)), options)?;
         // Fields that a fork resolves would have ids of its own.
@@ -211,11 +166,11 @@ impl Reacher {
         _program: Arc<Program>,
         library: Arc<Library>,
         options: ReachOptions,
-    ) -> Result<Reacher, ReachError> {
+    ) -> Result<Reacher, Error> {
         Reacher::on(sources, Base::Open(library), options)
     }
 
-    fn on(sources: &Sources, base: Base, options: ReachOptions) -> Result<Reacher, ReachError> {
+    fn on(sources: &Sources, base: Base, options: ReachOptions) -> Result<Reacher, Error> {
         let library = base.library();
         let jvm = Jvm::new(&JavaHome::at(&library.program.jdk().home)?);
         let scope = Scope::of(&library.program, &library.bodies)?;
@@ -253,7 +208,7 @@ impl Reacher {
         self.base.library()
     }
 
-    fn project(&self) -> Result<&Project, ReachError> {
+    fn project(&self) -> Result<&Project, Error> {
         self.base.project()
     }
 
@@ -263,13 +218,13 @@ impl Reacher {
     }
 
     /// What a text means: `Account.java:31`, `pkg.Account:31`, `pkg.Account#withdraw:31:false`, `pkg.Account#withdraw`.
-    pub fn target(&self, text: &str) -> Result<Target, ReachError> {
-        Ok(target::parse(self.program(), &self.library().bodies, &self.shared.scope, text)?)
+    pub fn target(&self, text: &str) -> Result<Target, Error> {
+        target::parse(self.program(), &self.library().bodies, &self.shared.scope, text)
     }
 
     /// The target that a pasted stack trace shows.
-    pub fn target_of_trace(&self, text: &str) -> Result<Target, ReachError> {
-        Ok(target::of_trace(self.program(), &self.library().bodies, &self.shared.scope, text)?)
+    pub fn target_of_trace(&self, text: &str) -> Result<Target, Error> {
+        target::of_trace(self.program(), &self.library().bodies, &self.shared.scope, text)
     }
 
     /// All sides of branches in the program's own code that have a line.
@@ -278,7 +233,7 @@ impl Reacher {
     }
 
     /// Looks for a way to a target.
-    pub fn reach(&mut self, target: &Target) -> Result<ReachReport, ReachError> {
+    pub fn reach(&mut self, target: &Target) -> Result<ReachReport, Error> {
         one(&self.shared, self.base.project()?, &mut self.jvm, target)
     }
 
@@ -288,7 +243,7 @@ impl Reacher {
         &self,
         targets: &[Target],
         mut progress: impl FnMut(usize),
-    ) -> Result<Vec<Result<ReachReport, ReachError>>, ReachError> {
+    ) -> Result<Vec<Result<ReachReport, Error>>, Error> {
         let (shared, project, home) = (&self.shared, self.project()?, &self.jvm.home);
         let mut reports = Vec::new();
         Pool::new(shared.options.jobs).run(
@@ -301,8 +256,8 @@ impl Reacher {
                 let target = targets[at].text.clone();
                 reports.push(match done {
                     Done::Result(report) => report,
-                    Done::Panicked(message) => Err(ReachError::Internal { target, message }),
-                    Done::NotBegun => Err(ReachError::Internal { target, message: "not begun".to_owned() }),
+                    Done::Panicked(message) => Err(Error::Internal { item: target, message }),
+                    Done::NotBegun => Err(Error::Internal { item: target, message: "not begun".to_owned() }),
                 });
                 progress(reports.len());
             },
@@ -319,21 +274,16 @@ impl Base {
         }
     }
 
-    fn project(&self) -> Result<&Project, ReachError> {
+    fn project(&self) -> Result<&Project, Error> {
         match self {
             Base::Started(project) => Ok(project),
-            Base::Open(_) => Err(ReachError::Boot("this program was opened for proofs only".to_owned())),
+            Base::Open(_) => Err(Error::Unusable("this program was opened for proofs only".to_owned())),
         }
     }
 }
 
 /// Looks for a way to one target, on a fork of the program.
-fn one(
-    shared: &Shared,
-    project: &Project,
-    jvm: &mut Jvm,
-    target: &Target,
-) -> Result<ReachReport, ReachError> {
+fn one(shared: &Shared, project: &Project, jvm: &mut Jvm, target: &Target) -> Result<ReachReport, Error> {
     let watch = Stopwatch::start();
     let cut = shared.options.cut();
     let settings = Settings { heap_bytes: tuning::HEAP_BYTES, ..Settings::default() };
@@ -356,7 +306,7 @@ fn phases(
     jvm: &mut Jvm,
     target: &Target,
     cut: &Cut,
-) -> Result<ReachReport, ReachError> {
+) -> Result<ReachReport, Error> {
     let (library, scope) = (worker.library, &shared.scope);
     let program = &*library.program;
     let goals = scope.goals(program, &library.bodies, target);

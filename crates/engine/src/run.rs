@@ -5,15 +5,12 @@ use std::time::Duration;
 
 use attest_budget::Cut;
 use attest_forward::{Exit, Limits, Statistics, World};
-use attest_program::LinkError;
-use attest_program::location::LocationError;
 use attest_state::State;
-use thiserror::Error;
 
 use crate::session;
+use crate::session::Error;
 use crate::sources::Sources;
-use crate::specification::SpecificationError;
-use crate::start::{NoStart, check};
+use crate::start::check;
 
 /// What to run, and within which bounds.
 #[derive(Clone, Debug)]
@@ -58,30 +55,13 @@ impl RunOptions {
     }
 }
 
-/// Why a program could not even be started.
-#[derive(Debug, Error)]
-pub enum RunError {
-    /// No JDK, or a class path that cannot be read.
-    #[error(transparent)]
-    Location(#[from] LocationError),
-    /// The JDK's own classes cannot be loaded.
-    #[error("the JDK's classes cannot be used: {0}; reinstall the JDK or pass --jdk DIR")]
-    Link(#[from] LinkError),
-    /// There is no such class to start, or it cannot be loaded.
-    #[error(transparent)]
-    NoStart(#[from] NoStart),
-    /// What is said of methods contradicts itself or is not understood.
-    #[error(transparent)]
-    Specification(#[from] SpecificationError),
-}
-
 /// Runs a program; its output goes to the world.
-pub fn run(options: &RunOptions, world: &mut dyn World) -> Result<Exit, RunError> {
+pub fn run(options: &RunOptions, world: &mut dyn World) -> Result<Exit, Error> {
     run_counted(options, world).map(|(exit, _)| exit)
 }
 
 /// Runs a program; its output goes to the world; says what it took.
-pub fn run_counted(options: &RunOptions, world: &mut dyn World) -> Result<(Exit, Statistics), RunError> {
+pub fn run_counted(options: &RunOptions, world: &mut dyn World) -> Result<(Exit, Statistics), Error> {
     let cut = Cut::after_some(options.time);
     let sources = Sources {
         jdk: options.jdk.clone(),

@@ -6,12 +6,14 @@
 //! with it. Results are taken in the order of the items, on any number of threads.
 
 mod allowance;
+mod error;
 mod pool;
 mod project;
 mod tuning;
 mod worker;
 
 pub use allowance::Allowance;
+pub use error::Error;
 pub(crate) use pool::{Done, Pool};
-pub(crate) use project::{BootError, Project, ProjectError, Started};
+pub(crate) use project::{Project, Started};
 pub(crate) use worker::{Settings, Worker, boot, machine};

@@ -7,7 +7,7 @@ use attest_forward::Library;
 use attest_program::Program;
 use attest_program::location::{ClassPath, Jdk, main_class};
 
-use crate::run::RunError;
+use crate::session::Error;
 use crate::specification;
 
 /// A JDK and a class path, as the user names them.
@@ -37,14 +37,14 @@ impl Sources {
     }
 
     /// The program over these classes; loads the handful that every program needs.
-    pub fn open(&self) -> Result<Arc<Program>, RunError> {
+    pub fn open(&self) -> Result<Arc<Program>, Error> {
         let jdk = Jdk::find(self.jdk.as_deref())?;
         let path = Arc::new(ClassPath::open(&self.class_path, &jdk)?);
         Ok(Arc::new(Program::new(path, jdk)?))
     }
 
     /// A program with its bodies, those of the specifications among them.
-    pub(crate) fn library(&self, program: Arc<Program>) -> Result<Library, RunError> {
+    pub(crate) fn library(&self, program: Arc<Program>) -> Result<Library, Error> {
         let mut library = Library::new(program);
         if !self.specifications.is_empty() {
             let specified = specification::read(&library.program, &self.specifications)?;

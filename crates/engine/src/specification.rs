@@ -21,15 +21,15 @@ use std::sync::Arc;
 
 use attest_forward::Library;
 use attest_program::{MethodId, Program};
-use thiserror::Error;
 
 pub use self::check::{CheckOptions, CheckReport, CheckedCase, CheckedMethod, Difference, check};
 pub use self::shipped::SHIPPED;
 use self::text::Specification;
 use crate::query;
+use crate::session::Error;
 
 /// Why specifications cannot be used, and where.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct SpecificationError {
     /// The file.
     pub file: String,
@@ -50,6 +50,12 @@ impl fmt::Display for SpecificationError {
                 write!(out, "{}:{line}:{column}: {}\n  {}\n  {marker}^", self.file, self.message, self.line)
             }
         }
+    }
+}
+
+impl From<SpecificationError> for Error {
+    fn from(error: SpecificationError) -> Error {
+        Error::malformed(error)
     }
 }
 

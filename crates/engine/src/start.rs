@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use attest_program::location::{LocationError, main_class};
 use attest_program::{LinkError, Program};
-use thiserror::Error;
 
 use crate::nearest::nearest;
+use crate::session::Error;
 
 /// A program to start.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,63 +17,28 @@ pub struct Start {
     pub main_class: String,
 }
 
-/// Why there is nothing to start; the text says what to do.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NoStart {
-    /// The class path has no such class.
-    #[error("no class {name} on the class path ({searched}); {advice}")]
-    NoClass {
-        /// The name asked for.
-        name: String,
-        /// The entries that were searched.
-        searched: String,
-        /// What to do.
-        advice: String,
-    },
-    /// The class is there, but not usable.
-    #[error("cannot load {name}: {problem}")]
-    Unusable {
-        /// The name asked for.
-        name: String,
-        /// Why not, and what to do.
-        problem: String,
-    },
-    /// The name is that of a file.
-    #[error("{file} is a file, not the name of a class; {advice}")]
-    File {
-        /// The file.
-        file: String,
-        /// What to do.
-        advice: String,
-    },
-    /// A jar without `Main-Class`.
-    #[error(
-        "{} names no Main-Class in its manifest; name the class: attest run -cp {} pkg.Main",
-        jar.display(), jar.display()
-    )]
-    NoMainClass {
-        /// The jar.
-        jar: PathBuf,
-    },
-}
-
 impl Start {
     /// What `java -jar` starts.
-    pub fn of_jar(jar: &Path) -> Result<Result<Start, NoStart>, LocationError> {
+    pub fn of_jar(jar: &Path) -> Result<Start, Error> {
         if let Err(source) = std::fs::metadata(jar) {
-            return Err(LocationError::Io { path: jar.to_owned(), source });
+            return Err(LocationError::Io { path: jar.to_owned(), source }.into());
         }
-        Ok(match main_class(jar)? {
+        match main_class(jar)? {
             Some(main_class) => Ok(Start { class_path: vec![jar.to_owned()], main_class }),
-            None => Err(NoStart::NoMainClass { jar: jar.to_owned() }),
-        })
+            None => {
+                let jar = jar.display();
+                Err(Error::Unusable(format!(
+                    "{jar} names no Main-Class in its manifest; name the class: attest run -cp {jar} pkg.Main"
+                )))
+            }
+        }
     }
 }
 
 /// Loads the class to start, so that what is wrong with it is said in our words.
-pub(crate) fn check(program: &Program, name: &str) -> Result<(), NoStart> {
+pub(crate) fn check(program: &Program, name: &str) -> Result<(), Error> {
     if let Some(advice) = file_advice(name) {
-        return Err(NoStart::File { file: name.to_owned(), advice });
+        return Err(Error::NotFound(format!("{name} is a file, not the name of a class; {advice}")));
     }
     let internal = name.replace('.', "/");
     let problem = match program.load(&internal) {
@@ -100,7 +65,7 @@ pub(crate) fn check(program: &Program, name: &str) -> Result<(), NoStart> {
         }
         Err(error) => error.to_string(),
     };
-    Err(NoStart::Unusable { name: name.to_owned(), problem })
+    Err(Error::Unusable(format!("cannot load {name}: {problem}")))
 }
 
 /// What to do if a file was named where a class belongs.
@@ -119,7 +84,7 @@ fn file_advice(name: &str) -> Option<String> {
     }
 }
 
-fn no_class(program: &Program, name: &str) -> NoStart {
+fn no_class(program: &Program, name: &str) -> Error {
     let path = program.path();
     let entries: Vec<String> = path.entries().map(|entry| entry.display().to_string()).collect();
     let warnings: Vec<String> = path.warnings().iter().map(ToString::to_string).collect();
@@ -149,7 +114,7 @@ fn no_class(program: &Program, name: &str) -> NoStart {
     } else {
         "write the package too (pkg.Main), or name another directory or jar with -cp PATH".to_owned()
     };
-    NoStart::NoClass { name: name.to_owned(), searched, advice }
+    Error::NotFound(format!("no class {name} on the class path ({searched}); {advice}"))
 }
 
 #[cfg(test)]

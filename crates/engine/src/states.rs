@@ -19,11 +19,9 @@ use attest_sequence::tell;
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print, print_singly};
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 use serde::Serialize;
-use thiserror::Error;
 
-use crate::query::{self, QueryError};
-use crate::run::RunError;
-use crate::session::{self, Allowance, BootError, Settings};
+use crate::query;
+use crate::session::{self, Allowance, Error, Settings};
 use crate::sources::Sources;
 use crate::summary::{Bounds, Compose, composed};
 use forms::forms;
@@ -82,67 +80,6 @@ impl Default for StatesOptions {
     }
 }
 
-/// Why states could not be explored.
-#[derive(Debug, Error)]
-pub enum StatesError {
-    /// The classes cannot be read.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// A class or method is not there.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// The JVM that confirms cannot be used.
-    #[error(transparent)]
-    Jvm(#[from] attest_jvm::Error),
-    /// The JDK cannot be started.
-    #[error("the JDK cannot be started: {0}")]
-    Boot(String),
-    /// The method does not answer yes or no.
-    #[error("{0} does not return boolean; a specification or property is a method that does")]
-    NotBoolean(String),
-    /// The method takes something that calls cannot make.
-    #[error("{0}: {1}")]
-    Parameter(String, String),
-    /// The method changes what it looks at.
-    #[error("{0} changes an object that it is given; a specification or property must only look")]
-    Changes(String),
-    /// No method can be called.
-    #[error(
-        "there is nothing to call: {0} has no public constructor or method whose arguments calls here make"
-    )]
-    Nothing(String),
-    /// No call makes an object of a class.
-    #[error("there is no public way to make a {class}: {why}")]
-    NoWay {
-        /// The class.
-        class: String,
-        /// What is missing.
-        why: String,
-    },
-    /// Saved states cannot be used.
-    #[error("cannot use the states in {}: {why}", path.display())]
-    Load {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        why: String,
-    },
-    /// States cannot be saved.
-    #[error("cannot save the states to {}: {why}", path.display())]
-    Save {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        why: String,
-    },
-}
-
-impl From<BootError> for StatesError {
-    fn from(error: BootError) -> StatesError {
-        StatesError::Boot(error.0)
-    }
-}
-
 /// How far the exploration went.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Coverage {
@@ -192,32 +129,35 @@ pub struct Coverage {
 pub type Told<'a> = &'a dyn Fn(u32, usize, u64, u64, usize);
 
 /// A method that answers yes or no.
-pub(crate) fn question(program: &Program, query: &str) -> Result<Call, StatesError> {
+pub(crate) fn question(program: &Program, query: &str) -> Result<Call, Error> {
     let methods = query::methods(program, query, "synth --spec")?;
     let [method] = methods.as_slice() else {
-        return Err(StatesError::Parameter(
-            query.to_owned(),
-            "names several methods; name one as Class#method".to_owned(),
-        ));
+        return Err(Error::Unusable(format!("{query}: names several methods; name one as Class#method")));
     };
     let declared = program.method(*method);
     let text = format!("{}#{}", program.dotted(declared.class), query::spelling(program, *method));
     let (_, result) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
     if result != "Z" || program.text(declared.name) == "<init>" {
-        return Err(StatesError::NotBoolean(text));
+        return Err(Error::Unusable(format!(
+            "{text} does not return boolean; a specification or property is a method that does"
+        )));
     }
-    Call::of(program, declared.class, *method).map_err(|why| StatesError::Parameter(text, why))
+    Call::of(program, declared.class, *method).map_err(|why| Error::Unusable(format!("{text}: {why}")))
+}
+
+/// The method changes what it looks at.
+pub(crate) fn changes(method: &str) -> Error {
+    Error::Unusable(format!(
+        "{method} changes an object that it is given; a specification or property must only look"
+    ))
 }
 
 /// A method that must hold of every object of its class: it takes the object and nothing else.
-pub(crate) fn invariant(program: &Program, query: &str) -> Result<Call, StatesError> {
+pub(crate) fn invariant(program: &Program, query: &str) -> Result<Call, Error> {
     let call = question(program, query)?;
     match call.slots.as_slice() {
         [Slot::Object(_)] => Ok(call),
-        _ => Err(StatesError::Parameter(
-            query.to_owned(),
-            "an invariant takes the object and nothing else".to_owned(),
-        )),
+        _ => Err(Error::Unusable(format!("{query}: an invariant takes the object and nothing else"))),
     }
 }
 
@@ -233,7 +173,7 @@ pub(crate) fn subjects(
     program: &Program,
     questions: &[Call],
     named: &[String],
-) -> Result<Vec<ClassId>, StatesError> {
+) -> Result<Vec<ClassId>, Error> {
     let mut waiting: Vec<ClassId> = Vec::new();
     for name in named {
         waiting.push(query::class(program, name)?);
@@ -286,7 +226,7 @@ fn objects(call: &Call) -> Vec<ClassId> {
 }
 
 /// Checks that some call makes an object of a class.
-fn made(program: &Program, class: ClassId, classes: &[ClassId]) -> Result<(), StatesError> {
+fn made(program: &Program, class: ClassId, classes: &[ClassId]) -> Result<(), Error> {
     let menu = Menu::new(program, classes);
     let makes = |call: &Call| {
         let made = match call.constructor {
@@ -319,7 +259,7 @@ fn made(program: &Program, class: ClassId, classes: &[ClassId]) -> Result<(), St
         [] => "it has no public constructor and no public static method that returns one".to_owned(),
         left => left.join("; "),
     };
-    Err(StatesError::NoWay { class: program.dotted(class), why })
+    Err(Error::Unusable(format!("there is no public way to make a {}: {why}", program.dotted(class))))
 }
 
 /// The scope: as many objects of a class as a method takes at once, or as many as given where objects of the class
@@ -330,7 +270,7 @@ pub(crate) fn scope(
     menu: &Menu,
     questions: &[Call],
     options: &StatesOptions,
-) -> Result<Scope, StatesError> {
+) -> Result<Scope, Error> {
     let mut objects = BTreeMap::new();
     for class in classes {
         let linked = program.class(*class).fields.iter().any(|field| {
@@ -355,8 +295,8 @@ pub(crate) fn with_builder<T>(
     questions: Vec<Call>,
     options: &StatesOptions,
     allowance: &Allowance,
-    work: impl FnOnce(&mut Builder<'_, '_>, &[ClassId]) -> Result<T, StatesError>,
-) -> Result<T, StatesError> {
+    work: impl FnOnce(&mut Builder<'_, '_>, &[ClassId]) -> Result<T, Error>,
+) -> Result<T, Error> {
     let program = &library.program;
     let mut classes = classes.to_vec();
     let callable = |classes: &[ClassId]| {
@@ -365,7 +305,10 @@ pub(crate) fn with_builder<T>(
     let mut menu = callable(&classes);
     if menu.calls.is_empty() && questions.is_empty() {
         let names: Vec<String> = classes.iter().map(|class| program.dotted(*class)).collect();
-        return Err(StatesError::Nothing(names.join(", ")));
+        let names = names.join(", ");
+        return Err(Error::Unusable(format!(
+            "there is nothing to call: {names} has no public constructor or method whose arguments calls here make"
+        )));
     }
     let mut scope = scope(program, &classes, &menu, &questions, options)?;
     let mut first = questions.clone();
@@ -384,8 +327,7 @@ pub(crate) fn with_builder<T>(
         depth: symbolic.depth,
         deadline: allowance.deadline(),
     };
-    let summaries =
-        composed(library, &called, &bounds).map_err(|problem| StatesError::Boot(problem.to_string()))?;
+    let summaries = composed(library, &called, &bounds)?;
     let graph_options = GraphOptions {
         merge: options.merge,
         nulls: options.null_args,
@@ -400,7 +342,7 @@ pub(crate) fn with_builder<T>(
         machine.use_summaries(summaries);
         let mut builder = Builder::new(machine, worker.booted.fork(), menu, first, scope, graph_options);
         if let Some((path, graph)) = saved {
-            let refused = |why: String| StatesError::Load { path: path.clone(), why };
+            let refused = |why: String| file::refused(path, &why);
             builder.restore(&graph).map_err(refused)?;
             builder.add_questions(&questions);
         }
@@ -485,7 +427,7 @@ pub(crate) fn confirm(
     class_path: &[PathBuf],
     cases: Vec<TestCase>,
     framework: Framework,
-) -> Result<Vec<Confirmed>, StatesError> {
+) -> Result<Vec<Confirmed>, Error> {
     if cases.is_empty() {
         return Ok(Vec::new());
     }

@@ -27,9 +27,9 @@ pub use self::errors::{ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, errors}
 use self::pure::straight;
 use self::store::Store;
 pub use self::store::{StoreEntry, StoreUse, clear_store, store_entries};
-use crate::paths::{self, PathsError, PathsOptions};
+use crate::paths::{self, PathsOptions};
 use crate::query;
-use crate::session::{self, Allowance, Settings, Worker};
+use crate::session::{self, Allowance, Error, Settings, Worker};
 use crate::sources::Sources;
 use tuning::{COMPOSED_METHOD_WORK, COMPOSED_WORK, MAX_CLASSES, MAX_PATHS, METHOD_WORK};
 
@@ -163,11 +163,7 @@ pub struct Summarised {
 }
 
 /// Makes the summaries for the calls of the method that a query names.
-pub fn summarise(
-    sources: &Sources,
-    method: &str,
-    options: &PathsOptions,
-) -> Result<SummariesReport, PathsError> {
+pub fn summarise(sources: &Sources, method: &str, options: &PathsOptions) -> Result<SummariesReport, Error> {
     let program = sources.open()?;
     let found = query::methods(&program, method, "summary")?;
     let library = sources.library(program.clone())?;
@@ -196,7 +192,7 @@ pub(crate) fn summaries(
     methods: &[MethodId],
     options: &PathsOptions,
     allowance: &Allowance,
-) -> Result<Summaries, PathsError> {
+) -> Result<Summaries, Error> {
     let each = allowance.at_most(METHOD_WORK);
     let all = Allowance { cut: allowance.cut.clone(), work: None };
     bottom_up(library, methods, options, &all, &each)
@@ -209,7 +205,7 @@ fn bottom_up(
     options: &PathsOptions,
     all: &Allowance,
     each: &Allowance,
-) -> Result<Summaries, PathsError> {
+) -> Result<Summaries, Error> {
     if options.compose == Compose::Never {
         return Ok(Summaries::default());
     }
@@ -229,7 +225,7 @@ fn each_of(
     options: &PathsOptions,
     all: &Allowance,
     each: &Allowance,
-) -> Result<Summaries, PathsError> {
+) -> Result<Summaries, Error> {
     let Worker { library, machine, booted } = worker;
     let library: &Library = library;
     let mut made = Summaries::default();
@@ -237,7 +233,7 @@ fn each_of(
     let mut store = match &options.store {
         Some(directory) => {
             let opened = Store::open(directory, library, options);
-            Some(opened.map_err(|problem| PathsError::Store { path: directory.clone(), problem })?)
+            Some(opened.map_err(Error::file("use the store", directory))?)
         }
         None => None,
     };
@@ -327,7 +323,7 @@ pub(crate) fn composed(
     library: &Library,
     methods: &[MethodId],
     bounds: &Bounds,
-) -> Result<Arc<FxHashMap<MethodId, Arc<Summary>>>, PathsError> {
+) -> Result<Arc<FxHashMap<MethodId, Arc<Summary>>>, Error> {
     let symbolic = SymbolicOptions::default();
     let options = PathsOptions {
         heap: HeapMode::Disjunctive,

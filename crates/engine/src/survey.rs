@@ -10,7 +10,8 @@ use attest_ir::{lift, verify};
 use attest_program::{LinkError, MethodId, Program};
 use serde::Serialize;
 
-use crate::query::{QueryError, check_module};
+use crate::query::check_module;
+use crate::session::Error;
 use crate::sources::Sources;
 
 /// Which classes are looked at.
@@ -67,7 +68,7 @@ pub fn survey(
     sources: &Sources,
     scope: &Scope,
     progress: &(dyn Fn(usize, usize) + Sync),
-) -> Result<Survey, QueryError> {
+) -> Result<Survey, Error> {
     let watch = Stopwatch::start();
     let mut found = Survey {
         classes: 0,

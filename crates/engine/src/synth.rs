@@ -7,9 +7,10 @@ use attest_testcase::junit::JavaFile;
 use attest_testcase::{Expectation, Expected, Expr};
 use serde::Serialize;
 
+use crate::session::Error;
 use crate::sources::Sources;
 use crate::states::graph::{StateGraph, describe};
-use crate::states::{self, Coverage, StatesError, StatesOptions, Told};
+use crate::states::{self, Coverage, StatesOptions, Told};
 
 /// What was found for a specification.
 #[derive(Clone, Debug, Serialize)]
@@ -51,7 +52,7 @@ pub fn synth(
     specification: &str,
     options: &StatesOptions,
     progress: Told<'_>,
-) -> Result<SynthReport, StatesError> {
+) -> Result<SynthReport, Error> {
     let program = sources.open()?;
     let question = states::question(&program, specification)?;
     let classes = states::subjects(&program, std::slice::from_ref(&question), &options.classes)?;
@@ -71,7 +72,7 @@ pub fn synth(
                 for range in builder.frontier.clone() {
                     let asked = builder.ask(range, &question, Wanted::True);
                     if asked.changes {
-                        return Err(StatesError::Changes(specification.to_owned()));
+                        return Err(states::changes(specification));
                     }
                     open.extend(asked.open);
                     if let Some(hit) = asked.hit {

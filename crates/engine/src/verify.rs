@@ -7,7 +7,7 @@ mod whole;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-pub use whole::{WholeError, WholeOptions, WholeReport, verify_main};
+pub use whole::{WholeOptions, WholeReport, verify_main};
 
 use attest_budget::Stopwatch;
 use attest_forward::{Library, Place};
@@ -22,9 +22,10 @@ use serde::Serialize;
 use crate::contract::{self, Contract, Rule};
 use crate::hunt::classify;
 use crate::query;
+use crate::session::Error;
 use crate::sources::Sources;
 use crate::states::graph::{StateGraph, describe};
-use crate::states::{self, Confirmed, Coverage, StatesError, StatesOptions, Told};
+use crate::states::{self, Confirmed, Coverage, StatesOptions, Told};
 use crate::synth::next;
 
 /// What is verified.
@@ -99,13 +100,9 @@ struct Suspect {
 }
 
 /// Verifies properties over all states within a scope.
-pub fn verify(
-    sources: &Sources,
-    options: &VerifyOptions,
-    progress: Told<'_>,
-) -> Result<VerifyReport, StatesError> {
+pub fn verify(sources: &Sources, options: &VerifyOptions, progress: Told<'_>) -> Result<VerifyReport, Error> {
     let mut reports = verify_all(sources, std::slice::from_ref(options), progress)?;
-    reports.pop().ok_or_else(|| StatesError::Boot("nothing was verified".to_owned()))
+    reports.pop().ok_or_else(|| Error::Unusable("nothing was verified".to_owned()))
 }
 
 /// Verifies one after the other; the JVM sees the suspects of all at once.
@@ -113,7 +110,7 @@ pub fn verify_all(
     sources: &Sources,
     all: &[VerifyOptions],
     progress: Told<'_>,
-) -> Result<Vec<VerifyReport>, StatesError> {
+) -> Result<Vec<VerifyReport>, Error> {
     let program = sources.open()?;
     let mut examined = Vec::new();
     for options in all {
@@ -170,7 +167,7 @@ fn examine(
     program: &Arc<Program>,
     options: &VerifyOptions,
     progress: Told<'_>,
-) -> Result<Examined, StatesError> {
+) -> Result<Examined, Error> {
     let questions: Vec<Call> =
         options.properties.iter().map(|text| states::question(program, text)).collect::<Result<_, _>>()?;
     let invariants: Vec<Call> =
@@ -189,7 +186,7 @@ fn examine(
         (options.invariants.first(), asked.is_empty() && options.states.classes.is_empty())
     {
         let why = "public calls of its own class make none; name the class that does with --class".to_owned();
-        return Err(StatesError::Parameter(invariant.clone(), why));
+        return Err(Error::Unusable(format!("{invariant}: {why}")));
     }
     let classes = states::subjects(program, &asked, &options.states.classes)?;
     let library = sources.library(program.clone())?;
@@ -272,7 +269,7 @@ impl Verifier<'_> {
         questions: &[About<'_>],
         rules: &[Rule],
         progress: Told<'_>,
-    ) -> Result<Round, StatesError> {
+    ) -> Result<Round, Error> {
         loop {
             for range in builder.frontier.clone() {
                 for About { call: question, name, within } in questions {
@@ -284,7 +281,7 @@ impl Verifier<'_> {
                         false => builder.ask(range, question, Wanted::NotTrue),
                     };
                     if asked.changes {
-                        return Err(StatesError::Changes((*name).clone()));
+                        return Err(states::changes(name));
                     }
                     self.open.extend(asked.open);
                     if let Some(hit) = asked.hit {

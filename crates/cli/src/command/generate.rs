@@ -29,7 +29,7 @@ pub fn generate(generate: &Generate) -> Exit {
     drop(progress);
     let report = match made {
         Ok(report) => report,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     if report.classes.is_empty() {
         talk::error("there is nothing to test there; check the path, --class and --method");

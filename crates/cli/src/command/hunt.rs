@@ -32,12 +32,12 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     let targets = usable(&hunt.targets);
     let sources = match config(hunt.inputs.config.as_deref()) {
         Ok(settings) => configured(&hunt.classes, settings.as_ref()),
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     let sources = with_targets(sources, &targets, hunt.classes.class_path.is_some());
     let declared = match declarations(&hunt.inputs) {
         Ok(declared) => declared,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     let options = HuntOptions { targets, declared, ..options(hunt) };
     let progress = Progress::new();
@@ -54,7 +54,7 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     drop(progress);
     let mut report = match report {
         Ok(report) => report,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     for (class, why) in report.unusable.iter().take(UNUSABLE) {
         talk::error(&format!("{class} is left out: {why}"));

@@ -23,7 +23,7 @@ fn show(ir: &Ir) -> Exit {
     for query in &ir.what {
         match listing(&sources, query) {
             Ok(found) => methods.extend(found),
-            Err(problem) => return talk::usage(&problem.to_string()),
+            Err(problem) => return talk::failed(&problem),
         }
     }
     let printed = match ir.format {
@@ -94,7 +94,7 @@ fn verify(ir: &Ir) -> Exit {
     drop(progress);
     let found = match found {
         Ok(found) => found,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     let printed = match ir.format {
         IrFormat::Json => talk::json(&found),

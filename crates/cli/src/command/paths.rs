@@ -15,7 +15,7 @@ use crate::units;
 pub fn paths(paths: &Paths) -> Exit {
     let config = match config(paths.config.as_deref()) {
         Ok(config) => config,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     if let Some(file) = &paths.log
         && let Err(problem) = std::fs::write(file, "")
@@ -62,7 +62,7 @@ pub fn paths(paths: &Paths) -> Exit {
     drop(progress);
     let report = match report {
         Ok(report) => report,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     if let Some(file) = &paths.tree
         && let Err(problem) = std::fs::write(file, report.svg())

@@ -8,7 +8,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use attest_engine::{
-    Framework, JavaFile, ReachError, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests,
+    Error, Framework, JavaFile, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests,
 };
 
 use super::sources;
@@ -26,7 +26,7 @@ pub fn reach(reach: &Reach) -> Exit {
     sources.class_path.extend(paths.into_iter().map(PathBuf::from));
     let reacher = match Reacher::open(&sources, options(reach)) {
         Ok(reacher) => reacher,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     let mut targets = match targets(reach, &named, &reacher) {
         Ok(targets) => targets,
@@ -49,7 +49,7 @@ pub fn reach(reach: &Reach) -> Exit {
     drop(progress);
     let answers = match answers {
         Ok(answers) => answers,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     if let Some(results) = results
         && let Err(problem) = results.write(&reach.out, &answers[own..])
@@ -60,11 +60,11 @@ pub fn reach(reach: &Reach) -> Exit {
     for answer in answers {
         match answer {
             Ok(report) => reports.push(report),
-            Err(bug @ ReachError::Internal { .. }) => {
+            Err(bug @ Error::Internal { .. }) => {
                 bugs += 1;
                 talk::error(&bug.to_string());
             }
-            Err(problem) => return talk::usage(&problem.to_string()),
+            Err(problem) => return talk::failed(&problem),
         }
     }
     match finish(reach, &reports) {
@@ -117,7 +117,7 @@ fn targets(reach: &Reach, named: &[&String], reacher: &Reacher) -> Result<Vec<Ta
             match reacher.target(&format!("{file}:{line}")) {
                 Ok(target) => targets.push(target),
                 // Comments, blank lines, and sources that are not on the class path.
-                Err(ReachError::Target(_)) => {}
+                Err(Error::NotFound(_)) => {}
                 Err(problem) => return Err(problem.to_string()),
             }
         }
@@ -157,7 +157,7 @@ impl<'f> Results<'f> {
     }
 
     /// Writes the answers, in the order of the targets, into a copy of the log.
-    fn write(mut self, out: &Path, answers: &[Result<ReachReport, ReachError>]) -> Result<(), String> {
+    fn write(mut self, out: &Path, answers: &[Result<ReachReport, Error>]) -> Result<(), String> {
         let mut answers = answers.iter();
         for (place, problem) in &self.places {
             match problem {

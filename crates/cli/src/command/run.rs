@@ -30,7 +30,7 @@ pub fn run(run: &Run) -> Exit {
     console::flush();
     let (ending, statistics) = match ended {
         Ok(ended) => ended,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     let exit = match ending {
         Ending::Code(code) => Exit::Program(code),
@@ -62,7 +62,7 @@ fn options(run: &Run) -> Result<RunOptions, String> {
     let sources = sources(&run.classes);
     let mut words = run.program.iter().cloned();
     let start = match &run.jar {
-        Some(jar) => Start::of_jar(jar).map_err(|e| e.to_string())?.map_err(|e| e.to_string())?,
+        Some(jar) => Start::of_jar(jar).map_err(|problem| problem.to_string())?,
         None => {
             let main_class = words
                 .next()

@@ -43,7 +43,7 @@ pub fn summary(summary: &Summary) -> Exit {
                 Format::Json => talk::json(&report),
                 Format::Text => talk::data(&callees(&report)),
             },
-            Err(problem) => talk::usage(&problem.to_string()),
+            Err(problem) => talk::failed(&problem),
         };
     }
     if let Some(strategy) = summary.errors {
@@ -54,7 +54,7 @@ pub fn summary(summary: &Summary) -> Exit {
     }
     let report = match explore(&sources, method, &options, &|_| {}) {
         Ok(report) => report,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed(&problem),
     };
     if let Some(file) = &summary.svg
         && let Err(problem) = std::fs::write(file, report.cards())

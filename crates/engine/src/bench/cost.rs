@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use crate::cost::{CostError, CostOptions, CostReport, ModelChoice, Policy, cost};
+use crate::cost::{CostOptions, CostReport, ModelChoice, Policy, cost};
 use crate::paths::PathsOptions;
+use crate::session::Error;
 use crate::sources::Sources;
 
 /// What was measured.
@@ -46,7 +47,7 @@ pub struct CostSearch {
 }
 
 /// Measures for one round, two, and so on; both searches must find the same maximum.
-pub fn bench_cost(sources: &Sources, method: &str, most: u32) -> Result<CostBench, CostError> {
+pub fn bench_cost(sources: &Sources, method: &str, most: u32) -> Result<CostBench, Error> {
     let mut rows = Vec::new();
     for rounds in 1..=most {
         let search = |driven: bool| {

@@ -16,11 +16,11 @@ use attest_state::{Approximation, State};
 use rustc_hash::FxHasher;
 use serde::Serialize;
 
-use crate::paths::{PathsError, PathsOptions, end_text, explore_each, is_exact};
+use crate::paths::{PathsOptions, end_text, explore_each, is_exact};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
-use crate::run::RunError;
 use crate::session::Allowance;
+use crate::session::Error;
 use crate::sources::Sources;
 
 /// Which methods of a library are explored, and how long each.
@@ -121,7 +121,7 @@ pub fn bench_library(
     options: &LibraryOptions,
     stop: &AtomicBool,
     progress: &(dyn Fn(usize, usize, &str) + Sync),
-) -> Result<LibraryBench, PathsError> {
+) -> Result<LibraryBench, Error> {
     let begun = Instant::now();
     let program = sources.open()?;
     let mut bench = LibraryBench::default();
@@ -149,7 +149,7 @@ pub fn bench_library(
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-        Ok::<(), PathsError>(())
+        Ok::<(), Error>(())
     })?;
     let mut done = surveyors.done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_by_key(|(at, _)| *at);
@@ -170,10 +170,10 @@ fn public_methods(
     program: &Program,
     options: &LibraryOptions,
     bench: &mut LibraryBench,
-) -> Result<Vec<(String, MethodId)>, PathsError> {
+) -> Result<Vec<(String, MethodId)>, Error> {
     let mut methods = Vec::new();
     for target in &options.targets {
-        let names = program.path().classes_of(target).map_err(RunError::from)?;
+        let names = program.path().classes_of(target)?;
         for name in names.iter().filter(|name| !name.ends_with("-info")) {
             let Ok(class) = program.load(name) else { continue };
             bench.classes += 1;
@@ -239,7 +239,7 @@ enum Explored {
 
 impl Surveyors<'_> {
     /// Explores methods until none is left; after a bug of ours the machine may be in any state: a new one goes on.
-    fn explore_all(&self) -> Result<(), PathsError> {
+    fn explore_all(&self) -> Result<(), Error> {
         while self.until_panic()? {}
         Ok(())
     }
@@ -252,12 +252,12 @@ impl Surveyors<'_> {
     }
 
     /// Explores methods; says whether there was a panic.
-    fn until_panic(&self) -> Result<bool, PathsError> {
+    fn until_panic(&self) -> Result<bool, Error> {
         let mut world = Recorded::default();
         let mut machine = Machine::new(self.library, &mut world, Limits::default());
         let paths = PathsOptions { thorough: false, jobs: 1, opaque: true, ..PathsOptions::default() };
         let mut started = State::new(paths.memory);
-        machine.boot(&mut started).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+        machine.boot(&mut started).map_err(|exit| Error::Boot(format!("{exit:?}")))?;
         while !self.is_over() {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let Some((name, method)) = self.methods.get(at) else { break };

@@ -7,7 +7,8 @@ use std::time::Duration;
 use attest_term::random::Random;
 use serde::Serialize;
 
-use crate::reach::{ReachError, ReachOptions, Reacher, Verdict};
+use crate::reach::{ReachOptions, Reacher, Verdict};
+use crate::session::Error;
 use crate::sources::Sources;
 
 /// What is measured.
@@ -60,7 +61,7 @@ pub fn bench_reach(
     sources: &Sources,
     options: &ReachBenchOptions,
     progress: &dyn Fn(usize, usize, &str),
-) -> Result<ReachBench, ReachError> {
+) -> Result<ReachBench, Error> {
     let search = ReachOptions { time: options.time, ..ReachOptions::default() };
     let mut reacher = Reacher::open(sources, search.clone())?;
     let mut targets = reacher.branch_sides();

@@ -13,8 +13,9 @@ use serde::Serialize;
 use super::BenchError;
 use super::structures::{STRUCTURES, Structure};
 use crate::cover::cover;
+use crate::session::Error;
 use crate::sources::Sources;
-use crate::states::{StatesError, StatesOptions};
+use crate::states::StatesOptions;
 use crate::verify::{Verified, VerifyOptions, VerifyReport, verify, verify_all};
 
 /// What is measured.
@@ -247,7 +248,7 @@ impl Bench<'_> {
         class: &str,
         property: bool,
         mut states: StatesOptions,
-    ) -> Result<VerifyReport, StatesError> {
+    ) -> Result<VerifyReport, Error> {
         let mut properties = Vec::new();
         match property {
             true => properties.push(format!("{class}#isValid")),

@@ -17,10 +17,11 @@ use attest_state::State;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use crate::paths::{PathsError, PathsOptions, explore_each};
+use crate::paths::{PathsOptions, explore_each};
 use crate::query;
 use crate::resources::processor_time;
 use crate::session::Allowance;
+use crate::session::Error;
 use crate::sources::Sources;
 use crate::summary::{Compose, Recursion, deepen, general, summaries, wanted};
 
@@ -89,14 +90,14 @@ pub fn bench_compose(
     blocks: u32,
     heap: HeapMode,
     time: Duration,
-) -> Result<ComposeRow, PathsError> {
+) -> Result<ComposeRow, Error> {
     let program = sources.open()?;
     let library = sources.library(program)?;
     let methods = methods(&library, subject)?;
     let wanted = wanted(&library, &methods, Compose::Always);
     let bench = Bench { methods, wanted, library: &library, heap, blocks, time };
     let store = tempfile::tempdir();
-    let store = store.map_err(|problem| PathsError::Store { path: std::env::temp_dir(), problem })?;
+    let store = store.map_err(Error::temporary)?;
     // What is made once is there the next time.
     let before = Instant::now() + time;
     summaries(
@@ -139,7 +140,7 @@ fn median(mut rounds: Vec<ComposeCell>) -> ComposeCell {
 }
 
 /// The methods of a class, or the one that is named.
-fn methods(library: &Library, subject: &str) -> Result<Vec<MethodId>, PathsError> {
+fn methods(library: &Library, subject: &str) -> Result<Vec<MethodId>, Error> {
     let program = &library.program;
     if subject.contains('#') {
         return Ok(vec![query::methods(program, subject, "bench summary")?[0]]);
@@ -191,12 +192,12 @@ impl Bench<'_> {
     }
 
     /// Explores all methods once.
-    fn once(&self, mode: Mode, store: &Path) -> Result<(ComposeCell, Used), PathsError> {
+    fn once(&self, mode: Mode, store: &Path) -> Result<(ComposeCell, Used), Error> {
         let options = self.options(mode, store);
         let mut world = Recorded::default();
         let mut machine = Machine::new(self.library, &mut world, Limits::default());
         let mut booted = State::new(options.memory);
-        machine.boot(&mut booted).map_err(|exit| PathsError::Boot(format!("{exit:?}")))?;
+        machine.boot(&mut booted).map_err(|exit| Error::Boot(format!("{exit:?}")))?;
         let mut cell = ComposeCell::default();
         let begun = processor_time();
         let deadline = Instant::now() + self.time;

@@ -7,7 +7,8 @@ use std::time::Duration;
 use attest_report::Finding;
 use serde::Serialize;
 
-use crate::hunt::{HuntError, HuntOptions, hunt};
+use crate::hunt::{HuntOptions, hunt};
+use crate::session::Error;
 use crate::sources::Sources;
 use crate::summary::Compose;
 
@@ -41,7 +42,7 @@ pub fn bench_compose_hunt(
     classes: &[String],
     calls: usize,
     time: Duration,
-) -> Result<Vec<ComposeHunt>, HuntError> {
+) -> Result<Vec<ComposeHunt>, Error> {
     let mut rows = Vec::new();
     let mut without: Option<BTreeSet<String>> = None;
     for (name, compose) in [("never", Compose::Never), ("auto", Compose::Auto), ("always", Compose::Always)] {

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use attest_program::{ClassId, Kind, MethodId, OBJECT_ALIGNMENT, Program};
 use attest_state::CodeCounts;
 
+use super::ModelChoice;
 use super::price::{Part, Price};
 use super::table::{Amount, Table};
-use super::{CostError, ModelChoice};
 use crate::query;
+use crate::session::Error;
 
 /// A cost model, with the names in it looked up.
 pub(crate) enum Model {
@@ -39,7 +40,7 @@ pub(crate) struct Priced {
 
 impl Model {
     /// Looks up what a choice names.
-    pub(crate) fn of(program: &Program, choice: &ModelChoice) -> Result<Model, CostError> {
+    pub(crate) fn of(program: &Program, choice: &ModelChoice) -> Result<Model, Error> {
         Ok(match choice {
             ModelChoice::Instructions => Model::Instructions,
             ModelChoice::Memory => Model::Memory,

@@ -7,14 +7,14 @@ use attest_program::{MethodId, Program};
 use attest_solver::Solve;
 use attest_state::{CodeCounts, State};
 
+use super::CostOptions;
 use super::ahead::Ahead;
 use super::cases::Cases;
 use super::model::Model;
 use super::price::Price;
 use super::report::{CostEffort, CostReport};
-use super::{CostError, CostOptions};
 use crate::paths::{self, Given, Starts, Unsupported, starts};
-use crate::session::{Allowance, Worker};
+use crate::session::{Allowance, Error, Worker};
 
 /// A search for paths of a method.
 pub(crate) struct Search<'a> {
@@ -27,14 +27,10 @@ pub(crate) struct Search<'a> {
 
 impl Search<'_> {
     /// Explores from a state after start-up on.
-    pub(crate) fn run(
-        &self,
-        worker: &mut Worker<'_>,
-        solver: &mut dyn Solve,
-    ) -> Result<CostReport, CostError> {
+    pub(crate) fn run(&self, worker: &mut Worker<'_>, solver: &mut dyn Solve) -> Result<CostReport, Error> {
         let Worker { machine, booted, .. } = worker;
         let paths = &self.options.paths;
-        let given = Given::parse(paths).map_err(paths::PathsError::from)?;
+        let given = Given::parse(paths)?;
         machine.set_symbolic_options(paths.symbolic());
         machine.set_limits(paths.limits(self.allowance));
         let names = paths::parameter_names(machine.program(), self.method);

@@ -12,10 +12,10 @@
 //! array * 4 per element
 //! ```
 
-use thiserror::Error;
+use crate::session::Error;
 
 /// What is wrong with a table, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}{line}:{column}: {message}")]
 pub struct TableError {
     place: String,
@@ -29,6 +29,12 @@ impl TableError {
     pub(crate) fn within(mut self, file: &str) -> TableError {
         self.place = format!("{file}:");
         self
+    }
+}
+
+impl From<TableError> for Error {
+    fn from(error: TableError) -> Error {
+        Error::malformed(error)
     }
 }
 

@@ -28,9 +28,8 @@ use super::subject::{Scope, Subject, is_trivial};
 use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
 use super::tuning::{DEFAULT_ROUNDS, MAX_RUNS_IN_ORDERS, MILLISECOND};
-use super::{
-    ClassReport, GenerateError, GenerateOptions, explain, graph, oracle, shrink, translate, views, words,
-};
+use super::{ClassReport, GenerateOptions, explain, graph, oracle, shrink, translate, views, words};
+use crate::session::Error;
 use crate::session::Worker;
 use crate::summary::{Bounds, composed};
 
@@ -45,7 +44,7 @@ pub(crate) fn generate(
     options: &GenerateOptions,
     jvms: &mut Jvms,
     proofs: &mut Proofs<'_>,
-) -> Result<(ClassReport, Vec<JavaFile>), GenerateError> {
+) -> Result<(ClassReport, Vec<JavaFile>), Error> {
     let watch = Stopwatch::start();
     let end = match options.effort {
         Some(_) => Cut::never(),
@@ -121,7 +120,7 @@ fn search(
     archive: &mut Archive,
     explored: &mut Explored,
     found: &mut Vec<Entry>,
-) -> Result<(u64, bool), GenerateError> {
+) -> Result<(u64, bool), Error> {
     let library = worker.library;
     let program = library.program.as_ref();
     let watch = Stopwatch::start();
@@ -130,7 +129,7 @@ fn search(
     let (compose, branches) = (options.compose, options.branches);
     let bounds = Bounds { compose, branches, depth: 100, deadline: plan.end.deadline() };
     let summaries = composed(library, &subject.entries, &bounds);
-    machine.use_summaries(summaries.map_err(|problem| GenerateError::Boot(problem.to_string()))?);
+    machine.use_summaries(summaries?);
     machine.set_limits(Limits { deadline: plan.end.deadline(), ..Limits::default() });
     let mut initialised = warm.fork();
     if machine.initialise_for_entry(&mut initialised, subject.class).is_ok() {
@@ -297,7 +296,7 @@ fn write(
     found: Vec<Entry>,
     cut: &Cut,
     report: &mut ClassReport,
-) -> Result<(Vec<JavaFile>, BTreeSet<u32>), GenerateError> {
+) -> Result<(Vec<JavaFile>, BTreeSet<u32>), Error> {
     let program = library.program.as_ref();
     let mut entries = Vec::new();
     let mut questions = Vec::new();
@@ -315,7 +314,7 @@ fn write(
         report.coverage = meter.coverage(program, subject, &BTreeSet::new(), &BTreeSet::new());
         return Ok((Vec::new(), BTreeSet::new()));
     }
-    let folder = tempfile::tempdir()?;
+    let folder = tempfile::tempdir().map_err(Error::temporary)?;
     let path = meter.class_path(&jvms.class_path);
     let [first, second, third] = &mut jvms.children;
     let compiled = observe::compile(first, folder.path(), &jvms.class_path, &questions, cut)?;

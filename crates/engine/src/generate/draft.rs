@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use crate::session::Error;
 use attest_budget::{Cut, Stopwatch};
 use attest_jvm::{Severity, TestResult, Verdict};
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
 use attest_testcase::{Expectation, Expected, TestCase};
-
-use super::GenerateError;
 
 /// How often tests are mended at most.
 const ROUNDS: usize = 5;
@@ -45,8 +44,8 @@ impl Draft {
     pub(crate) fn settle(
         &mut self,
         cut: &Cut,
-        mut confirm: impl FnMut(&[JavaFile]) -> Result<Vec<TestResult>, GenerateError>,
-    ) -> Result<(), GenerateError> {
+        mut confirm: impl FnMut(&[JavaFile]) -> Result<Vec<TestResult>, Error>,
+    ) -> Result<(), Error> {
         for round in 1..=ROUNDS {
             let watch = Stopwatch::start();
             self.print();

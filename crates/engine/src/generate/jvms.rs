@@ -4,10 +4,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::session::Error;
 use attest_budget::Stopwatch;
 use attest_jvm::{Child, ChildOptions, JavaHome};
-
-use super::GenerateError;
 
 /// Three JVMs and the class path of the program.
 pub(crate) struct Jvms {
@@ -17,7 +16,7 @@ pub(crate) struct Jvms {
 }
 
 impl Jvms {
-    pub(crate) fn start(home: &JavaHome, class_path: Vec<PathBuf>) -> Result<Jvms, GenerateError> {
+    pub(crate) fn start(home: &JavaHome, class_path: Vec<PathBuf>) -> Result<Jvms, Error> {
         let options = ChildOptions::default();
         // What depends on where a test runs shows in the second or third.
         let elsewhere = |language: &str, country: &str, zone: &str| {

@@ -9,10 +9,10 @@ use attest_program::{MethodId, Program};
 use serde::Serialize;
 use tempfile::TempDir;
 
-use super::GenerateError;
 use super::cover::Cover;
 use super::goals::{Goals, is_assertion_switch};
 use super::subject::{Subject, is_trivial};
+use crate::session::Error;
 
 /// The instrumented classes of a subject. A goal is a number: sides of branches first, then probes.
 pub(crate) struct Meter {
@@ -51,8 +51,8 @@ impl Meter {
         bodies: &Bodies,
         subject: &Subject,
         cover: &Cover,
-    ) -> Result<Meter, GenerateError> {
-        let folder = tempfile::tempdir()?;
+    ) -> Result<Meter, Error> {
+        let folder = tempfile::tempdir().map_err(Error::temporary)?;
         let (mut probes, mut branches) = (Vec::new(), Vec::new());
         for member in &subject.members {
             let name = program.class_name(*member);
@@ -63,9 +63,9 @@ impl Meter {
             };
             let path = folder.path().join(format!("{name}.class"));
             if let Some(above) = path.parent() {
-                std::fs::create_dir_all(above)?;
+                std::fs::create_dir_all(above).map_err(Error::file("make", above))?;
             }
-            std::fs::write(path, class.bytes)?;
+            std::fs::write(&path, class.bytes).map_err(Error::file("write", &path))?;
             probes.extend(class.probes);
             branches.extend(class.branches);
         }

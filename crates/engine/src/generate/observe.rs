@@ -8,8 +8,8 @@ use attest_jvm::{Call, CallBatch, Child, Compilation, Run, Severity, Source};
 use attest_testcase::junit::{JavaFile, Observer, print_observer};
 use attest_testcase::{Expr, TestCase};
 
-use super::GenerateError;
 use super::suite::LONGEST;
+use crate::session::Error;
 
 /// A candidate as a test whose outcome is not known yet, and what to ask afterwards.
 pub(crate) struct Question {
@@ -38,7 +38,7 @@ pub(crate) fn compile(
     class_path: &[PathBuf],
     questions: &[Question],
     cut: &Cut,
-) -> Result<Compiled, GenerateError> {
+) -> Result<Compiled, Error> {
     let mut work = Work { child, classes: folder.join("classes"), class_path, cut };
     let mut places: Vec<Option<(String, String)>> = vec![None; questions.len()];
     let mut refused = Vec::new();
@@ -68,7 +68,7 @@ impl Work<'_> {
         groups: &[&[usize]],
         name: &str,
         places: &mut [Option<(String, String)>],
-    ) -> Result<Vec<(usize, String)>, GenerateError> {
+    ) -> Result<Vec<(usize, String)>, Error> {
         let print = |(number, group): (usize, &&[usize])| {
             let observers: Vec<Observer<'_>> = group
                 .iter()
@@ -125,7 +125,7 @@ impl Compiled {
         (order, fresh): (&[usize], bool),
         probes: u32,
         cut: &Cut,
-    ) -> Result<Vec<Option<Run>>, GenerateError> {
+    ) -> Result<Vec<Option<Run>>, Error> {
         let mut path = vec![self.classes.clone()];
         path.extend(class_path.iter().cloned());
         let mut results: Vec<Option<Run>> = vec![None; self.places.len()];

@@ -7,9 +7,8 @@ use attest_ir::{Bodies, Inst};
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Chooser, Dice, Reach};
 
-use super::{Cover, GenerateError, GenerateOptions};
-use crate::run::RunError;
-use crate::session::{Project, Settings};
+use super::{Cover, GenerateOptions};
+use crate::session::{Error, Project, Settings};
 
 /// A class with what tests of it are to cover.
 pub(crate) struct Subject {
@@ -53,14 +52,14 @@ pub(crate) struct Scope {
 
 impl Scope {
     /// Looks for the classes. What it loads and lifts on the way is gone afterwards.
-    pub(crate) fn new(project: &Project, options: &GenerateOptions) -> Result<Scope, GenerateError> {
+    pub(crate) fn new(project: &Project, options: &GenerateOptions) -> Result<Scope, Error> {
         let path = project.program().path();
         let mut names = Vec::new();
         if options.targets.is_empty() {
-            names = path.user_classes().map_err(RunError::from)?;
+            names = path.user_classes()?;
         }
         for target in &options.targets {
-            names.extend(path.classes_of(target).map_err(RunError::from)?);
+            names.extend(path.classes_of(target)?);
         }
         names.sort_unstable();
         names.dedup();

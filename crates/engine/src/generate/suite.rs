@@ -14,7 +14,8 @@ use super::draft::Draft;
 use super::meter::Meter;
 use super::oracle::Observed;
 use super::subject::Subject;
-use super::{ClassReport, GenerateError, GenerateOptions};
+use super::{ClassReport, GenerateOptions};
+use crate::session::Error;
 
 /// A test that takes longer is none.
 pub(crate) const LONGEST: Duration = Duration::from_millis(1_500);
@@ -49,7 +50,7 @@ pub(crate) fn write(
     chosen: Vec<Chosen>,
     cut: &Cut,
     report: &mut ClassReport,
-) -> Result<(Vec<JavaFile>, BTreeSet<u32>), GenerateError> {
+) -> Result<(Vec<JavaFile>, BTreeSet<u32>), Error> {
     let source = program.class(subject.class).file().and_then(|file| file.source_file()).map(str::to_owned);
     let cases =
         chosen.into_iter().map(|chosen| finished(chosen, options, meter, source.as_deref())).collect();

@@ -17,7 +17,8 @@ use super::candidate::{Candidate, Key};
 use super::explore::Depth;
 use super::harvest::Harvest;
 use super::tuning::MAX_ENDLESS;
-use super::{HuntError, HuntOptions, HuntReport};
+use super::{HuntOptions, HuntReport};
+use crate::session::Error;
 use crate::sources::Sources;
 
 pub(crate) fn confirm(
@@ -27,7 +28,7 @@ pub(crate) fn confirm(
     options: &HuntOptions,
     stand_ins: &StandIns,
     cut: &Cut,
-) -> Result<HuntReport, HuntError> {
+) -> Result<HuntReport, Error> {
     let mut report = HuntReport {
         findings: Vec::new(),
         accounting: harvest.accounting,
@@ -97,12 +98,12 @@ pub(crate) fn confirm(
             if some.is_empty() {
                 continue;
             }
-            let folder = tempfile::tempdir()?;
+            let folder = tempfile::tempdir().map_err(Error::temporary)?;
             let runs = match observe(&mut child, folder.path(), sources, &some, stand_ins, &mut report, &pace)
             {
                 Ok(runs) => runs,
                 // What the JVM did not answer is not to take with it what it did.
-                Err(HuntError::Jvm(problem)) => {
+                Err(Error::Jvm(problem)) => {
                     let why = format!("the JVM gave no answer: {problem}");
                     some.iter().for_each(|_| report.accounting.count_for(Kind::NoTest, why.clone()));
                     pace.took(some.len());
@@ -222,7 +223,7 @@ fn observe(
     stand_ins: &StandIns,
     report: &mut HuntReport,
     pace: &Pace,
-) -> Result<Vec<Option<Run>>, HuntError> {
+) -> Result<Vec<Option<Run>>, Error> {
     let mut files = Vec::new();
     for (at, (_, candidate)) in candidates.iter().enumerate() {
         let observer = Observer { case: &candidate.case, questions: &[] };
@@ -313,7 +314,7 @@ fn write(
     confirmed: Vec<(usize, Candidate, Option<Thrown>)>,
     stand_ins: &StandIns,
     options: &HuntOptions,
-) -> Result<(), HuntError> {
+) -> Result<(), Error> {
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (_, candidate, thrown) in confirmed {
         let said = thrown.and_then(|thrown| thrown.message).map(|message| message.to_lossy());

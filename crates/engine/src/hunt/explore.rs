@@ -11,6 +11,7 @@ use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::Chooser;
 use rustc_hash::FxHashMap;
 
+use super::HuntOptions;
 use super::confirm::StandIns;
 use super::explored::Explored;
 use super::harvest::Harvest;
@@ -19,8 +20,7 @@ use super::reachable::{States, is_explored};
 use super::scope::Scope;
 use super::tuning::{FIRST_WORK, GROWTH, MAX_ROUNDS, STATE_WORK, WALKS};
 use super::walk::walk;
-use super::{HuntError, HuntOptions};
-use crate::session::{Done, Pool, Project, Settings, Worker};
+use crate::session::{Done, Error, Pool, Project, Settings, Worker};
 use crate::summary::{Bounds, Compose, composed};
 
 /// What all workers share.
@@ -74,7 +74,7 @@ impl Hunt<'_> {
     pub(super) fn explore(
         &self,
         progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
-    ) -> Result<(Harvest, Depth), HuntError> {
+    ) -> Result<(Harvest, Depth), Error> {
         let summaries = self.summaries()?;
         let mut harvest = Harvest::default();
         let mut depth = Depth::default();
@@ -195,14 +195,13 @@ impl Hunt<'_> {
         Outcome { harvest, again, cut: self.cut.is_over() }
     }
 
-    fn summaries(&self) -> Result<Arc<FxHashMap<MethodId, Arc<Summary>>>, HuntError> {
+    fn summaries(&self) -> Result<Arc<FxHashMap<MethodId, Arc<Summary>>>, Error> {
         let options = self.options;
         // What sources give and what is assumed is said of code that runs.
         let compose = if self.declared.is_empty() { options.compose } else { Compose::Never };
         let deadline = self.cut.deadline();
         let bounds = Bounds { compose, branches: options.branches, depth: options.depth, deadline };
-        let summaries = composed(self.project.library(), &self.scope.methods, &bounds);
-        summaries.map_err(|problem| HuntError::Boot(problem.to_string()))
+        composed(self.project.library(), &self.scope.methods, &bounds)
     }
 }
 

@@ -7,8 +7,8 @@ use attest_forward::Declared;
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Chooser, Reach};
 
-use super::{HuntError, HuntOptions};
-use crate::run::RunError;
+use super::HuntOptions;
+use crate::session::Error;
 use crate::session::Project;
 
 /// The methods to hunt in and the classes that tests may use.
@@ -21,19 +21,15 @@ pub(crate) struct Scope {
     pub(crate) unusable: Vec<(String, String)>,
 }
 
-pub(crate) fn scope(
-    project: &Project,
-    options: &HuntOptions,
-    declared: &Declared,
-) -> Result<Scope, HuntError> {
+pub(crate) fn scope(project: &Project, options: &HuntOptions, declared: &Declared) -> Result<Scope, Error> {
     let program = project.program();
-    let all = program.path().user_classes().map_err(RunError::from)?;
+    let all = program.path().user_classes()?;
     let mut names = Vec::new();
     if options.targets.is_empty() {
         names.clone_from(&all);
     }
     for target in &options.targets {
-        names.extend(program.path().classes_of(target).map_err(RunError::from)?);
+        names.extend(program.path().classes_of(target)?);
     }
     names.sort_unstable();
     names.dedup();

@@ -21,10 +21,10 @@ use attest_term::{Sort, Value};
 use super::describe::Describer;
 use super::start::{Given, Starts, starts};
 use super::tuning::{LOOKS, TASK_PART, TASKS};
-use super::{Outcome, PathReport, PathsError, PathsOptions, PathsReport, Search, Unsupported};
+use super::{Outcome, PathReport, PathsOptions, PathsReport, Search, Unsupported};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
-use crate::session::{Allowance, Done, Pool, Settings, Started, Worker};
+use crate::session::{Allowance, Done, Error, Pool, Settings, Started, Worker};
 use crate::summary::{Summaries, summaries};
 
 /// The way to a waiting state: its start, which alternatives it took, and values that take it.
@@ -74,7 +74,7 @@ pub(crate) fn explore_all(
     options: &PathsOptions,
     allowance: &Allowance,
     progress: &(dyn Fn(usize) + Sync),
-) -> Result<PathsReport, PathsError> {
+) -> Result<PathsReport, Error> {
     let watch = Stopwatch::start();
     let program = &library.program;
     let mut options = options.clone();
@@ -194,7 +194,7 @@ fn note_surroundings(machine: &mut Machine<'_>, part: &mut Part) {
 
 impl Shared<'_> {
     /// Explores until there are enough states to share out.
-    fn begin(&self, worker: &mut Worker<'_>) -> Result<(Part, Vec<Task>), PathsError> {
+    fn begin(&self, worker: &mut Worker<'_>) -> Result<(Part, Vec<Task>), Error> {
         let library = worker.library;
         let machine = self.prepared(&mut worker.machine);
         let before = machine.work();
@@ -238,7 +238,7 @@ impl Shared<'_> {
     }
 
     /// Does one task.
-    fn one(&self, worker: &mut Worker<'_>, task: &Task) -> Result<Part, PathsError> {
+    fn one(&self, worker: &mut Worker<'_>, task: &Task) -> Result<Part, Error> {
         let mut part = Part::default();
         let library = worker.library;
         let machine = self.prepared(&mut worker.machine);

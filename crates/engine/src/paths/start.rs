@@ -6,11 +6,12 @@ use attest_solver::Solve;
 use attest_state::State;
 use attest_term::{Op, Term};
 
-use super::{PathsError, PathsOptions, Search, statics};
+use super::{PathsOptions, Search, statics};
 use crate::precondition::{
     Assumption, Evaluator, Expression, Precondition, PreconditionError, Scope, Stopped,
 };
 use crate::query;
+use crate::session::Error;
 
 /// What is known of the inputs of a method.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +50,7 @@ pub(crate) fn starts(
     mut state: State,
     method: MethodId,
     given: &Given,
-) -> Result<Starts, PathsError> {
+) -> Result<Starts, Error> {
     let mut specifications = Vec::new();
     for precondition in &given.preconditions {
         if let Precondition::Method(text) = precondition {
@@ -115,7 +116,7 @@ fn hold(
     scope: Scope<'_>,
     expression: &Expression,
     text: &str,
-) -> Result<Vec<State>, PathsError> {
+) -> Result<Vec<State>, Error> {
     let mut holding = Vec::new();
     while let Some(mut state) = pending.pop() {
         let mut before = state.fork();
@@ -164,7 +165,7 @@ fn presume_all(machine: &mut Machine<'_>, state: &mut State, condition: Term) ->
     true
 }
 
-fn refused(stopped: Stopped, text: &str) -> PathsError {
+fn refused(stopped: Stopped, text: &str) -> Error {
     match stopped {
         Stopped::Wrong(error) => error.into(),
         Stopped::Control(control) => {
@@ -186,7 +187,7 @@ fn fulfil(
     entry: &Entry,
     specification: MethodId,
     lost: &mut Vec<String>,
-) -> Result<Vec<State>, PathsError> {
+) -> Result<Vec<State>, Error> {
     let program = machine.program();
     let wanted = program.method(specification);
     let parameters = split_descriptor(program.text(wanted.descriptor)).map_or(0, |(p, _)| p.len());
@@ -241,14 +242,15 @@ fn fulfil(
     match holding.is_empty() {
         false => Ok(holding),
         true if lost.is_empty() => {
-            Err(PathsError::NeverTrue(query::spelling(machine.program(), specification)))
+            let precondition = query::spelling(machine.program(), specification);
+            Err(Error::Unusable(format!("the precondition {precondition} returns true for no input")))
         }
-        true => Err(PathsError::Specification(lost.join("; "))),
+        true => Err(Error::Unusable(lost.join("; "))),
     }
 }
 
 /// The Boolean method that a user names as precondition of a method.
-fn specification(program: &Program, method: MethodId, text: &str) -> Result<MethodId, PathsError> {
+fn specification(program: &Program, method: MethodId, text: &str) -> Result<MethodId, Error> {
     let wanted: Vec<&str> =
         split_descriptor(program.text(program.method(method).descriptor)).map_or(Vec::new(), |(p, _)| p);
     let holder = program.method(method).class;
@@ -277,7 +279,7 @@ fn specification(program: &Program, method: MethodId, text: &str) -> Result<Meth
     };
     found.iter().copied().find(fits).ok_or_else(|| {
         let spelt = query::spelling(program, method);
-        PathsError::Specification(format!(
+        Error::Unusable(format!(
             "{text} does not fit {spelt}: a static method with the same parameters that returns boolean is needed"
         ))
     })

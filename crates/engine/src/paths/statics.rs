@@ -3,12 +3,12 @@
 use attest_classfile::access::{ACC_FINAL, ACC_SYNTHETIC};
 use attest_program::{FieldId, Program};
 
-use super::PathsError;
 use crate::nearest::nearest;
 use crate::query;
+use crate::session::Error;
 
 /// The fields that names mean: `pkg.Class.field`, or `pkg.Class.*` for all that are not final.
-pub(super) fn fields(program: &Program, names: &[String]) -> Result<Vec<FieldId>, PathsError> {
+pub(super) fn fields(program: &Program, names: &[String]) -> Result<Vec<FieldId>, Error> {
     let mut found = Vec::new();
     for name in names {
         for field in named(program, name.trim())? {
@@ -27,8 +27,8 @@ pub(super) fn name(program: &Program, field: FieldId) -> String {
     format!("{}.{}", class.rsplit(['.', '$']).next().unwrap_or(&class), program.text(declared.name))
 }
 
-fn named(program: &Program, text: &str) -> Result<Vec<FieldId>, PathsError> {
-    let wrong = |problem: String| PathsError::Static(format!("--static {text}: {problem}"));
+fn named(program: &Program, text: &str) -> Result<Vec<FieldId>, Error> {
+    let wrong = |problem: String| Error::Unusable(format!("--static {text}: {problem}"));
     let Some((holder, wanted)) = text.rsplit_once(['.', '#']).filter(|(a, b)| !a.is_empty() && !b.is_empty())
     else {
         return Err(wrong("a field is named as pkg.Class.field, all of a class as pkg.Class.*".to_owned()));

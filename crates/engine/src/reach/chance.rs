@@ -13,20 +13,20 @@ use attest_sequence::{
 };
 use attest_state::{ClassStatus, State};
 
-use super::ReachError;
 use super::search::Search;
 use super::tuning::{
     CANDIDATE_WORK, CHANCE_ENTRIES, MAX_CANDIDATE_JUMPS, MAX_CANDIDATES, MAX_IN_VAIN, MAX_KEPT,
     MAX_WARM_JUMPS, WARMING_CANDIDATES,
 };
 use super::ways::{Begin, Way};
+use crate::session::Error;
 
 /// How many calls are made on the receiver first.
 const CALLS: [usize; 6] = [0, 0, 1, 2, 4, 8];
 
 impl Search<'_, '_> {
     /// Tries candidates with so much work; true if a test gets there.
-    pub(super) fn chance(&mut self, entries: &[MethodId], seed: u64, work: u64) -> Result<bool, ReachError> {
+    pub(super) fn chance(&mut self, entries: &[MethodId], seed: u64, work: u64) -> Result<bool, Error> {
         let library = self.library;
         let program = self.machine.program();
         let home = |method: &MethodId| package(program.class_name(program.method(*method).class)).to_owned();

@@ -13,8 +13,8 @@ use super::target::Target;
 use super::tuning::{MAX_WALK_JUMPS, WALK_RUN_WORK};
 use super::walk::{Point, Start, Walk, WalkSettings};
 use super::ways::{Begin, Way};
-use super::{ReachError, Reacher, Shared, entries};
-use crate::session::{Settings, Worker};
+use super::{Reacher, Shared, entries};
+use crate::session::{Error, Settings, Worker};
 
 impl Search<'_, '_> {
     /// The concrete phase from an entry, with so much work for each way to call it.
@@ -24,7 +24,7 @@ impl Search<'_, '_> {
         starts: &[Graph],
         moves: &[usize],
         (settings, work): (WalkSettings, u64),
-    ) -> Result<Walked, ReachError> {
+    ) -> Result<Walked, Error> {
         let mut walks = false;
         let program = self.machine.program();
         let chooser = Chooser::new(program, self.shared.scope.classes.clone());
@@ -77,7 +77,7 @@ pub(super) enum Walked {
 impl Reacher {
     /// The concrete phase alone, from nothing but zeros: whether a run gets there, and how many it takes. The JVM is not
     /// asked; entries that take other than primitives are left out.
-    pub fn walk_alone(&self, target: &Target, settings: WalkSettings) -> Result<(bool, u64), ReachError> {
+    pub fn walk_alone(&self, target: &Target, settings: WalkSettings) -> Result<(bool, u64), Error> {
         let plain = Settings { assertions: false, ..Settings::default() };
         Ok(self.project()?.work(&plain, |worker| walk_alone(&self.shared, worker, target, settings)))
     }

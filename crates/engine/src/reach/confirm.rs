@@ -9,8 +9,8 @@ use attest_program::{MethodId, Program};
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
 use attest_testcase::{ClassName, Expectation, TestCase};
 
-use super::ReachError;
 use super::target::Target;
+use crate::session::Error;
 use crate::sources::Sources;
 
 /// The classes of a target with probes.
@@ -39,8 +39,8 @@ impl Probed {
         bodies: &Bodies,
         sources: &Sources,
         target: &Target,
-    ) -> Result<Probed, ReachError> {
-        let folder = tempfile::Builder::new().prefix("attest-reach-").tempdir()?;
+    ) -> Result<Probed, Error> {
+        let folder = tempfile::Builder::new().prefix("attest-reach-").tempdir().map_err(Error::temporary)?;
         let mut probes: Vec<Probe> = Vec::new();
         let mut blind = false;
         let mut classes: Vec<_> = target.places().map(|(method, _)| program.method(method).class).collect();
@@ -55,9 +55,9 @@ impl Probed {
             probes.extend(instrumented.probes);
             let path = folder.path().join(format!("{}.class", program.class_name(class)));
             if let Some(parent) = path.parent() {
-                fs::create_dir_all(parent)?;
+                fs::create_dir_all(parent).map_err(Error::file("make", parent))?;
             }
-            fs::write(&path, instrumented.bytes)?;
+            fs::write(&path, instrumented.bytes).map_err(Error::file("write", &path))?;
         }
         let mut class_path = vec![folder.path().to_owned()];
         class_path.extend(sources.class_path.iter().filter(|entry| entry.exists()).cloned());
@@ -71,7 +71,7 @@ impl Probed {
         child: &mut Child,
         mut case: TestCase,
         framework: Framework,
-    ) -> Result<Seen, ReachError> {
+    ) -> Result<Seen, Error> {
         if self.blind || self.wanted.is_empty() {
             return Ok(Seen::Not("the class of the target cannot take probes".to_owned()));
         }

@@ -9,8 +9,8 @@ use super::concrete::kinds;
 use super::target::Target;
 use super::tuning::MAX_EVERYWHERE_JUMPS;
 use super::walk::value;
-use super::{ReachError, Reacher, Shared, entries};
-use crate::session::{Settings, Worker};
+use super::{Reacher, Shared, entries};
+use crate::session::{Error, Settings, Worker};
 
 /// What trying small values showed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -25,12 +25,7 @@ pub struct Everywhere {
 
 impl Reacher {
     /// Runs every entry of a target on all combinations of these values, at most so many for each.
-    pub fn run_everywhere(
-        &self,
-        target: &Target,
-        values: &[f64],
-        most: u64,
-    ) -> Result<Everywhere, ReachError> {
+    pub fn run_everywhere(&self, target: &Target, values: &[f64], most: u64) -> Result<Everywhere, Error> {
         let plain = Settings { assertions: false, ..Settings::default() };
         Ok(self.project()?.work(&plain, |worker| run_everywhere(&self.shared, worker, target, values, most)))
     }

@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::callbacks::Callbacks;
 use super::target::Target;
-use crate::run::RunError;
+use crate::session::Error;
 
 /// The program's own code.
 pub(crate) struct Scope {
@@ -56,7 +56,7 @@ struct Caller {
 }
 
 impl Scope {
-    pub(crate) fn of(program: &Program, bodies: &Bodies) -> Result<Scope, RunError> {
+    pub(crate) fn of(program: &Program, bodies: &Bodies) -> Result<Scope, Error> {
         let names = program.path().user_classes()?;
         let mut scope = Scope {
             classes: Vec::new(),

@@ -25,7 +25,8 @@ use super::tuning::{
 };
 use super::walk::WalkSettings;
 use super::ways::Ways;
-use super::{Jvm, ReachError, Reasons, Shared, hints};
+use super::{Jvm, Reasons, Shared, hints};
+use crate::session::Error;
 use crate::session::Worker;
 use crate::summary::{Bounds, composed};
 
@@ -37,13 +38,13 @@ pub(crate) fn search(
     (target, goals, cut): (&Target, Goals, &Cut),
     (entries, hints): (&[MethodId], Vec<Precondition>),
     report: &mut ReachReport,
-) -> Result<Verdict, ReachError> {
+) -> Result<Verdict, Error> {
     let library = worker.library;
     let options = &shared.options;
     let (compose, branches, depth, deadline) =
         (options.compose, options.branches, options.depth, cut.deadline());
     let summaries = composed(library, entries, &Bounds { compose, branches, depth, deadline });
-    worker.machine.use_summaries(summaries.map_err(|problem| ReachError::Boot(problem.to_string()))?);
+    worker.machine.use_summaries(summaries?);
     let probed = Probed::new(&library.program, &library.bodies, &shared.sources, target)?;
     let (machine, started) = (&mut worker.machine, &mut worker.booted);
     let mut search = Search { shared, library, jvm, machine, started, goals, probed, cut, report, target };
@@ -149,7 +150,7 @@ fn grown(first: u64, growth: u64, round: u32) -> u64 {
 }
 
 impl Search<'_, '_> {
-    fn all(&mut self, entries: &[MethodId], hints: Vec<Precondition>) -> Result<Verdict, ReachError> {
+    fn all(&mut self, entries: &[MethodId], hints: Vec<Precondition>) -> Result<Verdict, Error> {
         let mut branches: Vec<u32> =
             BRANCHES.iter().map(|bound| (*bound).min(self.shared.options.branches)).collect();
         branches.dedup();
@@ -187,7 +188,7 @@ impl Search<'_, '_> {
     }
 
     /// One round; a verdict if that ends the search.
-    fn round(&mut self, round: Round, plan: &mut Plan) -> Result<Option<Verdict>, ReachError> {
+    fn round(&mut self, round: Round, plan: &mut Plan) -> Result<Option<Verdict>, Error> {
         if self.excludes_own(round, plan) {
             return Ok(Some(Verdict::Unreachable));
         }
@@ -216,7 +217,7 @@ impl Search<'_, '_> {
     }
 
     /// The solutions of the backward phase, and what lies around them: the first one, then more.
-    fn walk_hints(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+    fn walk_hints(&mut self, round: Round, plan: &mut Plan) -> Result<bool, Error> {
         if round.number >= WALK_ROUNDS || !self.target.is_anyhow() || self.cut.is_over() {
             return Ok(false);
         }
@@ -235,12 +236,7 @@ impl Search<'_, '_> {
     }
 
     /// Walks from what the backward phase found; true if a test gets there and one is enough.
-    fn walk_from(
-        &mut self,
-        hints: &[Precondition],
-        round: Round,
-        plan: &mut Plan,
-    ) -> Result<bool, ReachError> {
+    fn walk_from(&mut self, hints: &[Precondition], round: Round, plan: &mut Plan) -> Result<bool, Error> {
         for (at, entry) in plan.entries.iter_mut().enumerate() {
             let mut starts: Vec<(Vec<Graph>, Vec<usize>)> = Vec::new();
             for hint in hints.iter().filter(|hint| hint.entry == entry.method) {
@@ -271,7 +267,7 @@ impl Search<'_, '_> {
         (starts, moves): (&[Graph], &[usize]),
         round: Round,
         left: &mut bool,
-    ) -> Result<bool, ReachError> {
+    ) -> Result<bool, Error> {
         match self.walk(entry.method, starts, moves, round.walk(self.shared.options.walk))? {
             Walked::There => {
                 entry.known = Known::Done;
@@ -284,7 +280,7 @@ impl Search<'_, '_> {
     }
 
     /// Everyday calls get to most places.
-    fn by_chance(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+    fn by_chance(&mut self, round: Round, plan: &mut Plan) -> Result<bool, Error> {
         // Where all ways are wanted, it is only for where there is none.
         let worth = plan.varied && (round.number > 0 || !self.shared.options.all);
         if !worth || !self.report.ways.is_empty() || round.number >= CHANCE_ROUNDS || self.cut.is_over() {
@@ -298,7 +294,7 @@ impl Search<'_, '_> {
     }
 
     /// The entries on anything, the nearest first; true if a test gets there and one is enough.
-    fn run_entries(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+    fn run_entries(&mut self, round: Round, plan: &mut Plan) -> Result<bool, Error> {
         for (at, entry) in plan.entries.iter_mut().enumerate() {
             let far = at >= NEAR_ENTRIES && round.more_branches;
             plan.left |= far && entry.known == Known::Open;
@@ -323,7 +319,7 @@ impl Search<'_, '_> {
     }
 
     /// Walks from where the runs of the nearest entries ended; true if a test gets there and one is enough.
-    fn walk_entries(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+    fn walk_entries(&mut self, round: Round, plan: &mut Plan) -> Result<bool, Error> {
         if round.number >= WALK_ROUNDS || !self.target.is_anyhow() {
             return Ok(false);
         }
@@ -340,7 +336,7 @@ impl Search<'_, '_> {
     }
 
     /// Sequences of calls where the object's state stands in the way; true if a test gets there and one is enough.
-    fn run_recipes(&mut self, round: Round, plan: &mut Plan) -> Result<bool, ReachError> {
+    fn run_recipes(&mut self, round: Round, plan: &mut Plan) -> Result<bool, Error> {
         // One call more in every round.
         let most = self.shared.options.calls;
         let calls = most.min(round.number as usize + FIRST_CALLS);
@@ -378,7 +374,7 @@ impl Search<'_, '_> {
     }
 
     /// Runs sequences of calls of which another run would go deeper; true if a test gets there.
-    fn run_each(&mut self, recipes: &mut [Tried], round: Round, left: &mut bool) -> Result<bool, ReachError> {
+    fn run_each(&mut self, recipes: &mut [Tried], round: Round, left: &mut bool) -> Result<bool, Error> {
         for tried in recipes.iter_mut().filter(|tried| tried.again) {
             if self.cut.is_over() {
                 return Ok(false);

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use attest_ir::{Block, Bodies, Body, Inst};
 use attest_program::{ClassId, MethodId, Program};
-use thiserror::Error;
 
 use super::scope::Scope;
 use super::stack_trace::{self, TracedFrame};
-use crate::query::{self, QueryError};
+use crate::query;
+use crate::session::Error;
 
 /// A place to get to.
 #[derive(Clone, Debug)]
@@ -25,57 +25,6 @@ pub struct Target {
     pub throws: Option<String>,
     /// How it must be called, from the target outwards; anyhow if empty.
     pub(crate) via: Vec<TracedFrame>,
-}
-
-/// Why a text names no target; the message says what to do.
-#[derive(Debug, Error)]
-pub enum TargetError {
-    /// The class or method is not there.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// No class was compiled from that file.
-    #[error("no class on the class path was compiled from {file}; {advice}")]
-    NoFile {
-        /// The file.
-        file: String,
-        /// What to do.
-        advice: String,
-    },
-    /// The line has no code.
-    #[error("{place} has no code on line {line}; {advice}")]
-    NoCode {
-        /// The file, class or method.
-        place: String,
-        /// The line.
-        line: u16,
-        /// The nearest lines with code.
-        advice: String,
-    },
-    /// The line has no branch.
-    #[error("{place}:{line} has no branch; leave out :{side} to reach the line itself")]
-    NoBranch {
-        /// The file, class or method.
-        place: String,
-        /// The line.
-        line: u16,
-        /// `true` or `false`.
-        side: bool,
-    },
-    /// A side without a line.
-    #[error("{0} names a side of a branch but no line; write {0} as PLACE:LINE:true or PLACE:LINE:false")]
-    NoLine(String),
-    /// A line number that is none.
-    #[error("there is no line {0}; lines are numbered from 1 to 65535")]
-    BadLine(String),
-    /// The method has no code.
-    #[error("{0} has no code: it is abstract or native")]
-    Abstract(String),
-    /// The stack trace has no frame of the program.
-    #[error(
-        "no frame of this stack trace is in a class of the class path with that line; paste the lines that begin with \
-         `at`, and name the classes with -cp PATH"
-    )]
-    NoFrame,
 }
 
 impl Target {
@@ -130,12 +79,7 @@ impl Target {
 }
 
 /// What a text means.
-pub(crate) fn parse(
-    program: &Program,
-    bodies: &Bodies,
-    scope: &Scope,
-    text: &str,
-) -> Result<Target, TargetError> {
+pub(crate) fn parse(program: &Program, bodies: &Bodies, scope: &Scope, text: &str) -> Result<Target, Error> {
     let (rest, side) = match text.rsplit_once(':') {
         Some((rest, "true")) => (rest, Some(true)),
         Some((rest, "false")) => (rest, Some(false)),
@@ -144,20 +88,27 @@ pub(crate) fn parse(
     let (place, line) = match rest.rsplit_once(':') {
         Some((place, digits)) if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) => {
             let line = digits.parse::<u16>().ok().filter(|line| *line > 0);
-            (place, Some(line.ok_or_else(|| TargetError::BadLine(digits.to_owned()))?))
+            (
+                place,
+                Some(line.ok_or_else(|| {
+                    Error::Malformed(format!("there is no line {digits}; lines are numbered from 1 to 65535"))
+                })?),
+            )
         }
         _ => (rest, None),
     };
     let methods = methods(program, scope, place, line.is_some())?;
     let Some(line) = line else {
         if side.is_some() {
-            return Err(TargetError::NoLine(place.to_owned()));
+            return Err(Error::Malformed(format!(
+                "{place} names a side of a branch but no line; write {place} as PLACE:LINE:true or PLACE:LINE:false"
+            )));
         }
         return entry(program, bodies, &methods, text);
     };
     let Some(target) = Target::of_line(program, bodies, &methods, line, text) else {
         let advice = nearest_lines(program, bodies, &methods, line);
-        return Err(TargetError::NoCode { place: place.to_owned(), line, advice });
+        return Err(Error::NotFound(format!("{place} has no code on line {line}; {advice}")));
     };
     let Some(side) = side else { return Ok(target) };
     let mut edges = Vec::new();
@@ -167,7 +118,9 @@ pub(crate) fn parse(
         }
     }
     match edges.is_empty() {
-        true => Err(TargetError::NoBranch { place: place.to_owned(), line, side }),
+        true => Err(Error::NotFound(format!(
+            "{place}:{line} has no branch; leave out :{side} to reach the line itself"
+        ))),
         false => Ok(Target { insts: Vec::new(), edges, ..target }),
     }
 }
@@ -178,7 +131,7 @@ pub(crate) fn of_trace(
     bodies: &Bodies,
     scope: &Scope,
     text: &str,
-) -> Result<Target, TargetError> {
+) -> Result<Target, Error> {
     let (exception, frames) = stack_trace::parse(text);
     for (at, frame) in frames.iter().enumerate() {
         let own = scope.classes.iter().copied().find(|class| program.dotted(*class) == frame.class);
@@ -193,16 +146,20 @@ pub(crate) fn of_trace(
         // What library code throws on the program's behalf is still thrown on that line.
         return Ok(Target { throws: exception, via, ..target });
     }
-    Err(TargetError::NoFrame)
+    Err(Error::NotFound(
+        "no frame of this stack trace is in a class of the class path with that line; paste the lines that begin with \
+         `at`, and name the classes with -cp PATH"
+            .to_owned(),
+    ))
 }
 
 /// The methods that a place names: of a file, of a class and those within it, or one method.
-fn methods(program: &Program, scope: &Scope, place: &str, lined: bool) -> Result<Vec<MethodId>, TargetError> {
+fn methods(program: &Program, scope: &Scope, place: &str, lined: bool) -> Result<Vec<MethodId>, Error> {
     if place.ends_with(".java") || place.ends_with(".kt") || place.ends_with(".scala") {
         return of_file(program, scope, place);
     }
     if place.contains('#') {
-        return Ok(query::methods(program, place, "reach")?);
+        return query::methods(program, place, "reach");
     }
     let class = query::class(program, place)?;
     if !lined {
@@ -212,7 +169,7 @@ fn methods(program: &Program, scope: &Scope, place: &str, lined: bool) -> Result
         let example = named.iter().find(|name| !name.starts_with('<')).copied().unwrap_or("method");
         let class = program.dotted(class);
         let advice = format!("name a line or a method, as in {class}:10 or {class}#{example}");
-        return Err(QueryError::NoMethod { class, name: "(none given)".to_owned(), advice }.into());
+        return Err(Error::NotFound(format!("{class} declares no method (none given); {advice}")));
     }
     Ok(with_nested(program, scope, class))
 }
@@ -231,7 +188,7 @@ fn with_nested(program: &Program, scope: &Scope, class: ClassId) -> Vec<MethodId
 }
 
 /// The methods of all classes compiled from a file; directories in its name must fit the package.
-pub(crate) fn of_file(program: &Program, scope: &Scope, file: &str) -> Result<Vec<MethodId>, TargetError> {
+pub(crate) fn of_file(program: &Program, scope: &Scope, file: &str) -> Result<Vec<MethodId>, Error> {
     let wanted = file.replace('\\', "/");
     let wanted = wanted.trim_start_matches("./");
     let mut found = Vec::new();
@@ -258,23 +215,20 @@ pub(crate) fn of_file(program: &Program, scope: &Scope, file: &str) -> Result<Ve
                 format!("did you mean {}?", near.join(" or "))
             }
         };
-        return Err(TargetError::NoFile { file: file.to_owned(), advice });
+        return Err(Error::NotFound(format!(
+            "no class on the class path was compiled from {file}; {advice}"
+        )));
     }
     Ok(found)
 }
 
 /// The beginning of a method.
-fn entry(
-    program: &Program,
-    bodies: &Bodies,
-    methods: &[MethodId],
-    text: &str,
-) -> Result<Target, TargetError> {
+fn entry(program: &Program, bodies: &Bodies, methods: &[MethodId], text: &str) -> Result<Target, Error> {
     let with_code = methods.iter().filter_map(|method| bodies.get(program, *method).ok());
     let insts: Vec<(MethodId, u32)> = with_code.clone().map(|body| (body.method, 0)).collect();
     let line = with_code.clone().filter_map(|body| body.pcs.first().and_then(|pc| body.line(*pc))).next();
     match insts.is_empty() {
-        true => Err(TargetError::Abstract(text.to_owned())),
+        true => Err(Error::Unusable(format!("{text} has no code: it is abstract or native"))),
         false => Ok(Target { text: text.to_owned(), line, insts, ..Target::nowhere() }),
     }
 }

@@ -8,12 +8,13 @@ use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 use super::answer::Reached;
 use super::confirm::Seen;
 use super::search::Search;
+use super::wants;
 use super::ways::{Begin, Way};
-use super::{ReachError, wants};
+use crate::session::Error;
 
 impl Search<'_, '_> {
     /// Lets the JVM run tests of these ways until one gets there.
-    pub(super) fn confirm(&mut self, found: Vec<Way>) -> Result<bool, ReachError> {
+    pub(super) fn confirm(&mut self, found: Vec<Way>) -> Result<bool, Error> {
         for way in found {
             let case = match self.case(&way) {
                 Ok(case) => case,

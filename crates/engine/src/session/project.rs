@@ -5,16 +5,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use attest_forward::Library;
 use attest_program::{ClassId, Program};
 use attest_state::State;
-use thiserror::Error;
 
+use super::error::Error;
 use super::worker::{Settings, Worker, boot};
-use crate::run::RunError;
 use crate::sources::Sources;
-
-/// The JDK's own start-up failed.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the JDK cannot be started: {0}")]
-pub(crate) struct BootError(pub(crate) String);
 
 /// The classes of the class path.
 pub(crate) struct Classes {
@@ -42,7 +36,7 @@ pub(crate) const HEAP_BYTES: u64 = 64 << 20;
 
 impl Project {
     /// Opens a program and starts it.
-    pub(crate) fn open(sources: &Sources) -> Result<Project, ProjectError> {
+    pub(crate) fn open(sources: &Sources) -> Result<Project, Error> {
         let program = sources.open()?;
         let started = Started::new(sources.library(program)?)?;
         Ok(Project { sources: sources.clone(), started, classes: OnceLock::new() })
@@ -60,7 +54,7 @@ impl Project {
 
     /// The classes of the class path, all loaded, so that what comes of one class is the same whichever others are looked
     /// at. To be asked for before the first worker: then they have the same ids for all of them.
-    pub(crate) fn classes(&self) -> Result<&Classes, RunError> {
+    pub(crate) fn classes(&self) -> Result<&Classes, Error> {
         if let Some(known) = self.classes.get() {
             return Ok(known);
         }
@@ -83,7 +77,7 @@ impl Project {
 
 impl Started {
     /// Starts a program.
-    pub(crate) fn new(library: Library) -> Result<Started, BootError> {
+    pub(crate) fn new(library: Library) -> Result<Started, Error> {
         let state = boot(&library, &Settings::default(), |worker| worker.booted.fork())?;
         Ok(Started { library, booted: Mutex::new(state) })
     }
@@ -93,15 +87,4 @@ impl Started {
         let mut booted = self.booted.lock().unwrap_or_else(PoisonError::into_inner).fork();
         Worker::beside(&self.library.fork(), &mut booted, settings, work)
     }
-}
-
-/// Why a project cannot be opened.
-#[derive(Debug, Error)]
-pub(crate) enum ProjectError {
-    /// The classes cannot be read.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// The JDK cannot be started.
-    #[error(transparent)]
-    Boot(#[from] BootError),
 }

@@ -3,7 +3,7 @@
 use attest_forward::{Library, Limits, Machine, Recorded, World};
 use attest_state::State;
 
-use super::project::BootError;
+use super::error::Error;
 
 /// How a worker's machine is set up.
 #[derive(Clone, Copy, Debug)]
@@ -60,11 +60,11 @@ pub(crate) fn boot<R>(
     library: &Library,
     settings: &Settings,
     work: impl FnOnce(&mut Worker<'_>) -> R,
-) -> Result<R, BootError> {
+) -> Result<R, Error> {
     let mut world = Recorded::default();
     let mut machine = machine(library, &mut world, Limits::default());
     let mut booted = State::new(settings.heap_bytes);
-    machine.boot(&mut booted).map_err(|exit| BootError(format!("{exit:?}")))?;
+    machine.boot(&mut booted).map_err(|exit| Error::Boot(format!("{exit:?}")))?;
     machine.set_limits(settings.limits);
     machine.enable_assertions(settings.assertions);
     Ok(work(&mut Worker { library, machine, booted }))

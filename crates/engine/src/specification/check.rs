@@ -16,8 +16,8 @@ use super::text::Effect;
 use super::tuning::{INPUTS_PER_CASE, INPUTS_WORK, MAX_INPUT_PATHS};
 use super::{Specified, compile, install, read, vary};
 use crate::described::{as_launched, call, concrete, values};
-use crate::paths::{PathsError, PathsOptions, explore};
-use crate::session::{self, Allowance, Settings, Worker};
+use crate::paths::{PathsOptions, explore};
+use crate::session::{self, Allowance, Error, Settings, Worker};
 use crate::sources::Sources;
 
 /// How specifications are checked.
@@ -87,19 +87,15 @@ pub struct Difference {
 const SHOWN: usize = 10;
 
 /// Runs the methods that files specify on the JVM.
-pub fn check(
-    sources: &Sources,
-    files: &[PathBuf],
-    options: &CheckOptions,
-) -> Result<CheckReport, PathsError> {
+pub fn check(sources: &Sources, files: &[PathBuf], options: &CheckOptions) -> Result<CheckReport, Error> {
     let program = sources.open()?;
-    let specified = read(&program, files).map_err(crate::run::RunError::from)?;
+    let specified = read(&program, files)?;
     let mut library = Library::new(program.clone());
-    install(&mut library, &specified).map_err(crate::run::RunError::from)?;
-    let home = JavaHome::at(&program.jdk().home).map_err(|error| PathsError::Jvm(error.to_string()))?;
+    install(&mut library, &specified)?;
+    let home = JavaHome::at(&program.jdk().home)?;
     let child =
         ChildOptions { objects: true, jvm_options: opened(&program, &specified), ..ChildOptions::default() };
-    let mut child = Child::start(&home, &child).map_err(|error| PathsError::Jvm(error.to_string()))?;
+    let mut child = Child::start(&home, &child)?;
     let settings =
         Settings { assertions: false, heap_bytes: PathsOptions::default().memory, ..Settings::default() };
     session::boot(&library, &settings, |worker| {
@@ -129,10 +125,10 @@ struct Inputs {
 }
 
 /// Inputs for a method and what its specification says of them.
-fn tried(worker: &mut Worker<'_>, one: &Specified, options: &CheckOptions) -> Result<Inputs, PathsError> {
+fn tried(worker: &mut Worker<'_>, one: &Specified, options: &CheckOptions) -> Result<Inputs, Error> {
     let Worker { library, machine, booted } = worker;
     let program = &library.program;
-    let body = compile::conditions(program, one, None).map_err(crate::run::RunError::from)?;
+    let body = compile::conditions(program, one, None)?;
     let conditions = body.method;
     library.bodies.define(body);
     let general = PathsOptions { limit: Some(MAX_INPUT_PATHS), branches: 8, ..PathsOptions::default() };
@@ -204,7 +200,7 @@ fn asked(
     program: &Program,
     one: &Specified,
     inputs: Inputs,
-) -> Result<CheckedMethod, PathsError> {
+) -> Result<CheckedMethod, Error> {
     let line = |at: usize| one.text.wrong(at, "").position.map_or(0, |(line, _)| line);
     let cases = one.cases.cases.iter().map(|case| CheckedCase { line: line(case.at), inputs: 0 });
     let class = program.dotted(program.method(one.method).class);
@@ -220,7 +216,7 @@ fn asked(
     let calls = inputs.tried.iter().map(|tried| tried.call.clone()).collect();
     let mut batch = CallBatch::new(sources.class_path.clone(), calls);
     batch.fresh_classes = !program.class(program.method(one.method).class).is_from_jdk();
-    let runs = child.call_all(&batch).map_err(|error| PathsError::Jvm(error.to_string()))?;
+    let runs = child.call_all(&batch)?;
     for (tried, run) in inputs.tried.into_iter().zip(runs) {
         let happened = match run.outcome {
             Outcome::Returned(JvmValue::String(text)) => {

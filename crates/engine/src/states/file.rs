@@ -18,8 +18,9 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::{StatesError, StatesOptions};
+use super::StatesOptions;
 use crate::query;
+use crate::session::Error;
 
 const MAGIC: &[u8; 8] = b"ATTSTATE";
 /// The version of the format; one more with every change of what a file holds.
@@ -58,8 +59,9 @@ pub(super) fn write(
     classes: &[ClassId],
     builder: &mut Builder<'_, '_>,
     options: &StatesOptions,
-) -> Result<(), StatesError> {
-    let problem = |why: String| StatesError::Save { path: path.to_owned(), why };
+) -> Result<(), Error> {
+    let problem =
+        |why: String| Error::Unusable(format!("cannot save the states to {}: {why}", path.display()));
     let graph = builder.saved().map_err(problem)?;
     let name = |class: &ClassId| program.class_name(*class).to_owned();
     let scope = builder.scope();
@@ -85,6 +87,11 @@ pub(super) fn write(
     written.map(|_| ()).map_err(|failure| problem(failure.to_string()))
 }
 
+/// States in a file cannot be used.
+pub(super) fn refused(path: &Path, why: &str) -> Error {
+    Error::Unusable(format!("cannot use the states in {}: {why}", path.display()))
+}
+
 /// Reads states that further questions can be asked of; `classes` are those that the questions need.
 pub(super) fn read(
     path: &Path,
@@ -93,8 +100,8 @@ pub(super) fn read(
     questions: &[Call],
     wanted: &Scope,
     options: &StatesOptions,
-) -> Result<Loaded, StatesError> {
-    let refused = |why: String| StatesError::Load { path: path.to_owned(), why };
+) -> Result<Loaded, Error> {
+    let refused = |why: String| refused(path, &why);
     let bytes = fs::read(path).map_err(|failure| refused(failure.to_string()))?;
     let contents = decode(&bytes).map_err(refused)?;
     contents.check_origin(program).map_err(refused)?;

@@ -17,9 +17,9 @@ use super::pure::{is_free_of_effects, straight};
 use super::tuning::ERRORS_WORK;
 use super::{Compose, Recursion, wanted};
 use crate::described::{concrete, values};
-use crate::paths::{self, PathsError, PathsOptions};
+use crate::paths::{self, PathsOptions};
 use crate::query;
-use crate::session::{self, Allowance, Settings, Worker};
+use crate::session::{self, Allowance, Error, Settings, Worker};
 use crate::sources::Sources;
 
 /// What is done with the methods that a method calls on the way to an error.
@@ -87,7 +87,7 @@ pub fn errors(
     method: &str,
     strategy: ErrorStrategy,
     options: &PathsOptions,
-) -> Result<ErrorsReport, PathsError> {
+) -> Result<ErrorsReport, Error> {
     let watch = Stopwatch::start();
     let program = sources.open()?;
     let method = query::methods(&program, method, "summary")?[0];
@@ -104,7 +104,7 @@ fn of(
     method: MethodId,
     strategy: ErrorStrategy,
     options: &PathsOptions,
-) -> Result<ErrorsReport, PathsError> {
+) -> Result<ErrorsReport, Error> {
     let Worker { library, machine, booted } = worker;
     let library: &Library = library;
     let cut = Cut::after(options.time.unwrap_or(TIME));
@@ -174,7 +174,7 @@ fn summarise(
     options: &PathsOptions,
     allowance: &Allowance,
     report: &mut ErrorsReport,
-) -> Result<(), PathsError> {
+) -> Result<(), Error> {
     let each = allowance.at_most(ERRORS_WORK);
     let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
     let general = PathsOptions {

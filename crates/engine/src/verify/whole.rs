@@ -10,16 +10,15 @@ use attest_report::Finding;
 use attest_sequence::{Call, Driver, Recipe, Source};
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
-use thiserror::Error;
 
 use super::Verified;
 use super::tuning::{BRANCHES, KEPT};
-use crate::declarations::{DeclarationError, Declarations};
-use crate::hunt::{HuntError, HuntOptions, hunt};
-use crate::paths::{Outcome, PathsError, PathsOptions, PathsReport, end_text, explore_all, tuning};
-use crate::query::{self, QueryError};
-use crate::run::RunError;
+use crate::declarations::Declarations;
+use crate::hunt::{HuntOptions, hunt};
+use crate::paths::{Outcome, PathsOptions, PathsReport, end_text, explore_all, tuning};
+use crate::query;
 use crate::session::Allowance;
+use crate::session::Error;
 use crate::sources::Sources;
 
 /// Which program is verified and how.
@@ -36,26 +35,6 @@ pub struct WholeOptions {
     pub effort: Option<u32>,
     /// Which JUnit the tests are written for.
     pub framework: Framework,
-}
-
-/// Why a program could not be verified.
-#[derive(Debug, Error)]
-pub enum WholeError {
-    /// The classes cannot be read.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// There is no such `main`.
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    /// A source or an assumption is not there.
-    #[error(transparent)]
-    Declaration(#[from] DeclarationError),
-    /// Its paths cannot be explored.
-    #[error(transparent)]
-    Paths(#[from] PathsError),
-    /// Violations cannot be confirmed.
-    #[error(transparent)]
-    Hunt(#[from] HuntError),
 }
 
 /// What is known about a program.
@@ -77,7 +56,7 @@ pub struct WholeReport {
 }
 
 /// Verifies a program: all paths of its `main` are explored, and what may go wrong is confirmed by tests.
-pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeReport, WholeError> {
+pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeReport, Error> {
     let watch = Stopwatch::start();
     let whole = Allowance::of(Some(options.time), options.effort, tuning::FIRST_WORK);
     // Tests are looked for at the end.
@@ -139,7 +118,7 @@ fn explore(
     declared: &Arc<Declared>,
     branches: u32,
     allowance: &Allowance,
-) -> Result<PathsReport, PathsError> {
+) -> Result<PathsReport, Error> {
     let library = Library::new(program.clone());
     let arguments = Source::Input {
         descriptor: "[Ljava/lang/String;".to_owned(),
