@@ -25,7 +25,8 @@ use attest_solver::{StackOptions, stack};
 use self::model::Model;
 pub use self::report::{CostCase, CostEffort, CostReport, Counted};
 pub use self::table::TableError;
-use crate::paths::PathsOptions;
+use crate::explore::PathsOptions;
+use crate::open;
 use crate::query;
 use crate::session::{self, Error, Settings};
 use crate::sources::Sources;
@@ -87,7 +88,7 @@ pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<Co
     let found = query::methods(&program, method, "cost")?;
     let method = found[0];
     let model = Model::of(&program, &options.model)?;
-    let library = sources.library(program.clone())?;
+    let library = open::over(sources, program.clone())?;
     let mut options = options.clone();
     if let Some(config) = options.paths.config.take() {
         for settings in config.of(&program, method)? {

@@ -14,11 +14,11 @@ use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
+use crate::open;
 use crate::query;
 use crate::session::Error;
 use crate::sources::Sources;
 use crate::states::{self, Coverage, StatesOptions, Told};
-use crate::synth::next;
 
 /// What was covered.
 #[derive(Clone, Debug, Serialize)]
@@ -57,7 +57,7 @@ pub fn cover(
     let subject = query::class(&program, class)?;
     let named = [&[class.to_owned()], options.classes.as_slice()].concat();
     let classes = states::subjects(&program, &[], &named)?;
-    let library = sources.library(program.clone())?;
+    let library = open::over(sources, program.clone())?;
     let members = members(&program, subject);
     let wanted = ways(&program, &library, &members);
     let allowance = &options.allowance();
@@ -65,7 +65,7 @@ pub fn cover(
         let watch = Stopwatch::start();
         builder.cover(wanted);
         let round = loop {
-            match next(builder, progress) {
+            match states::next(builder, progress) {
                 Round::More => {}
                 round => break round,
             }

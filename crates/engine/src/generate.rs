@@ -50,11 +50,12 @@ pub use cover::{Cover, Until};
 pub use explain::Uncovered;
 pub use meter::Measured;
 
-use crate::session::{Done, Error, Pool, Project, Settings};
+use crate::compose::Compose;
+use crate::open;
+use crate::session::{Done, Error, Pool, Settings};
 use crate::sources::Sources;
-use crate::summary::Compose;
 use jvms::Jvms;
-use proofs::Proofs;
+use proofs::{Proofs, Provable};
 use subject::Scope;
 
 /// What tests are generated for and how.
@@ -180,7 +181,7 @@ pub fn generate(
     progress: &dyn Fn(usize, usize, &str),
 ) -> Result<GenerateReport, Error> {
     let watch = Stopwatch::start();
-    let project = Project::open(sources)?;
+    let project = open::project(sources)?;
     let home = JavaHome::at(&project.program().jdk().home)?;
     let scope = Scope::new(&project, options)?;
     let mut report = GenerateReport::default();
@@ -192,14 +193,14 @@ pub fn generate(
     let first = Mutex::new(Some(Jvms::start(&home, class_path.clone())?));
     let prepare = || {
         let ready = first.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let jvms = ready.map_or_else(|| Jvms::start(&home, class_path.clone()), Ok);
-        (jvms, Proofs::new(&project))
+        ready.map_or_else(|| Jvms::start(&home, class_path.clone()), Ok)
     };
-    let work = |(jvms, proofs): &mut (Result<Jvms, Error>, Proofs<'_>), class: &ClassId| {
+    let provable = Provable::new(&project);
+    let work = |jvms: &mut Result<Jvms, Error>, class: &ClassId| {
         let jvms = jvms.as_mut().map_err(|problem| problem.to_string())?;
-        let settings = Settings::default();
-        let made =
-            project.work(&settings, |worker| class::generate(worker, &scope, *class, options, jvms, proofs));
+        let (settings, mut proofs) = (Settings::default(), Proofs::new(&provable));
+        let made = project
+            .work(&settings, |worker| class::generate(worker, &scope, *class, options, jvms, &mut proofs));
         made.map_err(|problem| problem.to_string())
     };
     let name = |at: usize| scope.wanted.get(at).map(|class| project.program().dotted(*class));

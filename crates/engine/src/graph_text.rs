@@ -59,7 +59,7 @@ impl<'a> GraphText<'a> {
     fn datum(&mut self, datum: &Datum) -> String {
         match datum {
             Datum::Int(Kind::Boolean, value) => (*value != 0).to_string(),
-            Datum::Int(Kind::Char, value) => crate::paths::character(*value as u64),
+            Datum::Int(Kind::Char, value) => character(*value as u64),
             Datum::Int(_, value) => value.to_string(),
             Datum::Long(value) => value.to_string(),
             Datum::Float(value) => format!("{value:?}"),
@@ -143,5 +143,18 @@ pub(crate) fn class_text(program: &Program, class: ClassId) -> String {
     match name.starts_with('[') {
         true => java_spelling(name),
         false => program.dotted(class),
+    }
+}
+
+/// A character as Java writes it.
+pub(crate) fn character(word: u64) -> String {
+    match char::from_u32(word as u32 & 0xffff) {
+        Some('\'') => "'\\''".to_owned(),
+        Some('\\') => "'\\\\'".to_owned(),
+        Some('\n') => "'\\n'".to_owned(),
+        Some('\t') => "'\\t'".to_owned(),
+        Some('\r') => "'\\r'".to_owned(),
+        Some(c) if !c.is_control() && c as u32 != 0xffff => format!("'{c}'"),
+        _ => format!("'\\u{:04x}'", word & 0xffff),
     }
 }

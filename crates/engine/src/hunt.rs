@@ -5,7 +5,6 @@
 //! real JVM, and only what throws there as predicted is reported.
 
 mod candidate;
-pub(crate) mod classify;
 mod confirm;
 mod endless;
 mod explore;
@@ -22,6 +21,9 @@ mod tuning;
 mod walk;
 mod warm;
 mod weigh;
+mod whole;
+
+pub use whole::{WholeOptions, WholeReport, verify_main};
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -35,11 +37,11 @@ use serde::Serialize;
 
 use attest_report::{Accounting, Finding};
 
+use crate::compose::Compose;
 use crate::declarations::Declarations;
+use crate::open;
 use crate::session::Error;
-use crate::session::Project;
 use crate::sources::Sources;
-use crate::summary::Compose;
 use confirm::StandIns;
 use explore::Hunt;
 
@@ -161,7 +163,7 @@ pub fn hunt(
     progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
 ) -> Result<HuntReport, Error> {
     let watch = Stopwatch::start();
-    let project = Project::open(sources)?;
+    let project = open::project(sources)?;
     let program = project.program();
     let home = JavaHome::at(&program.jdk().home)?;
     let declared = options.declared.resolve(program)?;

@@ -2,21 +2,27 @@
 //!
 //! **API boundary.** Nothing here prints; everything is returned as data.
 
+mod analysis;
+mod backward_phase;
 pub mod bench;
 mod checkup;
+mod compose;
 mod config;
 mod contract;
 mod cost;
 mod cover;
 mod declarations;
 pub mod described;
+mod explore;
 mod generate;
 mod graph_text;
 mod heap_drawing;
 mod hunt;
 mod image;
+mod judge;
 mod listing;
 mod nearest;
+mod open;
 mod paths;
 mod precondition;
 mod query;
@@ -27,6 +33,7 @@ mod session;
 mod solve;
 mod sources;
 mod specification;
+mod specification_check;
 mod start;
 mod states;
 mod summary;
@@ -34,9 +41,11 @@ mod survey;
 mod synth;
 mod verify;
 
+pub use analysis::target::Target;
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
 pub use attest_testcase::junit::{Framework, JavaFile, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
+pub use compose::{Compose, StoreEntry, StoreUse, clear_store, store_entries};
 pub use config::{Config, InputsConfig, MethodConfig};
 pub use contract::{Contract, NoSuchContract};
 pub use cost::{
@@ -44,40 +53,38 @@ pub use cost::{
 };
 pub use cover::{CoverReport, cover};
 pub use declarations::Declarations;
+pub use explore::{
+    Effort, Exploration, LayerShare, Outcome, PathReport, PathsOptions, PathsReport, Thrown, TreeContent,
+    TreeNode, Unsupported, explore,
+};
 pub use generate::{
     ClassReport, Cover, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
 };
 pub use heap_drawing::{FieldPicture, ObjectPicture};
-pub use hunt::{HuntOptions, HuntReport, hunt};
+pub use hunt::{HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
 pub use image::{Bounds, CallEnd, Image, Session};
+pub use judge::Verified;
 pub use listing::{BlockText, InstText, MethodText, listing};
-pub use paths::{
-    Effort, Exploration, Outcome, PathReport, PathsOptions, PathsReport, Thrown, TreeContent, TreeNode,
-    Unsupported, explore, paths,
-};
+pub use paths::paths;
 pub use precondition::PreconditionError;
 pub use reach::{
-    Everywhere, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Target, Verdict, WalkSettings,
+    Everywhere, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Verdict, WalkSettings,
     reach_tests,
 };
 pub use run::{RunOptions, run, run_counted};
 pub use session::{Allowance, Error};
-pub use solve::{LayerShare, Place, SolveOptions, Solved, layer_names, solve};
+pub use solve::{Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
-pub use specification::{
-    CheckOptions, CheckReport, CheckedCase, CheckedMethod, Difference, SpecificationError,
-    check as check_specifications,
+pub use specification::SpecificationError;
+pub use specification_check::{
+    CheckOptions, CheckReport, CheckedCase, CheckedMethod, Difference, check as check_specifications,
 };
 pub use start::Start;
 pub use states::graph::{StateCall, StateGraph, StateNode};
 pub use states::{Coverage, StatesOptions};
 pub use summary::{
-    Compose, ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, StoreEntry, StoreUse, SummariesReport,
-    Summarised, clear_store, errors, store_entries, summarise,
+    ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, SummariesReport, Summarised, errors, summarise,
 };
 pub use survey::{Failure, Scope, Survey, survey};
 pub use synth::{SynthReport, Synthesis, synth};
-pub use verify::{
-    Verified, VerifyOptions, VerifyReport, Violation, WholeOptions, WholeReport, verify, verify_all,
-    verify_main,
-};
+pub use verify::{VerifyOptions, VerifyReport, Violation, verify, verify_all};

@@ -11,22 +11,16 @@
 //! on a fork of the program, so that what is known of it does not depend on the targets before it.
 
 mod answer;
-mod callbacks;
 mod chance;
 mod concrete;
 mod confirm;
-mod entries;
 mod everywhere;
 mod followed;
-mod hints;
 mod portfolio;
 mod proof;
 mod roots;
 mod runs;
-mod scope;
 mod search;
-mod stack_trace;
-mod target;
 mod tuning;
 mod walk;
 mod wants;
@@ -34,26 +28,25 @@ mod ways;
 mod writing;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use attest_budget::{Cut, Stopwatch};
 use attest_forward::Library;
-use attest_ir::Block;
 use attest_jvm::{Child, ChildOptions, JavaHome};
-use attest_program::{MethodId, Program};
+use attest_program::Program;
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
 
 pub use answer::{ReachReport, Reached, Segments, Step, Verdict};
 pub use everywhere::Everywhere;
-pub use target::Target;
 pub use walk::WalkSettings;
 
+use crate::analysis::target::{self, Target};
+use crate::analysis::{CallIndex, Callbacks, entries};
+use crate::backward_phase::BackwardPhase;
+use crate::compose::Compose;
+use crate::open;
 use crate::session::{Done, Error, Pool, Project, Settings, Worker};
 use crate::sources::Sources;
-use crate::summary::Compose;
-use callbacks::Callbacks;
-use scope::Scope;
 
 /// How a target is looked for.
 #[derive(Clone, Debug)]
@@ -109,23 +102,15 @@ impl ReachOptions {
 
 /// A program in which targets are looked for.
 pub struct Reacher {
-    base: Base,
+    project: Project,
     shared: Shared,
     jvm: Jvm,
-}
-
-/// What the searches begin with.
-enum Base {
-    /// A program that has started: every search works on a fork of it.
-    Started(Box<Project>),
-    /// A program of somebody else, in which only the backward phase looks.
-    Open(Arc<Library>),
 }
 
 /// What all searches share; computed before the first fork of the program.
 pub(crate) struct Shared {
     sources: Sources,
-    scope: Scope,
+    scope: CallIndex,
     options: ReachOptions,
 }
 
@@ -152,64 +137,17 @@ impl Jvm {
 impl Reacher {
     /// Opens a program.
     pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, Error> {
-        let project = Project::open(sources)?;
-        let reacher = Reacher::on(sources, Base::Started(Box::new(project)), options)?;
-        // Fields that a fork resolves would have ids of its own.
-        let (scope, library) = (&reacher.shared.scope, reacher.library());
-        scope.callbacks.get_or_init(|| Callbacks::of(scope, &library.program, &library.bodies));
-        Ok(reacher)
-    }
-
-    /// Looks in a program that is open already, for what [`Reacher::excludes`] proves.
-    pub(crate) fn over(
-        sources: &Sources,
-        _program: Arc<Program>,
-        library: Arc<Library>,
-        options: ReachOptions,
-    ) -> Result<Reacher, Error> {
-        Reacher::on(sources, Base::Open(library), options)
-    }
-
-    fn on(sources: &Sources, base: Base, options: ReachOptions) -> Result<Reacher, Error> {
-        let library = base.library();
+        let project = open::project(sources)?;
+        let library = project.library();
         let jvm = Jvm::new(&JavaHome::at(&library.program.jdk().home)?);
-        let scope = Scope::of(&library.program, &library.bodies)?;
-        Ok(Reacher { shared: Shared { sources: sources.clone(), scope, options }, base, jvm })
-    }
-
-    /// Lets methods that code of the same package may call count as entries, as tests may call them.
-    pub(crate) fn with_neighbours(mut self) -> Reacher {
-        self.shared.scope.neighbours = true;
-        self
-    }
-
-    /// What excludes a side of a branch, if the backward phase alone proves that no call takes it.
-    pub(crate) fn excludes(
-        &self,
-        (method, inst, to): (MethodId, u32, Block),
-        cut: &Cut,
-    ) -> Option<Vec<String>> {
-        let target = Target { edges: vec![(method, inst, to)], ..Target::nowhere() };
-        let (library, scope) = (self.library(), &self.shared.scope);
-        let program = &*library.program;
-        let goals = scope.goals(program, &library.bodies, &target);
-        let mut report = ReachReport::new(program, &target);
-        if entries::entries(program, scope, &goals).is_empty() {
-            let called = scope.is_called_from_outside(program, method);
-            return (!called).then(|| vec!["nothing that can be called leads there".to_owned()]);
-        }
-        match hints::backward(library, scope, &target, (1, cut), &mut report) {
-            Some(_) => None,
-            None => Some(report.because),
-        }
+        let scope = CallIndex::of(&library.program, &library.bodies)?;
+        // Fields that a fork resolves would have ids of its own.
+        scope.callbacks.get_or_init(|| Callbacks::of(&scope, &library.program, &library.bodies));
+        Ok(Reacher { shared: Shared { sources: sources.clone(), scope, options }, project, jvm })
     }
 
     fn library(&self) -> &Library {
-        self.base.library()
-    }
-
-    fn project(&self) -> Result<&Project, Error> {
-        self.base.project()
+        self.project.library()
     }
 
     /// The program.
@@ -234,7 +172,7 @@ impl Reacher {
 
     /// Looks for a way to a target.
     pub fn reach(&mut self, target: &Target) -> Result<ReachReport, Error> {
-        one(&self.shared, self.base.project()?, &mut self.jvm, target)
+        one(&self.shared, &self.project, &mut self.jvm, target)
     }
 
     /// Looks for ways to targets, several at once, each as if it were the only one; what becomes of them is in their
@@ -244,7 +182,7 @@ impl Reacher {
         targets: &[Target],
         mut progress: impl FnMut(usize),
     ) -> Result<Vec<Result<ReachReport, Error>>, Error> {
-        let (shared, project, home) = (&self.shared, self.project()?, &self.jvm.home);
+        let (shared, project, home) = (&self.shared, &self.project, &self.jvm.home);
         let mut reports = Vec::new();
         Pool::new(shared.options.jobs).run(
             targets,
@@ -263,22 +201,6 @@ impl Reacher {
             },
         );
         Ok(reports)
-    }
-}
-
-impl Base {
-    fn library(&self) -> &Library {
-        match self {
-            Base::Started(project) => project.library(),
-            Base::Open(library) => library,
-        }
-    }
-
-    fn project(&self) -> Result<&Project, Error> {
-        match self {
-            Base::Started(project) => Ok(project),
-            Base::Open(_) => Err(Error::Unusable("this program was opened for proofs only".to_owned())),
-        }
     }
 }
 
@@ -321,12 +243,16 @@ fn phases(
         report.because = vec!["no public method calls it, directly or through others".to_owned()];
         return Ok(report);
     }
-    let hints = hints::backward(library, scope, target, (1, cut), &mut report);
-    report.verdict = match hints {
-        Some(hints) => {
+    let backward = BackwardPhase::of(library, scope, target, 1, cut);
+    report.segments.backward = backward.segments;
+    report.verdict = match backward.found {
+        Ok(hints) => {
             search::search(shared, worker, jvm, (target, goals, cut), (&entries, hints), &mut report)?
         }
-        None => Verdict::Unreachable,
+        Err(because) => {
+            report.because = because;
+            Verdict::Unreachable
+        }
     };
     Ok(report)
 }

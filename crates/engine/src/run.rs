@@ -7,6 +7,7 @@ use attest_budget::Cut;
 use attest_forward::{Exit, Limits, Statistics, World};
 use attest_state::State;
 
+use crate::open;
 use crate::session;
 use crate::session::Error;
 use crate::sources::Sources;
@@ -70,7 +71,7 @@ pub fn run_counted(options: &RunOptions, world: &mut dyn World) -> Result<(Exit,
     };
     let program = sources.open()?;
     check(&program, &options.main_class)?;
-    let library = sources.library(program)?;
+    let library = open::over(&sources, program)?;
     let mut limits = Limits { deadline: cut.deadline(), ..Limits::default() };
     if options.stress_collector {
         (limits.slice, limits.collect_always) = (32, true);

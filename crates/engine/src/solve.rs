@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use attest_budget::Stopwatch;
 use attest_solver::Layer;
-use attest_solver::layers::LayerStatistics;
 use attest_solver::script::{Settings, run_telling};
 use serde::Serialize;
+
+use crate::explore::LayerShare;
 
 /// How scripts are run.
 #[derive(Clone, Debug, Default)]
@@ -56,23 +57,6 @@ pub struct Place {
     pub reason: String,
 }
 
-/// What a layer did.
-#[derive(Clone, Default, Debug, Serialize)]
-pub struct LayerShare {
-    /// Its name.
-    pub name: String,
-    /// How many questions it was asked.
-    pub asked: u64,
-    /// How many of them it answered `sat` by itself.
-    pub sat: u64,
-    /// How many of them it answered `unsat` by itself.
-    pub unsat: u64,
-    /// How many of them it answered `unknown` by itself.
-    pub unknown: u64,
-    /// The time in it, without the layers below.
-    pub seconds: f64,
-}
-
 /// The names of all layers, in the order of the usual stack.
 pub fn layer_names() -> Vec<&'static str> {
     Layer::ALL.iter().map(|layer| layer.name()).collect()
@@ -105,19 +89,8 @@ pub fn solve(text: &str, options: &SolveOptions, tell: &mut dyn FnMut(&str)) -> 
             column: error.column,
             reason: error.reason.clone(),
         }),
-        layers: transcript.layers.iter().map(share).collect(),
+        layers: transcript.layers.iter().map(LayerShare::of).collect(),
         seconds: watch.seconds(),
         wrong: transcript.wrong,
     })
-}
-
-fn share(count: &LayerStatistics) -> LayerShare {
-    LayerShare {
-        name: count.name.to_owned(),
-        asked: count.asked,
-        sat: count.sat,
-        unsat: count.unsat,
-        unknown: count.unknown,
-        seconds: count.time.as_secs_f64(),
-    }
 }

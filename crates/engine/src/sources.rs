@@ -3,12 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use attest_forward::Library;
 use attest_program::Program;
 use attest_program::location::{ClassPath, Jdk, main_class};
 
 use crate::session::Error;
-use crate::specification;
 
 /// A JDK and a class path, as the user names them.
 #[derive(Clone, Debug, Default)]
@@ -41,15 +39,5 @@ impl Sources {
         let jdk = Jdk::find(self.jdk.as_deref())?;
         let path = Arc::new(ClassPath::open(&self.class_path, &jdk)?);
         Ok(Arc::new(Program::new(path, jdk)?))
-    }
-
-    /// A program with its bodies, those of the specifications among them.
-    pub(crate) fn library(&self, program: Arc<Program>) -> Result<Library, Error> {
-        let mut library = Library::new(program);
-        if !self.specifications.is_empty() {
-            let specified = specification::read(&library.program, &self.specifications)?;
-            specification::install(&mut library, &specified)?;
-        }
-        Ok(library)
     }
 }

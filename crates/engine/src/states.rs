@@ -20,10 +20,10 @@ use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print, pr
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 use serde::Serialize;
 
+use crate::compose::{Bounds, Compose, composed};
 use crate::query;
 use crate::session::{self, Allowance, Error, Settings};
 use crate::sources::Sources;
-use crate::summary::{Bounds, Compose, composed};
 use forms::forms;
 
 /// Which states are explored, and how long.
@@ -472,4 +472,13 @@ impl StatesOptions {
     pub(crate) fn class_path(sources: &Sources) -> Vec<PathBuf> {
         sources.class_path.clone()
     }
+}
+
+/// The next round, with progress.
+pub(crate) fn next(builder: &mut Builder<'_, '_>, progress: Told<'_>) -> Round {
+    let depth = builder.depth + 1;
+    builder.round(&mut |counts, vertices, left| {
+        progress(depth, vertices, counts.merged, counts.subsumed + counts.unchanged, left);
+        true
+    })
 }

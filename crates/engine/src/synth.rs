@@ -2,11 +2,12 @@
 
 use attest_budget::Stopwatch;
 use attest_jvm::Verdict;
-use attest_sequence::graph::{Builder, Round, Wanted};
+use attest_sequence::graph::{Round, Wanted};
 use attest_testcase::junit::JavaFile;
 use attest_testcase::{Expectation, Expected, Expr};
 use serde::Serialize;
 
+use crate::open;
 use crate::session::Error;
 use crate::sources::Sources;
 use crate::states::graph::{StateGraph, describe};
@@ -56,7 +57,7 @@ pub fn synth(
     let program = sources.open()?;
     let question = states::question(&program, specification)?;
     let classes = states::subjects(&program, std::slice::from_ref(&question), &options.classes)?;
-    let library = sources.library(program.clone())?;
+    let library = open::over(sources, program.clone())?;
     let allowance = &options.allowance();
     states::with_builder(
         &library,
@@ -88,7 +89,7 @@ pub fn synth(
                 if let Some(sequence) = end.take() {
                     break Ok(sequence);
                 }
-                match next(builder, progress) {
+                match states::next(builder, progress) {
                     Round::More => {}
                     round => break Err(round),
                 }
@@ -139,13 +140,4 @@ pub fn synth(
             Ok(report)
         },
     )
-}
-
-/// The next round, with progress.
-pub(crate) fn next(builder: &mut Builder<'_, '_>, progress: Told<'_>) -> Round {
-    let depth = builder.depth + 1;
-    builder.round(&mut |counts, vertices, left| {
-        progress(depth, vertices, counts.merged, counts.subsumed + counts.unchanged, left);
-        true
-    })
 }

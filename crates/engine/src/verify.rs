@@ -1,13 +1,9 @@
 //! Bounded verification: properties in every state that public calls reach, and no unexpected exception on the way.
 
 mod contracts;
-mod tuning;
-mod whole;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-pub use whole::{WholeOptions, WholeReport, verify_main};
 
 use attest_budget::Stopwatch;
 use attest_forward::{Library, Place};
@@ -20,13 +16,13 @@ use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
 use serde::Serialize;
 
 use crate::contract::{self, Contract, Rule};
-use crate::hunt::classify;
+use crate::judge::{Verified, classify};
+use crate::open;
 use crate::query;
 use crate::session::Error;
 use crate::sources::Sources;
 use crate::states::graph::{StateGraph, describe};
 use crate::states::{self, Confirmed, Coverage, StatesOptions, Told};
-use crate::synth::next;
 
 /// What is verified.
 #[derive(Clone, Debug, Default)]
@@ -60,18 +56,6 @@ pub struct VerifyReport {
     /// The tests.
     #[serde(skip)]
     pub tests: Vec<JavaFile>,
-}
-
-/// Whether the properties hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Verified {
-    /// In all states within the scope.
-    Proved,
-    /// Not in all.
-    Violated,
-    /// It was not decided; why.
-    Undecided(Vec<String>),
 }
 
 /// A property that does not hold, or an exception.
@@ -189,7 +173,7 @@ fn examine(
         return Err(Error::Unusable(format!("{invariant}: {why}")));
     }
     let classes = states::subjects(program, &asked, &options.states.classes)?;
-    let library = sources.library(program.clone())?;
+    let library = open::over(sources, program.clone())?;
     let allowance = &options.states.allowance();
     states::with_builder(&library, &classes, asked, &options.states, allowance, |builder, classes| {
         let watch = Stopwatch::start();
@@ -306,7 +290,7 @@ impl Verifier<'_> {
             if !self.suspects.is_empty() {
                 return Ok(Round::More);
             }
-            let round = next(builder, progress);
+            let round = states::next(builder, progress);
             self.exceptions(builder);
             if round != Round::More || self.suspects.iter().any(|suspect| suspect.exception.is_some()) {
                 return Ok(round);

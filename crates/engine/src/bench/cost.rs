@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use crate::cost::{CostOptions, CostReport, ModelChoice, Policy, cost};
-use crate::paths::PathsOptions;
+use crate::explore::PathsOptions;
 use crate::session::Error;
 use crate::sources::Sources;
 

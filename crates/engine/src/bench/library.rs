@@ -16,11 +16,10 @@ use attest_state::{Approximation, State};
 use rustc_hash::FxHasher;
 use serde::Serialize;
 
-use crate::paths::{PathsOptions, end_text, explore_each, is_exact};
+use crate::explore::{PathsOptions, end_text, explore_each, is_exact};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
-use crate::session::Allowance;
-use crate::session::Error;
+use crate::session::{Allowance, Error};
 use crate::sources::Sources;
 
 /// Which methods of a library are explored, and how long each.

@@ -15,7 +15,7 @@ use attest_state::State;
 use serde::Serialize;
 
 use super::BenchError;
-use crate::paths::{Outcome, PathsOptions, PathsReport, explore_method};
+use crate::explore::{Outcome, PathsOptions, PathsReport, explore_method};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
 use crate::session::Allowance;

@@ -13,10 +13,11 @@ use serde::Serialize;
 use super::BenchError;
 use super::structures::{STRUCTURES, Structure};
 use crate::cover::cover;
+use crate::judge::Verified;
 use crate::session::Error;
 use crate::sources::Sources;
 use crate::states::StatesOptions;
-use crate::verify::{Verified, VerifyOptions, VerifyReport, verify, verify_all};
+use crate::verify::{VerifyOptions, VerifyReport, verify, verify_all};
 
 /// What is measured.
 #[derive(Clone, Debug)]

@@ -17,13 +17,13 @@ use attest_state::State;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use crate::paths::{PathsOptions, explore_each};
+use crate::compose::{Compose, Recursion, deepen, general, summaries, wanted};
+use crate::explore::{PathsOptions, explore_each};
+use crate::open;
 use crate::query;
 use crate::resources::processor_time;
-use crate::session::Allowance;
-use crate::session::Error;
+use crate::session::{Allowance, Error};
 use crate::sources::Sources;
-use crate::summary::{Compose, Recursion, deepen, general, summaries, wanted};
 
 /// What was measured of one subject within one bound.
 #[derive(Clone, Debug, Serialize)]
@@ -92,7 +92,7 @@ pub fn bench_compose(
     time: Duration,
 ) -> Result<ComposeRow, Error> {
     let program = sources.open()?;
-    let library = sources.library(program)?;
+    let library = open::over(sources, program)?;
     let methods = methods(&library, subject)?;
     let wanted = wanted(&library, &methods, Compose::Always);
     let bench = Bench { methods, wanted, library: &library, heap, blocks, time };

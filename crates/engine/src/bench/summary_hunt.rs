@@ -7,10 +7,10 @@ use std::time::Duration;
 use attest_report::Finding;
 use serde::Serialize;
 
+use crate::compose::Compose;
 use crate::hunt::{HuntOptions, hunt};
 use crate::session::Error;
 use crate::sources::Sources;
-use crate::summary::Compose;
 
 /// A hunt.
 #[derive(Clone, Debug, Serialize)]

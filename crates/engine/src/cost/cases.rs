@@ -7,7 +7,7 @@ use attest_term::{Op, Term, Value as TermValue, evaluate};
 use super::price::Price;
 use super::report::{CostCase, Counted, Ended};
 use super::search::Search;
-use crate::paths::{Describer, Words, description_work};
+use crate::explore::{Describer, Words, description_work};
 
 /// An exploration that counts.
 type Explorer<'m, 'p> = attest_forward::Explorer<'m, 'p, ExecutionCounter>;

@@ -4,7 +4,7 @@ use attest_forward::Graph;
 use attest_testcase::junit::JavaFile;
 use serde::Serialize;
 
-use crate::paths::{PathReport, Unsupported};
+use crate::explore::{PathReport, Unsupported};
 
 /// What the paths of a method cost.
 #[derive(Clone, Debug, Serialize)]

@@ -13,7 +13,7 @@ use super::cases::Cases;
 use super::model::Model;
 use super::price::Price;
 use super::report::{CostEffort, CostReport};
-use crate::paths::{self, Given, Starts, Unsupported, starts};
+use crate::explore::{self, Given, Starts, Unsupported, starts};
 use crate::session::{Allowance, Error, Worker};
 
 /// A search for paths of a method.
@@ -33,9 +33,9 @@ impl Search<'_> {
         let given = Given::parse(paths)?;
         machine.set_symbolic_options(paths.symbolic());
         machine.set_limits(paths.limits(self.allowance));
-        let names = paths::parameter_names(machine.program(), self.method);
+        let names = explore::parameter_names(machine.program(), self.method);
         let budget = self.allowance.question();
-        let search = paths::Search { names: &names, order: paths.order, budget, allowance: self.allowance };
+        let search = explore::Search { names: &names, order: paths.order, budget, allowance: self.allowance };
         let before = machine.work();
         let Starts { mut states, entry, lost } =
             starts(machine, solver, &search, booted.fork(), self.method, &given)?;
@@ -90,7 +90,7 @@ impl Search<'_> {
                 | PathEnd::Deadlock
                 | PathEnd::Reached
                 | PathEnd::GoalUnreachable => {
-                    missing.push(paths::end_text(&found.end));
+                    missing.push(explore::end_text(&found.end));
                 }
             }
             if spent || paths.limit.is_some_and(|limit| cases.len() >= limit) {

@@ -29,9 +29,8 @@ use super::suite::{self, Chosen};
 use super::symbolic::{Explored, Search};
 use super::tuning::{DEFAULT_ROUNDS, MAX_RUNS_IN_ORDERS, MILLISECOND};
 use super::{ClassReport, GenerateOptions, explain, graph, oracle, shrink, translate, views, words};
-use crate::session::Error;
-use crate::session::Worker;
-use crate::summary::{Bounds, composed};
+use crate::compose::{Bounds, composed};
+use crate::session::{Error, Worker};
 
 /// How far the search for paths and points goes before chance takes over.
 const GUIDED: Reaches = Reaches { calls: 4, states: 500, trials: 10_000 };
@@ -430,7 +429,7 @@ fn is_meant(program: &Program, fate: &Fate, thrown: Option<&str>) -> bool {
         _ => {
             let class = program.load(&thrown.replace('.', "/"));
             class.is_ok_and(|class| {
-                !crate::hunt::classify::is_error(program, class)
+                !crate::judge::classify::is_error(program, class)
                     || super::lab::is_of_arguments(program, class)
             })
         }

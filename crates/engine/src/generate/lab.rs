@@ -11,7 +11,7 @@ use attest_state::{ClassStatus, Ref, State, Value};
 use super::cover::PathBook;
 use super::goals::Goals;
 use super::tuning::TRIAL_WORK;
-use crate::hunt::classify;
+use crate::judge::classify;
 
 /// How a candidate ends.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,10 +7,10 @@ use attest_report::{Finding, FlowStep, Judgement, Location, Reason, Rule};
 use attest_sequence::{Unspeakable, spell_fed};
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
-use super::classify::Class;
 use super::confirm::StandIns;
 use super::suspicion::{Error, Suspicion, Trust};
 use super::weigh::{is_unchecked, weakness};
+use crate::judge::classify::Class;
 
 /// The place and the exception: one finding each.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -20,8 +20,8 @@ use super::reachable::{States, is_explored};
 use super::scope::Scope;
 use super::tuning::{FIRST_WORK, GROWTH, MAX_ROUNDS, STATE_WORK, WALKS};
 use super::walk::walk;
+use crate::compose::{Bounds, Compose, composed};
 use crate::session::{Done, Error, Pool, Project, Settings, Worker};
-use crate::summary::{Bounds, Compose, composed};
 
 /// What all workers share.
 pub(super) struct Hunt<'h> {
@@ -151,7 +151,7 @@ impl Hunt<'_> {
             let work = match (&self.options.main, self.options.effort) {
                 (None, _) => FIRST_WORK,
                 (Some(_), None) => u64::MAX,
-                (Some(_), Some(_)) => crate::paths::tuning::FIRST_WORK,
+                (Some(_), Some(_)) => crate::explore::tuning::FIRST_WORK,
             };
             let methods = self.scope.methods.iter();
             items.extend(methods.map(|method| Item::Paths { method: *method, level, only: None, work }));

@@ -18,7 +18,7 @@ use super::endless::endless;
 use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::tuning::{MAX_GIVEN_UP, MAX_JUMPS, MAX_PATHS};
-use crate::paths::condition;
+use crate::explore::condition;
 use crate::session::Worker;
 
 /// How the paths of recipes are explored.

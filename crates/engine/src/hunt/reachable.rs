@@ -21,10 +21,10 @@ use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
 
 use super::HuntOptions;
-use super::classify::{self, Class};
 use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust};
 use super::tuning::{FREE_WORK, MAX_PATHS};
+use crate::judge::classify::{self, Class};
 use crate::session::Worker;
 use crate::states::{StatesOptions, scope as scope_of_states, subjects_of};
 

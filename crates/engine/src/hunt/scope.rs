@@ -8,8 +8,7 @@ use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Chooser, Reach};
 
 use super::HuntOptions;
-use crate::session::Error;
-use crate::session::Project;
+use crate::session::{Error, Project};
 
 /// The methods to hunt in and the classes that tests may use.
 pub(crate) struct Scope {

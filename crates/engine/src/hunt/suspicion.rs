@@ -5,7 +5,7 @@ use attest_program::{ClassId, MethodId};
 use attest_sequence::Recipe;
 use attest_state::{Ref, State};
 
-use super::classify::{self, Class};
+use crate::judge::classify::{self, Class};
 
 /// An exception that leaves the method under test, with what a test needs.
 pub(crate) struct Suspicion {

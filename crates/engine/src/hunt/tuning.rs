@@ -20,3 +20,10 @@ pub(super) const MAX_GIVEN_UP: usize = 8;
 pub(super) const MAX_JUMPS: u64 = 5_000_000;
 /// How many calls that do not end the JVM waits for; each costs it some three seconds.
 pub(super) const MAX_ENDLESS: usize = 5;
+
+/// How often a branch of a whole program may be undecided, round by round. Reason: few are quick, and most programs
+/// need no more; more are tried where that is not enough. No measurement supports the figures.
+pub(super) const WHOLE_BRANCHES: [u32; 3] = [5, 40, 1000];
+/// The part of the time that is kept for confirming on the JVM what the paths of a program throw. Reason: the search
+/// for tests explores the paths again.
+pub(super) const WHOLE_KEPT: u32 = 2;

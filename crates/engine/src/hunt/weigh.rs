@@ -10,9 +10,9 @@ use attest_program::{MethodId, Program};
 use attest_report::Reason;
 use attest_sequence::Source;
 
-use super::classify::throws_explicitly;
 use super::refusal::refusal;
 use super::suspicion::{Error, Suspicion};
+use crate::judge::classify::throws_explicitly;
 
 /// What speaks against a bug, and how much.
 const EXPLICIT: u32 = 3;

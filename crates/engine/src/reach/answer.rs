@@ -7,7 +7,7 @@ use attest_testcase::TestCase;
 use attest_testcase::junit::JavaFile;
 use serde::Serialize;
 
-use super::target::Target;
+use crate::analysis::target::Target;
 
 /// What is known about a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

@@ -9,11 +9,12 @@ use attest_state::{State, Value};
 use attest_term::random::Random;
 
 use super::search::Search;
-use super::target::Target;
 use super::tuning::{MAX_WALK_JUMPS, WALK_RUN_WORK};
 use super::walk::{Point, Start, Walk, WalkSettings};
 use super::ways::{Begin, Way};
-use super::{Reacher, Shared, entries};
+use super::{Reacher, Shared};
+use crate::analysis::entries;
+use crate::analysis::target::Target;
 use crate::session::{Error, Settings, Worker};
 
 impl Search<'_, '_> {
@@ -79,7 +80,7 @@ impl Reacher {
     /// asked; entries that take other than primitives are left out.
     pub fn walk_alone(&self, target: &Target, settings: WalkSettings) -> Result<(bool, u64), Error> {
         let plain = Settings { assertions: false, ..Settings::default() };
-        Ok(self.project()?.work(&plain, |worker| walk_alone(&self.shared, worker, target, settings)))
+        Ok(self.project.work(&plain, |worker| walk_alone(&self.shared, worker, target, settings)))
     }
 }
 

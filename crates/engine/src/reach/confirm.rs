@@ -9,7 +9,7 @@ use attest_program::{MethodId, Program};
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
 use attest_testcase::{ClassName, Expectation, TestCase};
 
-use super::target::Target;
+use crate::analysis::target::Target;
 use crate::session::Error;
 use crate::sources::Sources;
 

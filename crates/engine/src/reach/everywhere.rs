@@ -6,10 +6,11 @@ use attest_sequence::{Chooser, Driver, Reach};
 use attest_state::Value;
 
 use super::concrete::kinds;
-use super::target::Target;
 use super::tuning::MAX_EVERYWHERE_JUMPS;
 use super::walk::value;
-use super::{Reacher, Shared, entries};
+use super::{Reacher, Shared};
+use crate::analysis::entries;
+use crate::analysis::target::Target;
 use crate::session::{Error, Settings, Worker};
 
 /// What trying small values showed.
@@ -27,7 +28,7 @@ impl Reacher {
     /// Runs every entry of a target on all combinations of these values, at most so many for each.
     pub fn run_everywhere(&self, target: &Target, values: &[f64], most: u64) -> Result<Everywhere, Error> {
         let plain = Settings { assertions: false, ..Settings::default() };
-        Ok(self.project()?.work(&plain, |worker| run_everywhere(&self.shared, worker, target, values, most)))
+        Ok(self.project.work(&plain, |worker| run_everywhere(&self.shared, worker, target, values, most)))
     }
 }
 

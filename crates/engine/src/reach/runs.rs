@@ -10,9 +10,9 @@ use attest_state::State;
 
 use super::portfolio::{MAX_STEPS, PortfolioSolver};
 use super::search::Search;
-use super::target::Target;
 use super::tuning::{MAX_JUMPS, MAX_SEGMENTS_BEHIND, MAX_STARTS};
 use super::ways::{Begin, Way, Ways, way};
+use crate::analysis::target::Target;
 
 /// What a symbolic run may take.
 #[derive(Clone, Copy)]

@@ -18,17 +18,17 @@ use super::answer::{ReachReport, Verdict};
 use super::concrete::{Walked, kinds};
 use super::confirm::Probed;
 use super::runs::RunBounds;
-use super::target::Target;
 use super::tuning::{
     BRANCHES, CHANCE_GROWTH, CHANCE_ROUNDS, CHANCE_WORK, ENTRY_WORK, FIRST_CALLS, GROWTH, MAX_ARRIVED,
     MAX_ROUNDS, MORE_WAYS, NEAR_ENTRIES, RECIPE_WORK, WALK_ROUNDS, WALK_RUNS, WALK_WORK, WALKED_ENTRIES,
 };
 use super::walk::WalkSettings;
 use super::ways::Ways;
-use super::{Jvm, Reasons, Shared, hints};
-use crate::session::Error;
-use crate::session::Worker;
-use crate::summary::{Bounds, composed};
+use super::{Jvm, Reasons, Shared};
+use crate::analysis::target::Target;
+use crate::backward_phase::{self, BackwardPhase};
+use crate::compose::{Bounds, composed};
+use crate::session::{Error, Worker};
 
 /// Looks for ways from the entries.
 pub(crate) fn search(
@@ -227,9 +227,10 @@ impl Search<'_, '_> {
         if enough || round.number > 0 || plan.hints.len() != 1 || plan.hints[0].changes == 0 {
             return Ok(enough);
         }
-        let wanted = (MORE_WAYS, self.cut);
-        let more = hints::backward(self.library, &self.shared.scope, self.target, wanted, self.report);
-        let more = more.unwrap_or_default();
+        let index = &self.shared.scope;
+        let backward = BackwardPhase::of(self.library, index, self.target, MORE_WAYS, self.cut);
+        self.report.segments.backward = self.report.segments.backward.max(backward.segments);
+        let more = backward.found.unwrap_or_default();
         let enough = more.len() > 1 && self.walk_from(&more[1..], round, plan)?;
         plan.hints.extend(more.into_iter().skip(1));
         Ok(enough)
@@ -240,7 +241,8 @@ impl Search<'_, '_> {
         for (at, entry) in plan.entries.iter_mut().enumerate() {
             let mut starts: Vec<(Vec<Graph>, Vec<usize>)> = Vec::new();
             for hint in hints.iter().filter(|hint| hint.entry == entry.method) {
-                let found = hints::starts(self.machine.program(), entry.method, std::slice::from_ref(hint));
+                let found =
+                    backward_phase::starts(self.machine.program(), entry.method, std::slice::from_ref(hint));
                 let loose = hint.loose.iter().flatten().map(|reg| usize::from(*reg)).collect();
                 starts.extend((!found.is_empty()).then_some((found, loose)));
             }

@@ -64,8 +64,6 @@ pub(super) const WARMING_CANDIDATES: u32 = 40;
 /// How many tests of candidates in one round that the JVM does not follow are enough.
 pub(super) const MAX_IN_VAIN: usize = 3;
 
-/// Pieces of paths of the backward phase.
-pub(super) const BACKWARD_SEGMENTS: u64 = 3_000;
 /// How many ways of the backward phase are wanted where the first one was not enough.
 pub(super) const MORE_WAYS: usize = 5;
 /// How large the heap of a search may grow, in bytes.

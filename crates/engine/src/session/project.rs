@@ -8,7 +8,6 @@ use attest_state::State;
 
 use super::error::Error;
 use super::worker::{Settings, Worker, boot};
-use crate::sources::Sources;
 
 /// The classes of the class path.
 pub(crate) struct Classes {
@@ -20,7 +19,6 @@ pub(crate) struct Classes {
 
 /// A program that has started. Nothing is added to it once it is open: who runs something has a worker for it.
 pub(crate) struct Project {
-    pub(crate) sources: Sources,
     started: Started,
     classes: OnceLock<Classes>,
 }
@@ -35,11 +33,10 @@ pub(crate) struct Started {
 pub(crate) const HEAP_BYTES: u64 = 64 << 20;
 
 impl Project {
-    /// Opens a program and starts it.
-    pub(crate) fn open(sources: &Sources) -> Result<Project, Error> {
-        let program = sources.open()?;
-        let started = Started::new(sources.library(program)?)?;
-        Ok(Project { sources: sources.clone(), started, classes: OnceLock::new() })
+    /// Starts a program.
+    pub(crate) fn start(library: Library) -> Result<Project, Error> {
+        let started = Started::new(library)?;
+        Ok(Project { started, classes: OnceLock::new() })
     }
 
     /// The program.

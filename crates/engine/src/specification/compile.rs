@@ -45,7 +45,7 @@ pub(super) fn body(program: &Program, specified: &Specified) -> Compiled<Body> {
 }
 
 /// A static method that takes what the specified one does, and tells by bits which conditions hold; or only one of them.
-pub(super) fn conditions(program: &Program, specified: &Specified, only: Option<usize>) -> Compiled<Body> {
+pub(crate) fn conditions(program: &Program, specified: &Specified, only: Option<usize>) -> Compiled<Body> {
     let declared = program.method(specified.method);
     let descriptor = program.text(declared.descriptor);
     let parameters = descriptor.split(')').next().unwrap_or("(");

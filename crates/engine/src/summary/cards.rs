@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::explore::{HeapPicture, Outcome, PathReport, PathsReport};
 use crate::heap_drawing::{HeapDrawing, LETTER, LINE, PAD, cut, escaped};
-use crate::paths::{HeapPicture, Outcome, PathReport, PathsReport};
 
 /// Sizes in pixels.
 const HEAD: f64 = 60.0;

@@ -13,11 +13,12 @@ use attest_state::State;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
-use super::pure::{is_free_of_effects, straight};
 use super::tuning::ERRORS_WORK;
-use super::{Compose, Recursion, wanted};
+use crate::compose::pure::{is_free_of_effects, straight};
+use crate::compose::{Compose, Recursion, wanted};
 use crate::described::{concrete, values};
-use crate::paths::{self, PathsOptions};
+use crate::explore::{self, PathsOptions};
+use crate::open;
 use crate::query;
 use crate::session::{self, Allowance, Error, Settings, Worker};
 use crate::sources::Sources;
@@ -91,7 +92,7 @@ pub fn errors(
     let watch = Stopwatch::start();
     let program = sources.open()?;
     let method = query::methods(&program, method, "summary")?[0];
-    let library = sources.library(program)?;
+    let library = open::over(sources, program)?;
     let settings = Settings { assertions: false, heap_bytes: options.memory, ..Settings::default() };
     let mut report = session::boot(&library, &settings, |worker| of(worker, method, strategy, options))??;
     report.seconds = watch.seconds();
@@ -134,7 +135,7 @@ fn of(
         }
     }
     machine.reset_symbols(options.symbolic());
-    let explored = paths::explore(machine, booted.fork(), method, options, &allowance)?;
+    let explored = explore::explore(machine, booted.fork(), method, options, &allowance)?;
     report.complete &= explored.is_complete() || strategy == ErrorStrategy::Skip;
     let mut row = ErrorRow { method: report.method.clone(), cases: explored.paths.len(), errors: 0 };
     let mut found = explored.paths;
@@ -190,7 +191,7 @@ fn summarise(
         }
         machine.use_summaries(Arc::new(known.clone()));
         machine.reset_symbols(general.symbolic());
-        let Ok(explored) = paths::explore(machine, booted.fork(), *callee, &general, &each) else {
+        let Ok(explored) = explore::explore(machine, booted.fork(), *callee, &general, &each) else {
             continue;
         };
         let errors = explored.paths.iter().filter(|found| matches!(found.end, PathEnd::Threw(_))).count();

@@ -7,54 +7,87 @@ use attest_backward::{
 };
 use attest_budget::Cut;
 use attest_forward::{Datum, Graph, Library};
-use attest_ir::{Bodies, Body};
+use attest_ir::{Block, Bodies, Body};
 use attest_program::{FieldId, Kind, MethodId, Program};
 use attest_solver::{StackOptions, stack};
 use attest_term::Value;
 
-use super::answer::ReachReport;
-use super::callbacks::Callbacks;
-use super::scope::Scope;
-use super::target::Target;
-use super::{entries, tuning::BACKWARD_SEGMENTS};
+use crate::analysis::target::Target;
+use crate::analysis::{CallIndex, Callbacks, entries};
 
-/// Goes backwards from a target: `None` if there is no way, else what was found at entries.
-pub(crate) fn backward(
-    library: &Library,
-    scope: &Scope,
-    target: &Target,
-    (ways, cut): (usize, &Cut),
-    report: &mut ReachReport,
-) -> Option<Vec<Precondition>> {
-    let program = &*library.program;
-    let around = Around { program, bodies: &library.bodies, scope };
-    let bounds = Bounds {
-        segments: BACKWARD_SEGMENTS,
-        rounds: 2,
-        depth: 4,
-        steps: MAX_STEPS_PER_SEARCH,
-        deadline: cut.deadline(),
-        ways,
-    };
-    let callback = Some(attest_forward::execute_opaque());
-    let mut solver = stack(StackOptions { cores: true, callback, ..StackOptions::default() });
-    let explored = explore(program, &around, &mut solver, &starts_of(target, &around), bounds);
-    report.segments.backward = report.segments.backward.max(explored.segments);
-    if explored.complete && explored.ways.is_empty() {
-        report.because = explored.contradictions.iter().take(4).map(|c| said(program, c)).collect();
-        if explored.contradictions.len() > 4 {
-            report.because.push(format!("and {} more", explored.contradictions.len() - 4));
-        }
-        if report.because.is_empty() {
-            report.because.push("nothing leads there".to_owned());
-        }
-        return None;
+/// Pieces of paths that are followed.
+const MAX_SEGMENTS: u64 = 3_000;
+/// How many contradictions are shown.
+const MAX_SHOWN: usize = 4;
+
+/// What going backwards from a target gave.
+pub(crate) struct BackwardPhase {
+    /// Pieces of paths that were followed.
+    pub(crate) segments: u64,
+    /// What was found at entries, or what excludes that any call gets there.
+    pub(crate) found: Result<Vec<Precondition>, Vec<String>>,
+}
+
+impl BackwardPhase {
+    /// Goes backwards from a target until so many ways to entries are found.
+    pub(crate) fn of(
+        library: &Library,
+        index: &CallIndex,
+        target: &Target,
+        ways: usize,
+        cut: &Cut,
+    ) -> BackwardPhase {
+        let program = &*library.program;
+        let around = Around { program, bodies: &library.bodies, index };
+        let bounds = Bounds {
+            segments: MAX_SEGMENTS,
+            rounds: 2,
+            depth: 4,
+            steps: MAX_STEPS_PER_SEARCH,
+            deadline: cut.deadline(),
+            ways,
+        };
+        let callback = Some(attest_forward::execute_opaque());
+        let mut solver = stack(StackOptions { cores: true, callback, ..StackOptions::default() });
+        let explored = explore(program, &around, &mut solver, &starts_of(target, &around), bounds);
+        let found = match explored.complete && explored.ways.is_empty() {
+            true => Err(because(program, &explored.contradictions)),
+            false => Ok(explored.ways),
+        };
+        BackwardPhase { segments: explored.segments, found }
     }
-    Some(explored.ways)
+}
+
+/// What excludes a side of a branch, if going backwards alone proves that no call takes it.
+pub(crate) fn excludes(
+    library: &Library,
+    index: &CallIndex,
+    edge: (MethodId, u32, Block),
+    cut: &Cut,
+) -> Option<Vec<String>> {
+    let program = &*library.program;
+    let target = Target { edges: vec![edge], ..Target::nowhere() };
+    let goals = index.goals(program, &library.bodies, &target);
+    if entries::entries(program, index, &goals).is_empty() {
+        let called = index.is_called_from_outside(program, edge.0);
+        return (!called).then(|| vec!["nothing that can be called leads there".to_owned()]);
+    }
+    BackwardPhase::of(library, index, &target, 1, cut).found.err()
+}
+
+/// Contradictions in words, the first ones.
+fn because(program: &Program, contradictions: &[Contradiction]) -> Vec<String> {
+    let mut because: Vec<String> = contradictions.iter().take(MAX_SHOWN).map(|c| said(program, c)).collect();
+    match contradictions.len() {
+        0 => because.push("nothing leads there".to_owned()),
+        many if many > MAX_SHOWN => because.push(format!("and {} more", many - MAX_SHOWN)),
+        _ => {}
+    }
+    because
 }
 
 /// Where the search begins: the first instruction of the target in each block, and each branch.
-fn starts_of(target: &Target, around: &Around<'_>) -> Vec<(MethodId, u32, Option<attest_ir::Block>)> {
+fn starts_of(target: &Target, around: &Around<'_>) -> Vec<(MethodId, u32, Option<Block>)> {
     let mut seen = BTreeSet::new();
     let mut starts = Vec::new();
     for (method, inst) in &target.insts {
@@ -121,7 +154,7 @@ fn datum(kind: Kind, value: Option<&Value>) -> Option<Datum> {
 struct Around<'a> {
     program: &'a Program,
     bodies: &'a Bodies,
-    scope: &'a Scope,
+    index: &'a CallIndex,
 }
 
 impl<'a> Surroundings<'a> for Around<'a> {
@@ -130,23 +163,23 @@ impl<'a> Surroundings<'a> for Around<'a> {
     }
 
     fn callees(&self, body: &Body, site: u32) -> Option<Vec<MethodId>> {
-        self.scope.runs_of(self.program, &body.sites[site as usize])
+        self.index.runs_of(self.program, &body.sites[site as usize])
     }
 
     fn is_outside(&self, body: &Body, site: u32) -> bool {
-        self.scope.runs_outside(self.program, &body.sites[site as usize])
+        self.index.runs_outside(self.program, &body.sites[site as usize])
     }
 
     fn keeps(&self, field: FieldId) -> bool {
-        self.scope.callbacks.get_or_init(|| Callbacks::of(self.scope, self.program, self.bodies)).keeps(field)
+        self.index.callbacks.get_or_init(|| Callbacks::of(self.index, self.program, self.bodies)).keeps(field)
     }
 
     fn callers(&self, method: MethodId) -> Vec<(MethodId, u32)> {
-        self.scope.calls_of(self.program, method)
+        self.index.calls_of(self.program, method)
     }
 
     fn is_entry(&self, method: MethodId) -> bool {
-        entries::is_entry(self.program, self.scope, method)
-            || self.scope.is_called_from_outside(self.program, method)
+        entries::is_entry(self.program, self.index, method)
+            || self.index.is_called_from_outside(self.program, method)
     }
 }

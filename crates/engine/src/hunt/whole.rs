@@ -11,14 +11,13 @@ use attest_sequence::{Call, Driver, Recipe, Source};
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
 
-use super::Verified;
-use super::tuning::{BRANCHES, KEPT};
+use super::tuning::{WHOLE_BRANCHES, WHOLE_KEPT};
+use super::{HuntOptions, hunt};
 use crate::declarations::Declarations;
-use crate::hunt::{HuntOptions, hunt};
-use crate::paths::{Outcome, PathsOptions, PathsReport, end_text, explore_all, tuning};
+use crate::explore::{Outcome, PathsOptions, PathsReport, end_text, explore_all, tuning};
+use crate::judge::Verified;
 use crate::query;
-use crate::session::Allowance;
-use crate::session::Error;
+use crate::session::{Allowance, Error};
 use crate::sources::Sources;
 
 /// Which program is verified and how.
@@ -60,7 +59,7 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
     let watch = Stopwatch::start();
     let whole = Allowance::of(Some(options.time), options.effort, tuning::FIRST_WORK);
     // Tests are looked for at the end.
-    let kept = Allowance { cut: whole.cut.earlier(options.time / KEPT), work: whole.work };
+    let kept = Allowance { cut: whole.cut.earlier(options.time / WHOLE_KEPT), work: whole.work };
     let program = sources.open()?;
     let declared = options.declared.resolve(&program)?;
     let main = format!("{}#main(java.lang.String[])", options.main);
@@ -73,7 +72,7 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
         seconds: 0.0,
         tests: Vec::new(),
     };
-    for branches in BRANCHES {
+    for branches in WHOLE_BRANCHES {
         let explored = explore(&program, main, &declared, branches, &kept)?;
         report.paths = explored.paths.len();
         report.assumed = explored.effort.assumed;

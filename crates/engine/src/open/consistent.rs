@@ -6,9 +6,9 @@
 use attest_forward::{Library, Merge};
 
 use super::tuning::{CONDITIONS_WORK, MAX_CONDITION_PATHS};
-use super::{SpecificationError, Specified, compile};
-use crate::paths::{Outcome, PathReport, PathsOptions, PathsReport, explore_all};
+use crate::explore::{Outcome, PathReport, PathsOptions, PathsReport, explore_all};
 use crate::session::Allowance;
+use crate::specification::{SpecificationError, Specified, compile};
 
 /// Says where a specification contradicts itself. Nothing is said of what was not seen within the bounds.
 pub(super) fn consistent(library: &Library, specified: &Specified) -> Result<(), SpecificationError> {

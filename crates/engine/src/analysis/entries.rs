@@ -6,11 +6,11 @@ use attest_classfile::access::{
 use attest_forward::{Goals, NEVER};
 use attest_program::{ClassId, MethodId, Program};
 
-use super::scope::{Scope, is_open_class};
+use super::call_index::{CallIndex, is_open_class};
 use super::target::Target;
 
 /// The entries, the nearest to the target first.
-pub(crate) fn entries(program: &Program, scope: &Scope, goals: &Goals) -> Vec<MethodId> {
+pub(crate) fn entries(program: &Program, scope: &CallIndex, goals: &Goals) -> Vec<MethodId> {
     let mut found: Vec<(u32, MethodId)> = scope
         .methods
         .iter()
@@ -38,7 +38,7 @@ pub(crate) fn along(program: &Program, target: &Target, entries: &mut Vec<Method
 }
 
 /// Whether code outside of the program may call a method.
-pub(crate) fn is_entry(program: &Program, scope: &Scope, method: MethodId) -> bool {
+pub(crate) fn is_entry(program: &Program, scope: &CallIndex, method: MethodId) -> bool {
     let declared = program.method(method);
     if declared.access & (ACC_ABSTRACT | ACC_NATIVE) != 0 || program.text(declared.name) == "<clinit>" {
         // Whoever uses the class first runs its initialiser: entries of the class are entries to it.

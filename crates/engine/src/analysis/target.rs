@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use attest_ir::{Block, Bodies, Body, Inst};
 use attest_program::{ClassId, MethodId, Program};
 
-use super::scope::Scope;
+use super::CallIndex;
 use super::stack_trace::{self, TracedFrame};
 use crate::query;
 use crate::session::Error;
@@ -79,7 +79,12 @@ impl Target {
 }
 
 /// What a text means.
-pub(crate) fn parse(program: &Program, bodies: &Bodies, scope: &Scope, text: &str) -> Result<Target, Error> {
+pub(crate) fn parse(
+    program: &Program,
+    bodies: &Bodies,
+    scope: &CallIndex,
+    text: &str,
+) -> Result<Target, Error> {
     let (rest, side) = match text.rsplit_once(':') {
         Some((rest, "true")) => (rest, Some(true)),
         Some((rest, "false")) => (rest, Some(false)),
@@ -129,7 +134,7 @@ pub(crate) fn parse(program: &Program, bodies: &Bodies, scope: &Scope, text: &st
 pub(crate) fn of_trace(
     program: &Program,
     bodies: &Bodies,
-    scope: &Scope,
+    scope: &CallIndex,
     text: &str,
 ) -> Result<Target, Error> {
     let (exception, frames) = stack_trace::parse(text);
@@ -154,7 +159,7 @@ pub(crate) fn of_trace(
 }
 
 /// The methods that a place names: of a file, of a class and those within it, or one method.
-fn methods(program: &Program, scope: &Scope, place: &str, lined: bool) -> Result<Vec<MethodId>, Error> {
+fn methods(program: &Program, scope: &CallIndex, place: &str, lined: bool) -> Result<Vec<MethodId>, Error> {
     if place.ends_with(".java") || place.ends_with(".kt") || place.ends_with(".scala") {
         return of_file(program, scope, place);
     }
@@ -175,7 +180,7 @@ fn methods(program: &Program, scope: &Scope, place: &str, lined: bool) -> Result
 }
 
 /// The methods of a class and of the classes within it.
-fn with_nested(program: &Program, scope: &Scope, class: ClassId) -> Vec<MethodId> {
+fn with_nested(program: &Program, scope: &CallIndex, class: ClassId) -> Vec<MethodId> {
     let own = program.class_name(class);
     let nested = format!("{own}$");
     let mut found: Vec<MethodId> = program.class(class).methods.to_vec();
@@ -188,7 +193,7 @@ fn with_nested(program: &Program, scope: &Scope, class: ClassId) -> Vec<MethodId
 }
 
 /// The methods of all classes compiled from a file; directories in its name must fit the package.
-pub(crate) fn of_file(program: &Program, scope: &Scope, file: &str) -> Result<Vec<MethodId>, Error> {
+pub(crate) fn of_file(program: &Program, scope: &CallIndex, file: &str) -> Result<Vec<MethodId>, Error> {
     let wanted = file.replace('\\', "/");
     let wanted = wanted.trim_start_matches("./");
     let mut found = Vec::new();
@@ -266,7 +271,7 @@ pub(crate) fn sides(body: &Body, line: u16, side: bool) -> Vec<(u32, Block)> {
 }
 
 /// Both sides of every branch on a line, of methods that the compiler did not make up.
-pub(crate) fn all_sides(program: &Program, bodies: &Bodies, scope: &Scope) -> Vec<Target> {
+pub(crate) fn all_sides(program: &Program, bodies: &Bodies, scope: &CallIndex) -> Vec<Target> {
     let mut found = Vec::new();
     for method in &scope.methods {
         let declared = program.method(*method);

@@ -12,13 +12,17 @@ use attest_state::State;
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
-use super::text::Effect;
-use super::tuning::{INPUTS_PER_CASE, INPUTS_WORK, MAX_INPUT_PATHS};
-use super::{Specified, compile, install, read, vary};
+mod tuning;
+mod vary;
+
+use self::tuning::{INPUTS_PER_CASE, INPUTS_WORK, MAX_INPUT_PATHS};
 use crate::described::{as_launched, call, concrete, values};
-use crate::paths::{PathsOptions, explore};
+use crate::explore::{PathsOptions, explore};
+use crate::open::install;
 use crate::session::{self, Allowance, Error, Settings, Worker};
 use crate::sources::Sources;
+use crate::specification::text::Effect;
+use crate::specification::{Specified, compile, read};
 
 /// How specifications are checked.
 #[derive(Clone, Debug)]

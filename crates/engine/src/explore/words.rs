@@ -6,7 +6,7 @@ use attest_state::{Ref, State};
 use attest_term::{Op, Precision, Sort, Term, Value};
 
 use super::shapes::{Shape, Shapes, simple};
-use crate::graph_text::class_text;
+use crate::graph_text::{character, class_text};
 
 /// So many terms of one condition or value are said, those in names included.
 const MOST: usize = 2_000;
@@ -484,18 +484,5 @@ fn constant(value: &Value, as_character: bool) -> String {
         Value::Float32(bits) => format!("{:?}f", f32::from_bits(*bits)),
         Value::Float64(bits) => format!("{:?}", f64::from_bits(*bits)),
         Value::Array(_) => "array".to_owned(),
-    }
-}
-
-/// A character as Java writes it.
-pub(crate) fn character(word: u64) -> String {
-    match char::from_u32(word as u32 & 0xffff) {
-        Some('\'') => "'\\''".to_owned(),
-        Some('\\') => "'\\\\'".to_owned(),
-        Some('\n') => "'\\n'".to_owned(),
-        Some('\t') => "'\\t'".to_owned(),
-        Some('\r') => "'\\r'".to_owned(),
-        Some(c) if !c.is_control() && c as u32 != 0xffff => format!("'{c}'"),
-        _ => format!("'\\u{:04x}'", word & 0xffff),
     }
 }

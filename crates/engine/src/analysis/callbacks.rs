@@ -8,7 +8,7 @@ use attest_ir::{Bodies, Inst};
 use attest_program::{FieldId, MethodId, Program};
 use rustc_hash::FxHashSet;
 
-use super::scope::Scope;
+use super::CallIndex;
 
 /// In a program with more methods than this it is not worth the time.
 const MOST: usize = 6_000;
@@ -20,7 +20,7 @@ pub(crate) struct Callbacks {
 }
 
 impl Callbacks {
-    pub(crate) fn of(scope: &Scope, program: &Program, bodies: &Bodies) -> Callbacks {
+    pub(crate) fn of(scope: &CallIndex, program: &Program, bodies: &Bodies) -> Callbacks {
         if scope.methods.len() > MOST {
             return Callbacks { written: None };
         }

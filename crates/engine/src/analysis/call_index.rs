@@ -12,12 +12,12 @@ use attest_ir::{Bodies, Body, CallKind, CallSite, Inst};
 use attest_program::{ClassId, FieldId, Kind, MethodId, Name, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::callbacks::Callbacks;
+use super::Callbacks;
 use super::target::Target;
 use crate::session::Error;
 
 /// The program's own code.
-pub(crate) struct Scope {
+pub(crate) struct CallIndex {
     /// The classes of the class path that could be loaded.
     pub(crate) classes: Vec<ClassId>,
     /// Their methods with code.
@@ -55,10 +55,10 @@ struct Caller {
     kind: CallKind,
 }
 
-impl Scope {
-    pub(crate) fn of(program: &Program, bodies: &Bodies) -> Result<Scope, Error> {
+impl CallIndex {
+    pub(crate) fn of(program: &Program, bodies: &Bodies) -> Result<CallIndex, Error> {
         let names = program.path().user_classes()?;
-        let mut scope = Scope {
+        let mut scope = CallIndex {
             classes: Vec::new(),
             methods: Vec::new(),
             callers: FxHashMap::default(),

@@ -16,7 +16,7 @@ use attest_ir::text::print;
 use attest_program::{ClassId, MethodId, Program};
 use serde::Serialize;
 
-use crate::paths::PathsOptions;
+use crate::explore::PathsOptions;
 use crate::query;
 
 /// Summaries in a directory.

@@ -22,10 +22,10 @@ use super::describe::Describer;
 use super::start::{Given, Starts, starts};
 use super::tuning::{LOOKS, TASK_PART, TASKS};
 use super::{Outcome, PathReport, PathsOptions, PathsReport, Search, Unsupported};
+use crate::compose::{Summaries, summaries};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
 use crate::session::{Allowance, Done, Error, Pool, Settings, Started, Worker};
-use crate::summary::{Summaries, summaries};
 
 /// The way to a waiting state: its start, which alternatives it took, and values that take it.
 struct Task {

@@ -3,10 +3,6 @@
 
 /// The work that looking for inputs of one method may take: some five seconds. No measurement supports it.
 pub(super) const INPUTS_WORK: u64 = 100_000_000;
-/// The work that the conditions of one specification may take: some ten seconds. No measurement supports it.
-pub(super) const CONDITIONS_WORK: u64 = 200_000_000;
-/// The most paths of the conditions of one specification.
-pub(super) const MAX_CONDITION_PATHS: usize = 2_000;
 /// The most paths of one specification that give inputs.
 pub(super) const MAX_INPUT_PATHS: usize = 300;
 /// At least so many inputs by chance for each case of a method.

@@ -1,0 +1,17 @@
+//! What is a bug and what is not, and whether properties hold.
+
+pub(crate) mod classify;
+
+use serde::Serialize;
+
+/// Whether the properties hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verified {
+    /// In all states within the scope.
+    Proved,
+    /// Not in all.
+    Violated,
+    /// It was not decided; why.
+    Undecided(Vec<String>),
+}
