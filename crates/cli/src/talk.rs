@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use attest_engine::Error;
 use serde::Serialize;
 
+use crate::arguments::Format;
 use crate::exit::Exit;
 
 /// Says why a command cannot be carried out, and that it is the command's fault.
@@ -21,6 +22,26 @@ pub fn failed(problem: &Error) -> Exit {
     match problem {
         Error::Internal { .. } => Exit::Bug,
         _ => Exit::Usage,
+    }
+}
+
+/// The same; a bug of ours is in the data too, where these are JSON.
+pub fn failed_as(format: Format, problem: &Error) -> Exit {
+    if let (Format::Json, Error::Internal { item, message }) = (format, problem) {
+        let _ = json(&serde_json::json!({ "internal_errors": [format!("{item}: {message}")] }));
+    }
+    failed(problem)
+}
+
+/// Says what bugs of ours ended. They are told by the exit code before all that was found: the rest may be missing.
+pub fn bugs(internal_errors: &[String], exit: Exit) -> Exit {
+    for one in internal_errors {
+        error(&format!("a bug in Attest ended the work on {one}; please report it"));
+    }
+    match exit {
+        Exit::Usage => Exit::Usage,
+        _ if !internal_errors.is_empty() => Exit::Bug,
+        other => other,
     }
 }
 

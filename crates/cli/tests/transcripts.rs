@@ -4,7 +4,7 @@
 //! its standard error, and `[exit N]` its code if that is not 0. `[..]` stands for any text in a line, a
 //! line `...` for any number of lines. `# ` begins a comment. The commands run in a directory that has
 //! `classes` (the sources of tests/cli/java compiled), `app.jar` (the same, Main-Class Greeter),
-//! `states` (those of tests/cli/states), `library.jar` (no Main-Class), `truncated.jar`, `text.jar` (no jar) and `damaged/Greeter.class`.
+//! `states` and `faults` (those of tests/cli/states and tests/cli/faults), `library.jar` (no Main-Class), `truncated.jar`, `text.jar` (no jar) and `damaged/Greeter.class`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -134,12 +134,12 @@ fn prepare(sources: &Path) -> TempDir {
     let classes = work.path().join("classes");
     // Classes as old as any JDK reads them, so that the transcripts do not depend on the compiler.
     run(Command::new(tool("javac")).args(["--release", "11", "-d"]).arg(&classes).args(&files));
-    let states: Vec<PathBuf> = fs::read_dir(sources.with_file_name("states"))
-        .expect("sources")
-        .map(|entry| entry.expect("a source").path())
-        .collect();
-    let states_classes = work.path().join("states");
-    run(Command::new(tool("javac")).args(["--release", "11", "-g", "-d"]).arg(&states_classes).args(&states));
+    for folder in ["states", "faults"] {
+        let files = fs::read_dir(sources.with_file_name(folder)).expect("sources");
+        let files: Vec<PathBuf> = files.map(|entry| entry.expect("a source").path()).collect();
+        let classes = work.path().join(folder);
+        run(Command::new(tool("javac")).args(["--release", "11", "-g", "-d"]).arg(&classes).args(&files));
+    }
     let jar = |name: &str, main: &[&str]| {
         let mut command = Command::new(tool("jar"));
         run(command

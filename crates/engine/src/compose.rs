@@ -4,7 +4,7 @@ pub(crate) mod pure;
 mod store;
 mod tuning;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
@@ -75,6 +75,10 @@ pub(crate) struct Summaries {
     pub(crate) told: Vec<(MethodId, Told)>,
     /// What the store was good for, if there is one.
     pub(crate) store: Option<StoreUse>,
+    /// The methods whose summaries bugs of ours ended, and what these said.
+    pub(crate) internal_errors: Vec<String>,
+    /// The method whose summary is being made.
+    at: Option<MethodId>,
 }
 
 impl Summaries {
@@ -146,21 +150,40 @@ fn bottom_up(
     }
     let settings =
         Settings { assertions: options.assertions, heap_bytes: options.memory, ..Settings::default() };
-    // What summaries name is looked up in the program itself.
-    session::boot(library, &settings, |worker| each_of(worker, wanted, options, all, each))?
+    let mut wanted = VecDeque::from(wanted);
+    let mut made = Summaries::default();
+    let mut known = FxHashMap::default();
+    while !wanted.is_empty() {
+        let work = |worker: &mut Worker<'_>| {
+            each_of(worker, &mut wanted, options, (all, each), (&mut made, &mut known))
+        };
+        // What summaries name is looked up in the program itself.
+        match (session::boot("summaries", library, &settings, work), made.at.take()) {
+            (Ok(done), _) => done?,
+            // It costs this one; a new machine goes on with the others.
+            (Err(Error::Internal { message, .. }), Some(at)) => {
+                made.internal_errors
+                    .push(format!("{}: {message}", query::full_spelling(&library.program, at)));
+                let why = format!("a bug in Attest ended the work on it: {message}; please report it");
+                made.told.push((at, Told { made: None, why: Some(why) }));
+            }
+            (Err(problem), _) => return Err(problem),
+        }
+    }
+    made.methods = Arc::new(known);
+    Ok(made)
 }
 
+/// Makes the summaries of those that are wanted, and takes each from the list when it begins with it.
 fn each_of(
     worker: &mut Worker<'_>,
-    wanted: Vec<(MethodId, Recursion)>,
+    wanted: &mut VecDeque<(MethodId, Recursion)>,
     options: &PathsOptions,
-    all: &Allowance,
-    each: &Allowance,
-) -> Result<Summaries, Error> {
+    (all, each): (&Allowance, &Allowance),
+    (made, known): (&mut Summaries, &mut FxHashMap<MethodId, Arc<Summary>>),
+) -> Result<(), Error> {
     let Worker { library, machine, booted } = worker;
     let library: &Library = library;
-    let mut made = Summaries::default();
-    let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
     let mut store = match &options.store {
         Some(directory) => {
             let opened = Store::open(directory, library, options);
@@ -169,7 +192,8 @@ fn each_of(
         None => None,
     };
     let before = machine.work();
-    for (callee, recursion) in wanted {
+    while let Some((callee, recursion)) = wanted.pop_front() {
+        made.at = Some(callee);
         let Some(levels) = recursion.levels(options.recursion) else {
             made.told.push((callee, Told { made: None, why: Some("it calls itself".to_owned()) }));
             continue;
@@ -196,15 +220,14 @@ fn each_of(
             // Lower levels are of use without this one.
             told = Some(of_level).filter(|_| used || !known.contains_key(&callee)).or(told);
             match summary {
-                Ok(summary) if used => deepen(&mut known, summary, level),
+                Ok(summary) if used => deepen(known, summary, level),
                 _ => break,
             }
         }
         made.told.extend(told.map(|told| (callee, told)));
     }
-    made.methods = Arc::new(known);
     made.store = store.map(|store| store.used);
-    Ok(made)
+    Ok(())
 }
 
 /// What is told of a method by its summary.
@@ -266,7 +289,11 @@ pub(crate) fn composed(
         ..PathsOptions::default()
     };
     let all = Allowance::until(bounds.deadline).at_most(COMPOSED_WORK);
-    Ok(bottom_up(library, methods, &options, &all, &all.at_most(COMPOSED_METHOD_WORK))?.methods)
+    let made = bottom_up(library, methods, &options, &all, &all.at_most(COMPOSED_METHOD_WORK))?;
+    match made.internal_errors.into_iter().next() {
+        Some(message) => Err(Error::Internal { item: "summaries".to_owned(), message }),
+        None => Ok(made.methods),
+    }
 }
 
 /// What exploring a method in its most general context gives.

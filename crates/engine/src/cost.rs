@@ -103,7 +103,8 @@ pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<Co
     let settings = Settings { assertions: false, heap_bytes: options.paths.memory, ..Settings::default() };
     let search =
         search::Search { library: &library, method, model: &model, options: &options, allowance: &allowance };
-    let mut report = session::boot(&library, &settings, |worker| search.run(worker, &mut solver))??;
+    let name = query::full_spelling(&program, method);
+    let mut report = session::boot(&name, &library, &settings, |worker| search.run(worker, &mut solver))??;
     report.method = query::spelling(&program, method);
     // What is the same on every run does not tell the time.
     report.seconds = if options.paths.effort.is_none() { watch.seconds() } else { 0.0 };

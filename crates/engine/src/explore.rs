@@ -173,6 +173,9 @@ pub struct PathsReport {
     pub unsupported: Vec<Unsupported>,
     /// Why paths may be missing.
     pub missing: Vec<String>,
+    /// What bugs of ours ended, and what they said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub internal_errors: Vec<String>,
     /// How long it took; 0 if it was bounded by effort.
     #[serde(skip)]
     pub seconds: f64,

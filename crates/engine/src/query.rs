@@ -76,6 +76,11 @@ pub(crate) fn spelling(program: &Program, method: MethodId) -> String {
     format!("{}({})", program.text(method.name), parameters.join(", "))
 }
 
+/// A method as `pkg.Class#name(int, java.lang.String[])`.
+pub(crate) fn full_spelling(program: &Program, method: MethodId) -> String {
+    format!("{}#{}", program.dotted(program.method(method).class), spelling(program, method))
+}
+
 /// The class that a name means.
 pub(crate) fn class(program: &Program, name: &str) -> Result<ClassId, Error> {
     load(program, name.trim())

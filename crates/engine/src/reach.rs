@@ -191,11 +191,11 @@ impl Reacher {
             || Jvm::new(home),
             |jvm, target| one(shared, project, jvm, target),
             |at, done| {
-                let target = targets[at].text.clone();
+                let ended = |message| Ok(ReachReport::ended_by(project.program(), &targets[at], message));
                 reports.push(match done {
                     Done::Result(report) => report,
-                    Done::Panicked(message) => Err(Error::Internal { item: target, message }),
-                    Done::NotBegun => Err(Error::Internal { item: target, message: "not begun".to_owned() }),
+                    Done::Panicked(message) => ended(message),
+                    Done::NotBegun => ended("it was not begun".to_owned()),
                 });
                 progress(reports.len());
             },

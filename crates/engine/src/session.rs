@@ -14,6 +14,6 @@ mod worker;
 
 pub use allowance::Allowance;
 pub use error::Error;
-pub(crate) use pool::{Done, Pool};
+pub(crate) use pool::{Done, Pool, alone};
 pub(crate) use project::{Project, Started};
 pub(crate) use worker::{Settings, Worker, boot, machine};

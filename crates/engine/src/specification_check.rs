@@ -19,6 +19,7 @@ use self::tuning::{INPUTS_PER_CASE, INPUTS_WORK, MAX_INPUT_PATHS};
 use crate::described::{as_launched, call, concrete, values};
 use crate::explore::{PathsOptions, explore};
 use crate::open::install;
+use crate::query;
 use crate::session::{self, Allowance, Error, Settings, Worker};
 use crate::sources::Sources;
 use crate::specification::text::Effect;
@@ -44,6 +45,9 @@ impl Default for CheckOptions {
 pub struct CheckReport {
     /// The methods, in the order of the files.
     pub methods: Vec<CheckedMethod>,
+    /// The methods that bugs of ours kept from being checked, and what these said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub internal_errors: Vec<String>,
 }
 
 /// What became of the specification of a method.
@@ -102,14 +106,16 @@ pub fn check(sources: &Sources, files: &[PathBuf], options: &CheckOptions) -> Re
     let mut child = Child::start(&home, &child)?;
     let settings =
         Settings { assertions: false, heap_bytes: PathsOptions::default().memory, ..Settings::default() };
-    session::boot(&library, &settings, |worker| {
-        let mut methods = Vec::new();
-        for one in &specified {
-            let tried = tried(worker, one, options)?;
-            methods.push(asked(&mut child, sources, &program, one, tried)?);
+    let (mut methods, mut internal_errors) = (Vec::new(), Vec::new());
+    for one in &specified {
+        let name = query::full_spelling(&program, one.method);
+        match session::boot(&name, &library, &settings, |worker| tried(worker, one, options)) {
+            Ok(tried) => methods.push(asked(&mut child, sources, &program, one, tried?)?),
+            Err(Error::Internal { item, message }) => internal_errors.push(format!("{item}: {message}")),
+            Err(problem) => return Err(problem),
         }
-        Ok(CheckReport { methods })
-    })?
+    }
+    Ok(CheckReport { methods, internal_errors })
 }
 
 /// An input, the case that holds for it, and what is then said.

@@ -337,7 +337,8 @@ pub(crate) fn with_builder<T>(
         ..GraphOptions::default()
     };
     let settings = Settings { heap_bytes: tuning::HEAP_BYTES, ..Settings::default() };
-    session::boot(library, &settings, |worker| {
+    let names: Vec<String> = classes.iter().map(|class| program.dotted(*class)).collect();
+    session::boot(&format!("the states of {}", names.join(", ")), library, &settings, |worker| {
         let machine = &mut worker.machine;
         machine.use_summaries(summaries);
         let mut builder = Builder::new(machine, worker.booted.fork(), menu, first, scope, graph_options);

@@ -9,7 +9,7 @@ use attest_program::MethodId;
 use serde::Serialize;
 
 pub use self::errors::{ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, errors};
-use crate::compose::{StoreUse, summaries};
+use crate::compose::{StoreUse, Summaries, summaries};
 use crate::explore::PathsOptions;
 use crate::open;
 use crate::query;
@@ -26,6 +26,9 @@ pub struct SummariesReport {
     /// What the store was good for, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub store: Option<StoreUse>,
+    /// The methods whose summaries bugs of ours ended, and what these said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub internal_errors: Vec<String>,
     /// How long it took.
     #[serde(skip)]
     pub seconds: f64,
@@ -63,9 +66,7 @@ pub fn summarise(sources: &Sources, method: &str, options: &PathsOptions) -> Res
     let watch = Stopwatch::start();
     let summaries = summaries(&library, &[found[0]], options, &options.allowance())?;
     let seconds = watch.seconds();
-    let spelt = |method: MethodId| {
-        format!("{}#{}", program.dotted(program.method(method).class), query::spelling(program, method))
-    };
+    let spelt = |method: MethodId| query::full_spelling(program, method);
     let methods = summaries.told.iter().map(|(method, told)| Summarised {
         method: spelt(*method),
         cases: told.made.filter(|_| told.why.is_none()).map(|made| made.cases),
@@ -76,5 +77,6 @@ pub fn summarise(sources: &Sources, method: &str, options: &PathsOptions) -> Res
         why: told.why.clone(),
     });
     let (method, methods) = (spelt(found[0]), methods.collect());
-    Ok(SummariesReport { method, methods, store: summaries.store, seconds })
+    let Summaries { store, internal_errors, .. } = summaries;
+    Ok(SummariesReport { method, methods, store, internal_errors, seconds })
 }

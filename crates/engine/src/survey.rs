@@ -1,17 +1,14 @@
 //! `attest ir --verify`: lifts and verifies every method of jars, directories or the JDK, on all cores.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
-use attest_budget::Stopwatch;
+use attest_budget::{Cut, Stopwatch};
 use attest_ir::{lift, verify};
 use attest_program::{LinkError, MethodId, Program};
 use serde::Serialize;
 
 use crate::query::check_module;
-use crate::session::Error;
+use crate::session::{Done, Error, Pool};
 use crate::sources::Sources;
 
 /// Which classes are looked at.
@@ -53,22 +50,11 @@ pub struct Failure {
     pub what: String,
 }
 
-/// What one thread saw.
-#[derive(Default)]
-struct Share {
-    instructions: usize,
-    failures: Vec<Failure>,
-}
-
-/// Methods that a thread takes at a time.
-const PORTION: usize = 256;
+/// After how many methods it is told how many are done.
+const TOLD: usize = 256;
 
 /// Lifts and verifies every method in the scope; `progress` is told how many of how many are done.
-pub fn survey(
-    sources: &Sources,
-    scope: &Scope,
-    progress: &(dyn Fn(usize, usize) + Sync),
-) -> Result<Survey, Error> {
+pub fn survey(sources: &Sources, scope: &Scope, progress: &dyn Fn(usize, usize)) -> Result<Survey, Error> {
     let watch = Stopwatch::start();
     let mut found = Survey {
         classes: 0,
@@ -78,7 +64,7 @@ pub fn survey(
         failures: Vec::new(),
         incomplete: Vec::new(),
         seconds: 0.0,
-        threads: thread::available_parallelism().map_or(1, usize::from),
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
     };
     match scope {
         Scope::Jdk(module) => {
@@ -104,12 +90,7 @@ pub fn survey(
 }
 
 /// Adds what is found in these classes.
-fn look_at(
-    found: &mut Survey,
-    program: &Program,
-    names: &[String],
-    progress: &(dyn Fn(usize, usize) + Sync),
-) {
+fn look_at(found: &mut Survey, program: &Program, names: &[String], progress: &dyn Fn(usize, usize)) {
     let mut methods = Vec::new();
     for name in names.iter().filter(|name| name.rsplit('/').next() != Some("module-info")) {
         match program.load(name) {
@@ -129,35 +110,29 @@ fn look_at(
     methods.retain(|m| !program.method(*m).is_abstract() && !program.method(*m).is_native());
     found.methods += methods.len();
     found.without_code += declared - methods.len();
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let taken = || {
-        let count = done.fetch_add(PORTION, Ordering::Relaxed) + PORTION;
-        progress(count.min(methods.len()), methods.len());
-    };
-    let shares: Vec<Share> = thread::scope(|scope| {
-        let work = || scope.spawn(|| take(program, &methods, &next, &taken));
-        let running: Vec<_> = (0..found.threads).map(|_| work()).collect();
-        running.into_iter().filter_map(|thread| thread.join().ok()).collect()
-    });
-    found.instructions += shares.iter().map(|share| share.instructions).sum::<usize>();
-    found.failures.extend(shares.into_iter().flat_map(|share| share.failures));
-}
-
-fn take(program: &Program, methods: &[MethodId], next: &AtomicUsize, taken: &dyn Fn()) -> Share {
-    let mut share = Share::default();
-    loop {
-        let from = next.fetch_add(PORTION, Ordering::Relaxed);
-        let Some(portion) = methods.get(from..methods.len().min(from + PORTION)) else { return share };
-        for method in portion {
-            let checked = catch_unwind(AssertUnwindSafe(|| check(program, *method)));
-            let checked = checked.unwrap_or_else(|_| Err("Attest panicked: please report this".to_owned()));
+    let (cut, work) = (Cut::never(), |(): &mut (), method: &MethodId| check(program, *method));
+    Pool::new(found.threads).run(
+        &methods,
+        &cut,
+        || (),
+        work,
+        |at, done| {
+            let checked = match done {
+                Done::Result(checked) => checked,
+                Done::Panicked(message) => {
+                    Err(format!("a bug in Attest ended it; please report it: {message}"))
+                }
+                Done::NotBegun => Err("it was not begun".to_owned()),
+            };
             match checked {
-                Ok(instructions) => share.instructions += instructions,
-                Err(what) => share.failures.push(Failure { at: program.method_text(*method), what }),
+                Ok(instructions) => found.instructions += instructions,
+                Err(what) => found.failures.push(Failure { at: program.method_text(methods[at]), what }),
             }
-        }
-        taken();
-    }
+            if (at + 1).is_multiple_of(TOLD) || at + 1 == methods.len() {
+                progress(at + 1, methods.len());
+            }
+        },
+    );
 }
 
 /// The number of instructions of a method that lifts and verifies.

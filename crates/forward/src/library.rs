@@ -36,8 +36,17 @@ impl Library {
     /// A library that begins with everything this one holds now; nothing that it loads or makes is seen here or by
     /// other forks.
     pub fn fork(&self) -> Library {
+        self.behind(self.program.fork())
+    }
+
+    /// Lets somebody work on a fork that is gone afterwards: this library may grow again then.
+    pub(crate) fn beside<R>(&self, work: impl FnOnce(&Library) -> R) -> R {
+        self.program.beside(|program| work(&self.behind(program)))
+    }
+
+    fn behind(&self, program: Program) -> Library {
         Library {
-            program: Arc::new(self.program.fork()),
+            program: Arc::new(program),
             bodies: Arc::new(self.bodies.fork()),
             tables: Arc::clone(&self.tables),
             specified: self.specified.clone(),

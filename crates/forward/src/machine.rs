@@ -10,7 +10,8 @@ use crate::fast;
 use crate::library::Library;
 use crate::observe::{Done, NoObserver, Observed, Observer, Position};
 use crate::symbolic::{Alternative, Bound, Symbols};
-use crate::world::{Outside, World};
+use crate::work::BYTES_PER_WORK;
+use crate::world::{Outside, Recorded, World};
 
 /// Bounds on a run.
 #[derive(Clone, Copy, Debug)]
@@ -156,6 +157,13 @@ impl<'p> Machine<'p> {
             adapters: FxHashMap::default(),
             handles: Default::default(),
         }
+    }
+
+    /// Lets somebody run something beside this machine's own runs, on a fork of the program that is gone afterwards:
+    /// nothing of it is seen or counted here.
+    pub(crate) fn beside<R>(&self, limits: Limits, work: impl FnOnce(&mut Machine<'_>) -> R) -> R {
+        let mut world = Recorded::default();
+        self.library.beside(|library| work(&mut Machine::new(library, &mut world, limits)))
     }
 
     /// The program.
@@ -382,11 +390,13 @@ impl<'p> Machine<'p> {
 
     /// Throws away garbage.
     pub(crate) fn collect(&mut self, state: &mut State) {
-        let program = self.program;
+        let (program, before) = (self.program, state.heap.bytes());
         state.collect_garbage(program, &mut |method| match self.callable(method) {
             Callable::Body(body) => &body.registers,
             Callable::Native(_) | Callable::Missing | Callable::Broken | Callable::Unknown => &[],
         });
+        // What was allocated since the last time, and what was copied now.
+        self.charge((before + state.heap.bytes()) / BYTES_PER_WORK);
     }
 
     /// Carries out what interrupted the straight run; says so if the run is over.

@@ -12,6 +12,7 @@ mod math;
 mod module;
 mod nio;
 mod object;
+mod planted;
 mod reflection;
 mod resource;
 mod runtime;
@@ -50,6 +51,7 @@ pub(crate) fn skips_initialiser(machine: &Machine<'_>, class: &str) -> bool {
 pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
     let rows = [
         object::NATIVES,
+        planted::NATIVES,
         class::NATIVES,
         invoke::NATIVES,
         invoke::find::NATIVES,

@@ -127,6 +127,7 @@ impl Program {
         if let Some(Ok(known)) = self.known_class(key) {
             return (known, false);
         }
+        self.grows(draft.name);
         let id = ClassId::new(self.class_count() as u32);
         let (fields, instance_kinds, static_kinds) = self.define_fields(id, &draft);
         let methods = self.define_methods(id, &draft);

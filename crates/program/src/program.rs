@@ -4,8 +4,10 @@
 //!
 //! A program can be forked: the fork sees everything that its base held at that moment, under the same ids, and what
 //! it loads or makes itself gets the ids behind those. Nothing of a fork is seen by its base or by other forks, so
-//! the ids that work on a fork gives out depend on that work alone.
+//! the ids that work on a fork gives out depend on that work alone. A program that has been forked does not grow any
+//! more: what later forks see would depend on when they were made.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use parking_lot::{Mutex, RwLock};
@@ -26,6 +28,8 @@ pub struct Program {
     base: Option<Arc<Program>>,
     /// How much the base held then: ids below are the base's.
     first: Extent,
+    /// How many forks ask that nothing is added.
+    forks: AtomicUsize,
     names: Names,
     classes: boxcar::Vec<Class>,
     methods: boxcar::Vec<Method>,
@@ -66,6 +70,7 @@ impl Program {
             jdk,
             base: None,
             first: Extent::default(),
+            forks: AtomicUsize::new(0),
             names: Names::default(),
             classes: boxcar::Vec::new(),
             methods: boxcar::Vec::new(),
@@ -92,8 +97,30 @@ impl Program {
         Ok(program)
     }
 
-    /// A program that begins with everything this one holds now.
+    /// A program that begins with everything this one holds now. From now on nothing is added to this one.
     pub fn fork(self: &Arc<Program>) -> Program {
+        self.forks.fetch_add(1, Ordering::Relaxed);
+        self.behind()
+    }
+
+    /// Lets somebody work on a fork that is gone afterwards: this program may grow again then.
+    pub fn beside<R>(self: &Arc<Program>, work: impl FnOnce(Program) -> R) -> R {
+        let _forked = Forked::of(self);
+        work(self.behind())
+    }
+
+    /// Whether nothing may be added, because forks begin where it ends.
+    pub fn is_frozen(&self) -> bool {
+        self.forks.load(Ordering::Relaxed) > 0
+    }
+
+    /// # Panics
+    /// If the program was forked: that is a bug of ours.
+    pub(crate) fn grows(&self, what: &str) {
+        assert!(!self.is_frozen(), "{what} is added to a program that was forked");
+    }
+
+    fn behind(self: &Arc<Program>) -> Program {
         Program {
             path: self.path.clone(),
             jdk: self.jdk.clone(),
@@ -104,6 +131,7 @@ impl Program {
                 fields: self.field_count(),
                 literals: self.first.literals + self.literal_texts.count(),
             },
+            forks: AtomicUsize::new(0),
             names: Names::behind(&self.names),
             classes: boxcar::Vec::new(),
             methods: boxcar::Vec::new(),
@@ -136,10 +164,10 @@ impl Program {
 
     /// The id of a text, made if new.
     pub fn intern(&self, text: &str) -> Name {
-        self.names
-            .known(text)
-            .or_else(|| self.inherited_name(text))
-            .unwrap_or_else(|| self.names.intern(text))
+        self.names.known(text).or_else(|| self.inherited_name(text)).unwrap_or_else(|| {
+            self.grows(text);
+            self.names.intern(text)
+        })
     }
 
     /// The id of a text if it was ever interned.
@@ -156,6 +184,7 @@ impl Program {
         if let Some(literal) = self.known_literal(text) {
             return literal;
         }
+        self.grows("a string");
         let mut literals = self.literals.write();
         if let Some(literal) = literals.get(text) {
             return *literal;
@@ -258,6 +287,7 @@ impl Program {
 
     /// Notes that loading a class failed, unless another thread had more luck.
     pub(crate) fn note_failure(&self, name: Name, result: Result<ClassId, LinkError>) {
+        self.grows(self.text(name));
         self.by_name.write().entry(name).or_insert(result);
     }
 
@@ -313,5 +343,21 @@ impl Program {
     /// The slot of a `Class` object that holds the id of the class it stands for.
     pub fn mirror_slot(&self) -> u32 {
         self.class(self.well_known().class).instance_slots - 1
+    }
+}
+
+/// That a program has a fork, for as long as this is held.
+struct Forked<'p>(&'p Program);
+
+impl<'p> Forked<'p> {
+    fn of(program: &'p Program) -> Forked<'p> {
+        program.forks.fetch_add(1, Ordering::Relaxed);
+        Forked(program)
+    }
+}
+
+impl Drop for Forked<'_> {
+    fn drop(&mut self) {
+        self.0.forks.fetch_sub(1, Ordering::Relaxed);
     }
 }

@@ -88,16 +88,34 @@ fn a_fork_of_a_fork_sees_both() {
 }
 
 #[test]
-fn what_the_base_gets_after_the_fork_is_not_mistaken_for_the_fork_s() {
+#[should_panic(expected = "java/util/zip/Adler32 is added to a program that was forked")]
+fn a_program_that_was_forked_loads_nothing_more() {
     let base = program();
     let fork = base.fork();
-    let late = base.load("java/util/zip/Adler32").expect("there");
-    let own = fork.load("java/util/zip/CRC32").expect("there");
-    assert_eq!(late, own, "both are the next id");
-    assert_eq!(fork.loaded_class("java/util/zip/Adler32"), None);
-    assert_eq!(fork.class_name(own), "java/util/zip/CRC32");
-    base.intern("only in the base");
-    assert_eq!(fork.known_name("only in the base"), None);
+    assert!(base.is_frozen() && !fork.is_frozen());
+    assert_eq!(base.load("java/lang/Object"), Ok(base.well_known().object));
+    let _ = base.load("java/util/zip/Adler32");
+}
+
+#[test]
+#[should_panic(expected = "is added to a program that was forked")]
+fn a_program_that_was_forked_defines_nothing_more() {
+    let base = program();
+    // The names are there already.
+    base.define_once(made(&base, "attest/Once", "run"));
+    let _fork = base.fork();
+    base.define_fresh(made(&base, "attest/Once", "run"));
+}
+
+#[test]
+fn a_program_grows_again_when_what_was_done_beside_it_is_over() {
+    let base = program();
+    let beside = base.beside(|fork| {
+        assert!(base.is_frozen());
+        fork.load("java/util/zip/Adler32").expect("there")
+    });
+    assert_eq!(base.loaded_class("java/util/zip/Adler32"), None);
+    assert_eq!(base.load("java/util/zip/CRC32").map(ClassId::index), Ok(beside.index()));
 }
 
 #[test]

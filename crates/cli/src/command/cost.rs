@@ -23,7 +23,7 @@ pub fn cost(cost: &Cost) -> Exit {
     let options = options(cost, model);
     let report = match find(&sources(&cost.classes), &cost.method, &options) {
         Ok(report) => report,
-        Err(problem) => return talk::failed(&problem),
+        Err(problem) => return talk::failed_as(cost.format, &problem),
     };
     if let Some(file) = &cost.plot
         && let Err(problem) = std::fs::write(file, report.plot())

@@ -79,19 +79,17 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     {
         talk::error(&problem.to_string());
     }
-    for ours in &report.ours {
-        talk::error(&format!("a bug in Attest ended the exploration of {ours}; please report it"));
-    }
     let printed = match hunt.format {
         HuntFormat::Json => json(&report),
         HuntFormat::Sarif => talk::data(&render_sarif(&report.findings, env!("CARGO_PKG_VERSION"))),
         HuntFormat::Text => talk::data(&text(&report, hunt, &roots)),
     };
     let loud = |finding: &Finding| finding.silenced.is_none() && finding.level() == Level::Error;
-    match printed {
+    let exit = match printed {
         Exit::Fine if !hunt.exit_zero && report.findings.iter().any(loud) => Exit::Findings,
         other => other,
-    }
+    };
+    talk::bugs(&report.ours, exit)
 }
 
 /// The targets that can be read; a damaged one among others is said and left out.

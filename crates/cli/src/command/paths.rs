@@ -62,7 +62,7 @@ pub fn paths(paths: &Paths) -> Exit {
     drop(progress);
     let report = match report {
         Ok(report) => report,
-        Err(problem) => return talk::failed(&problem),
+        Err(problem) => return talk::failed_as(paths.format, &problem),
     };
     if let Some(file) = &paths.tree
         && let Err(problem) = std::fs::write(file, report.svg())
@@ -72,10 +72,11 @@ pub fn paths(paths: &Paths) -> Exit {
     if paths.stats {
         talk::note(&stats(&report));
     }
-    match paths.format {
+    let printed = match paths.format {
         Format::Json => talk::json(&report),
         Format::Text => talk::data(&table::table(&report)),
-    }
+    };
+    talk::bugs(&report.internal_errors, printed)
 }
 
 /// What the search took.

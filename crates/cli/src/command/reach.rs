@@ -56,21 +56,13 @@ pub fn reach(reach: &Reach) -> Exit {
     {
         return talk::usage(&problem);
     }
-    let (mut reports, mut bugs) = (Vec::new(), 0);
-    for answer in answers {
-        match answer {
-            Ok(report) => reports.push(report),
-            Err(bug @ Error::Internal { .. }) => {
-                bugs += 1;
-                talk::error(&bug.to_string());
-            }
-            Err(problem) => return talk::failed(&problem),
-        }
-    }
-    match finish(reach, &reports) {
-        Exit::Fine | Exit::Impossible if bugs > 0 => Exit::Bug,
-        other => other,
-    }
+    let reports = match answers.into_iter().collect::<Result<Vec<ReachReport>, Error>>() {
+        Ok(reports) => reports,
+        Err(problem) => return talk::failed(&problem),
+    };
+    let said = |report: &ReachReport| Some(format!("{}: {}", report.target, report.internal_error.as_ref()?));
+    let bugs: Vec<String> = reports.iter().filter_map(said).collect();
+    talk::bugs(&bugs, finish(reach, &reports))
 }
 
 fn options(reach: &Reach) -> ReachOptions {

@@ -39,11 +39,14 @@ pub fn summary(summary: &Summary) -> Exit {
     let sources = sources(&summary.classes);
     if summary.callees {
         return match summarise(&sources, method, &options) {
-            Ok(report) => match summary.format {
-                Format::Json => talk::json(&report),
-                Format::Text => talk::data(&callees(&report)),
-            },
-            Err(problem) => talk::failed(&problem),
+            Ok(report) => {
+                let printed = match summary.format {
+                    Format::Json => talk::json(&report),
+                    Format::Text => talk::data(&callees(&report)),
+                };
+                talk::bugs(&report.internal_errors, printed)
+            }
+            Err(problem) => talk::failed_as(summary.format, &problem),
         };
     }
     if let Some(strategy) = summary.errors {
@@ -54,17 +57,18 @@ pub fn summary(summary: &Summary) -> Exit {
     }
     let report = match explore(&sources, method, &options, &|_| {}) {
         Ok(report) => report,
-        Err(problem) => return talk::failed(&problem),
+        Err(problem) => return talk::failed_as(summary.format, &problem),
     };
     if let Some(file) = &summary.svg
         && let Err(problem) = std::fs::write(file, report.cards())
     {
         return talk::usage(&format!("cannot write {}: {problem}", file.display()));
     }
-    match summary.format {
+    let printed = match summary.format {
         Format::Json => talk::json(&report),
         Format::Text => talk::data(&table(&report)),
-    }
+    };
+    talk::bugs(&report.internal_errors, printed)
 }
 
 /// The methods below and their summaries.

@@ -26,7 +26,7 @@ pub fn synth(synth: &Synth) -> Exit {
     drop(progress);
     let report = match report {
         Ok(report) => report,
-        Err(problem) => return talk::failed(&problem),
+        Err(problem) => return talk::failed_as(synth.states.format, &problem),
     };
     if let Err(problem) = states::write(&synth.states.out, report.test.as_slice()) {
         talk::error(&problem);
@@ -75,7 +75,7 @@ fn cover(synth: &Synth, sources: &Sources, class: &str) -> Exit {
     drop(progress);
     let report = match report {
         Ok(report) => report,
-        Err(problem) => return talk::failed(&problem),
+        Err(problem) => return talk::failed_as(synth.states.format, &problem),
     };
     if let Err(problem) = states::write(&synth.states.out, &report.tests) {
         talk::error(&problem);

@@ -37,7 +37,7 @@ pub fn verify(verify: &Verify) -> Exit {
     drop(progress);
     let report = match report {
         Ok(report) => report,
-        Err(problem) => return talk::failed(&problem),
+        Err(problem) => return talk::failed_as(verify.states.format, &problem),
     };
     if let Err(problem) = states::write(&verify.states.out, &report.tests) {
         talk::error(&problem);
@@ -95,7 +95,7 @@ fn whole(verify: &Verify, main: &str) -> Exit {
     };
     let declared = match declarations(&verify.inputs) {
         Ok(declared) => declared,
-        Err(problem) => return talk::failed(&problem),
+        Err(problem) => return talk::failed_as(verify.states.format, &problem),
     };
     let framework = states::options(&verify.states).framework;
     let options = WholeOptions {
@@ -111,7 +111,7 @@ fn whole(verify: &Verify, main: &str) -> Exit {
     drop(progress);
     let report = match report {
         Ok(report) => report,
-        Err(problem) => return talk::failed(&problem),
+        Err(problem) => return talk::failed_as(verify.states.format, &problem),
     };
     if let Err(problem) = states::write(&verify.states.out, &report.tests) {
         talk::error(&problem);
@@ -149,5 +149,5 @@ fn whole(verify: &Verify, main: &str) -> Exit {
         Format::Json => talk::json(&report),
         Format::Text => talk::data(&text),
     };
-    if printed == Exit::Fine { exit } else { printed }
+    talk::bugs(&report.internal_errors, if printed == Exit::Fine { exit } else { printed })
 }

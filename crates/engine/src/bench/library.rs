@@ -3,23 +3,23 @@
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, BuildHasherDefault};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use attest_budget::Cut;
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PUBLIC, ACC_SYNTHETIC};
-use attest_forward::{Found, Library, Limits, Machine, PathEnd, Recorded};
+use attest_forward::{Found, Library, PathEnd};
 use attest_program::{MethodId, Program};
-use attest_state::{Approximation, State};
+use attest_state::Approximation;
 use rustc_hash::FxHasher;
 use serde::Serialize;
 
 use crate::explore::{PathsOptions, end_text, explore_each, is_exact};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
-use crate::session::{Allowance, Error};
+use crate::session::{Allowance, Done, Error, Pool, Settings, Started};
 use crate::sources::Sources;
 
 /// Which methods of a library are explored, and how long each.
@@ -118,8 +118,8 @@ type Reasons = BTreeMap<String, (usize, usize)>;
 pub fn bench_library(
     sources: &Sources,
     options: &LibraryOptions,
-    stop: &AtomicBool,
-    progress: &(dyn Fn(usize, usize, &str) + Sync),
+    stop: &Arc<AtomicBool>,
+    progress: &dyn Fn(usize, usize, &str),
 ) -> Result<LibraryBench, Error> {
     let begun = Instant::now();
     let program = sources.open()?;
@@ -127,35 +127,37 @@ pub fn bench_library(
     let mut methods = public_methods(&program, options, &mut bench)?;
     bench.public_methods = methods.len();
     choose(&mut methods, options);
-    let library = Library::new(program);
-    let deadline = options.total.map(|total| begun + total);
-    let surveyors = Surveyors {
-        library: &library,
-        methods: &methods,
+    let started = Started::new(Library::new(program))?;
+    let surveyor = Surveyor {
+        started: &started,
         time: options.time,
-        deadline,
-        stop,
-        progress,
-        next: AtomicUsize::new(0),
-        done: Mutex::default(),
+        deadline: options.total.map(|total| begun + total),
+        paths: PathsOptions { thorough: false, jobs: 1, opaque: true, ..PathsOptions::default() },
     };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> =
-            (0..options.jobs.max(1)).map(|_| scope.spawn(|| surveyors.explore_all())).collect();
-        for thread in threads {
-            match thread.join() {
-                Ok(explored) => explored?,
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        Ok::<(), Error>(())
-    })?;
-    let mut done = surveyors.done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|(at, _)| *at);
-    let mut survey = Survey { bench, reasons: Default::default() };
-    for (at, explored) in done {
-        survey.take(&methods[at].0, explored);
+    let mut cut = Cut::never().or_when(Arc::clone(stop));
+    if let Some(deadline) = surveyor.deadline {
+        cut = Cut::at(deadline).or_when(Arc::clone(stop));
     }
+    let mut survey = Survey { bench, reasons: Default::default() };
+    let work = |(): &mut (), (_, method): &(String, MethodId)| surveyor.explore(*method);
+    Pool::new(options.jobs).run(
+        &methods,
+        &cut,
+        || (),
+        work,
+        |at, done| {
+            let name = &methods[at].0;
+            match done {
+                Done::Result(explored) => survey.take(name, explored),
+                Done::Panicked(_) => {
+                    survey.bench.explored += 1;
+                    survey.bench.panicked.push(name.clone());
+                }
+                Done::NotBegun => return,
+            }
+            progress(at + 1, methods.len(), name);
+        },
+    );
     let Survey { mut bench, reasons } = survey;
     let [unsupported, bounds, approximated, not_begun] = reasons.map(sorted);
     (bench.unsupported, bench.bounds) = (unsupported, bounds);
@@ -214,16 +216,12 @@ const MEMORY: u64 = 1 << 30;
 /// So much memory may every method take.
 const OWN_MEMORY: u64 = 192 << 20;
 
-/// What the threads share.
-struct Surveyors<'a> {
-    library: &'a Library,
-    methods: &'a [(String, MethodId)],
+/// How each method is explored.
+struct Surveyor<'a> {
+    started: &'a Started,
     time: Duration,
     deadline: Option<Instant>,
-    stop: &'a AtomicBool,
-    progress: &'a (dyn Fn(usize, usize, &str) + Sync),
-    next: AtomicUsize,
-    done: Mutex<Vec<(usize, Explored)>>,
+    paths: PathsOptions,
 }
 
 /// What became of a method.
@@ -232,66 +230,31 @@ enum Explored {
     Paths(Ends, bool, f64, f64),
     /// It could not be begun.
     NotBegun(String),
-    /// A bug of ours.
-    Panicked,
 }
 
-impl Surveyors<'_> {
-    /// Explores methods until none is left; after a bug of ours the machine may be in any state: a new one goes on.
-    fn explore_all(&self) -> Result<(), Error> {
-        while self.until_panic()? {}
-        Ok(())
-    }
-
-    /// Whether no more methods are to be begun.
-    fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.next.load(Ordering::Relaxed) >= self.methods.len()
-    }
-
-    /// Explores methods; says whether there was a panic.
-    fn until_panic(&self) -> Result<bool, Error> {
-        let mut world = Recorded::default();
-        let mut machine = Machine::new(self.library, &mut world, Limits::default());
-        let paths = PathsOptions { thorough: false, jobs: 1, opaque: true, ..PathsOptions::default() };
-        let mut started = State::new(paths.memory);
-        machine.boot(&mut started).map_err(|exit| Error::Boot(format!("{exit:?}")))?;
-        while !self.is_over() {
-            let at = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some((name, method)) = self.methods.get(at) else { break };
-            let (begun, cpu) = (Instant::now(), processor_time());
-            let fork = started.fork();
-            machine.reset_symbols(paths.symbolic());
-            let all_memory = resident_memory().map_or(u64::MAX, |now| (now + OWN_MEMORY).max(MEMORY));
-            let paths = PathsOptions { all_memory, ..paths.clone() };
-            let mut end = begun + self.time;
-            if let Some(deadline) = self.deadline {
-                end = end.min(deadline);
-            }
-            let allowance = Allowance::until(Some(end));
-            // A method may have more paths than there is memory for: each is counted and forgotten.
-            let mut ends = Ends::default();
-            let explored = catch_unwind(AssertUnwindSafe(|| {
-                explore_each(&mut machine, fork, *method, &paths, &allowance, &mut |found| ends.add(&found))
-            }));
-            let seconds = begun.elapsed().as_secs_f64();
-            let cpu = processor_time() - cpu;
-            let panicked = explored.is_err();
-            let explored = match explored {
-                Ok(Ok(exploration)) => Explored::Paths(ends, exploration.all, seconds, cpu),
-                Ok(Err(problem)) => Explored::NotBegun(problem.to_string()),
-                Err(_) => Explored::Panicked,
-            };
-            let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-            done.push((at, explored));
-            (self.progress)(done.len(), self.methods.len(), name);
-            drop(done);
-            if panicked {
-                return Ok(true);
-            }
+impl Surveyor<'_> {
+    fn explore(&self, method: MethodId) -> Explored {
+        let (begun, cpu) = (Instant::now(), processor_time());
+        let all_memory = resident_memory().map_or(u64::MAX, |now| (now + OWN_MEMORY).max(MEMORY));
+        let paths = PathsOptions { all_memory, ..self.paths.clone() };
+        let end = begun + self.time;
+        let end = self.deadline.map_or(end, |deadline| end.min(deadline));
+        let allowance = Allowance::until(Some(end));
+        let settings = Settings { assertions: false, heap_bytes: paths.memory, ..Settings::default() };
+        // A method may have more paths than there is memory for: each is counted and forgotten.
+        let mut ends = Ends::default();
+        let explored = self.started.work(&settings, |worker| {
+            worker.machine.reset_symbols(paths.symbolic());
+            let booted = worker.booted.fork();
+            explore_each(&mut worker.machine, booted, method, &paths, &allowance, &mut |found| {
+                ends.add(&found);
+            })
+        });
+        let (seconds, cpu) = (begun.elapsed().as_secs_f64(), processor_time() - cpu);
+        match explored {
+            Ok(exploration) => Explored::Paths(ends, exploration.all, seconds, cpu),
+            Err(problem) => Explored::NotBegun(problem.to_string()),
         }
-        Ok(false)
     }
 }
 
@@ -309,7 +272,6 @@ impl Survey {
         let (ends, ended, seconds, cpu_seconds) = match explored {
             Explored::Paths(ends, ended, seconds, cpu) => (ends, ended, seconds, cpu),
             Explored::NotBegun(problem) => return count(&mut self.reasons[3], [(problem, 1)]),
-            Explored::Panicked => return self.bench.panicked.push(name.to_owned()),
         };
         if cpu_seconds > self.bench.longest.0 {
             self.bench.longest = (cpu_seconds, name.to_owned());

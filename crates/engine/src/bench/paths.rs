@@ -7,18 +7,18 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use attest_forward::{Explorer, HeapMode, Library, Limits, Machine, Merge, Order, Recorded};
+use attest_forward::{Explorer, HeapMode, Library, Merge, Order};
 use attest_jvm::JavaHome;
+use attest_program::MethodId;
 use attest_program::location::Jdk;
 use attest_solver::{StackOptions, stack};
-use attest_state::State;
 use serde::Serialize;
 
 use super::BenchError;
 use crate::explore::{Outcome, PathsOptions, PathsReport, explore_method};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
-use crate::session::Allowance;
+use crate::session::{self, Allowance, Error, Settings, Worker};
 use crate::sources::Sources;
 
 /// What was measured.
@@ -181,18 +181,27 @@ const PATIENCE: u64 = 5;
 /// Bytes for each waiting state of a breadth-first search.
 fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, BenchError> {
     let options = PathsOptions { merge: Merge::Never, branches: 30, ..PathsOptions::default() };
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(library, &mut world, Limits::default());
-    let mut state = State::new(options.memory);
-    let failed = |what: String| BenchError::Compile(what);
-    machine.boot(&mut state).map_err(|exit| failed(format!("{exit:?}")))?;
+    let settings = Settings { assertions: false, heap_bytes: options.memory, ..Settings::default() };
+    let measured = session::boot(method, &library.fork(), &settings, |worker| {
+        let found = query::methods(&worker.library.program, method, "bench")?;
+        bytes_of_waiting(worker, found[0], &options)
+    });
+    measured.and_then(|bytes| bytes).map_err(|problem| BenchError::Compile(problem.to_string()))
+}
+
+fn bytes_of_waiting(
+    worker: &mut Worker<'_>,
+    method: MethodId,
+    options: &PathsOptions,
+) -> Result<Option<u64>, Error> {
+    let machine = &mut worker.machine;
+    let mut state = worker.booted.fork();
     machine.reset_symbols(options.symbolic());
-    let found = query::methods(&library.program, method, "bench").map_err(|e| failed(e.to_string()))?;
-    machine.enter_symbolic(&mut state, found[0], &[]).map_err(|e| failed(e.to_string()))?;
+    machine.enter_symbolic(&mut state, method, &[])?;
     let mut solver = stack(StackOptions::default());
     let deadline = Instant::now() + Duration::from_secs(PATIENCE);
     let budget = Allowance::until(Some(deadline)).question();
-    let mut explorer = Explorer::new(&mut machine, &mut solver, Order::BreadthFirst, budget, state);
+    let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
     let (mut first, mut before) = (0, None);
     while explorer.waiting() < WAITING && Instant::now() < deadline && explorer.advance().is_some() {
         // What is there once for all states is not counted.

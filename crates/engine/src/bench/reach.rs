@@ -1,13 +1,12 @@
 //! Sides of branches of a library, chosen at random: how many are reached, unreachable, or not found, and why.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use attest_term::random::Random;
 use serde::Serialize;
 
-use crate::reach::{ReachOptions, Reacher, Verdict};
+use crate::reach::{ReachOptions, ReachReport, Reacher, Verdict};
 use crate::session::Error;
 use crate::sources::Sources;
 
@@ -62,8 +61,9 @@ pub fn bench_reach(
     options: &ReachBenchOptions,
     progress: &dyn Fn(usize, usize, &str),
 ) -> Result<ReachBench, Error> {
-    let search = ReachOptions { time: options.time, ..ReachOptions::default() };
-    let mut reacher = Reacher::open(sources, search.clone())?;
+    // One at a time: what each takes is measured.
+    let search = ReachOptions { time: options.time, jobs: 1, ..ReachOptions::default() };
+    let reacher = Reacher::open(sources, search)?;
     let mut targets = reacher.branch_sides();
     let mut bench = ReachBench { all: targets.len(), ..ReachBench::default() };
     let mut random = Random::new(options.seed);
@@ -72,22 +72,14 @@ pub fn bench_reach(
         let other = at + random.below(targets.len() - at);
         targets.swap(at, other);
     }
-    for (at, target) in targets.iter().take(count).enumerate() {
-        progress(at, count, &target.text);
-        match catch_unwind(AssertUnwindSafe(|| reacher.reach(target))) {
-            Ok(report) => {
-                let report = report?;
-                bench.sides.push(SideRow {
-                    side: target.text.clone(),
-                    verdict: report.verdict,
-                    because: report.because,
-                    seconds: report.seconds,
-                });
-            }
-            Err(_) => {
-                bench.panicked.push(target.text.clone());
-                reacher = Reacher::open(sources, search.clone())?;
-            }
+    targets.truncate(count);
+    let next = |at: usize| targets.get(at).map_or("", |target| target.text.as_str());
+    progress(0, count, next(0));
+    for report in reacher.reach_all(&targets, |done| progress(done, count, next(done)))? {
+        let ReachReport { target, verdict, because, seconds, internal_error, .. } = report?;
+        match internal_error {
+            Some(_) => bench.panicked.push(target),
+            None => bench.sides.push(SideRow { side: target, verdict, because, seconds }),
         }
     }
     bench.sum_up();

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use attest_forward::{Ahead, HeapMode, Library, Limits, Machine, PathEnd, Recorded, Summary};
+use attest_forward::{Ahead, HeapMode, Library, Machine, PathEnd, Summary};
 use attest_program::MethodId;
 use attest_state::State;
 use rustc_hash::FxHashMap;
@@ -22,7 +22,7 @@ use crate::explore::{PathsOptions, explore_each};
 use crate::open;
 use crate::query;
 use crate::resources::processor_time;
-use crate::session::{Allowance, Error};
+use crate::session::{self, Allowance, Error, Settings, Worker};
 use crate::sources::Sources;
 
 /// What was measured of one subject within one bound.
@@ -194,10 +194,17 @@ impl Bench<'_> {
     /// Explores all methods once.
     fn once(&self, mode: Mode, store: &Path) -> Result<(ComposeCell, Used), Error> {
         let options = self.options(mode, store);
-        let mut world = Recorded::default();
-        let mut machine = Machine::new(self.library, &mut world, Limits::default());
-        let mut booted = State::new(options.memory);
-        machine.boot(&mut booted).map_err(|exit| Error::Boot(format!("{exit:?}")))?;
+        let settings = Settings { assertions: false, heap_bytes: options.memory, ..Settings::default() };
+        session::boot("summaries", self.library, &settings, |worker| self.explored(mode, &options, worker))?
+    }
+
+    fn explored(
+        &self,
+        mode: Mode,
+        options: &PathsOptions,
+        worker: &mut Worker<'_>,
+    ) -> Result<(ComposeCell, Used), Error> {
+        let Worker { machine, booted, .. } = worker;
         let mut cell = ComposeCell::default();
         let begun = processor_time();
         let deadline = Instant::now() + self.time;
@@ -206,11 +213,11 @@ impl Bench<'_> {
         let known = match mode {
             Mode::Followed | Mode::Ahead => Arc::default(),
             Mode::Composed | Mode::Code | Mode::Auto => {
-                self.bottom_up(&mut machine, &mut booted, &options, &allowance, (&mut cell, &mut done))
+                self.bottom_up(machine, booted, options, &allowance, (&mut cell, &mut done))
             }
             Mode::Stored => {
                 let made =
-                    summaries(self.library, &self.methods, &options, &Allowance::until(Some(deadline)))?;
+                    summaries(self.library, &self.methods, options, &Allowance::until(Some(deadline)))?;
                 // What a summary says is the method's own result.
                 for method in self.methods.iter().filter(|_| self.heap == HeapMode::Disjunctive) {
                     let whole =
@@ -227,11 +234,10 @@ impl Bench<'_> {
         for method in self.methods.iter().filter(|method| !done.contains(method)) {
             let mut paths = 0;
             machine.reset_symbols(options.symbolic());
-            let explored =
-                explore_each(&mut machine, booted.fork(), *method, &options, &allowance, &mut |path| {
-                    // Paths that a bound cuts off are none of the outcomes.
-                    paths += usize::from(!matches!(path.end, PathEnd::Bound(_)));
-                })?;
+            let explored = explore_each(machine, booted.fork(), *method, options, &allowance, &mut |path| {
+                // Paths that a bound cuts off are none of the outcomes.
+                paths += usize::from(!matches!(path.end, PathEnd::Bound(_)));
+            })?;
             cell.paths += paths;
             cell.asked.0 += explored.statistics.asked;
             cell.asked.1 += explored.statistics.repaired;

@@ -25,7 +25,7 @@ use super::{Outcome, PathReport, PathsOptions, PathsReport, Search, Unsupported}
 use crate::compose::{Summaries, summaries};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
-use crate::session::{Allowance, Done, Error, Pool, Settings, Started, Worker};
+use crate::session::{Allowance, Done, Error, Pool, Settings, Started, Worker, alone};
 
 /// The way to a waiting state: its start, which alternatives it took, and values that take it.
 struct Task {
@@ -43,6 +43,8 @@ struct Part {
     paths: Vec<(Key, PathReport)>,
     unsupported: Vec<String>,
     missing: Vec<String>,
+    /// What a bug of ours said that ended this part.
+    bug: Option<String>,
     surroundings: BTreeSet<String>,
     statistics: SearchStatistics,
     layers: Vec<LayerStatistics>,
@@ -111,7 +113,12 @@ pub(crate) fn explore_all(
         assertions: options.assertions,
         heap_bytes: options.memory,
     };
-    let (first, tasks) = started.work(&settings, |worker| shared.begin(worker))?;
+    let name = query::full_spelling(program, method);
+    let begun = alone(&name, || started.work(&settings, |worker| shared.begin(worker)));
+    let (first, tasks) = match begun {
+        Err(Error::Internal { message, .. }) => (Part::ended_by(message), Vec::new()),
+        begun => begun??,
+    };
     let mut parts = vec![first];
     let mut failed = None;
     Pool::new(options.jobs).run(
@@ -122,10 +129,7 @@ pub(crate) fn explore_all(
         |_, done| match done {
             Done::Result(Ok(part)) => parts.push(part),
             Done::Result(Err(problem)) => failed = failed.take().or(Some(problem)),
-            Done::Panicked(message) => {
-                let missing = vec![format!("a bug in Attest ended some paths; please report it: {message}")];
-                parts.push(Part { missing, ..Part::default() });
-            }
+            Done::Panicked(message) => parts.push(Part::ended_by(message)),
             Done::NotBegun => parts.push(Part { waiting: 1, ..Part::default() }),
         },
     );
@@ -133,6 +137,8 @@ pub(crate) fn explore_all(
         return Err(problem);
     }
     let mut report = assembled(parts);
+    report.internal_errors.iter_mut().for_each(|said| *said = format!("{name}: {said}"));
+    report.internal_errors.splice(0..0, summaries.internal_errors.iter().cloned());
     report.method = query::spelling(program, method);
     // What is the same on every run does not tell the time.
     match options.effort {
@@ -146,11 +152,19 @@ pub(crate) fn explore_all(
     Ok(report)
 }
 
+impl Part {
+    /// A part that a bug of ours ended.
+    fn ended_by(message: String) -> Part {
+        let missing = vec![format!("a bug in Attest ended some paths; please report it: {message}")];
+        Part { missing, bug: Some(message), ..Part::default() }
+    }
+}
+
 /// Puts the parts together, in the order of decisions.
 fn assembled(parts: Vec<Part>) -> PathsReport {
     let mut paths = Vec::new();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let mut missing: Vec<String> = Vec::new();
+    let (mut missing, mut internal_errors): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     let mut surroundings = BTreeSet::new();
     let mut waiting = 0;
     let mut effort = super::Effort::default();
@@ -160,6 +174,7 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
             *counts.entry(what).or_insert(0) += 1;
         }
         missing.extend(part.missing);
+        internal_errors.extend(part.bug);
         surroundings.extend(part.surroundings);
         waiting += part.waiting;
         effort.add(&part.statistics, &part.layers);
@@ -179,7 +194,8 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
     let mut unsupported: Vec<Unsupported> =
         counts.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
     unsupported.sort_by(|a, b| b.paths.cmp(&a.paths).then_with(|| a.what.cmp(&b.what)));
-    PathsReport { method: String::new(), paths, complete, unsupported, missing, seconds: 0.0, effort }
+    let method = String::new();
+    PathsReport { method, paths, complete, unsupported, missing, internal_errors, seconds: 0.0, effort }
 }
 
 /// Notes what was asked of the surroundings.

@@ -75,8 +75,14 @@ impl Hunt<'_> {
         &self,
         progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
     ) -> Result<(Harvest, Depth), Error> {
-        let summaries = self.summaries()?;
         let mut harvest = Harvest::default();
+        let summaries = match self.summaries() {
+            Err(Error::Internal { item, message }) => {
+                harvest.internal_errors.push(format!("{item}: {message}"));
+                Arc::default()
+            }
+            made => made?,
+        };
         let mut depth = Depth::default();
         let mut again: Vec<Item> = Vec::new();
         for round in 1..=self.options.effort.unwrap_or(MAX_ROUNDS).min(MAX_ROUNDS) {

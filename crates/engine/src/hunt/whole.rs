@@ -47,6 +47,9 @@ pub struct WholeReport {
     pub paths: usize,
     /// How many paths ended because an assumption of the program does not hold on them.
     pub assumed: u64,
+    /// What bugs of ours ended, and what they said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub internal_errors: Vec<String>,
     /// The seconds it took; 0 if it was bounded by effort.
     pub seconds: f64,
     /// The tests, by file.
@@ -69,6 +72,7 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
         violations: Vec::new(),
         paths: 0,
         assumed: 0,
+        internal_errors: Vec::new(),
         seconds: 0.0,
         tests: Vec::new(),
     };
@@ -76,6 +80,7 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
         let explored = explore(&program, main, &declared, branches, &kept)?;
         report.paths = explored.paths.len();
         report.assumed = explored.effort.assumed;
+        report.internal_errors.clone_from(&explored.internal_errors);
         let open = open(&explored);
         if open.is_empty() {
             report.verdict = Verified::Proved;
@@ -94,6 +99,7 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
                 ..HuntOptions::default()
             };
             let hunted = hunt(sources, &hunted, &|_, _, _, _| {})?;
+            report.internal_errors.extend(hunted.ours);
             if !hunted.findings.is_empty() {
                 report.verdict = Verified::Violated;
                 report.violations = hunted.findings;
@@ -118,7 +124,9 @@ fn explore(
     branches: u32,
     allowance: &Allowance,
 ) -> Result<PathsReport, Error> {
-    let library = Library::new(program.clone());
+    // Each round makes a driver of its own.
+    let library = Library::new(Arc::new(program.fork()));
+    let program = &library.program;
     let arguments = Source::Input {
         descriptor: "[Ljava/lang/String;".to_owned(),
         name: "args".to_owned(),

@@ -89,6 +89,9 @@ pub struct ReachReport {
     pub runs: u64,
     /// Why single paths were not followed to their end, and how many.
     pub reasons: BTreeMap<String, u64>,
+    /// What a bug of ours said that ended the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub internal_error: Option<String>,
     /// The seconds of the search, without the JVM.
     #[serde(skip)]
     pub searched: f64,
@@ -101,6 +104,12 @@ pub struct ReachReport {
 }
 
 impl ReachReport {
+    /// What is known of a target if a bug of ours ended the search for it.
+    pub(super) fn ended_by(program: &Program, target: &Target, message: String) -> ReachReport {
+        let because = vec![format!("a bug in Attest ended the search: {message}; please report it")];
+        ReachReport { because, internal_error: Some(message), ..ReachReport::new(program, target) }
+    }
+
     pub(super) fn new(program: &Program, target: &Target) -> ReachReport {
         let method = program.method(target.method());
         ReachReport {
@@ -115,6 +124,7 @@ impl ReachReport {
             segments: Segments::default(),
             runs: 0,
             reasons: BTreeMap::new(),
+            internal_error: None,
             searched: 0.0,
             confirmed: 0.0,
             seconds: 0.0,

@@ -9,6 +9,8 @@ use std::thread::Builder;
 
 use attest_budget::Cut;
 
+use super::error::Error;
+
 /// The stack of each thread: recursion over terms and types is bounded by the program under test, not by us.
 const STACK_BYTES: usize = 64 << 20;
 
@@ -102,14 +104,23 @@ fn one<T, C, R>(
     work: &impl Fn(&mut C, &T) -> R,
     item: &T,
 ) -> Done<R> {
-    let result = catch_unwind(AssertUnwindSafe(|| work(context.get_or_insert_with(prepare), item)));
-    result.map_or_else(
-        |panic| {
+    caught(|| work(context.get_or_insert_with(prepare), item)).map_or_else(
+        |message| {
             *context = None;
-            Done::Panicked(message(&*panic))
+            Done::Panicked(message)
         },
         Done::Result,
     )
+}
+
+/// Works on what is one item, on this thread: a panic is the error of that item.
+pub(crate) fn alone<R>(item: &str, work: impl FnOnce() -> R) -> Result<R, Error> {
+    caught(work).map_err(|message| Error::Internal { item: item.to_owned(), message })
+}
+
+/// The one place where panics are caught: what was worked on is gone, and nobody may look at it again.
+fn caught<R>(work: impl FnOnce() -> R) -> Result<R, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic))
 }
 
 /// What a panic said.
@@ -125,7 +136,7 @@ mod tests {
 
     use attest_budget::Cut;
 
-    use super::{Done, Pool};
+    use super::{Done, Pool, alone};
 
     #[test]
     fn results_come_in_the_order_of_the_items_on_any_number_of_threads() {
@@ -155,6 +166,16 @@ mod tests {
         let panicked = Done::Panicked("planted in 3".to_owned());
         assert_eq!(taken, [Done::Result(1), Done::Result(2), panicked, Done::Result(4)]);
         assert_eq!(prepared.into_inner(), 2);
+    }
+
+    #[test]
+    fn a_panic_in_the_only_item_is_its_error() {
+        assert!(matches!(alone("Pair#of(int)", || 7), Ok(7)));
+        let Err(error) = alone("Pair#of(int)", || assert!(std::env::args().count() == 0, "planted")) else {
+            panic!("it is not caught");
+        };
+        let said = "a bug in Attest ended the work on Pair#of(int): planted; please report it";
+        assert_eq!(error.to_string(), said);
     }
 
     #[test]

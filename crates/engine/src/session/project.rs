@@ -75,7 +75,8 @@ impl Project {
 impl Started {
     /// Starts a program.
     pub(crate) fn new(library: Library) -> Result<Started, Error> {
-        let state = boot(&library, &Settings::default(), |worker| worker.booted.fork())?;
+        let state =
+            boot("the start of the JDK", &library, &Settings::default(), |worker| worker.booted.fork())?;
         Ok(Started { library, booted: Mutex::new(state) })
     }
 

@@ -4,6 +4,7 @@ use attest_forward::{Library, Limits, Machine, Recorded, World};
 use attest_state::State;
 
 use super::error::Error;
+use super::pool::alone;
 
 /// How a worker's machine is set up.
 #[derive(Clone, Copy, Debug)]
@@ -55,17 +56,21 @@ pub(crate) fn machine<'w>(library: &'w Library, world: &'w mut dyn World, limits
 }
 
 /// Starts a program and lets somebody work on it itself, not on a fork: what is loaded and made stays in the program.
-/// Classes are initialised with assertions only after start-up.
+/// Classes are initialised with assertions only after start-up. The work is one item, whose name is given for the case
+/// that a bug of ours ends it.
 pub(crate) fn boot<R>(
+    item: &str,
     library: &Library,
     settings: &Settings,
     work: impl FnOnce(&mut Worker<'_>) -> R,
 ) -> Result<R, Error> {
-    let mut world = Recorded::default();
-    let mut machine = machine(library, &mut world, Limits::default());
-    let mut booted = State::new(settings.heap_bytes);
-    machine.boot(&mut booted).map_err(|exit| Error::Boot(format!("{exit:?}")))?;
-    machine.set_limits(settings.limits);
-    machine.enable_assertions(settings.assertions);
-    Ok(work(&mut Worker { library, machine, booted }))
+    alone(item, || {
+        let mut world = Recorded::default();
+        let mut machine = machine(library, &mut world, Limits::default());
+        let mut booted = State::new(settings.heap_bytes);
+        machine.boot(&mut booted).map_err(|exit| Error::Boot(format!("{exit:?}")))?;
+        machine.set_limits(settings.limits);
+        machine.enable_assertions(settings.assertions);
+        Ok(work(&mut Worker { library, machine, booted }))
+    })?
 }

@@ -94,7 +94,9 @@ pub fn errors(
     let method = query::methods(&program, method, "summary")?[0];
     let library = open::over(sources, program)?;
     let settings = Settings { assertions: false, heap_bytes: options.memory, ..Settings::default() };
-    let mut report = session::boot(&library, &settings, |worker| of(worker, method, strategy, options))??;
+    let name = query::full_spelling(&library.program, method);
+    let mut report =
+        session::boot(&name, &library, &settings, |worker| of(worker, method, strategy, options))??;
     report.seconds = watch.seconds();
     Ok(report)
 }

@@ -9,7 +9,6 @@ use attest_term::{Term, TermPool};
 
 use crate::machine::{End, Limits, Machine};
 use crate::observe::NoObserver;
-use crate::world::Recorded;
 
 /// Jumps and calls before a table is given up: a thousand for each character. Not measured; the JDK's functions need
 /// fewer than twenty.
@@ -150,9 +149,8 @@ impl Machine<'_> {
             return known.clone();
         }
         let mut state = self.symbols().concrete.as_mut()?.fork();
-        let (library, mut world) = (self.library.fork(), Recorded::default());
         let limits = Limits { jumps: Some(MAX_JUMPS), ..Limits::default() };
-        let values = Machine::new(&library, &mut world, limits).all_values(&mut state, method, more);
+        let values = self.beside(limits, |machine| machine.all_values(&mut state, method, more));
         let table = values.map(|values| Arc::new(Table::of(&values)));
         self.library.tables.lock().ok()?.insert(key, table.clone());
         table

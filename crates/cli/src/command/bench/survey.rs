@@ -60,10 +60,7 @@ pub fn survey(bench: &BenchSurvey) -> Exit {
         Format::Json => talk::json(&Surveyed { bench: &surveyed, peak_bytes }),
         Format::Text => talk::data(&table(&surveyed, peak_bytes)),
     };
-    match printed {
-        Exit::Fine if !surveyed.panicked.is_empty() => Exit::Findings,
-        other => other,
-    }
+    talk::bugs(&surveyed.panicked, printed)
 }
 
 fn cores() -> usize {

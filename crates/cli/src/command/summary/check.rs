@@ -12,16 +12,17 @@ pub fn check(check: &SummaryCheck) -> Exit {
     let options = CheckOptions { random: check.random, seed: check.seed };
     let report = match check_specifications(&sources(&check.classes), &check.files, &options) {
         Ok(report) => report,
-        Err(problem) => return talk::usage(&problem.to_string()),
+        Err(problem) => return talk::failed_as(check.format, &problem),
     };
     let said = match check.format {
         Format::Json => talk::json(&report),
         Format::Text => talk::data(&shown(&report)),
     };
-    match (said, report.methods.iter().any(|method| method.different > 0)) {
+    let exit = match (said, report.methods.iter().any(|method| method.different > 0)) {
         (Exit::Fine, true) => Exit::Findings,
         (said, _) => said,
-    }
+    };
+    talk::bugs(&report.internal_errors, exit)
 }
 
 fn shown(report: &CheckReport) -> String {

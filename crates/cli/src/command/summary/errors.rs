@@ -21,7 +21,7 @@ pub fn errors(
             Format::Json => talk::json(&report),
             Format::Text => talk::data(&shown(&report)),
         },
-        Err(problem) => talk::usage(&problem.to_string()),
+        Err(problem) => talk::failed_as(format, &problem),
     }
 }
 
