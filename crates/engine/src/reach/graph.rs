@@ -10,8 +10,7 @@ use super::search::{Plan, Round, Search};
 use super::tuning::{GRAPH_CALLS, GRAPH_CLASSES, GRAPH_OBJECTS, GRAPH_ROUNDS, GRAPH_SUBJECTS, GRAPH_WORK};
 use super::ways::{Begin, Way};
 use crate::session::{Allowance, Error};
-use crate::states::goal::{ScopeBounds, TakingCalls, take};
-use crate::states::subjects_of;
+use crate::states::goal::{ScopeBounds, TakingCalls, subjects, take};
 
 impl Search<'_, '_> {
     /// Asks the state graph of the classes of the entries; true if a test gets there and one is enough.
@@ -56,7 +55,7 @@ impl Search<'_, '_> {
 
     fn taking(&mut self, class: ClassId, round: Round) -> (Vec<TakingCalls>, bool) {
         let (program, bodies) = (&self.library.program, &self.library.bodies);
-        let classes = subjects_of(program, class, GRAPH_SUBJECTS);
+        let classes = subjects(program, class, &self.shared.scope.classes, GRAPH_SUBJECTS);
         let menu = Menu::new(program, &classes).with_made_arguments(program, bodies, &classes);
         let wanted = self.wanted_edges();
         if menu.calls.is_empty() || wanted.is_empty() {

@@ -1,17 +1,21 @@
 //! The state graph asked for calls that take wanted edges.
 
+use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{Edge, Library};
-use attest_program::{ClassId, Program};
+use attest_program::{ClassId, Program, class_of_descriptor, split_descriptor};
 use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round, TracedCalls};
 use attest_state::State;
 use rustc_hash::FxHashSet;
 
-use super::{StatesOptions, scope};
+use super::{StatesOptions, made, scope, subjects_of};
 use crate::session::{Allowance, Settings, Worker};
 
 /// How large the heap of an exploration may grow, and all its states together, in bytes.
 const HEAP_BYTES: u64 = 256 << 20;
 const MAX_BYTES: u64 = 1 << 30;
+
+/// How many classes that give objects of another take part.
+const MAX_MAKERS: usize = 2;
 
 /// Objects and calls of the graph.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +43,32 @@ pub(crate) struct Taken {
     pub(crate) scope: String,
     /// Whether a larger scope or more work may find more.
     pub(crate) again: bool,
+}
+
+/// A class and those that are needed to make its objects and call its methods: what its methods take, and where none of
+/// its own makes one, classes of the program that give one; not many more than so many.
+pub(crate) fn subjects(program: &Program, class: ClassId, all: &[ClassId], most: usize) -> Vec<ClassId> {
+    let mut classes = subjects_of(program, class, most);
+    if made(program, class, &classes).is_err() {
+        let makers = all.iter().filter(|maker| gives(program, **maker, class)).take(MAX_MAKERS);
+        for maker in makers {
+            classes.extend(subjects_of(program, *maker, most));
+        }
+        classes.sort_unstable();
+        classes.dedup();
+    }
+    classes
+}
+
+/// Whether a public method of a class gives objects of another.
+fn gives(program: &Program, maker: ClassId, class: ClassId) -> bool {
+    maker != class
+        && program.class(maker).methods.iter().any(|method| {
+            let declared = program.method(*method);
+            let (_, result) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+            let given = class_of_descriptor(result).and_then(|name| program.loaded_class(name));
+            declared.access & ACC_PUBLIC != 0 && given.is_some_and(|given| program.is_subtype(given, class))
+        })
 }
 
 /// Explores the states of classes until all wanted edges are taken, or the first one, or the scope is explored.
