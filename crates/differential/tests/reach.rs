@@ -1,7 +1,8 @@
 //! `reach` on programs with marked targets: every verdict is right.
 //!
 //! A line of `tests/java/reach` that ends in `// target: reachable` must be reached, by a test that the JVM was seen to
-//! follow; one that ends in `unreachable` must be shown to be; one that ends in `bound` must be neither. What is not
+//! follow; one that ends in `unreachable` must be shown to be; one that ends in `bound` must be neither; one that ends in
+//! `never` must not be reached. What is not
 //! decided yet is listed in `tests/java/reach/UNDECIDED.txt`, which may name more than a run leaves undecided but not
 //! less. The opposite of a label is never allowed.
 
@@ -70,7 +71,7 @@ fn check(folder: &str) {
                 continue;
             }
             // What is not found takes all the time that it is given.
-            let reacher = if label == "bound" { &mut brief } else { &mut patient };
+            let reacher = if label == "bound" || label == "never" { &mut brief } else { &mut patient };
             let target = reacher.target(&format!("{name}:{line}")).expect("a target");
             let report = reacher.reach(&target).expect("a report");
             if label != "reachable" {
@@ -82,6 +83,7 @@ fn check(folder: &str) {
                 "reachable" => report.verdict == Verdict::Reached,
                 "unreachable" => report.verdict == Verdict::Unreachable,
                 "bound" => report.verdict == Verdict::NotFound,
+                "never" => report.verdict != Verdict::Reached,
                 other => panic!("{place}: {other} is no label"),
             };
             if !right {
@@ -101,6 +103,11 @@ fn the_programs_of_symcretic_execution_are_decided() {
 #[test]
 fn objects_collections_texts_recursion_and_exceptions_are_decided() {
     check("further");
+}
+
+#[test]
+fn objects_are_brought_into_the_state_that_a_line_needs() {
+    check("states");
 }
 
 #[test]

@@ -11,7 +11,6 @@ mod explore;
 mod explored;
 mod harvest;
 mod paths;
-mod perform;
 mod reachable;
 mod refusal;
 mod sample;

@@ -16,6 +16,7 @@ mod concrete;
 mod confirm;
 mod everywhere;
 mod followed;
+mod graph;
 mod portfolio;
 mod proof;
 mod roots;

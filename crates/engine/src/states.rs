@@ -3,6 +3,7 @@
 mod drawing;
 mod file;
 mod forms;
+pub(crate) mod goal;
 pub(crate) mod graph;
 mod tuning;
 
@@ -14,10 +15,10 @@ use attest_budget::Stopwatch;
 use attest_forward::{Library, SymbolicOptions};
 use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
-use attest_sequence::graph::{Builder, Call, Counts, GraphOptions, Menu, Round, Scope, Sequence, Slot};
-use attest_sequence::tell;
+use attest_sequence::Rendering;
+use attest_sequence::graph::{Builder, Call, CallTrace, Counts, GraphOptions, Menu, Round, Scope, Slot};
 use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print, print_singly};
-use attest_testcase::{ClassName, Expectation, TestCase, TestName};
+use attest_testcase::{ClassName, Expectation, Generics, TestCase, TestName};
 use serde::Serialize;
 
 use crate::compose::{Bounds, Compose, composed};
@@ -243,7 +244,7 @@ fn made(program: &Program, class: ClassId, classes: &[ClassId]) -> Result<(), Er
     let indirect = || {
         menu.strange.iter().any(|(of, method)| {
             Call::of(program, *of, *method).is_ok_and(|call| makes(&call))
-                && !menu.recipes(program, classes, *of, *method).is_empty()
+                && !menu.sequences(program, classes, *of, *method).is_empty()
         })
     };
     if menu.calls.iter().any(makes) || indirect() {
@@ -403,16 +404,19 @@ pub(crate) fn coverage(
 pub(crate) fn test(
     program: &Program,
     builder: &Builder<'_, '_>,
-    sequence: &Sequence,
+    trace: &CallTrace,
     last: &Call,
     expectation: Expectation,
 ) -> Result<TestCase, String> {
     let class = program.class_name(last.class);
     let package = attest_program::package(class).replace('/', ".");
-    let told = tell(program, &builder.menu, sequence, last, &package).map_err(|why| why.to_string())?;
-    let name = TestName::of(&told.call, &expectation);
-    let mut case = TestCase::new(ClassName::from_internal(class), name, told.call, expectation);
-    case.arrange = told.arrange.statements;
+    let calls = trace.calls_and(program, &builder.menu, last);
+    let calls = calls.ok_or("a call is made on an object that a test does not hold")?;
+    let rendering = Rendering { program, package: &package, generics: Generics::Objects, sources: &[] };
+    let rendered = rendering.render(&calls.sequence, &calls.inputs).map_err(|why| why.to_string())?;
+    let name = TestName::of(&rendered.call, &expectation);
+    let mut case = TestCase::new(ClassName::from_internal(class), name, rendered.call, expectation);
+    case.arrange = rendered.arrange.statements;
     Ok(case)
 }
 

@@ -1,13 +1,13 @@
-//! Candidates: recipes with values, ready to be carried out.
+//! Candidates: call sequences with values, ready to be carried out.
 
-use crate::recipe::{Call, Recipe, Source};
 use crate::seed::Seed;
+use crate::sequence::{Sequence, Statement, Var};
 
-/// A recipe with values for all that it leaves open.
+/// A sequence with values for all that it leaves open.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
-    /// The recipe.
-    pub recipe: Recipe,
+    /// The sequence.
+    pub sequence: Sequence,
     /// The values.
     pub seeds: Vec<Seed>,
 }
@@ -15,59 +15,63 @@ pub struct Candidate {
 impl Candidate {
     /// How much there is to read: calls first, then values.
     pub fn weight(&self) -> (usize, u64) {
-        (self.recipe.size(), self.seeds.iter().map(Seed::weight).sum())
+        (self.sequence.size(), self.seeds.iter().map(Seed::weight).sum())
     }
-}
 
-/// How many values a base and some calls take.
-pub(crate) fn leaves(base: &Source, calls: &[Call]) -> usize {
-    base.inputs().len() + calls.iter().map(|call| call.inputs().len()).sum::<usize>()
-}
+    /// Leaves out what plays no part.
+    pub fn sweep(&mut self) {
+        let inputs: Vec<bool> = self.sequence.statements().iter().map(is_input).collect();
+        let kept = self.sequence.sweep();
+        let mut kept = inputs.into_iter().zip(kept).filter(|(input, _)| *input).map(|(_, kept)| kept);
+        self.seeds.retain(|_| kept.next().unwrap_or(false));
+    }
 
-impl Candidate {
+    /// What makes a variable, with the calls before a statement.
+    pub fn slice(&self, var: Var, before: usize) -> Candidate {
+        let sequence = self.sequence.before(before, var);
+        let seeds = self.seeds.iter().take(sequence.inputs().count()).cloned().collect();
+        let mut part = Candidate { sequence, seeds };
+        part.sweep();
+        part
+    }
+
+    /// The object that the last call is made on, with the calls on it.
+    pub fn object(&self) -> Option<Candidate> {
+        Some(self.slice(self.sequence.receiver()?, self.sequence.result().statement()))
+    }
+
+    /// The calls on the receiver before the last one whose results are not used, by the numbers of their statements.
+    pub fn changes(&self) -> Vec<usize> {
+        self.sequence.receiver().map_or(Vec::new(), |receiver| self.sequence.changes_of(receiver))
+    }
+
     /// Leaves out one of the calls on the receiver.
-    pub fn without_call(&mut self, at: usize) {
-        let Some(Source::Built { base, calls }) = &mut self.recipe.receiver else { return };
-        if at >= calls.len() {
-            return;
+    pub fn without_call(&mut self, number: usize) {
+        if let Some(at) = self.changes().get(number) {
+            self.sequence.remove(*at);
+            self.sweep();
         }
-        let (from, to) = (leaves(base, &calls[..at]), leaves(base, &calls[..=at]));
-        calls.remove(at);
-        if to <= self.seeds.len() {
-            self.seeds.drain(from..to);
-        }
-        if calls.is_empty() {
-            let base = (**base).clone();
-            self.recipe.receiver = Some(base);
-        }
+    }
+
+    /// Puts a call with its values on an object before a statement.
+    pub fn insert(&mut self, at: usize, call: Sequence, seeds: Vec<Seed>, object: Var) {
+        let place = self.sequence.inputs_before(at).min(self.seeds.len());
+        self.sequence.insert(at, call, object);
+        self.seeds.splice(place..place, seeds);
     }
 
     /// Whether null is passed somewhere.
     pub fn has_null(&self) -> bool {
-        fn within(source: &Source) -> bool {
-            match source {
-                Source::Null(_) => true,
-                Source::Input { .. } | Source::Receiver | Source::Constant(_) | Source::Stub { .. } => false,
-                Source::Got { object, call } => within(object) || call.arguments.iter().any(within),
-                Source::Asked(call) => call.arguments.iter().any(within),
-                Source::New { arguments, .. } | Source::Factory { arguments, .. } => {
-                    arguments.iter().any(within)
-                }
-                Source::Array { elements, .. } => elements.iter().any(within),
-                Source::Built { base, calls } => {
-                    within(base) || calls.iter().flat_map(|call| &call.arguments).any(within)
-                }
-            }
-        }
-        let sources = self.recipe.receiver.iter().chain(&self.recipe.call.arguments);
-        self.seeds.iter().any(Seed::has_null) || sources.into_iter().any(within)
+        let null = |statement: &Statement| matches!(statement, Statement::Null(_));
+        self.seeds.iter().any(Seed::has_null) || self.sequence.statements().iter().any(null)
     }
 
     /// How many calls are made on the receiver before the last.
     pub fn calls(&self) -> usize {
-        match &self.recipe.receiver {
-            Some(Source::Built { calls, .. }) => calls.len(),
-            _ => 0,
-        }
+        self.changes().len()
     }
+}
+
+fn is_input(statement: &Statement) -> bool {
+    matches!(statement, Statement::Input(_))
 }

@@ -1,4 +1,4 @@
-//! Choosing recipes: which constructors, factories and calls make the receiver and the arguments of a method.
+//! Choosing sequences: which constructors, factories and calls make the receiver and the arguments of a method.
 //!
 //! Simple ones first: few parameters, few calls. Level 0 calls the method on an object fresh from a constructor
 //! or factory; each further level puts one more call of a public method before it.
@@ -17,8 +17,8 @@ use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
 use attest_testcase::{is_inner, parameter_names};
 
 use crate::nullness::nullable_parameters;
-use crate::recipe::{Call, Recipe, Reply, Source};
-use crate::spell::variable_name;
+use crate::render::variable_name;
+use crate::sequence::{Reply, Sequence, Statement};
 
 /// From where things are named and called: the package of the test.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,13 +27,13 @@ pub struct Reach {
     pub package: String,
 }
 
-/// Makes recipes for the methods of a program.
+/// Makes sequences for the methods of a program.
 pub struct Chooser<'p> {
     program: &'p Program,
     /// Classes that can stand for interfaces and abstract classes.
     classes: Vec<ClassId>,
     /// The ways to make objects that are known already.
-    known: Mutex<BTreeMap<Wanted, Arc<[Source]>>>,
+    known: Mutex<BTreeMap<Wanted, Arc<[Sequence]>>>,
     /// Whether objects come from elsewhere, and null is passed, where nothing else can be made.
     nulls: bool,
     /// Where the code of stubs goes, if stubs are made.
@@ -51,7 +51,7 @@ pub(crate) const REFLECTION: &str = "Ljava/lang/reflect/";
 const DEPTH: usize = 3;
 /// The most ways to make one value.
 const WAYS: usize = 4;
-/// The most recipes of a level.
+/// The most sequences of a level.
 const MOST: usize = 64;
 
 impl<'p> Chooser<'p> {
@@ -83,19 +83,15 @@ impl<'p> Chooser<'p> {
         self.program
     }
 
-    /// The recipes of a level that call a method, the simplest first.
-    pub fn recipes(&self, method: MethodId, level: usize, reach: &Reach) -> Vec<Recipe> {
+    /// The sequences of a level that call a method, the simplest first.
+    pub fn sequences(&self, method: MethodId, level: usize, reach: &Reach) -> Vec<Sequence> {
         let declared = self.program.method(method);
         let constructor = self.program.text(declared.name) == "<init>";
         if declared.is_static() || constructor {
             if level > 0 || constructor && !self.constructible(declared.class, reach) {
                 return Vec::new();
             }
-            return self
-                .calls(method, reach, WAYS * 2)
-                .into_iter()
-                .map(|call| Recipe { receiver: None, call })
-                .collect();
+            return self.calls(method, reach, WAYS * 2);
         }
         let mut found = Vec::new();
         let receivers = self.receivers(declared.class, level, reach);
@@ -103,7 +99,7 @@ impl<'p> Chooser<'p> {
         // The first ways of all receivers before the second ways of any.
         for call in &calls {
             for receiver in &receivers {
-                found.push(Recipe { receiver: Some(receiver.clone()), call: call.clone() });
+                found.push(receiver.clone().on(call.clone()));
             }
         }
         found.truncate(MOST);
@@ -111,7 +107,7 @@ impl<'p> Chooser<'p> {
     }
 
     /// The ways to make a receiver with that many calls before.
-    fn receivers(&self, class: ClassId, level: usize, reach: &Reach) -> Vec<Source> {
+    fn receivers(&self, class: ClassId, level: usize, reach: &Reach) -> Vec<Sequence> {
         let bases = self.bases(class, reach);
         if level == 0 {
             return bases;
@@ -119,29 +115,18 @@ impl<'p> Chooser<'p> {
         let mut found = Vec::new();
         let mutators = self.mutators(class, reach);
         for base in bases.iter().take(2) {
-            let mut sequences: Vec<Vec<Call>> = vec![Vec::new()];
+            let mut longer: Vec<Sequence> = vec![base.clone()];
             for _ in 0..level {
-                sequences = sequences
-                    .into_iter()
-                    .flat_map(|sequence| {
-                        mutators.iter().map(move |call| {
-                            let mut longer = sequence.clone();
-                            longer.push(call.clone());
-                            longer
-                        })
-                    })
-                    .take(MOST)
-                    .collect();
+                let after =
+                    |before: Sequence| mutators.iter().map(move |call| before.clone().after(call.clone()));
+                longer = longer.into_iter().flat_map(after).take(MOST).collect();
             }
-            for calls in sequences {
-                found.push(Source::Built { base: Box::new(base.clone()), calls });
-            }
+            found.extend(longer);
             // The same call again and again fills what has a capacity.
             if level == 2 {
-                for call in mutators.iter().filter(|call| !call.arguments.is_empty()).take(4) {
+                for call in mutators.iter().filter(|call| takes_something(call)).take(4) {
                     for times in [3, 4, 8] {
-                        let calls = vec![call.clone(); times];
-                        found.push(Source::Built { base: Box::new(base.clone()), calls });
+                        found.push((0..times).fold(base.clone(), |made, _| made.after(call.clone())));
                     }
                 }
             }
@@ -150,13 +135,13 @@ impl<'p> Chooser<'p> {
     }
 
     /// The ways to make an object to call methods on, the simplest first.
-    pub fn bases(&self, class: ClassId, reach: &Reach) -> Vec<Source> {
+    pub fn bases(&self, class: ClassId, reach: &Reach) -> Vec<Sequence> {
         self.objects(class, &variable_name(self.program, class), reach, 0)
     }
 
-    /// Calls that may change an object: its public methods, those without result first.
-    pub fn mutators(&self, class: ClassId, reach: &Reach) -> Vec<Call> {
-        let mut found: Vec<(bool, usize, Call)> = Vec::new();
+    /// Calls on an object that may change it: its public methods, those without result first.
+    pub fn mutators(&self, class: ClassId, reach: &Reach) -> Vec<Sequence> {
+        let mut found: Vec<(bool, usize, Sequence)> = Vec::new();
         let mut above = Some(class);
         while let Some(holder) = above {
             if holder == self.program.well_known().object {
@@ -184,10 +169,10 @@ impl<'p> Chooser<'p> {
     }
 
     /// The ways to call a method with arguments made for it.
-    pub fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Call> {
+    pub fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Sequence> {
         self.argument_lists(method, reach, 0, most)
             .into_iter()
-            .map(|arguments| Call { method, arguments })
+            .map(|arguments| Sequence::call(self.program, method, arguments))
             .collect()
     }
 
@@ -206,33 +191,36 @@ impl<'p> Chooser<'p> {
     }
 
     /// Lists of arguments: the first way for each parameter, then one parameter made in another way at a time.
-    fn argument_lists(&self, method: MethodId, reach: &Reach, depth: usize, most: usize) -> Vec<Vec<Source>> {
+    fn argument_lists(
+        &self,
+        method: MethodId,
+        reach: &Reach,
+        depth: usize,
+        most: usize,
+    ) -> Vec<Vec<Sequence>> {
         let declared = self.program.method(method);
         let Some((parameters, _)) = split_descriptor(self.program.text(declared.descriptor)) else {
             return Vec::new();
         };
         let names = parameter_names(self.program, method);
-        let ways: Vec<Vec<Source>> = parameters
+        let ways: Vec<Vec<Sequence>> = parameters
             .iter()
             .zip(&names)
             .zip(nullable_parameters(self.program, method))
             .map(|((descriptor, name), nullable)| {
                 let mut ways = self.values(descriptor, name, reach, depth);
                 if self.takes_receiver(method, descriptor) {
-                    ways.insert(ways.len().min(1), Source::Receiver);
+                    ways.insert(ways.len().min(1), Sequence::receiver_itself());
                 }
                 if ways.is_empty() && self.nulls && !self.needs_around(method) {
-                    ways.extend(self.program.load_descriptor(descriptor).ok().map(Source::Null));
+                    ways.extend(self.program.load_descriptor(descriptor).ok().map(Sequence::null));
                 }
-                if nullable && !self.needs_around(method) {
-                    match ways.first_mut() {
-                        Some(Source::Input { nullable, .. }) => *nullable = true,
-                        _ => {
-                            if let Ok(class) = self.program.load_descriptor(descriptor) {
-                                ways.insert(ways.len().min(1), Source::Null(class));
-                            }
-                        }
-                    }
+                if nullable
+                    && !self.needs_around(method)
+                    && !ways.first_mut().is_some_and(Sequence::allow_null)
+                    && let Ok(class) = self.program.load_descriptor(descriptor)
+                {
+                    ways.insert(ways.len().min(1), Sequence::null(class));
                 }
                 ways
             })
@@ -240,7 +228,7 @@ impl<'p> Chooser<'p> {
         if ways.iter().any(Vec::is_empty) {
             return Vec::new();
         }
-        let first: Vec<Source> = ways.iter().map(|ways| ways[0].clone()).collect();
+        let first: Vec<Sequence> = ways.iter().map(|ways| ways[0].clone()).collect();
         let mut lists = vec![first.clone()];
         // The second way of every parameter before the third of any.
         for round in 1..ways.iter().map(Vec::len).max().unwrap_or(1) {
@@ -257,7 +245,7 @@ impl<'p> Chooser<'p> {
     }
 
     /// The ways to make a value of a type, the simplest first.
-    pub(crate) fn values(&self, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
+    pub(crate) fn values(&self, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Sequence> {
         let input = || open(descriptor, name);
         if !descriptor.starts_with(['L', '[']) || left_open(descriptor.trim_start_matches('[')) {
             return vec![input()];
@@ -266,8 +254,10 @@ impl<'p> Chooser<'p> {
         if descriptor.starts_with('[') {
             return self.arrays(class, descriptor, name, reach, depth);
         }
-        let holds = |way: &Source| matches!(way, Source::Stub { reply: Reply::Lists | Reply::Sets, .. });
-        let (holders, mut found): (Vec<Source>, Vec<Source>) =
+        let holds = |way: &Sequence| {
+            matches!(way.last(), Some(Statement::Stub { reply: Reply::Lists | Reply::Sets, .. }))
+        };
+        let (holders, mut found): (Vec<Sequence>, Vec<Sequence>) =
             self.objects(class, name, reach, depth).into_iter().partition(holds);
         found.truncate(WAYS);
         // These are further ways, for what is declared to give any object.
@@ -282,9 +272,9 @@ impl<'p> Chooser<'p> {
         name: &str,
         reach: &Reach,
         depth: usize,
-    ) -> Vec<Source> {
+    ) -> Vec<Sequence> {
         if depth >= DEPTH {
-            return vec![Source::Array { class, elements: Vec::new() }];
+            return vec![Sequence::array(class, Vec::new())];
         }
         let element = self.values(&descriptor[1..], name, reach, depth + 1);
         let mut found = Vec::new();
@@ -295,15 +285,15 @@ impl<'p> Chooser<'p> {
             found.push(open("[Ljava/lang/String;", name));
         }
         if let Some(element) = element.first() {
-            found.push(Source::Array { class, elements: vec![element.clone(), element.clone()] });
-            found.push(Source::Array { class, elements: vec![element.clone()] });
+            found.push(Sequence::array(class, vec![element.clone(), element.clone()]));
+            found.push(Sequence::array(class, vec![element.clone()]));
         }
-        found.push(Source::Array { class, elements: Vec::new() });
+        found.push(Sequence::array(class, Vec::new()));
         found
     }
 
     /// The ways to make an object of a class or interface.
-    pub(crate) fn objects(&self, class: ClassId, name: &str, reach: &Reach, depth: usize) -> Vec<Source> {
+    pub(crate) fn objects(&self, class: ClassId, name: &str, reach: &Reach, depth: usize) -> Vec<Sequence> {
         if depth >= DEPTH {
             return Vec::new();
         }
@@ -325,7 +315,7 @@ impl<'p> Chooser<'p> {
     }
 
     /// Objects of a class or of one that can stand for it.
-    fn made_somehow(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Source> {
+    fn made_somehow(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Sequence> {
         let mut found = self.made_by_itself(class, reach, depth);
         if !self.program.class(class).is_from_jdk() || found.is_empty() {
             let standing: Vec<ClassId> = self
@@ -347,12 +337,12 @@ impl<'p> Chooser<'p> {
             found.extend(self.made_elsewhere(class, reach, depth + 1).into_iter().take(2));
         }
         found.extend(self.given(class, reach, depth, found.is_empty()));
-        found.sort_by_key(Source::size);
+        found.sort_by_key(Sequence::size);
         found
     }
 
     /// Objects that static methods of other classes give.
-    fn made_elsewhere(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Source> {
+    fn made_elsewhere(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Sequence> {
         let program = self.program;
         let mut makers: Vec<MethodId> = Vec::new();
         for holder in self.classes.iter().filter(|holder| self.nameable(**holder, reach)) {
@@ -374,7 +364,7 @@ impl<'p> Chooser<'p> {
         let mut found = Vec::new();
         for maker in makers.into_iter().take(2 * WAYS) {
             let lists = self.argument_lists(maker, reach, depth + 1, 1);
-            found.extend(lists.into_iter().map(|arguments| Source::Factory { method: maker, arguments }));
+            found.extend(lists.into_iter().map(|arguments| Sequence::call(program, maker, arguments)));
             if found.len() >= WAYS {
                 break;
             }
@@ -383,7 +373,7 @@ impl<'p> Chooser<'p> {
     }
 
     /// The constructors and factories of a class, those with few parameters first.
-    fn made_by_itself(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Source> {
+    fn made_by_itself(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Sequence> {
         if !self.nameable(class, reach) {
             return Vec::new();
         }
@@ -413,13 +403,8 @@ impl<'p> Chooser<'p> {
         });
         let mut found = Vec::new();
         for maker in makers.into_iter().take(WAYS) {
-            let constructor = self.program.text(self.program.method(maker).name) == "<init>";
-            for arguments in self.argument_lists(maker, reach, depth + 1, 3) {
-                found.push(match constructor {
-                    true => Source::New { constructor: maker, arguments },
-                    false => Source::Factory { method: maker, arguments },
-                });
-            }
+            let lists = self.argument_lists(maker, reach, depth + 1, 3).into_iter();
+            found.extend(lists.map(|arguments| Sequence::call(self.program, maker, arguments)));
         }
         found
     }
@@ -488,8 +473,13 @@ impl<'p> Chooser<'p> {
 }
 
 /// A value that is left open.
-fn open(descriptor: &str, name: &str) -> Source {
-    Source::Input { descriptor: descriptor.to_owned(), name: name.to_owned(), nullable: false }
+fn open(descriptor: &str, name: &str) -> Sequence {
+    Sequence::input(descriptor, name)
+}
+
+/// Whether a call has arguments.
+fn takes_something(call: &Sequence) -> bool {
+    call.last().is_some_and(|last| !last.arguments().is_empty())
 }
 
 /// Whether values of a type are left open: primitives and strings.

@@ -1,12 +1,12 @@
-//! Drivers: recipes as methods of the IR that take what the recipe leaves open.
+//! Drivers: call sequences as methods of the IR that take what the sequence leaves open.
 
 use attest_classfile::access::ACC_STATIC;
 use attest_ir::{Bodies, Builder, CallKind, Reg};
-use attest_program::{MethodId, Program, SyntheticClass};
+use attest_program::{FieldId, MethodId, Program, SyntheticClass};
 
-use crate::recipe::{Call, Recipe, Source};
+use crate::sequence::{Sequence, Statement, Var};
 
-/// A method that carries a recipe out.
+/// A method that carries a sequence out.
 #[derive(Clone, Debug)]
 pub struct Driver {
     /// The method.
@@ -18,109 +18,109 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// The driver of a recipe, in a class of its own.
-    pub fn new(program: &Program, bodies: &Bodies, recipe: &Recipe) -> Driver {
-        let inputs = recipe.inputs();
-        let parameters: String = inputs.iter().map(|input| input.descriptor).collect();
-        let target = program.method(recipe.call.method);
-        let descriptor = program.text(target.descriptor);
-        let result = attest_program::split_descriptor(descriptor).map_or("V", |(_, result)| result);
-        let constructor = program.text(target.name) == "<init>";
-        let returned = if constructor { "Ljava/lang/Object;" } else { result };
+    /// The driver of a sequence, in a class of its own.
+    pub fn new(program: &Program, bodies: &Bodies, sequence: &Sequence) -> Driver {
+        let parameters: String = sequence.inputs().map(|input| input.descriptor.as_str()).collect();
         let class = program.define_fresh(SyntheticClass {
             name: "attest/Driver",
             access: 0,
             superclass: program.well_known().object,
             interfaces: Vec::new(),
             fields: Vec::new(),
-            methods: vec![("drive", format!("({parameters}){returned}"), ACC_STATIC)],
+            methods: vec![("drive", format!("({parameters}){}", result_of(program, sequence)), ACC_STATIC)],
         });
         let method = program.class(class).methods[0];
-        let mut writer = Writer { program, builder: Builder::new(program, method), next: 0, receiver: None };
-        let receiver = recipe.receiver.as_ref().map(|source| writer.source(source));
-        let result = writer.target(receiver, &recipe.call, constructor);
-        writer.builder.ret(result);
-        bodies.define(writer.builder.finish());
-        let mut names: Vec<String> = Vec::new();
-        let nullable = (0..).zip(&inputs).filter(|(_, input)| input.nullable).map(|(at, _)| at).collect();
-        for input in inputs {
-            let mut unique = input.name.to_owned();
-            let mut count = 2;
-            while names.contains(&unique) {
-                unique = format!("{}{count}", input.name);
-                count += 1;
-            }
-            names.push(unique);
-        }
-        Driver { method, names, nullable }
+        let writer = Writer { program, builder: Builder::new(program, method), inputs: 0, vars: Vec::new() };
+        bodies.define(writer.write(sequence));
+        let nullable = (0..).zip(sequence.inputs()).filter(|(_, input)| input.nullable);
+        Driver { method, names: names(sequence), nullable: nullable.map(|(at, _)| at).collect() }
     }
+}
+
+/// The type of what the last call gives.
+fn result_of<'p>(program: &'p Program, sequence: &Sequence) -> &'p str {
+    let Some(target) = sequence.target().map(|method| program.method(method)) else {
+        return "Ljava/lang/Object;";
+    };
+    match program.text(target.name) {
+        "<init>" => "Ljava/lang/Object;",
+        _ => attest_program::split_descriptor(program.text(target.descriptor))
+            .map_or("V", |(_, result)| result),
+    }
+}
+
+/// A name for each parameter, none twice.
+fn names(sequence: &Sequence) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for input in sequence.inputs() {
+        let mut unique = input.name.clone();
+        let mut count = 2;
+        while names.contains(&unique) {
+            unique = format!("{}{count}", input.name);
+            count += 1;
+        }
+        names.push(unique);
+    }
+    names
 }
 
 struct Writer<'p> {
     program: &'p Program,
     builder: Builder<'p>,
-    next: usize,
-    /// The receiver of the call whose arguments are being made.
-    receiver: Option<Reg>,
+    /// How many parameters were used.
+    inputs: usize,
+    /// The variables so far.
+    vars: Vec<Option<Reg>>,
 }
 
 impl Writer<'_> {
-    fn source(&mut self, source: &Source) -> Reg {
-        match source {
-            Source::Input { .. } => {
-                self.next += 1;
-                self.builder.argument(self.next - 1)
+    fn write(mut self, sequence: &Sequence) -> attest_ir::Body {
+        for statement in sequence.statements() {
+            let value = self.statement(statement);
+            self.vars.push(value);
+        }
+        let result = self.vars.get(sequence.result().statement()).copied().flatten();
+        self.builder.ret(result);
+        self.builder.finish()
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Option<Reg> {
+        match statement {
+            Statement::Input(_) => {
+                self.inputs += 1;
+                Some(self.builder.argument(self.inputs - 1))
             }
-            Source::Null(_) => self.builder.null(),
-            Source::Receiver => match self.receiver {
-                Some(receiver) => receiver,
-                None => self.builder.null(),
-            },
-            Source::Asked(call) => match self.target(self.receiver, call, false) {
-                Some(result) => result,
-                None => self.builder.null(),
-            },
-            Source::Constant(field) => {
-                let field = self.program.field(*field);
-                let class = self.program.class_name(field.class).to_owned();
-                let (name, descriptor) = (self.program.text(field.name), self.program.text(field.descriptor));
-                self.builder.get_static(&class, name, descriptor)
-            }
-            Source::Got { object, call } => {
-                let object = self.source(object);
-                match self.target(Some(object), call, false) {
-                    Some(result) => result,
-                    None => self.builder.null(),
-                }
-            }
-            Source::Stub { constructor, .. } => self.construct(*constructor, &[]),
-            Source::New { constructor, arguments } => self.construct(*constructor, arguments),
-            Source::Factory { method, arguments } => {
-                let call = Call { method: *method, arguments: arguments.clone() };
-                match self.target(None, &call, false) {
-                    Some(result) => result,
-                    None => self.builder.null(),
-                }
-            }
-            Source::Array { class, elements } => {
-                let elements: Vec<Reg> = elements.iter().map(|element| self.source(element)).collect();
+            Statement::Null(_) => Some(self.builder.null()),
+            Statement::Constant(field) => Some(self.constant(*field)),
+            Statement::Stub { constructor, .. } => Some(self.construct(*constructor, &[])),
+            Statement::New { constructor, arguments } => Some(self.construct(*constructor, arguments)),
+            Statement::Call { method, receiver, arguments, .. } => self.call(*method, *receiver, arguments),
+            Statement::Array { class, elements } => {
+                let elements: Vec<Reg> = elements.iter().map(|element| self.var(*element)).collect();
                 let name = self.program.class_name(*class).to_owned();
-                self.builder.new_array(&name, &elements)
-            }
-            Source::Built { base, calls } => {
-                let base = self.source(base);
-                for call in calls {
-                    self.target(Some(base), call, false);
-                }
-                base
+                Some(self.builder.new_array(&name, &elements))
             }
         }
     }
 
-    fn construct(&mut self, constructor: MethodId, arguments: &[Source]) -> Reg {
+    fn var(&mut self, var: Var) -> Reg {
+        match self.vars.get(var.statement()).copied().flatten() {
+            Some(register) => register,
+            None => self.builder.null(),
+        }
+    }
+
+    fn constant(&mut self, field: FieldId) -> Reg {
+        let field = self.program.field(field);
+        let class = self.program.class_name(field.class).to_owned();
+        let (name, descriptor) = (self.program.text(field.name), self.program.text(field.descriptor));
+        self.builder.get_static(&class, name, descriptor)
+    }
+
+    fn construct(&mut self, constructor: MethodId, arguments: &[Var]) -> Reg {
         let declared = self.program.method(constructor);
         let class = self.program.class_name(declared.class).to_owned();
-        let mut registers: Vec<Reg> = arguments.iter().map(|argument| self.source(argument)).collect();
+        let mut registers: Vec<Reg> = arguments.iter().map(|argument| self.var(*argument)).collect();
         let object = self.builder.new_object(&class);
         registers.insert(0, object);
         let descriptor = self.program.text(declared.descriptor);
@@ -128,16 +128,11 @@ impl Writer<'_> {
         object
     }
 
-    fn target(&mut self, receiver: Option<Reg>, call: &Call, constructor: bool) -> Option<Reg> {
-        if constructor {
-            return Some(self.construct(call.method, &call.arguments));
-        }
-        let declared = self.program.method(call.method);
+    fn call(&mut self, method: MethodId, receiver: Option<Var>, arguments: &[Var]) -> Option<Reg> {
+        let declared = self.program.method(method);
         let class = self.program.class_name(declared.class).to_owned();
-        let mut registers: Vec<Reg> = receiver.into_iter().collect();
-        let outer = std::mem::replace(&mut self.receiver, receiver);
-        registers.extend(call.arguments.iter().map(|argument| self.source(argument)));
-        self.receiver = outer;
+        let registers: Vec<Reg> =
+            receiver.into_iter().chain(arguments.iter().copied()).map(|var| self.var(var)).collect();
         let kind = match (declared.is_static(), self.program.class(declared.class).is_interface()) {
             (true, _) => CallKind::Static,
             (false, true) => CallKind::Interface,

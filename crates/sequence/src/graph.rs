@@ -26,6 +26,7 @@ mod run;
 mod saved;
 mod shape;
 mod shared;
+mod statements;
 mod vertex;
 mod walk;
 
@@ -37,5 +38,6 @@ pub use menu::{Argument, Call, Constant, Menu, Slot};
 pub use question::{Asked, Hit, Wanted};
 pub use saved::SavedGraph;
 pub use shape::{Cell, Object, Shape};
+pub use statements::TracedCalls;
 pub use vertex::{Disjunct, Edge, Graph, Range, Vertex};
-pub use walk::{Given, Sequence, Step};
+pub use walk::{CallTrace, Given, Step};

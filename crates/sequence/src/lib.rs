@@ -1,8 +1,9 @@
 //! Call sequences: objects made through what a user of a class may call, never by reflection.
 //!
-//! A [`Recipe`] is a sequence of calls with unknown primitives, strings and arrays. It becomes a [`Driver`], a
-//! method that the symbolic engine explores; and with values for the unknowns it becomes a test case. The
-//! [`graph`] holds all states that public calls reach within a scope.
+//! A [`Sequence`] is a list of statements over variables; primitives, strings and arrays may be left open. It becomes a
+//! [`Driver`], a method that the symbolic engine explores; with values for what it leaves open it is carried out on a
+//! concrete state ([`perform`]) and written as Java ([`Rendering`]). The [`graph`] holds all states that public calls
+//! reach within a scope.
 
 mod candidate;
 mod choose;
@@ -13,12 +14,10 @@ pub mod graph;
 mod nullness;
 mod perform;
 mod prune;
-mod recipe;
-mod retold;
+mod render;
 mod seed;
-mod spell;
+mod sequence;
 mod stub;
-mod told;
 mod vary;
 mod view;
 
@@ -27,11 +26,9 @@ pub use choose::{Chooser, Reach};
 pub use constants::Constants;
 pub use dice::Dice;
 pub use driver::Driver;
-pub use perform::{Performed, make, perform, perform_on};
-pub use recipe::{Call, Input, Recipe, Reply, Source};
-pub use retold::retell;
+pub use perform::{Held, Performed, make, perform};
+pub use render::{NotExpressible, RenderedCall, Rendering};
 pub use seed::{Seed, graph_of, seeds_of};
-pub use spell::{Spelt, Unspeakable, spell, spell_fed};
-pub use told::{Told, result_type, tell, tell_call, tell_steps};
+pub use sequence::{Input, Reply, Sequence, Statement, Var};
 pub use vary::Varier;
 pub use view::{Giver, View};

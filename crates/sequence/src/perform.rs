@@ -1,246 +1,281 @@
-//! A recipe carried out step by step in a concrete state.
+//! A call sequence carried out step by step on a concrete state. Objects are held by handles, which the collector knows.
 
 use std::collections::BTreeMap;
 
 use attest_forward::{Content, Datum, End, Graph, Machine, NoObserver, Node, Observer};
-use attest_program::{ClassId, Kind, MethodId, Program};
+use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 use attest_state::{Ref, State, Value};
 
-use crate::recipe::{Call, Recipe, Source};
+use crate::sequence::{Sequence, Statement, Var};
 
-/// How a recipe ended.
+/// A value that a collection of garbage does not move away: objects are known by their handles in the state.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Held {
+    /// A number, or null.
+    Plain(Value),
+    /// The object with this handle.
+    Object(usize),
+}
+
+impl Held {
+    /// Nothing.
+    pub const NULL: Held = Held::Plain(Value::NULL);
+
+    /// Holds a value of a state.
+    pub fn new(state: &mut State, value: Value) -> Held {
+        match value {
+            Value::Ref(object) if !object.is_null() => {
+                state.handles.push(object);
+                Held::Object(state.handles.len() - 1)
+            }
+            plain => Held::Plain(plain),
+        }
+    }
+
+    /// The value in the state that it is held in, or in a fork of it.
+    pub fn value(self, state: &State) -> Value {
+        match self {
+            Held::Plain(value) => value,
+            Held::Object(at) => state.handles.get(at).map_or(Value::NULL, |object| Value::Ref(*object)),
+        }
+    }
+
+    /// The object; nothing for numbers and null.
+    pub fn object(self, state: &State) -> Option<Ref> {
+        match self.value(state) {
+            Value::Ref(object) if !object.is_null() => Some(object),
+            _ => None,
+        }
+    }
+}
+
+/// How a sequence ended.
 #[derive(Debug)]
 pub enum Performed {
     /// The last call was made and ended so.
     Called(End),
-    /// A call before it did not return, or what it needs cannot be made.
+    /// A call before it did not end as it should, or what it needs cannot be made.
     NotReached(End),
 }
 
-/// Carries out a recipe with these values for what it leaves open. All its calls are observed; making the values is not.
+impl Performed {
+    /// Whether the last call returned.
+    pub fn returned(&self) -> bool {
+        matches!(self, Performed::Called(End::Returned(_)))
+    }
+}
+
+/// Carries a sequence out with these values for what it leaves open; calls on [`Var::RECEIVER`] are made on the receiver.
+/// All calls are observed; making the values is not.
 pub fn perform(
     machine: &mut Machine<'_>,
     state: &mut State,
-    recipe: &Recipe,
+    (receiver, sequence): (Option<Held>, &Sequence),
     inputs: &Graph,
     observer: &mut dyn Observer,
 ) -> Performed {
-    let mut performer = match Performer::new(machine, state, inputs, observer) {
+    let mut performer = match Performer::new(machine, state, receiver, inputs, observer) {
         Ok(performer) => performer,
         Err(end) => return Performed::NotReached(end),
     };
-    match recipe.receiver.as_ref().map(|source| performer.source(source)).transpose() {
-        Ok(receiver) => performer.last(receiver, &recipe.call),
-        Err(end) => Performed::NotReached(end),
+    for (at, statement) in sequence.statements().iter().enumerate() {
+        let end = performer.statement(statement);
+        if Var::of(at) == sequence.result() {
+            return match end {
+                Ok(end) => Performed::Called(end),
+                Err(end) => Performed::NotReached(end),
+            };
+        }
+        if let Err(end) = end.and_then(|end| performer.keep(statement, end)) {
+            return Performed::NotReached(end);
+        }
     }
+    Performed::NotReached(End::Unsupported("a sequence without a last call".to_owned()))
 }
 
-/// Makes an object with these values for what its source leaves open; nobody observes that.
+/// Makes what a sequence is about, with these values for what it leaves open; nobody observes that.
 pub fn make(
     machine: &mut Machine<'_>,
     state: &mut State,
-    source: &Source,
+    sequence: &Sequence,
     inputs: &Graph,
-) -> Result<Value, End> {
-    Performer::new(machine, state, inputs, &mut NoObserver)?.source(source)
-}
-
-/// Makes the call of a recipe whose receiver is there already. A collection since it was made would have moved it.
-pub fn perform_on(
-    machine: &mut Machine<'_>,
-    state: &mut State,
-    receiver: Option<Value>,
-    call: &Call,
-    inputs: &Graph,
-    observer: &mut dyn Observer,
-) -> Performed {
-    match Performer::new(machine, state, inputs, observer) {
-        Ok(mut performer) => performer.last(receiver, call),
-        Err(end) => Performed::NotReached(end),
+) -> Result<Held, End> {
+    let mut nobody = NoObserver;
+    let mut performer = Performer::new(machine, state, None, inputs, &mut nobody)?;
+    for statement in sequence.statements() {
+        let end = performer.statement(statement)?;
+        performer.keep(statement, end)?;
     }
+    performer.held(sequence.result())
 }
 
 struct Performer<'a, 'p> {
     machine: &'a mut Machine<'p>,
     state: &'a mut State,
     observer: &'a mut dyn Observer,
-    values: Vec<Value>,
-    next: usize,
-    /// The receiver of the call whose arguments are being made.
-    receiver: Option<Value>,
-    /// Values that are held here do not survive a collection.
-    collections: u64,
+    receiver: Option<Held>,
+    /// Values for what is left open.
+    inputs: std::vec::IntoIter<Held>,
+    /// The variables so far.
+    vars: Vec<Held>,
 }
 
 impl<'a, 'p> Performer<'a, 'p> {
     fn new(
         machine: &'a mut Machine<'p>,
         state: &'a mut State,
+        receiver: Option<Held>,
         inputs: &Graph,
         observer: &'a mut dyn Observer,
     ) -> Result<Performer<'a, 'p>, End> {
         let values = machine.rebuild(state, inputs).map_err(|why| End::Unsupported(why.to_string()))?;
-        let collections = state.collections;
-        Ok(Performer { machine, state, observer, values, next: 0, receiver: None, collections })
+        let held: Vec<Held> = values.into_iter().map(|value| Held::new(state, value)).collect();
+        Ok(Performer { machine, state, observer, receiver, inputs: held.into_iter(), vars: Vec::new() })
     }
 
-    /// The last call.
-    fn last(&mut self, receiver: Option<Value>, call: &Call) -> Performed {
-        match self.arguments(receiver, call) {
-            Ok(arguments) => Performed::Called(self.invoke(call.method, &arguments)),
-            Err(end) => Performed::NotReached(end),
-        }
-    }
-
-    /// The arguments of the last call, the receiver first.
-    fn arguments(&mut self, receiver: Option<Value>, call: &Call) -> Result<Vec<Value>, End> {
-        let program = self.machine.program();
-        let target = program.method(call.method);
-        let mut arguments = Vec::new();
-        if let Some(receiver) = receiver {
-            if receiver == Value::NULL {
-                return Err(End::Unsupported("a receiver that is null".to_owned()));
+    /// How a statement ends; an error if it could not even begin.
+    fn statement(&mut self, statement: &Statement) -> Result<End, End> {
+        match statement {
+            Statement::Input(_) => {
+                let held = self.inputs.next().unwrap_or(Held::NULL);
+                Ok(End::Returned(Some(held.value(self.state))))
             }
-            arguments.push(receiver);
-        }
-        self.receiver = receiver;
-        let rest = self.sources(&call.arguments)?;
-        if program.text(target.name) == "<init>" {
-            arguments.push(self.allocate(target.class)?);
-        }
-        arguments.extend(rest);
-        Ok(arguments)
-    }
-
-    fn sources(&mut self, sources: &[Source]) -> Result<Vec<Value>, End> {
-        sources.iter().map(|source| self.source(source)).collect()
-    }
-
-    fn source(&mut self, source: &Source) -> Result<Value, End> {
-        match source {
-            Source::Input { .. } => {
-                self.next += 1;
-                Ok(self.values.get(self.next - 1).copied().unwrap_or(Value::NULL))
-            }
-            Source::Null(_) => Ok(Value::NULL),
-            Source::Receiver => Ok(self.receiver.unwrap_or(Value::NULL)),
-            Source::Asked(call) => {
-                let receiver = self.receiver.unwrap_or(Value::NULL);
-                if receiver == Value::NULL {
-                    return Ok(Value::NULL);
-                }
-                let mut arguments = vec![receiver];
-                arguments.extend(self.sources(&call.arguments)?);
-                Ok(self.must_return(call.method, &arguments)?.unwrap_or(Value::NULL))
-            }
-            Source::Constant(field) => {
-                let class = self.machine.program().field(*field).class;
-                let initialised = self.machine.initialise_observed(self.state, class, self.observer);
-                initialised.map_err(|why| End::Unsupported(why.to_string()))?;
-                let statics = self.machine.statics_of(self.state, class);
-                let value = statics.into_iter().find(|(id, _)| id == field);
-                Ok(value.and_then(|(_, operand)| operand.value()).unwrap_or(Value::NULL))
-            }
-            Source::Got { object, call } => {
-                let object = self.source(object)?;
-                Ok(self.call(object, call)?.unwrap_or(Value::NULL))
-            }
-            Source::Stub { constructor, .. } => {
-                let object = self.allocate(self.machine.program().method(*constructor).class)?;
-                self.must_return(*constructor, &[object])?;
-                Ok(object)
-            }
-            Source::New { constructor, arguments } => {
-                let mut all = vec![Value::NULL];
-                all.extend(self.sources(arguments)?);
-                all[0] = self.allocate(self.machine.program().method(*constructor).class)?;
-                self.must_return(*constructor, &all)?;
-                Ok(all[0])
-            }
-            Source::Factory { method, arguments } => {
-                let arguments = self.sources(arguments)?;
-                Ok(self.must_return(*method, &arguments)?.unwrap_or(Value::NULL))
-            }
-            Source::Array { class, elements } => {
-                let elements = self.sources(elements)?;
-                let kind = self.machine.program().class(*class).element_kind().unwrap_or(Kind::Ref);
-                let nothing = vec![Datum::Null; elements.len()];
-                let array = self.made(*class, Content::Elements(kind, nothing))?;
-                if let Value::Ref(array) = array {
-                    for (at, element) in (0..).zip(elements) {
-                        self.state.heap.set_element(array, at, kind, element);
+            Statement::Null(_) => Ok(End::Returned(Some(Value::NULL))),
+            Statement::Constant(field) => Ok(End::Returned(Some(self.constant(*field)?))),
+            Statement::New { constructor, arguments } => self.construct(*constructor, arguments),
+            Statement::Stub { constructor, .. } => self.construct(*constructor, &[]),
+            Statement::Call { method, receiver, arguments, .. } => {
+                let mut all = Vec::new();
+                if let Some(receiver) = receiver {
+                    let object = self.held(*receiver)?;
+                    if object.object(self.state).is_none() {
+                        return Err(End::Unsupported("a receiver that is null".to_owned()));
                     }
+                    all.push(object);
                 }
-                Ok(array)
+                all.extend(self.all(arguments)?);
+                Ok(self.invoke(*method, &all))
             }
-            Source::Built { base, calls } => {
-                let base = self.source(base)?;
-                for call in calls {
-                    self.call(base, call)?;
-                }
-                Ok(base)
+            Statement::Array { class, elements } => {
+                let array = self.array(*class, elements)?;
+                Ok(End::Returned(Some(array.value(self.state))))
             }
         }
     }
 
-    fn call(&mut self, receiver: Value, call: &Call) -> Result<Option<Value>, End> {
-        if receiver == Value::NULL {
-            return Err(End::Unsupported("a receiver that is null".to_owned()));
-        }
-        let outer = self.receiver.replace(receiver);
-        let mut arguments = vec![receiver];
-        arguments.extend(self.sources(&call.arguments)?);
-        self.receiver = outer;
-        self.must_return(call.method, &arguments)
+    /// Keeps what a statement gave, if it ended as it should.
+    fn keep(&mut self, statement: &Statement, end: End) -> Result<(), End> {
+        let expected = match statement {
+            Statement::Call { throws, .. } => *throws,
+            _ => None,
+        };
+        let value = match (end, expected) {
+            (End::Returned(value), None) => value.unwrap_or(Value::NULL),
+            (End::Threw(exception), Some(class)) if self.state.heap.class(exception) == class => Value::NULL,
+            (other, _) => return Err(other),
+        };
+        let held = Held::new(self.state, value);
+        self.vars.push(held);
+        Ok(())
     }
 
-    fn must_return(&mut self, method: MethodId, arguments: &[Value]) -> Result<Option<Value>, End> {
-        match self.invoke(method, arguments) {
-            End::Returned(value) => Ok(value),
-            other => Err(other),
+    fn held(&self, var: Var) -> Result<Held, End> {
+        match var == Var::RECEIVER {
+            true => self.receiver.ok_or_else(|| End::Unsupported("a call on nothing".to_owned())),
+            false => Ok(self.vars.get(var.statement()).copied().unwrap_or(Held::NULL)),
         }
     }
 
-    fn invoke(&mut self, method: MethodId, arguments: &[Value]) -> End {
+    fn all(&self, vars: &[Var]) -> Result<Vec<Held>, End> {
+        vars.iter().map(|var| self.held(*var)).collect()
+    }
+
+    fn constant(&mut self, field: FieldId) -> Result<Value, End> {
+        let class = self.machine.program().field(field).class;
+        let initialised = self.machine.initialise_observed(self.state, class, self.observer);
+        initialised.map_err(|why| End::Unsupported(why.to_string()))?;
+        let statics = self.machine.statics_of(self.state, class);
+        let value = statics.into_iter().find(|(id, _)| *id == field);
+        Ok(value.and_then(|(_, operand)| operand.value()).unwrap_or(Value::NULL))
+    }
+
+    /// Makes an object: what its constructor returns is the object.
+    fn construct(&mut self, constructor: MethodId, arguments: &[Var]) -> Result<End, End> {
+        let class = self.machine.program().method(constructor).class;
+        let initialised = self.machine.initialise_observed(self.state, class, self.observer);
+        initialised.map_err(|why| End::Unsupported(why.to_string()))?;
+        let object = self.made(class, Content::Fields(BTreeMap::new()))?;
+        let mut all = vec![object];
+        all.extend(self.all(arguments)?);
+        Ok(match self.invoke(constructor, &all) {
+            End::Returned(_) => End::Returned(Some(object.value(self.state))),
+            other => other,
+        })
+    }
+
+    fn array(&mut self, class: ClassId, elements: &[Var]) -> Result<Held, End> {
+        let elements = self.all(elements)?;
+        let kind = self.machine.program().class(class).element_kind().unwrap_or(Kind::Ref);
+        let array = self.made(class, Content::Elements(kind, vec![zero(kind); elements.len()]))?;
+        if let Some(object) = array.object(self.state) {
+            for (at, element) in (0..).zip(elements) {
+                let value = element.value(self.state);
+                self.state.heap.set_element(object, at, kind, value);
+            }
+        }
+        Ok(array)
+    }
+
+    fn invoke(&mut self, method: MethodId, arguments: &[Held]) -> End {
+        let values: Vec<Value> = arguments.iter().map(|argument| argument.value(self.state)).collect();
         let program = self.machine.program();
-        let declared = program.method(method);
-        let dispatched =
-            !declared.is_static() && !declared.is_private() && program.text(declared.name) != "<init>";
         let mut called = method;
-        if let (true, Some(Value::Ref(receiver))) = (dispatched, arguments.first()) {
+        if let (true, Some(Value::Ref(receiver))) = (is_dispatched(program, method), values.first()) {
             match program.select(self.state.heap.class(*receiver), method) {
                 Ok(selected) => called = selected,
                 Err(error) => return End::Unsupported(error.to_string()),
             }
         }
-        if let (true, Some(Value::Ref(receiver))) = (is_get_class(program, called), arguments.first()) {
-            let mirrored = Content::Class(self.state.heap.class(*receiver));
-            return match program.load("java/lang/Class").map(|class| self.made(class, mirrored)) {
-                Ok(Ok(mirror)) => End::Returned(Some(mirror)),
-                Ok(Err(end)) => end,
-                Err(error) => End::Unsupported(error.to_string()),
-            };
+        if let (true, Some(Value::Ref(receiver))) = (is_get_class(program, called), values.first()) {
+            return self.mirror(self.state.heap.class(*receiver));
         }
-        let end = self.machine.invoke(self.state, called, arguments, self.observer);
-        match self.state.collections == self.collections {
-            true => end,
-            false => End::OutOfBudget,
+        self.machine.invoke(self.state, called, &values, self.observer)
+    }
+
+    fn mirror(&mut self, of: ClassId) -> End {
+        match self.machine.program().load("java/lang/Class") {
+            Ok(class) => match self.made(class, Content::Class(of)) {
+                Ok(mirror) => End::Returned(Some(mirror.value(self.state))),
+                Err(end) => end,
+            },
+            Err(error) => End::Unsupported(error.to_string()),
         }
     }
 
-    fn allocate(&mut self, class: ClassId) -> Result<Value, End> {
-        let initialised = self.machine.initialise_observed(self.state, class, self.observer);
-        initialised.map_err(|why| End::Unsupported(why.to_string()))?;
-        self.made(class, Content::Fields(BTreeMap::new()))
-    }
-
-    fn made(&mut self, class: ClassId, content: Content) -> Result<Value, End> {
+    fn made(&mut self, class: ClassId, content: Content) -> Result<Held, End> {
         let graph =
             Graph { roots: vec![Datum::Object(0)], nodes: vec![Node { class, given: false, content }] };
         let made = self.machine.rebuild(self.state, &graph);
         let made = made.map_err(|why| End::Unsupported(why.to_string()))?;
-        Ok(made.first().copied().unwrap_or(Value::Ref(Ref::NULL)))
+        Ok(Held::new(self.state, made.first().copied().unwrap_or(Value::NULL)))
     }
+}
+
+/// What an element is before it is set.
+fn zero(kind: Kind) -> Datum {
+    match kind {
+        Kind::Ref => Datum::Null,
+        Kind::Long => Datum::Long(0),
+        Kind::Float => Datum::Float(0.0),
+        Kind::Double => Datum::Double(0.0),
+        other => Datum::Int(other, 0),
+    }
+}
+
+/// Whether the class of the object decides which method is run.
+fn is_dispatched(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    !declared.is_static() && !declared.is_private() && program.text(declared.name) != "<init>"
 }
 
 /// Whether a method is `Object.getClass`, which has no code: nothing but the machine calls it.

@@ -1,125 +1,82 @@
 //! Candidates with one part less: a call on an object that is passed, one of those that gave it, or what it is made of.
 
-use std::slice::Iter;
-
-use attest_program::Program;
+use attest_program::{ClassId, Program};
 
 use crate::candidate::Candidate;
-use crate::recipe::{Call, Recipe, Source};
-use crate::seed::Seed;
-use crate::spell::class_of;
+use crate::sequence::{Sequence, Statement, Var};
+
+/// What can be left out of a sequence.
+enum Part {
+    /// A call whose result is not used.
+    Change(usize),
+    /// A call that gives an object of the class that it is made on.
+    Detour(usize),
+    /// An object that is passed to make another: null may do.
+    Passed(Var, ClassId),
+}
 
 impl Candidate {
     /// The candidate without its part of this number; nothing if it has not so many.
     pub fn pruned(&self, program: &Program, part: usize) -> Option<Candidate> {
-        let mut pruner = Pruner { program, seeds: self.seeds.iter(), kept: Vec::new(), left: Some(part) };
-        let receiver = self.recipe.receiver.as_ref().map(|source| pruner.source(source));
-        let call = pruner.call(&self.recipe.call);
-        if pruner.left.is_some() {
-            return None;
+        let part = parts(program, &self.sequence).into_iter().nth(part)?;
+        let mut smaller = self.clone();
+        let sequence = &mut smaller.sequence;
+        match part {
+            Part::Change(at) => sequence.remove(at),
+            Part::Detour(at) => {
+                let object = sequence.statements()[at].receiver()?;
+                sequence.replace(Var::of(at), object);
+                sequence.remove(at);
+            }
+            Part::Passed(var, class) => {
+                sequence.put(var.statement(), Statement::Null(class));
+                for change in sequence.changes_of(var).into_iter().rev() {
+                    sequence.remove(change);
+                }
+            }
         }
-        Some(Candidate { recipe: Recipe { receiver, call }, seeds: pruner.kept })
+        smaller.sweep();
+        Some(smaller)
     }
 }
 
-struct Pruner<'c> {
-    program: &'c Program,
-    seeds: Iter<'c, Seed>,
-    kept: Vec<Seed>,
-    /// How many parts stay before the one that goes.
-    left: Option<usize>,
+fn parts(program: &Program, sequence: &Sequence) -> Vec<Part> {
+    let numbers = 0..sequence.statements().len();
+    numbers.filter_map(|at| part(program, sequence, at)).collect()
 }
 
-impl Pruner<'_> {
-    /// Whether the next part is the one that goes.
-    fn goes(&mut self) -> bool {
-        match self.left {
-            Some(0) => {
-                self.left = None;
-                true
-            }
-            Some(more) => {
-                self.left = Some(more - 1);
-                false
-            }
-            None => false,
+/// What can be left out of a statement.
+fn part(program: &Program, sequence: &Sequence, at: usize) -> Option<Part> {
+    let (var, statement) = (Var::of(at), &sequence.statements()[at]);
+    if var == sequence.result() || sequence.receiver() == Some(var) {
+        return None;
+    }
+    let class = statement.class(program);
+    match statement {
+        Statement::Call { receiver: Some(_), throws: None, .. } if !sequence.is_used(var) => {
+            Some(Part::Change(at))
         }
-    }
-
-    fn skip(&mut self, call: &Call) {
-        for _ in call.inputs() {
-            self.seeds.next();
+        Statement::Call { receiver: Some(object), .. }
+            if class.is_some() && class == sequence.statement(*object).and_then(|it| it.class(program)) =>
+        {
+            Some(Part::Detour(at))
         }
-    }
-
-    fn call(&mut self, call: &Call) -> Call {
-        Call { method: call.method, arguments: self.all(&call.arguments) }
-    }
-
-    fn all(&mut self, sources: &[Source]) -> Vec<Source> {
-        sources.iter().map(|source| self.source(source)).collect()
-    }
-
-    /// Arguments of what is passed, which may be null if they do not matter.
-    fn inner(&mut self, sources: &[Source]) -> Vec<Source> {
-        let mut kept = Vec::new();
-        for source in sources {
-            let calls = matches!(source, Source::New { .. } | Source::Got { .. } | Source::Built { .. });
-            let class = class_of(self.program, source).filter(|_| calls);
-            kept.push(match class {
-                Some(class) if self.goes() => {
-                    for _ in source.inputs() {
-                        self.seeds.next();
-                    }
-                    Source::Null(class)
-                }
-                _ => self.source(source),
-            });
+        Statement::New { .. } | Statement::Call { receiver: Some(_), .. }
+            if is_only_passed(sequence, var) =>
+        {
+            class.map(|class| Part::Passed(var, class))
         }
-        kept
+        _ => None,
     }
+}
 
-    fn source(&mut self, source: &Source) -> Source {
-        match source {
-            Source::Input { .. } => {
-                self.kept.extend(self.seeds.next().cloned());
-                source.clone()
-            }
-            Source::Null(_) | Source::Receiver | Source::Constant(_) | Source::Stub { .. } => source.clone(),
-            Source::Asked(call) => Source::Asked(Box::new(self.call(call))),
-            Source::New { constructor, arguments } => {
-                Source::New { constructor: *constructor, arguments: self.inner(arguments) }
-            }
-            Source::Factory { method, arguments } => {
-                Source::Factory { method: *method, arguments: self.inner(arguments) }
-            }
-            Source::Got { object, call } => {
-                let (inner, outer) = (class_of(self.program, object), class_of(self.program, source));
-                if inner.is_some() && inner == outer && self.goes() {
-                    let object = self.source(object);
-                    self.skip(call);
-                    return object;
-                }
-                let object = Box::new(self.source(object));
-                Source::Got { object, call: Box::new(self.call(call)) }
-            }
-            Source::Array { class, elements } => {
-                Source::Array { class: *class, elements: self.all(elements) }
-            }
-            Source::Built { base, calls } => {
-                let base = self.source(base);
-                let mut kept = Vec::new();
-                for call in calls {
-                    match self.goes() {
-                        true => self.skip(call),
-                        false => kept.push(self.call(call)),
-                    }
-                }
-                match kept.is_empty() {
-                    true => base,
-                    false => Source::Built { base: Box::new(base), calls: kept },
-                }
-            }
-        }
-    }
+/// Whether an object is passed to make others and is used for nothing else.
+fn is_only_passed(sequence: &Sequence, var: Var) -> bool {
+    let changes = sequence.changes_of(var);
+    let mut uses = (0..sequence.statements().len())
+        .filter(|at| !changes.contains(at) && sequence.statements()[*at].uses().any(|used| used == var));
+    let Some(at) = uses.next() else { return false };
+    let maker = &sequence.statements()[at];
+    let makes = matches!(maker, Statement::New { .. } | Statement::Call { receiver: None, .. });
+    makes && Var::of(at) != sequence.result() && uses.next().is_none()
 }

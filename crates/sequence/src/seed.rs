@@ -1,4 +1,4 @@
-//! Values for what recipes leave open, as trees that can be changed and put together.
+//! Values for what sequences leave open, as trees that can be changed and put together.
 
 use attest_forward::{Content, Datum, Graph, Node};
 use attest_program::{ClassId, Kind};

@@ -8,7 +8,7 @@ use attest_testcase::{
 };
 
 use crate::choose::REFLECTION;
-use crate::recipe::Reply;
+use crate::sequence::Reply;
 
 /// Interfaces with more methods than this are better left alone: what answers everything alike breaks their laws.
 const METHODS: usize = 6;
@@ -69,7 +69,7 @@ fn body(program: &Program, method: MethodId, superclass: ClassId, reply: Reply) 
 }
 
 /// A stub as Java.
-pub(crate) fn spelt(
+pub(crate) fn rendered(
     program: &Program,
     of: ClassId,
     reply: Reply,
@@ -83,7 +83,7 @@ pub(crate) fn spelt(
             (Reply::Nothing, _) | (_, "V") => None,
             (_, other) if maker(other, reply).is_some() => {
                 let made =
-                    maker(other, reply).map(|maker| maker.spelt(program, package)).transpose()?.flatten();
+                    maker(other, reply).map(|maker| maker.rendered(program, package)).transpose()?.flatten();
                 // Of no type in particular: what it holds may be declared.
                 let raw = erased_type(program, other, package, Generics::Raw)?;
                 made.map(|made| match is_declared_with_types(program, id) {
@@ -178,7 +178,7 @@ impl Maker {
         split_descriptor(self.descriptor).map(|(parameters, _)| parameters).unwrap_or_default()
     }
 
-    fn spelt(&self, program: &Program, package: &str) -> Result<Option<Expr>, Inexpressible> {
+    fn rendered(&self, program: &Program, package: &str) -> Result<Option<Expr>, Inexpressible> {
         let Ok(class) = program.load(self.class) else { return Ok(None) };
         let Some(method) = program.find_method(class, self.name, self.descriptor) else { return Ok(None) };
         let arguments = self.parameters().into_iter().map(|descriptor| match descriptor {

@@ -1,4 +1,4 @@
-//! Recipes and values by chance, and changes of those that turned out well.
+//! Sequences and values by chance, and changes of those that turned out well.
 //!
 //! Values are small or from the constants of the code; within one candidate they come from one small set, so that what
 //! was put in is found again.
@@ -13,13 +13,13 @@ use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_STATIC, ACC_SYNTHET
 use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
 use attest_testcase::parameter_names;
 
-use crate::candidate::{Candidate, leaves};
+use crate::candidate::Candidate;
 use crate::choose::{Chooser, Reach};
 use crate::constants::Constants;
 use crate::dice::Dice;
-use crate::recipe::{Call, Input, Recipe, Source};
+use crate::render::variable_name;
 use crate::seed::Seed;
-use crate::spell::{class_of, variable_name};
+use crate::sequence::{Input, Sequence, Statement, Var};
 use crate::view::{Giver, View, result_of};
 
 /// Makes candidates by chance.
@@ -29,9 +29,9 @@ pub struct Varier<'c, 'p> {
     constants: Constants,
     /// Where chance comes from.
     pub dice: Dice,
-    bases: BTreeMap<ClassId, Vec<Source>>,
+    bases: BTreeMap<ClassId, Vec<Sequence>>,
     methods: BTreeMap<ClassId, Vec<MethodId>>,
-    ways: BTreeMap<MethodId, Vec<Vec<Source>>>,
+    ways: BTreeMap<MethodId, Vec<Vec<Sequence>>>,
     /// Which numbers are usual in the candidate that is being made.
     mood: Mood,
     /// Whether objects come out of others.
@@ -81,10 +81,9 @@ impl<'c, 'p> Varier<'c, 'p> {
             true => None,
             false => Some(self.receiver(declared.class, calls)?),
         };
-        let call = self.call(method)?;
-        let recipe = Recipe { receiver, call };
-        let seeds = self.seeds(&recipe.inputs());
-        Some(Candidate { recipe, seeds })
+        let sequence = result_of(receiver, self.call(method)?);
+        let seeds = self.seeds(&sequence);
+        Some(Candidate { sequence, seeds })
     }
 
     /// A candidate that calls a method on what is given, perhaps after other calls on it, those of `others` that come
@@ -92,7 +91,7 @@ impl<'c, 'p> Varier<'c, 'p> {
     pub fn on_result(&mut self, view: View, others: &[View]) -> Option<Candidate> {
         self.set_mood();
         let base = match view.giver {
-            Giver::Field(field) => Source::Constant(field),
+            Giver::Field(field) => Sequence::constant(field),
             Giver::Method(method) => {
                 let declared = self.program().method(method);
                 let receiver = match declared.is_static() {
@@ -113,14 +112,10 @@ impl<'c, 'p> Varier<'c, 'p> {
             let before = self.dice.pick(&same).copied();
             calls.extend(before.and_then(|method| self.call(method)));
         }
-        let shared = matches!(base, Source::Constant(_));
-        let receiver = match calls.is_empty() || shared {
-            true => base,
-            false => Source::Built { base: Box::new(base), calls },
-        };
-        let recipe = Recipe { receiver: Some(receiver), call: self.call(view.called)? };
-        let seeds = self.seeds(&recipe.inputs());
-        Some(Candidate { recipe, seeds })
+        let receiver = if is_shared(&base) { base } else { calls.into_iter().fold(base, Sequence::after) };
+        let sequence = receiver.on(self.call(view.called)?);
+        let seeds = self.seeds(&sequence);
+        Some(Candidate { sequence, seeds })
     }
 
     /// Another candidate from one: other values, one call more, less or different, or another last call.
@@ -147,7 +142,7 @@ impl<'c, 'p> Varier<'c, 'p> {
         };
     }
 
-    fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Source> {
+    fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Sequence> {
         let bases = self.bases_of(class);
         let base = self.dice.prefer(&bases)?.clone();
         let mut base = self.remade_base(base);
@@ -163,8 +158,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             }
         }
         // What all tests share is not changed by one of them.
-        let shared = matches!(base, Source::Constant(_));
-        let count = if calls == 0 || shared { 0 } else { self.dice.below(calls + 1) };
+        let count = if calls == 0 || is_shared(&base) { 0 } else { self.dice.below(calls + 1) };
         let made = self.made_class(&base).unwrap_or(class);
         let methods = self.methods_of(made);
         // Mostly a few methods again and again: that fills structures.
@@ -178,10 +172,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             let Some(method) = self.dice.pick(from).copied() else { break };
             sequence.extend(self.call(method));
         }
-        Some(match sequence.is_empty() {
-            true => base,
-            false => Source::Built { base: Box::new(base), calls: sequence },
-        })
+        Some(sequence.into_iter().fold(base, Sequence::after))
     }
 
     /// The methods of a class that give an object of it.
@@ -195,16 +186,15 @@ impl<'c, 'p> Varier<'c, 'p> {
         self.methods_of(class).into_iter().filter(|method| gives(method) == Some(true)).collect()
     }
 
-    /// The class of what a source makes, as far as it says.
-    fn made_class(&self, source: &Source) -> Option<ClassId> {
-        match source {
-            Source::New { constructor, .. } => Some(self.program().method(*constructor).class),
-            Source::Built { base, .. } => self.made_class(base),
+    /// The class of the object that a constructor makes.
+    fn made_class(&self, made: &Sequence) -> Option<ClassId> {
+        match made.last()? {
+            Statement::New { constructor, .. } => Some(self.program().method(*constructor).class),
             _ => None,
         }
     }
 
-    fn bases_of(&mut self, class: ClassId) -> Vec<Source> {
+    fn bases_of(&mut self, class: ClassId) -> Vec<Sequence> {
         if let Some(known) = self.bases.get(&class) {
             return known.clone();
         }
@@ -245,7 +235,7 @@ impl<'c, 'p> Varier<'c, 'p> {
     }
 
     /// A call with arguments chosen by chance.
-    fn call(&mut self, method: MethodId) -> Option<Call> {
+    fn call(&mut self, method: MethodId) -> Option<Sequence> {
         let ways = self.ways_of(method)?;
         let mut arguments = Vec::new();
         let around = self.chooser.needs_around(method);
@@ -260,26 +250,19 @@ impl<'c, 'p> Varier<'c, 'p> {
                 _ => self.varied(source),
             });
         }
-        Some(Call { method, arguments })
+        Some(Sequence::call(self.program(), method, arguments))
     }
 
-    fn null_of(&self, source: &Source) -> Option<Source> {
-        let program = self.program();
-        match source {
-            Source::New { constructor, .. } => Some(Source::Null(program.method(*constructor).class)),
-            Source::Array { class, .. } => Some(Source::Null(*class)),
-            Source::Built { base, .. } => self.null_of(base),
-            Source::Factory { method, .. } => {
-                let (_, result) = split_descriptor(program.text(program.method(*method).descriptor))?;
-                program.load_descriptor(result).ok().map(Source::Null)
-            }
-            Source::Stub { of, .. } => Some(Source::Null(*of)),
-            Source::Constant(_) | Source::Got { .. } => class_of(program, source).map(Source::Null),
-            Source::Input { .. } | Source::Null(_) | Source::Receiver | Source::Asked(_) => None,
+    fn null_of(&self, made: &Sequence) -> Option<Sequence> {
+        match made.last()? {
+            // What the receiver gives is meant to be its own.
+            Statement::Call { receiver: Some(Var::RECEIVER), .. } => None,
+            Statement::Array { class, .. } => Some(Sequence::null(*class)),
+            other => other.class(self.program()).map(Sequence::null),
         }
     }
 
-    fn ways_of(&mut self, method: MethodId) -> Option<Vec<Vec<Source>>> {
+    fn ways_of(&mut self, method: MethodId) -> Option<Vec<Vec<Sequence>>> {
         if let Some(known) = self.ways.get(&method) {
             return (!known.iter().any(Vec::is_empty)).then(|| known.clone());
         }
@@ -293,7 +276,7 @@ impl<'c, 'p> Varier<'c, 'p> {
                 ways.extend(self.mentioned(name));
             }
             if self.chooser.takes_receiver(method, descriptor) {
-                ways.insert(ways.len().min(1), Source::Receiver);
+                ways.insert(ways.len().min(1), Sequence::receiver_itself());
             }
             for asked in self.asked(method, descriptor) {
                 ways.insert(ways.len().min(1), asked);
@@ -301,7 +284,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             ways.extend(self.others_like_it(method));
             if ways.is_empty() {
                 // Null is better than no call at all.
-                ways.extend(program.load_descriptor(descriptor).ok().map(Source::Null));
+                ways.extend(program.load_descriptor(descriptor).ok().map(Sequence::null));
             }
             all.push(ways);
         }
@@ -310,7 +293,7 @@ impl<'c, 'p> Varier<'c, 'p> {
     }
 
     /// Objects of the classes that the code casts to or asks for, for parameters that take any.
-    fn mentioned(&self, name: &str) -> Vec<Source> {
+    fn mentioned(&self, name: &str) -> Vec<Sequence> {
         let program = self.program();
         let mut found = Vec::new();
         for class in &self.constants.classes {
@@ -324,7 +307,7 @@ impl<'c, 'p> Varier<'c, 'p> {
     }
 
     /// Values that the receiver of a method gives when asked: what was put into it, or its parts.
-    fn asked(&self, method: MethodId, descriptor: &str) -> Vec<Source> {
+    fn asked(&self, method: MethodId, descriptor: &str) -> Vec<Sequence> {
         let program = self.program();
         let declared = program.method(method);
         if declared.is_static() || program.text(declared.name) == "<init>" {
@@ -349,9 +332,9 @@ impl<'c, 'p> Varier<'c, 'p> {
             let simplest = |(descriptor, name): (&&str, &String)| {
                 self.chooser.values(descriptor, name, &self.reach, 1).into_iter().next()
             };
-            let arguments: Option<Vec<Source>> = parameters.iter().zip(&names).map(simplest).collect();
+            let arguments: Option<Vec<Sequence>> = parameters.iter().zip(&names).map(simplest).collect();
             if let Some(arguments) = arguments {
-                found.push(Source::Asked(Box::new(Call { method: *other, arguments })));
+                found.push(Sequence::call(program, *other, arguments));
             }
         }
         found.truncate(4);
@@ -359,21 +342,21 @@ impl<'c, 'p> Varier<'c, 'p> {
     }
 
     fn change_value(&mut self, candidate: &mut Candidate) {
-        let inputs = candidate.recipe.inputs();
+        let inputs: Vec<Input> = candidate.sequence.inputs().cloned().collect();
         if inputs.is_empty() || inputs.len() != candidate.seeds.len() {
             return;
         }
         let at = self.dice.below(inputs.len());
-        let Input { descriptor, nullable, .. } = inputs[at];
+        let Input { descriptor, nullable, .. } = &inputs[at];
         let others: Vec<usize> = (0..inputs.len())
-            .filter(|other| *other != at && inputs[*other].descriptor == descriptor)
+            .filter(|other| *other != at && inputs[*other].descriptor == *descriptor)
             .collect();
         candidate.seeds[at] = match self.dice.pick(&others) {
             // The same value in two places.
             Some(other) if self.dice.one_in(4) => candidate.seeds[*other].clone(),
             _ => match self.nudged(&candidate.seeds[at].clone()) {
                 Some(seed) if self.dice.one_in(2) => seed,
-                _ => self.seed(descriptor, nullable, 0),
+                _ => self.seed(descriptor, *nullable, 0),
             },
         };
     }
@@ -426,57 +409,61 @@ impl<'c, 'p> Varier<'c, 'p> {
     }
 
     fn add_call(&mut self, candidate: &mut Candidate) {
-        let shared = matches!(candidate.recipe.receiver, Some(Source::Constant(_)));
-        let Some(receiver) = candidate.recipe.receiver.take_if(|_| !shared) else { return };
-        let (base, mut calls) = match receiver {
-            Source::Built { base, calls } => (base, calls),
-            other => (Box::new(other), Vec::new()),
-        };
-        let class =
-            self.made_class(&base).unwrap_or(self.program().method(candidate.recipe.call.method).class);
+        let sequence = &candidate.sequence;
+        let (Some(receiver), Some(target)) = (sequence.receiver(), sequence.target()) else { return };
+        let object = sequence.slice(receiver, receiver.statement() + 1);
+        let changes = sequence.changes_of(receiver);
+        if is_shared(&object) || changes.len() >= MAX_CHANGES {
+            return;
+        }
+        let class = self.made_class(&object).unwrap_or(self.program().method(target).class);
         let methods = self.methods_of(class);
-        let new = match self.dice.pick(&calls) {
-            Some(call) if self.dice.one_in(2) => Some(call.clone()),
+        let call = match self.dice.pick(&changes) {
+            Some(at) if self.dice.one_in(2) => Some(sequence.detached(*at)),
             _ => self.dice.pick(&methods).copied().and_then(|method| self.call(method)),
         };
-        if let Some(call) = new.filter(|_| calls.len() < 24) {
-            let at = self.dice.below(calls.len() + 1);
-            let seeds = self.seeds(&call.inputs());
-            let place = leaves(&base, &calls[..at]);
-            candidate.seeds.splice(place..place, seeds);
-            calls.insert(at, call);
-        }
-        candidate.recipe.receiver =
-            Some(if calls.is_empty() { *base } else { Source::Built { base, calls } });
+        let Some(call) = call else { return };
+        let place = match self.dice.below(changes.len() + 1) {
+            0 => receiver.statement() + 1,
+            behind => changes[behind - 1] + 1,
+        };
+        let seeds = self.seeds(&call);
+        candidate.insert(place, call, seeds, receiver);
     }
 
     fn remove_call(&mut self, candidate: &mut Candidate) {
-        if let Some(Source::Built { calls, .. }) = &candidate.recipe.receiver {
-            let at = self.dice.below(calls.len());
-            candidate.without_call(at);
+        let count = candidate.calls();
+        if count > 0 {
+            let number = self.dice.below(count);
+            candidate.without_call(number);
         }
     }
 
     fn change_target(&mut self, candidate: &mut Candidate, targets: &[MethodId]) -> Option<()> {
-        let class = self.program().method(candidate.recipe.call.method).class;
+        let class = self.program().method(candidate.sequence.target()?).class;
         let method = *self.dice.pick(targets)?;
         let declared = self.program().method(method);
         let constructor = self.program().text(declared.name) == "<init>";
-        if candidate.recipe.receiver.is_none()
-            || declared.is_static()
-            || constructor
-            || declared.class != class
-        {
+        if declared.is_static() || constructor || declared.class != class {
             return None;
         }
+        let object = candidate.object()?;
         let call = self.call(method)?;
-        let seeds = self.seeds(&call.inputs());
-        let kept = candidate.recipe.receiver.as_ref().map_or(0, |receiver| receiver.inputs().len());
-        candidate.seeds.truncate(kept);
-        candidate.seeds.extend(seeds);
-        candidate.recipe.call = call;
+        let seeds = self.seeds(&call);
+        *candidate = Candidate {
+            sequence: object.sequence.on(call),
+            seeds: object.seeds.into_iter().chain(seeds).collect(),
+        };
         Some(())
     }
+}
+
+/// The most calls on an object before the last one.
+const MAX_CHANGES: usize = 24;
+
+/// Whether all tests share an object: none of them may change it.
+fn is_shared(object: &Sequence) -> bool {
+    matches!(object.last(), Some(Statement::Constant(_)))
 }
 
 /// Whether a method compares its object with any other.

@@ -3,7 +3,7 @@
 use attest_program::{FieldId, MethodId};
 
 use crate::choose::{Chooser, Reach};
-use crate::recipe::{Call, Recipe, Source};
+use crate::sequence::Sequence;
 
 /// Where an object comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,27 +24,21 @@ pub struct View {
 }
 
 impl Chooser<'_> {
-    /// Recipes that call a method on what is given, the simplest first.
-    pub fn on_result(&self, view: View, reach: &Reach) -> Vec<Recipe> {
+    /// Sequences that call a method on what is given, the simplest first.
+    pub fn on_result(&self, view: View, reach: &Reach) -> Vec<Sequence> {
         let Some(call) = self.calls(view.called, reach, 1).into_iter().next() else { return Vec::new() };
-        let receivers: Vec<Source> = match view.giver {
-            Giver::Field(field) => vec![Source::Constant(field)],
-            Giver::Method(method) => {
-                let all = self.recipes(method, 0, reach);
-                all.into_iter().take(2).map(|recipe| result_of(recipe.receiver, recipe.call)).collect()
-            }
+        let receivers: Vec<Sequence> = match view.giver {
+            Giver::Field(field) => vec![Sequence::constant(field)],
+            Giver::Method(method) => self.sequences(method, 0, reach).into_iter().take(2).collect(),
         };
-        receivers
-            .into_iter()
-            .map(|receiver| Recipe { receiver: Some(receiver), call: call.clone() })
-            .collect()
+        receivers.into_iter().map(|receiver| receiver.on(call.clone())).collect()
     }
 }
 
 /// What a call gives, on an object or of a static method.
-pub(crate) fn result_of(receiver: Option<Source>, call: Call) -> Source {
+pub(crate) fn result_of(receiver: Option<Sequence>, call: Sequence) -> Sequence {
     match receiver {
-        Some(object) => Source::Got { object: Box::new(object), call: Box::new(call) },
-        None => Source::Factory { method: call.method, arguments: call.arguments },
+        Some(object) => object.on(call),
+        None => call,
     }
 }

@@ -7,7 +7,7 @@ use attest_budget::{Cut, Stopwatch};
 use attest_forward::{EdgeCoverage, Library, Limits, Machine};
 use attest_jvm::{Obstacle, Outcome, Run};
 use attest_program::{ClassId, MethodId, Program};
-use attest_sequence::{Chooser, Dice, Varier, graph_of, spell};
+use attest_sequence::{Chooser, Dice, Rendering, Varier, graph_of};
 use attest_state::State;
 use attest_testcase::junit::JavaFile;
 use attest_testcase::{ClassName, Expectation, Expr, TestCase, TestName};
@@ -278,7 +278,7 @@ fn missing(program: &Program, chooser: &Chooser<'_>, subject: &Subject, method: 
     let declared = program.method(method);
     let name = program.dotted(declared.class);
     let instance = !declared.is_static();
-    match instance && chooser.recipes(method, 0, &subject.reach).is_empty() {
+    match instance && chooser.sequences(method, 0, &subject.reach).is_empty() {
         true => format!("there is no way to make an object of {name} by public calls"),
         false => format!("{} cannot be called from a test", crate::query::spelling(program, method)),
     }
@@ -439,18 +439,17 @@ fn is_meant(program: &Program, fate: &Fate, thrown: Option<&str>) -> bool {
 /// A candidate as a test without expectation.
 fn question(library: &Library, subject: &Subject, entry: &Entry) -> Result<Question, String> {
     let program = library.program.as_ref();
-    let recipe = &entry.candidate.recipe;
+    let sequence = &entry.candidate.sequence;
     let package = subject.reach.package.replace('/', ".");
-    let spelt =
-        spell(program, recipe, &graph_of(&entry.candidate.seeds), &package).map_err(|why| why.to_string())?;
-    let target = recipe.call.method;
-    let mut spelt = spelt;
-    let result = spelt.arrange.fresh();
-    let asked = oracle::questions(library, &spelt, result, target, &subject.reach);
+    let rendered = Rendering::raw(program, &package).render(sequence, &graph_of(&entry.candidate.seeds));
+    let mut rendered = rendered.map_err(|why| why.to_string())?;
+    let target = sequence.target().ok_or("there is no call")?;
+    let result = rendered.arrange.fresh();
+    let asked = oracle::questions(library, &rendered, result, target, &subject.reach);
     let class = ClassName::from_internal(program.class_name(subject.class));
-    let name = TestName::of(&spelt.call, &Expectation::Completes);
-    let mut case = TestCase::new(class, name, spelt.call, Expectation::Completes);
-    case.arrange = spelt.arrange.statements;
+    let name = TestName::of(&rendered.call, &Expectation::Completes);
+    let mut case = TestCase::new(class, name, rendered.call, Expectation::Completes);
+    case.arrange = rendered.arrange.statements;
     if asked
         .iter()
         .any(|question| matches!(question, Expr::Call { receiver, .. } if **receiver == Expr::Var(result)))

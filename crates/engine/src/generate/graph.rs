@@ -4,15 +4,16 @@
 use attest_budget::Cut;
 use attest_forward::{Edge, Library};
 use attest_program::MethodId;
-use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round};
-use attest_sequence::{Candidate, retell, seeds_of};
+use attest_sequence::graph::{Menu, TracedCalls};
+use attest_sequence::{Candidate, seeds_of};
 use attest_state::State;
 use rustc_hash::FxHashSet;
 
 use super::subject::Subject;
 use super::tuning::GRAPH_WORK;
-use crate::session::{Settings, Worker};
-use crate::states::{self, StatesOptions};
+use crate::session::Allowance;
+use crate::states;
+use crate::states::goal::{ScopeBounds, TakingCalls, take};
 
 /// The most objects and calls of the scope.
 const OBJECTS: u32 = 6;
@@ -58,42 +59,14 @@ pub(crate) fn explore(
     if open.is_empty() || !whole {
         return Some(Explored::default());
     }
-    let sizes = StatesOptions { scope: OBJECTS, length: CALLS, null_args: true, ..StatesOptions::default() };
-    let scope = states::scope(program, &classes, &menu, &[], &sizes).ok()?;
-    let options = GraphOptions {
-        nulls: true,
-        cut: cut.clone(),
-        work: Some(GRAPH_WORK),
-        memory: 1 << 30,
-        ..GraphOptions::default()
-    };
-    let settings = Settings { heap_bytes: 256 << 20, ..Settings::default() };
-    Worker::beside(library, booted, &settings, |worker| {
-        let origin = worker.booted.fork();
-        let builder = &mut Builder::new(&mut worker.machine, origin, menu, Vec::new(), scope, options);
-        builder.cover(open);
-        let round = loop {
-            match builder.round(&mut |_, _, _| true) {
-                Round::More => {}
-                round => break round,
-            }
-        };
-        let candidates = builder.covering().iter().filter_map(|path| candidate(builder, path)).collect();
-        let settled = matches!(round, Round::Fixpoint | Round::Length) && builder.counts.open.is_empty();
-        let excluded = if settled { builder.not_covered() } else { Vec::new() };
-        let most = builder.scope().objects.iter();
-        let most: Vec<String> =
-            most.map(|(class, most)| format!("{most} {}", program.dotted(*class))).collect();
-        let (most, others) = (most.join(", "), builder.scope().others);
-        let scope =
-            format!("with at most {most}, {others} objects of any other class and {CALLS} calls in a row");
-        Some(Explored { candidates, excluded, scope, timed_out: cut.is_over() })
-    })
+    let bounds = ScopeBounds { objects: OBJECTS, calls: CALLS };
+    let allowance = Allowance { cut: cut.clone(), work: Some(GRAPH_WORK) };
+    let taken = take(library, booted, (&classes, menu), (open, false), bounds, &allowance)?;
+    let candidates = taken.taking.into_iter().filter_map(candidate).collect();
+    Some(Explored { candidates, excluded: taken.excluded, scope: taken.scope, timed_out: cut.is_over() })
 }
 
-fn candidate(builder: &mut Builder<'_, '_>, path: &Covering) -> Option<Candidate> {
-    let sequence = builder.sequence(path.from, &path.conditions, &path.arguments)?;
-    let program = builder.machine().program();
-    let (recipe, inputs) = retell(program, &builder.menu, &sequence, &path.call)?;
-    Some(Candidate { recipe, seeds: seeds_of(&inputs)? })
+fn candidate(taking: TakingCalls) -> Option<Candidate> {
+    let TracedCalls { sequence, inputs, .. } = taking.calls;
+    Some(Candidate { sequence, seeds: seeds_of(&inputs)? })
 }

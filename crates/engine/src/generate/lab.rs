@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use attest_budget::Cut;
 use attest_forward::{EdgeCoverage, End, Graph, Library, Limits, Machine, NoObserver};
 use attest_program::{ClassId, MethodId};
-use attest_sequence::{Call, Candidate, Performed, graph_of, perform, perform_on};
-use attest_state::{ClassStatus, Ref, State, Value};
+use attest_sequence::{Candidate, Held, Performed, Sequence, graph_of, perform};
+use attest_state::{ClassStatus, Ref, State};
 
 use super::cover::PathBook;
 use super::goals::Goals;
@@ -99,7 +99,7 @@ impl Lab<'_> {
         let mut state = self.warm.fork();
         let inputs = graph_of(&candidate.seeds);
         let before = machine.statistics(&state).jumps;
-        let performed = perform(machine, &mut state, &candidate.recipe, &inputs, &mut self.edges);
+        let performed = perform(machine, &mut state, (None, &candidate.sequence), &inputs, &mut self.edges);
         let jumps = machine.statistics(&state).jumps - before;
         self.long.1 += 1;
         if jumps > LONG {
@@ -108,7 +108,7 @@ impl Lab<'_> {
                 self.after = Some(state.fork());
             }
         }
-        self.judged(machine, &mut state, performed, candidate.recipe.call.method, || candidate.has_null())
+        self.judged(machine, &mut state, performed, candidate.sequence.target(), || candidate.has_null())
     }
 
     /// Tries a call out on an object that was made in a state, which it changes; `null` says whether the whole
@@ -117,14 +117,14 @@ impl Lab<'_> {
         &mut self,
         machine: &mut Machine<'_>,
         state: &mut State,
-        object: Option<Value>,
-        call: &Call,
+        object: Option<Held>,
+        call: &Sequence,
         inputs: &Graph,
         null: impl Fn() -> bool,
     ) -> Trial {
         self.limit(machine);
-        let performed = perform_on(machine, state, object, call, inputs, &mut self.edges);
-        self.judged(machine, state, performed, call.method, null)
+        let performed = perform(machine, state, (object, call), inputs, &mut self.edges);
+        self.judged(machine, state, performed, call.target(), null)
     }
 
     /// Makes a call on an object that was made in a state, which it changes; whether it returns.
@@ -132,13 +132,12 @@ impl Lab<'_> {
         &mut self,
         machine: &mut Machine<'_>,
         state: &mut State,
-        object: Option<Value>,
-        call: &Call,
+        object: Option<Held>,
+        call: &Sequence,
         inputs: &Graph,
     ) -> bool {
         self.limit(machine);
-        let performed = perform_on(machine, state, object, call, inputs, &mut NoObserver);
-        matches!(performed, Performed::Called(End::Returned(_)))
+        perform(machine, state, (object, call), inputs, &mut NoObserver).returned()
     }
 
     fn limit(&mut self, machine: &mut Machine<'_>) {
@@ -159,9 +158,10 @@ impl Lab<'_> {
         machine: &mut Machine<'_>,
         state: &mut State,
         performed: Performed,
-        method: MethodId,
+        method: Option<MethodId>,
         null: impl Fn() -> bool,
     ) -> Trial {
+        let method = method.unwrap_or(MethodId::new(0));
         self.note_classes(state);
         let mut covered = self.goals.covered(&self.edges.take_edges());
         let fate = match performed {

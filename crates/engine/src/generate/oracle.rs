@@ -4,7 +4,7 @@ use attest_classfile::access::{ACC_BRIDGE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC
 use attest_forward::Library;
 use attest_jvm::{Outcome, Run, Thrown, Value};
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
-use attest_sequence::{Reach, Spelt};
+use attest_sequence::{Reach, RenderedCall};
 use attest_testcase::{
     Check, ClassName, Expectation, Expected, Expr, Statement, Type, Var, callee, expected, stable,
 };
@@ -21,7 +21,7 @@ const OF_RESULT: usize = 3;
 /// have changed it.
 pub(crate) fn questions(
     library: &Library,
-    spelt: &Spelt,
+    rendered: &RenderedCall,
     result: Var,
     target: MethodId,
     reach: &Reach,
@@ -33,7 +33,7 @@ pub(crate) fn questions(
         true => Some(declared.class),
         false => attest_program::class_of_descriptor(returned).and_then(|name| program.load(name).ok()),
     };
-    let literals = literals(spelt);
+    let literals = literals(rendered);
     let mut asked = Vec::new();
     if let Some(class) = returned.filter(|class| !program.class(*class).is_from_jdk()) {
         let asker = Asker { library, class, target, reach, literals: &literals };
@@ -42,7 +42,7 @@ pub(crate) fn questions(
         let is_text = |call: &Expr| call.callee().is_some_and(|callee| callee.name == "toString");
         asked.extend(telling.filter(|call| !is_text(call)).take(OF_RESULT));
     }
-    if let Some(receiver) = spelt.receiver.filter(|_| !is_pure(program, &library.bodies, target)) {
+    if let Some(receiver) = rendered.receiver.filter(|_| !is_pure(program, &library.bodies, target)) {
         let asker = Asker { library, class: declared.class, target, reach, literals: &literals };
         asked.extend(asker.telling_calls(receiver).into_iter().take(MOST));
     }
@@ -50,13 +50,13 @@ pub(crate) fn questions(
 }
 
 /// The literals that a test passes, the last call's first, each once.
-fn literals(spelt: &Spelt) -> Vec<Expr> {
-    let calls = spelt.arrange.statements.iter().rev().filter_map(|statement| match statement {
+fn literals(rendered: &RenderedCall) -> Vec<Expr> {
+    let calls = rendered.arrange.statements.iter().rev().filter_map(|statement| match statement {
         Statement::Run(call) => Some(call),
         _ => None,
     });
     let mut found: Vec<Expr> = Vec::new();
-    for call in std::iter::once(&spelt.call).chain(calls) {
+    for call in std::iter::once(&rendered.call).chain(calls) {
         let (Expr::Call { arguments, .. } | Expr::CallStatic { arguments, .. }) = call else { continue };
         for argument in arguments {
             let literal = match argument {

@@ -58,9 +58,9 @@ pub(crate) struct Round {
 /// The rounds, up to this one. Where paths are what counts there is no end to them, and those that chance finds are few.
 pub(crate) fn rounds(by_paths: bool, most: usize) -> Vec<Round> {
     let effort = |most, in_vain, milliseconds| Effort { most, in_vain, work: milliseconds * MILLISECOND };
-    let slice = |level, recipes, steps, milliseconds| Slice {
+    let slice = |level, sequences, steps, milliseconds| Slice {
         level,
-        recipes,
+        sequences,
         steps,
         work: milliseconds * MILLISECOND,
     };

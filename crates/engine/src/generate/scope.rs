@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 use attest_forward::Machine;
 use attest_program::MethodId;
 use attest_sequence::graph::{Object, likeness};
-use attest_sequence::{Call, Candidate, Recipe, Seed, Source, Varier, graph_of, make};
-use attest_state::{Ref, State, Value};
+use attest_sequence::{Candidate, Held, Seed, Sequence, Varier, graph_of, make};
+use attest_state::State;
 use rustc_hash::FxHashSet;
 
 use super::archive::Archive;
@@ -30,23 +30,23 @@ pub(crate) struct Reaches {
 
 /// An object in the state that calls have built.
 struct Spot {
-    source: Source,
+    made: Sequence,
     seeds: Vec<Seed>,
     state: State,
-    object: Ref,
+    object: Held,
     calls: usize,
 }
 
 impl Spot {
     fn copy(&mut self) -> Spot {
-        Spot { source: self.source.clone(), seeds: self.seeds.clone(), state: self.state.fork(), ..*self }
+        Spot { made: self.made.clone(), seeds: self.seeds.clone(), state: self.state.fork(), ..*self }
     }
 }
 
 /// A way to make an object, with its values.
-pub(crate) type Start = (Source, Vec<Seed>);
+pub(crate) type Start = (Sequence, Vec<Seed>);
 /// A call with its values.
-type Offer = (Call, Vec<Seed>);
+type Offer = (Sequence, Vec<Seed>);
 
 /// The most calls of one method on one object: to cover it, and to build with it.
 const TARGETS: usize = 32;
@@ -187,7 +187,9 @@ impl Walk<'_, '_> {
     /// Tries all calls on a state if it is new, and keeps it to go on from.
     fn visit(&mut self, machine: &mut Machine<'_>, mut spot: Spot, targets: &[Offer]) {
         let program = machine.program();
-        let known = likeness(program, machine.pool(), &self.lab.warm, &spot.state, spot.object);
+        let object = spot.object.object(&spot.state);
+        let known =
+            object.and_then(|object| likeness(program, machine.pool(), &self.lab.warm, &spot.state, object));
         if !known.is_some_and(|known| self.seen.insert(known)) {
             return;
         }
@@ -197,8 +199,8 @@ impl Walk<'_, '_> {
             if self.is_over() {
                 return;
             }
-            if in_vain.0 != Some(target.0.method) {
-                in_vain = (Some(target.0.method), 0);
+            if in_vain.0 != target.0.target() {
+                in_vain = (target.0.target(), 0);
             }
             if in_vain.1 == IN_VAIN {
                 waiting.push(at);
@@ -215,7 +217,7 @@ impl Walk<'_, '_> {
     /// Tries a call on a state; whether it adds anything.
     fn target(&mut self, machine: &mut Machine<'_>, spot: &mut Spot, (call, seeds): &Offer) -> bool {
         let mut state = spot.state.fork();
-        let object = Some(Value::Ref(spot.object));
+        let object = Some(spot.object);
         let null = || has_null(Some(spot), call, seeds);
         let trial = self.lab.try_on(machine, &mut state, object, call, &graph_of(seeds), null);
         self.left -= 1;
@@ -227,28 +229,22 @@ impl Walk<'_, '_> {
         &mut self,
         machine: &mut Machine<'_>,
         spot: &mut Spot,
-        call: &Call,
+        call: &Sequence,
         seeds: &[Seed],
     ) -> Option<Spot> {
         let mut state = spot.state.fork();
-        let before = state.collections;
-        let object = Some(Value::Ref(spot.object));
+        let object = Some(spot.object);
         let returned = self.lab.returns(machine, &mut state, object, call, &graph_of(seeds));
         self.left -= 1;
-        if !returned || state.collections != before {
+        if !returned {
             return None;
         }
-        let (base, mut calls) = match &spot.source {
-            Source::Built { base, calls } => (base.clone(), calls.clone()),
-            other => (Box::new(other.clone()), Vec::new()),
-        };
-        calls.push(call.clone());
-        let source = Source::Built { base, calls };
+        let made = spot.made.clone().after(call.clone());
         let seeds = spot.seeds.iter().chain(seeds).cloned().collect();
-        Some(Spot { source, seeds, state, object: spot.object, calls: spot.calls + 1 })
+        Some(Spot { made, seeds, state, object: spot.object, calls: spot.calls + 1 })
     }
 
-    fn offer(&mut self, spot: Option<&Spot>, call: &Call, seeds: &[Seed], trial: Trial) -> bool {
+    fn offer(&mut self, spot: Option<&Spot>, call: &Sequence, seeds: &[Seed], trial: Trial) -> bool {
         if trial.fate.badness() >= 4 || trial.covered.is_empty() {
             return false;
         }
@@ -272,26 +268,23 @@ pub(crate) fn warm_up(
 }
 
 /// Makes an object that calls start from.
-fn start(machine: &mut Machine<'_>, lab: &mut Lab<'_>, source: Source, seeds: Vec<Seed>) -> Option<Spot> {
+fn start(machine: &mut Machine<'_>, lab: &mut Lab<'_>, made: Sequence, seeds: Vec<Seed>) -> Option<Spot> {
     let mut state = lab.warm.fork();
-    let before = state.collections;
-    let made = make(machine, &mut state, &source, &graph_of(&seeds));
+    let object = make(machine, &mut state, &made, &graph_of(&seeds));
     lab.note_classes(&state);
-    match made {
-        Ok(Value::Ref(object)) if !object.is_null() && state.collections == before => {
-            Some(Spot { source, seeds, state, object, calls: 0 })
-        }
-        _ => None,
-    }
+    let object = object.ok().filter(|object| object.object(&state).is_some())?;
+    Some(Spot { made, seeds, state, object, calls: 0 })
 }
 
-fn candidate(spot: Option<&Spot>, call: &Call, seeds: &[Seed]) -> Candidate {
-    let receiver = spot.map(|spot| spot.source.clone());
+fn candidate(spot: Option<&Spot>, call: &Sequence, seeds: &[Seed]) -> Candidate {
     let before = spot.map_or(&[][..], |spot| &spot.seeds);
-    let recipe = Recipe { receiver, call: call.clone() };
-    Candidate { recipe, seeds: before.iter().chain(seeds).cloned().collect() }
+    let sequence = match spot {
+        Some(spot) => spot.made.clone().on(call.clone()),
+        None => call.clone(),
+    };
+    Candidate { sequence, seeds: before.iter().chain(seeds).cloned().collect() }
 }
 
-fn has_null(spot: Option<&Spot>, call: &Call, seeds: &[Seed]) -> bool {
+fn has_null(spot: Option<&Spot>, call: &Sequence, seeds: &[Seed]) -> bool {
     candidate(spot, call, seeds).has_null()
 }

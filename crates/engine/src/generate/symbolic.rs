@@ -1,4 +1,4 @@
-//! Search by symbolic execution: paths of recipes whose values are left open, for what chance does not find.
+//! Search by symbolic execution: paths of sequences whose values are left open, for what chance does not find.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use attest_forward::{
     question_steps,
 };
 use attest_program::MethodId;
-use attest_sequence::{Candidate, Chooser, Driver, Reach, Recipe, View, seeds_of};
+use attest_sequence::{Candidate, Chooser, Driver, Reach, Sequence, View, seeds_of};
 use attest_solver::{Budget, StackOptions, stack};
 
 use super::aim::Map;
@@ -19,7 +19,7 @@ use super::lab::Lab;
 #[derive(Default, Debug)]
 pub(crate) struct Explored {
     pub(crate) paths: u64,
-    pub(crate) recipes: usize,
+    pub(crate) sequences: usize,
     pub(crate) unsupported: BTreeMap<String, usize>,
     /// What kept calls of a method from entering it, and how often.
     pub(crate) failures: BTreeMap<MethodId, BTreeMap<String, usize>>,
@@ -40,20 +40,20 @@ pub(crate) struct Explored {
     pub(crate) starting: f64,
 }
 
-/// How much of a recipe is followed in one round.
+/// How much of a sequence is followed in one round.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slice {
     /// Calls before the last.
     pub(crate) level: usize,
     /// Recipes for each method.
-    pub(crate) recipes: usize,
+    pub(crate) sequences: usize,
     /// Steps of the exploration.
     pub(crate) steps: u64,
     /// The work that it may take.
     pub(crate) work: u64,
 }
 
-/// How many paths of one recipe are followed where paths are what counts.
+/// How many paths of one sequence are followed where paths are what counts.
 const PATHS: u64 = 150;
 /// A goal that so many paths reached in vain is none any more.
 const IN_VAIN: u32 = 3;
@@ -68,7 +68,7 @@ pub(crate) struct Search<'s, 'p> {
 }
 
 impl Search<'_, '_> {
-    /// Explores recipes for every method from which something open may be reached, the nearest first, until all work that
+    /// Explores sequences for every method from which something open may be reached, the nearest first, until all work that
     /// the round may take is done.
     pub(crate) fn round(
         &mut self,
@@ -80,21 +80,21 @@ impl Search<'_, '_> {
         most: u64,
     ) {
         let begun = machine.work();
-        let mut work: Vec<(usize, Recipe)> = Vec::new();
+        let mut work: Vec<(usize, Sequence)> = Vec::new();
         for method in entries {
-            let recipes = self.chooser.recipes(*method, slice.level, self.reach);
-            work.extend(recipes.into_iter().take(slice.recipes).enumerate());
+            let sequences = self.chooser.sequences(*method, slice.level, self.reach);
+            work.extend(sequences.into_iter().take(slice.sequences).enumerate());
         }
         for view in views.iter().filter(|_| slice.level == 0) {
-            let recipes = self.chooser.on_result(*view, self.reach);
-            work.extend(recipes.into_iter().take(slice.recipes.min(2)).enumerate());
+            let sequences = self.chooser.on_result(*view, self.reach);
+            work.extend(sequences.into_iter().take(slice.sequences.min(2)).enumerate());
         }
-        work.sort_by_key(|(rank, recipe)| {
+        work.sort_by_key(|(rank, sequence)| {
             let own = (0..lab.goals.all.len() as u32)
-                .any(|goal| archive.is_open(goal) && lab.goals.method(goal) == recipe.call.method);
-            (!own, *rank, recipe.size())
+                .any(|goal| archive.is_open(goal) && Some(lab.goals.method(goal)) == sequence.target());
+            (!own, *rank, sequence.size())
         });
-        for (_, recipe) in work {
+        for (_, sequence) in work {
             if archive.open() == 0 || machine.work() - begun >= most {
                 return;
             }
@@ -102,15 +102,15 @@ impl Search<'_, '_> {
                 self.explored.timed_out = true;
                 return;
             }
-            self.recipe(machine, lab, &recipe, archive, slice);
+            self.sequence(machine, lab, &sequence, archive, slice);
         }
     }
 
-    fn recipe(
+    fn sequence(
         &mut self,
         machine: &mut Machine<'_>,
         lab: &mut Lab<'_>,
-        recipe: &Recipe,
+        sequence: &Sequence,
         archive: &mut Archive,
         slice: Slice,
     ) {
@@ -120,12 +120,13 @@ impl Search<'_, '_> {
         };
         let explored = &*self.explored;
         let mut aims = self.map.aims(&lab.goals.places(|goal| is_open(explored, archive, goal)));
-        if aimed && self.map.knows(recipe.call.method) && aims.entry(recipe.call.method) == NEVER {
+        let Some(target) = sequence.target() else { return };
+        if aimed && self.map.knows(target) && aims.entry(target) == NEVER {
             return;
         }
         let program = machine.program();
-        self.explored.recipes += 1;
-        let driver = Driver::new(program, &lab.library.bodies, recipe);
+        self.explored.sequences += 1;
+        let driver = Driver::new(program, &lab.library.bodies, sequence);
         let Ok(body) = lab.library.bodies.get(program, driver.method) else { return };
         let (deadline, begun) = (lab.cut.deadline(), machine.work());
         let mut options = SymbolicOptions {
@@ -168,7 +169,7 @@ impl Search<'_, '_> {
                 if worth && (!pending.is_empty() || archive.endless) {
                     let machine = explorer.machine();
                     let on = stopped.then(|| found.state.fork());
-                    if let Some(candidate) = candidate(machine, &mut found, &entry, recipe) {
+                    if let Some(candidate) = candidate(machine, &mut found, &entry, sequence) {
                         let trial = lab.try_out(machine, &candidate);
                         archive.offer(candidate, trial);
                     }
@@ -211,10 +212,10 @@ fn candidate(
     machine: &mut Machine<'_>,
     found: &mut Found,
     entry: &attest_forward::Entry,
-    recipe: &Recipe,
+    sequence: &Sequence,
 ) -> Option<Candidate> {
     machine.make_readable(&mut found.state);
     let inputs = machine.arguments_of(&found.state, entry);
     let seeds = seeds_of(&inputs)?;
-    Some(Candidate { recipe: recipe.clone(), seeds })
+    Some(Candidate { sequence: sequence.clone(), seeds })
 }

@@ -4,7 +4,8 @@ use attest_forward::Place;
 use attest_ir::Bodies;
 use attest_program::Program;
 use attest_report::{Finding, FlowStep, Judgement, Location, Reason, Rule};
-use attest_sequence::{Unspeakable, spell_fed};
+use attest_sequence::{NotExpressible, Rendering};
+use attest_testcase::Generics;
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
 use super::confirm::StandIns;
@@ -61,7 +62,7 @@ impl Candidate {
         bodies: &Bodies,
         suspicion: &Suspicion,
         stand_ins: &StandIns,
-    ) -> Result<Candidate, Unspeakable> {
+    ) -> Result<Candidate, NotExpressible> {
         let case = case(program, suspicion, stand_ins)?;
         let (weakness, reason) = weakness(program, bodies, suspicion);
         let error = &suspicion.error;
@@ -90,23 +91,25 @@ impl Candidate {
 }
 
 /// The test of a suspicion.
-fn case(program: &Program, suspicion: &Suspicion, stand_ins: &StandIns) -> Result<TestCase, Unspeakable> {
+fn case(program: &Program, suspicion: &Suspicion, stand_ins: &StandIns) -> Result<TestCase, NotExpressible> {
     for source in &suspicion.sources {
         if let Some(Err(why)) = stand_ins.of(program.method(*source).class) {
             return Err(why.clone().into());
         }
     }
-    let target = program.method(suspicion.recipe.call.method);
+    let target = program.method(suspicion.target());
     let package = attest_program::package(program.class_name(target.class)).replace('/', ".");
-    let spelt = spell_fed(program, &suspicion.recipe, &suspicion.inputs, &suspicion.sources, &package)?;
+    let sources = &suspicion.sources;
+    let rendering = Rendering { program, package: &package, generics: Generics::Raw, sources };
+    let rendered = rendering.render(&suspicion.sequence, &suspicion.inputs)?;
     let subject = ClassName::from_internal(program.class_name(target.class));
     let expectation = match suspicion.error.endless {
         Some(_) => Expectation::Endless,
         None => Expectation::Throws(ClassName::from_internal(program.class_name(suspicion.error.thrown))),
     };
-    let name = TestName::of(&spelt.call, &expectation);
-    let mut case = TestCase::new(subject, name, spelt.call, expectation);
-    case.arrange = spelt.arrange.statements;
+    let name = TestName::of(&rendered.call, &expectation);
+    let mut case = TestCase::new(subject, name, rendered.call, expectation);
+    case.arrange = rendered.arrange.statements;
     case.is_bug = suspicion.error.kind == Class::Bug && !is_unchecked(program, suspicion);
     Ok(case)
 }
@@ -159,7 +162,7 @@ fn finding(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> Finding
             None => format!("throws {exception}"),
         };
     }
-    finding.assumptions = suspicion.recipe.size() as u32 - 1;
+    finding.assumptions = suspicion.sequence.size() as u32 - 1;
     finding
 }
 

@@ -1,4 +1,4 @@
-//! The paths of a method's recipes: what ends in an unchecked exception is a suspicion.
+//! The paths of a method's sequences: what ends in an unchecked exception is a suspicion.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use attest_forward::{
 };
 use attest_program::{MethodId, package};
 use attest_report::{Accounting, Kind};
-use attest_sequence::{Chooser, Driver, Reach, Recipe};
+use attest_sequence::{Chooser, Driver, Reach, Sequence};
 use attest_solver::{Budget, MAX_STEPS_PER_QUESTION, StackOptions, stack};
 use attest_state::State;
 
@@ -44,14 +44,14 @@ impl Paths<'_> {
         let program = worker.machine.program();
         let class = program.method(method).class;
         let reach = Reach { package: package(program.class_name(class)).to_owned() };
-        let recipes = chooser.recipes(method, level, &reach);
-        if recipes.is_empty() && level == 0 {
+        let sequences = chooser.sequences(method, level, &reach);
+        if sequences.is_empty() && level == 0 {
             let name = format!("{}#{}", program.dotted(class), crate::query::spelling(program, method));
             let why = "no way to make the receiver or an argument through public calls".to_owned();
             found.not_callable.push((name, why));
         }
         let mut cut = Vec::new();
-        for (number, recipe) in recipes.iter().enumerate() {
+        for (number, sequence) in sequences.iter().enumerate() {
             if only.is_some_and(|only| !only.contains(&number)) {
                 continue;
             }
@@ -59,7 +59,7 @@ impl Paths<'_> {
                 break;
             }
             found.recipes += usize::from(only.is_none());
-            if !self.recipe(worker, recipe, found) {
+            if !self.sequence(worker, sequence, found) {
                 cut.push(number);
             }
         }
@@ -67,11 +67,11 @@ impl Paths<'_> {
     }
 
     /// Explores one recipe; false if its work was not enough.
-    fn recipe(&self, worker: &mut Worker<'_>, recipe: &Recipe, found: &mut Explored) -> bool {
+    fn sequence(&self, worker: &mut Worker<'_>, sequence: &Sequence, found: &mut Explored) -> bool {
         let (machine, booted) = (&mut worker.machine, &mut worker.booted);
         let program = machine.program();
         let mut state = booted.fork();
-        let driver = Driver::new(program, &worker.library.bodies, recipe);
+        let driver = Driver::new(program, &worker.library.bodies, sequence);
         machine.reset_symbols(SymbolicOptions {
             heap: self.options.heap,
             branches: self.options.branches,
@@ -99,7 +99,7 @@ impl Paths<'_> {
         while let Some(progress) = explorer.advance() {
             if let Progress::Ended(path) = progress {
                 ended += 1;
-                let unfinished = self.look_at(explorer.machine(), *path, recipe, &entry, found);
+                let unfinished = self.look_at(explorer.machine(), *path, sequence, &entry, found);
                 if given_up.len() < MAX_GIVEN_UP && self.declared.is_empty() {
                     given_up.extend(unfinished);
                 }
@@ -121,9 +121,9 @@ impl Paths<'_> {
         count(&mut found.accounting, Kind::PrunedBySolver, statistics.excluded);
         for path in given_up {
             let inputs = machine.inputs_of(&path, &entry);
-            if let Some(error) = endless(machine, booted.fork(), recipe, &inputs) {
-                let (recipe, sources, condition) = (recipe.clone(), Vec::new(), Vec::new());
-                found.keep(Suspicion { recipe, inputs, sources, error, condition, trust: Trust::Walk });
+            if let Some(error) = endless(machine, booted.fork(), sequence, &inputs) {
+                let (sequence, sources, condition) = (sequence.clone(), Vec::new(), Vec::new());
+                found.keep(Suspicion { sequence, inputs, sources, error, condition, trust: Trust::Walk });
             }
         }
         complete
@@ -134,7 +134,7 @@ impl Paths<'_> {
         &self,
         machine: &mut Machine<'_>,
         mut path: Found,
-        recipe: &Recipe,
+        sequence: &Sequence,
         entry: &Entry,
         found: &mut Explored,
     ) -> Option<State> {
@@ -143,14 +143,14 @@ impl Paths<'_> {
                 let exception = *exception;
                 if let Some(error) = {
                     let whole = self.options.main.is_some();
-                    Error::thrown(machine, &path.state, exception, recipe.call.method, whole)
+                    Error::thrown(machine, &path.state, exception, sequence.target()?, whole)
                 } {
-                    found.keep(self.described(machine, &mut path.state, recipe, entry, error));
+                    found.keep(self.described(machine, &mut path.state, sequence, entry, error));
                 }
             }
             PathEnd::Bound(Bound::Recursion) => {
-                if let Some(error) = Error::overflow(machine, &path.state, recipe.call.method) {
-                    found.keep(self.described(machine, &mut path.state, recipe, entry, error));
+                if let Some(error) = Error::overflow(machine, &path.state, sequence.target()?) {
+                    found.keep(self.described(machine, &mut path.state, sequence, entry, error));
                 }
             }
             PathEnd::Undecided(_) => found.accounting.count(Kind::Unsolved),
@@ -180,7 +180,7 @@ impl Paths<'_> {
         &self,
         machine: &mut Machine<'_>,
         state: &mut State,
-        recipe: &Recipe,
+        sequence: &Sequence,
         entry: &Entry,
         error: Error,
     ) -> Suspicion {
@@ -191,7 +191,7 @@ impl Paths<'_> {
         let condition = shortened(condition(machine, state, entry.method));
         let exact = state.path.as_ref().is_none_or(|path| path.approximations.is_empty());
         let trust = if exact { Trust::Path } else { Trust::Assumption };
-        Suspicion { recipe: recipe.clone(), inputs, sources, error, condition, trust }
+        Suspicion { sequence: sequence.clone(), inputs, sources, error, condition, trust }
     }
 }
 

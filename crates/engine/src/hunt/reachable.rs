@@ -15,8 +15,7 @@ use attest_forward::{
 };
 use attest_program::{ClassId, MethodId, Program};
 use attest_report::Kind;
-use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Slot, Thrown};
-use attest_sequence::retell;
+use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Slot, Thrown, TracedCalls};
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::State;
 
@@ -134,15 +133,16 @@ impl States<'_> {
                 continue;
             }
             *asked += 1;
-            let sequence = builder.sequence(thrown.from, &thrown.conditions, &thrown.arguments);
+            let trace = builder.sequence(thrown.from, &thrown.conditions, &thrown.arguments);
             let program = library.program.as_ref();
-            let told = sequence.and_then(|sequence| retell(program, &builder.menu, &sequence, &call));
-            match told {
-                Some((recipe, inputs)) => {
+            match trace.and_then(|trace| trace.calls_and(program, &builder.menu, &call)) {
+                Some(TracedCalls { sequence, inputs, .. }) => {
                     let (condition, sources, trust) = (Vec::new(), Vec::new(), Trust::Walk);
-                    found.keep(Suspicion { recipe, inputs, sources, error, condition, trust });
+                    found.keep(Suspicion { sequence, inputs, sources, error, condition, trust });
                 }
-                None => found.accounting.count_for(Kind::NoTest, "calls that a recipe cannot say"),
+                None => {
+                    found.accounting.count_for(Kind::NoTest, "calls on an object that a test does not hold")
+                }
             }
         }
         // What was not followed may lead further.

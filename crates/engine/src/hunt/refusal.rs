@@ -2,6 +2,7 @@
 
 use attest_program::{MethodId, Program, split_descriptor};
 use attest_report::Reason;
+use attest_sequence::Statement;
 
 use super::suspicion::Suspicion;
 use super::weigh::is_a;
@@ -16,7 +17,7 @@ pub(super) fn refusal(program: &Program, suspicion: &Suspicion) -> Option<Reason
     if is("java/lang/IllegalStateException") || is("java/lang/IllegalMonitorStateException") {
         return Some(Reason::StateTest);
     }
-    let target = program.method(suspicion.recipe.call.method);
+    let target = program.method(suspicion.target());
     let stateless = target.is_static() || program.text(target.name) == "<init>";
     let illegal = is("java/lang/IllegalArgumentException");
     if illegal && (stateless || takes_text(program, suspicion)) {
@@ -33,7 +34,7 @@ fn takes_text(program: &Program, suspicion: &Suspicion) -> bool {
         let text = |class: &str| matches!(class, "Ljava/lang/String;" | "Ljava/lang/CharSequence;");
         split_descriptor(descriptor).is_some_and(|(parameters, _)| parameters.into_iter().any(text))
     };
-    suspicion.recipe.calls().into_iter().any(|(method, _)| takes(method))
+    suspicion.sequence.statements().iter().filter_map(Statement::method).any(takes)
 }
 
 /// Whether the JDK was reading a text in a language of its own: a pattern, a format.

@@ -1,9 +1,9 @@
-//! Everyday values for what recipes leave open: small numbers, bounds, short texts, constants of the class itself.
+//! Everyday values for what sequences leave open: small numbers, bounds, short texts, constants of the class itself.
 
 use attest_classfile::Constant;
 use attest_forward::{Content, Datum, Graph, Node};
 use attest_program::{ClassId, Kind, Program};
-use attest_sequence::Input;
+use attest_sequence::Sequence;
 
 const NUMBERS: &[i64] =
     &[0, 1, 2, -1, 3, 5, 7, 10, 11, 20, 42, 100, -5, 255, 1000, i32::MAX as i64, i32::MIN as i64];
@@ -74,9 +74,9 @@ impl<'p> Sampler<'p> {
     }
 
     /// Values for all inputs; nothing if one is of a type that none is known of.
-    pub(crate) fn graph(&mut self, inputs: &[Input<'_>]) -> Option<Graph> {
+    pub(crate) fn graph(&mut self, sequence: &Sequence) -> Option<Graph> {
         let mut graph = Graph::default();
-        for input in inputs {
+        for input in sequence.inputs() {
             let again: Vec<usize> =
                 (0..self.drawn.len()).filter(|at| self.drawn[*at].0 == input.descriptor).collect();
             let drawn = match again.is_empty() || self.below(2) == 0 {
@@ -85,10 +85,10 @@ impl<'p> Sampler<'p> {
                     let root = if input.nullable && self.below(3) == 0 {
                         Datum::Null
                     } else {
-                        self.value(input.descriptor, &mut drawn)?
+                        self.value(&input.descriptor, &mut drawn)?
                     };
                     drawn.roots.push(root);
-                    self.drawn.push((input.descriptor.to_owned(), drawn.clone()));
+                    self.drawn.push((input.descriptor.clone(), drawn.clone()));
                     drawn
                 }
                 false => {

@@ -2,15 +2,15 @@
 
 use attest_forward::{Graph, Machine, Place};
 use attest_program::{ClassId, MethodId};
-use attest_sequence::Recipe;
+use attest_sequence::Sequence;
 use attest_state::{Ref, State};
 
 use crate::judge::classify::{self, Class};
 
 /// An exception that leaves the method under test, with what a test needs.
 pub(crate) struct Suspicion {
-    pub(crate) recipe: Recipe,
-    /// What the recipe leaves open.
+    pub(crate) sequence: Sequence,
+    /// Values for what it leaves open.
     pub(crate) inputs: Graph,
     /// The sources that gave the values behind those, in order.
     pub(crate) sources: Vec<MethodId>,
@@ -21,9 +21,15 @@ pub(crate) struct Suspicion {
 }
 
 impl Suspicion {
+    /// The method that the last call calls.
+    pub(crate) fn target(&self) -> MethodId {
+        let entered = self.error.trace.last().map(|place| place.method);
+        self.sequence.target().or(entered).unwrap_or(MethodId::new(0))
+    }
+
     /// What makes it better than others, the best first.
     pub(crate) fn merit(&self) -> (Trust, usize, usize, usize) {
-        (self.trust, self.recipe.size(), self.error.trace.len(), self.condition.len())
+        (self.trust, self.sequence.size(), self.error.trace.len(), self.condition.len())
     }
 }
 

@@ -5,13 +5,12 @@
 //! decides. The way to it is shortened before it is kept.
 
 use attest_budget::Cut;
-use attest_forward::{Graph, Limits, Machine};
-use attest_program::{ClassId, MethodId, Program, package};
-use attest_sequence::{Call, Chooser, Reach, Recipe, Source};
+use attest_forward::{End, Graph, Limits, Machine, NoObserver};
+use attest_program::{ClassId, MethodId, package};
+use attest_sequence::{Chooser, Held, Performed, Reach, Sequence, make, perform};
 use attest_state::State;
 
 use super::explored::Explored;
-use super::perform::{Failure, Held, Performance};
 use super::sample::{Sampler, append};
 use super::suspicion::{Error, Suspicion, Trust};
 use crate::session::Worker;
@@ -34,7 +33,6 @@ pub(super) fn walk(
     let program = machine.program();
     let reach = Reach { package: package(program.class_name(class)).to_owned() };
     let walker = Walker {
-        program,
         sampler: Sampler::new(program, class, u64::from(round)),
         bases: chooser.bases(class, &reach),
         steps: chooser.mutators(class, &reach),
@@ -53,11 +51,10 @@ pub(super) fn walk(
 }
 
 struct Walker<'p, 'c> {
-    program: &'p Program,
     sampler: Sampler<'p>,
-    bases: Vec<Source>,
-    steps: Vec<Call>,
-    targets: Vec<Call>,
+    bases: Vec<Sequence>,
+    steps: Vec<Sequence>,
+    targets: Vec<Sequence>,
     walks: usize,
     cut: &'c Cut,
     found: Explored,
@@ -66,19 +63,15 @@ struct Walker<'p, 'c> {
 /// A sequence of calls on an object, with values for each.
 #[derive(Clone)]
 struct Walk {
-    base: Option<(Source, Graph)>,
-    steps: Vec<(Call, Graph)>,
+    base: Option<(Sequence, Graph)>,
+    steps: Vec<(Sequence, Graph)>,
 }
 
 impl<'p> Walker<'p, '_> {
     fn walks(mut self, machine: &mut Machine<'p>, booted: &mut State) -> Explored {
-        let program = self.program;
-        let of_object = |call: &Call| {
-            let declared = program.method(call.method);
-            !declared.is_static() && program.text(declared.name) != "<init>"
-        };
         let targets = std::mem::take(&mut self.targets);
-        let (own, free): (Vec<Call>, Vec<Call>) = targets.into_iter().partition(of_object);
+        let of_object = |call: &Sequence| call.receiver().is_some();
+        let (own, free): (Vec<Sequence>, Vec<Sequence>) = targets.into_iter().partition(of_object);
         for _ in 0..self.walks {
             if self.cut.is_over() {
                 break;
@@ -106,16 +99,16 @@ impl<'p> Walker<'p, '_> {
         // The simplest way half of the time.
         let few = if self.sampler.below(2) == 0 { 1 } else { self.bases.len() };
         let base = self.sampler.one_of(&self.bases[..few.min(self.bases.len())])?.clone();
-        let values = self.sampler.graph(&base.inputs())?;
+        let values = self.sampler.graph(&base)?;
         let mut state = booted.fork();
-        let object = begin(machine, &mut state, &values).ok()?.source(&base).ok()?;
+        limit(machine);
+        let object = make(machine, &mut state, &base, &values).ok()?;
         let mut walk = Walk { base: Some((base, values)), steps: Vec::new() };
         for _ in 0..self.sampler.below(LONGEST + 1) {
             let Some((call, values)) = self.step(walk.steps.last()) else { continue };
             let mut next = state.fork();
             self.found.runs += 1;
-            let done = begin(machine, &mut next, &values).and_then(|mut p| p.call(Some(object), &call));
-            if done.is_ok() {
+            if call_on(machine, &mut next, Some(object), &call, &values).returned() {
                 walk.steps.push((call, values));
                 state = next;
             }
@@ -124,18 +117,18 @@ impl<'p> Walker<'p, '_> {
     }
 
     /// The next call: often the same again, for that is what fills and empties things; often one without result.
-    fn step(&mut self, last: Option<&(Call, Graph)>) -> Option<(Call, Graph)> {
+    fn step(&mut self, last: Option<&(Sequence, Graph)>) -> Option<(Sequence, Graph)> {
         if let Some((call, values)) = last
             && self.sampler.below(2) == 0
         {
             if self.sampler.below(2) == 0 {
                 return Some((call.clone(), values.clone()));
             }
-            return Some((call.clone(), self.sampler.graph(&call.inputs())?));
+            return Some((call.clone(), self.sampler.graph(call)?));
         }
         let few = if self.sampler.below(2) == 0 { self.steps.len().div_ceil(3) } else { self.steps.len() };
         let call = self.sampler.one_of(&self.steps[..few])?.clone();
-        let values = self.sampler.graph(&call.inputs())?;
+        let values = self.sampler.graph(&call)?;
         Some((call, values))
     }
 
@@ -147,9 +140,9 @@ impl<'p> Walker<'p, '_> {
         mut state: State,
         object: Option<Held>,
         walk: &Walk,
-        target: &Call,
+        target: &Sequence,
     ) {
-        let Some(values) = self.sampler.graph(&target.inputs()) else { return };
+        let Some(values) = self.sampler.graph(target) else { return };
         self.found.runs += 1;
         let Some(error) = error_of(machine, &mut state, object, target, &values) else { return };
         if self.found.suspicions.get(&error.key()).is_some_and(|known| known.len() >= KEPT) {
@@ -160,27 +153,32 @@ impl<'p> Walker<'p, '_> {
         walk.base.iter().for_each(|(_, values)| append(&mut inputs, values));
         walk.steps.iter().for_each(|(_, values)| append(&mut inputs, values));
         append(&mut inputs, &values);
-        let calls: Vec<Call> = walk.steps.into_iter().map(|(call, _)| call).collect();
-        let receiver = walk.base.map(|(base, _)| match calls.is_empty() {
-            true => base,
-            false => Source::Built { base: Box::new(base), calls },
-        });
-        let recipe = Recipe { receiver, call: target.clone() };
+        let calls = walk.steps.into_iter().map(|(call, _)| call);
+        let sequence = match walk.base {
+            Some((base, _)) => calls.fold(base, Sequence::after).on(target.clone()),
+            None => target.clone(),
+        };
         let (sources, condition) = (Vec::new(), Vec::new());
-        self.found.keep(Suspicion { recipe, inputs, sources, error, condition, trust: Trust::Walk });
+        self.found.keep(Suspicion { sequence, inputs, sources, error, condition, trust: Trust::Walk });
     }
 }
 
 /// How many suspicions of one place are kept in one visit.
 const KEPT: usize = 2;
 
-fn begin<'a, 'p>(
-    machine: &'a mut Machine<'p>,
-    state: &'a mut State,
-    values: &Graph,
-) -> Result<Performance<'a, 'p>, Failure> {
+fn limit(machine: &mut Machine<'_>) {
     machine.set_limits(Limits { jumps: Some(JUMPS), frames: 1_000, ..Limits::default() });
-    Performance::new(machine, state, values)
+}
+
+fn call_on(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    object: Option<Held>,
+    call: &Sequence,
+    values: &Graph,
+) -> Performed {
+    limit(machine);
+    perform(machine, state, (object, call), values, &mut NoObserver)
 }
 
 /// The error that a call ends in.
@@ -188,16 +186,16 @@ fn error_of(
     machine: &mut Machine<'_>,
     state: &mut State,
     object: Option<Held>,
-    target: &Call,
+    target: &Sequence,
     values: &Graph,
 ) -> Option<Error> {
-    let ended = begin(machine, state, values).and_then(|mut p| p.call(object, target));
-    let exception = match ended {
-        Err(Failure::Threw(exception)) => exception,
-        Err(Failure::OutOfBudget) => return Error::endless(machine, state, target.method),
-        Ok(_) | Err(Failure::Other) => return None,
+    let method = target.target()?;
+    let exception = match call_on(machine, state, object, target, values) {
+        Performed::Called(End::Threw(exception)) => exception,
+        Performed::Called(End::OutOfBudget) => return Error::endless(machine, state, method),
+        Performed::Called(_) | Performed::NotReached(_) => return None,
     };
-    let error = Error::thrown(machine, state, exception, target.method, false)?;
+    let error = Error::thrown(machine, state, exception, method, false)?;
     // A deep recursion overflows sooner or later; that one does not end is for the paths to say.
     let overflow = machine.program().class_name(error.exception) == "java/lang/StackOverflowError";
     (!overflow).then_some(error)
@@ -208,7 +206,7 @@ fn shortened(
     machine: &mut Machine<'_>,
     booted: &mut State,
     walk: &Walk,
-    target: &Call,
+    target: &Sequence,
     values: &Graph,
     error: &Error,
 ) -> Walk {
@@ -218,12 +216,13 @@ fn shortened(
         shorter.steps.remove(at);
         let Some((base, given)) = &shorter.base else { break };
         let mut state = booted.fork();
-        let made = begin(machine, &mut state, given).and_then(|mut p| p.source(base));
-        let Ok(object) = made else { continue };
-        let done = shorter.steps.iter().try_for_each(|(call, values)| {
-            begin(machine, &mut state, values).and_then(|mut p| p.call(Some(object), call)).map(|_| ())
-        });
-        let same = done.is_ok()
+        limit(machine);
+        let Ok(object) = make(machine, &mut state, base, given) else { continue };
+        let done = shorter
+            .steps
+            .iter()
+            .all(|(call, values)| call_on(machine, &mut state, Some(object), call, values).returned());
+        let same = done
             && error_of(machine, &mut state, Some(object), target, values)
                 .is_some_and(|other| other.key() == error.key());
         if same {

@@ -8,7 +8,7 @@ use attest_forward::{Content, Datum, Graph, Place};
 use attest_ir::{Bodies, Body, CallKind, Inst, Reg, Type};
 use attest_program::{MethodId, Program};
 use attest_report::Reason;
-use attest_sequence::Source;
+use attest_sequence::Statement;
 
 use super::refusal::refusal;
 use super::suspicion::{Error, Suspicion};
@@ -42,7 +42,12 @@ pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion
         add(ITSELF, Some(Reason::Itself));
     }
     if error.endless.is_some() {
-        let hidden = suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method));
+        let hidden = suspicion
+            .sequence
+            .statements()
+            .iter()
+            .filter_map(Statement::method)
+            .any(|method| !is_public(program, method));
         if hidden {
             add(HIDDEN, Some(Reason::NotPublic));
         }
@@ -68,7 +73,13 @@ pub(crate) fn weakness(program: &Program, bodies: &Bodies, suspicion: &Suspicion
     if let Some(why) = refusal(program, suspicion) {
         add(REFUSED, Some(why));
     }
-    if suspicion.recipe.calls().into_iter().any(|(method, _)| !is_public(program, method)) {
+    if suspicion
+        .sequence
+        .statements()
+        .iter()
+        .filter_map(Statement::method)
+        .any(|method| !is_public(program, method))
+    {
         add(HIDDEN, Some(Reason::NotPublic));
     }
     if is_unready(program, bodies, suspicion) {
@@ -88,7 +99,7 @@ fn is_asked_too_much(program: &Program, suspicion: &Suspicion) -> bool {
         "java/util/NoSuchElementException" | "java/util/EmptyStackException"
     );
     let delegated = error.site > 0 && error.trace.len() == error.site + 1;
-    let name = program.text(program.method(suspicion.recipe.call.method).name);
+    let name = program.text(program.method(suspicion.target()).name);
     let asks = ["next", "previous", "first", "last", "head", "peek", "pop", "getFirst", "getLast"]
         .iter()
         .any(|head| name.starts_with(head));
@@ -105,8 +116,9 @@ fn is_passed_itself(program: &Program, suspicion: &Suspicion) -> bool {
         let name = program.text(program.method(method).name);
         ["addAll", "putAll"].iter().any(|head| name.starts_with(head))
     };
-    suspicion.recipe.calls().into_iter().any(|(method, arguments)| {
-        arguments.contains(&Source::Receiver) && (unending || changed && adds(method))
+    suspicion.sequence.statements().iter().any(|statement| {
+        let itself = statement.receiver().is_some_and(|receiver| statement.arguments().contains(&receiver));
+        itself && (unending || changed && statement.method().is_some_and(adds))
     })
 }
 
@@ -124,8 +136,12 @@ fn is_public(program: &Program, method: MethodId) -> bool {
 /// Whether an object that was made without arguments misses a field that it was not given yet.
 fn is_unready(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> bool {
     let error = &suspicion.error;
-    let bare = matches!(&suspicion.recipe.receiver,
-        Some(Source::New { arguments, .. }) if arguments.is_empty());
+    let sequence = &suspicion.sequence;
+    let bare = sequence.receiver().is_some_and(|receiver| {
+        let made = sequence.statement(receiver);
+        let plain = matches!(made, Some(Statement::New { arguments, .. }) if arguments.is_empty());
+        plain && sequence.changes_of(receiver).is_empty()
+    });
     if !bare || program.class_name(error.exception) != "java/lang/NullPointerException" || error.site > 0 {
         return false;
     }
@@ -149,12 +165,14 @@ fn is_unready(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> bool
 pub(crate) fn is_unchecked(program: &Program, suspicion: &Suspicion) -> bool {
     let exception = program.class_name(suspicion.error.exception);
     matches!(exception, "java/lang/ClassCastException" | "java/lang/ArrayStoreException")
-        && suspicion.recipe.calls().into_iter().any(|(method, arguments)| {
+        && suspicion.sequence.statements().iter().any(|statement| {
+            let Some(method) = statement.method() else { return false };
             let declared = program.method(method);
             let class = program.class(declared.class);
             let file = class.file().filter(|_| !class.is_from_jdk());
             let member = file.and_then(|file| file.methods().get(declared.index as usize).zip(Some(file)));
-            !arguments.is_empty() && member.is_some_and(|(member, file)| member.signature(file).is_some())
+            !statement.arguments().is_empty()
+                && member.is_some_and(|(member, file)| member.signature(file).is_some())
         })
 }
 

@@ -7,7 +7,7 @@ use attest_budget::Stopwatch;
 use attest_forward::{Bound, Declared, Library, PathEnd};
 use attest_program::{MethodId, Program};
 use attest_report::Finding;
-use attest_sequence::{Call, Driver, Recipe, Source};
+use attest_sequence::{Driver, Sequence};
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
 
@@ -127,13 +127,8 @@ fn explore(
     // Each round makes a driver of its own.
     let library = Library::new(Arc::new(program.fork()));
     let program = &library.program;
-    let arguments = Source::Input {
-        descriptor: "[Ljava/lang/String;".to_owned(),
-        name: "args".to_owned(),
-        nullable: false,
-    };
-    let recipe = Recipe { receiver: None, call: Call { method: main, arguments: vec![arguments] } };
-    let driver = Driver::new(program, &library.bodies, &recipe);
+    let arguments = Sequence::input("[Ljava/lang/String;", "args");
+    let driver = Driver::new(program, &library.bodies, &Sequence::call(program, main, vec![arguments]));
     let explored = PathsOptions {
         // The JVM passes neither null nor an array with null in it.
         nulls: false,

@@ -8,9 +8,7 @@ use std::collections::BTreeSet;
 use attest_budget::Cut;
 use attest_forward::{BranchDistance, EdgeCoverage, End, Goals, Limits, Machine, NearestBranch};
 use attest_program::{MethodId, package};
-use attest_sequence::{
-    Call, Candidate, Chooser, Constants, Performed, Reach, Recipe, Source, Varier, graph_of, perform,
-};
+use attest_sequence::{Candidate, Chooser, Constants, Performed, Reach, Var, Varier, graph_of, perform};
 use attest_state::{ClassStatus, State};
 
 use super::search::Search;
@@ -149,7 +147,7 @@ fn try_out(
     let mut state = warm.fork();
     let inputs = graph_of(&candidate.seeds);
     let mut branch = NearestBranch::to(goals);
-    perform(machine, &mut state, &candidate.recipe, &inputs, &mut branch);
+    perform(machine, &mut state, (None, &candidate.sequence), &inputs, &mut branch);
     (branch.nearest, state)
 }
 
@@ -162,25 +160,11 @@ fn keep(kept: &mut Vec<(BranchDistance, Candidate)>, near: BranchDistance, candi
 
 /// The candidates that stop at an earlier call, the shortest first.
 fn beginnings(candidate: &Candidate) -> Vec<Candidate> {
-    let Some(source) = &candidate.recipe.receiver else { return Vec::new() };
-    let (base, calls) = match source {
-        Source::Built { base, calls } => (&**base, calls.as_slice()),
-        other => (other, &[][..]),
-    };
-    let mut recipes = Vec::new();
-    if let Source::New { constructor: method, arguments } | Source::Factory { method, arguments } = base {
-        let call = Call { method: *method, arguments: arguments.clone() };
-        recipes.push(Recipe { receiver: None, call });
-    }
-    for (at, call) in calls.iter().enumerate() {
-        let before = match at {
-            0 => base.clone(),
-            _ => Source::Built { base: Box::new(base.clone()), calls: calls[..at].to_vec() },
-        };
-        recipes.push(Recipe { receiver: Some(before), call: call.clone() });
-    }
-    let seeds = |recipe: &Recipe| candidate.seeds.iter().take(recipe.inputs().len()).cloned().collect();
-    recipes.into_iter().map(|recipe| Candidate { seeds: seeds(&recipe), recipe }).collect()
+    let Some(receiver) = candidate.sequence.receiver() else { return Vec::new() };
+    let made = receiver.statement();
+    let ends = std::iter::once(made).chain(candidate.changes());
+    let calls = ends.filter(|at| candidate.sequence.statements()[*at].method().is_some());
+    calls.map(|at| candidate.slice(Var::of(at), at + 1)).collect()
 }
 
 /// What a test of a candidate must expect; nothing if the calls before the last do not return.
@@ -193,10 +177,10 @@ fn way_of(
     machine.set_limits(Limits { jumps: Some(MAX_WARM_JUMPS), frames: 1_000, ..Limits::default() });
     let mut state = warm.fork();
     let inputs = graph_of(&candidate.seeds);
-    let thrown = match perform(machine, &mut state, &candidate.recipe, &inputs, edges) {
+    let thrown = match perform(machine, &mut state, (None, &candidate.sequence), &inputs, edges) {
         Performed::Called(End::Threw(exception)) => Some(state.heap.class(exception)),
         Performed::Called(_) => None,
         Performed::NotReached(_) => return None,
     };
-    Some(Way { begin: Begin::Recipe(Box::new(candidate.recipe)), inputs, thrown, steps: Vec::new() })
+    Some(Way { begin: Begin::Sequence(Box::new(candidate.sequence)), inputs, thrown, steps: Vec::new() })
 }

@@ -4,7 +4,7 @@ use attest_budget::Cut;
 use attest_forward::{BranchDistance, Datum, End, Goals, Graph, Limits, Machine, NearestBranch, NoObserver};
 use attest_ir::{Bodies, Inst};
 use attest_program::{Kind, MethodId, Program, package};
-use attest_sequence::{Chooser, Driver, Reach, Recipe};
+use attest_sequence::{Chooser, Driver, Reach, Sequence};
 use attest_state::{State, Value};
 use attest_term::random::Random;
 
@@ -30,16 +30,16 @@ impl Search<'_, '_> {
         let program = self.machine.program();
         let chooser = Chooser::new(program, self.shared.scope.classes.clone());
         let package = package(program.class_name(program.method(entry).class)).to_owned();
-        let recipes = chooser.recipes(entry, 0, &Reach { package });
-        for recipe in recipes.iter().take(2) {
+        let sequences = chooser.sequences(entry, 0, &Reach { package });
+        for sequence in sequences.iter().take(2) {
             let bodies = &self.library.bodies;
-            let driver = Driver::new(program, bodies, recipe);
+            let driver = Driver::new(program, bodies, sequence);
             let mut goals = self.goals.clone();
             if let Ok(body) = bodies.get(program, driver.method) {
                 self.shared.scope.tell_driver(body, &mut goals);
             }
             let cut = self.cut;
-            let inputs = Inputs { recipe, driver: &driver, starts, moves, settings, work, cut };
+            let inputs = Inputs { sequence, driver: &driver, starts, moves, settings, work, cut };
             let walked = walk(self.machine, self.started, bodies, goals, &inputs);
             let Some((way, runs)) = walked else { continue };
             walks = true;
@@ -98,15 +98,15 @@ fn walk_alone(
     let mut runs = 0;
     for entry in entries::entries(program, &shared.scope, &goals) {
         let package = package(program.class_name(program.method(entry).class)).to_owned();
-        let recipes = chooser.recipes(entry, 0, &Reach { package });
-        let Some(recipe) = recipes.first() else { continue };
-        let driver = Driver::new(program, &library.bodies, recipe);
+        let sequences = chooser.sequences(entry, 0, &Reach { package });
+        let Some(sequence) = sequences.first() else { continue };
+        let driver = Driver::new(program, &library.bodies, sequence);
         let mut goals = goals.clone();
         if let Ok(body) = library.bodies.get(program, driver.method) {
             shared.scope.tell_driver(body, &mut goals);
         }
         let (starts, moves, work, cut) = (&[], &[], u64::MAX, &cut);
-        let inputs = Inputs { recipe, driver: &driver, starts, moves, settings, work, cut };
+        let inputs = Inputs { sequence, driver: &driver, starts, moves, settings, work, cut };
         let walked = walk(&mut worker.machine, &mut worker.booted, &library.bodies, goals, &inputs);
         let (way, took) = walked.unwrap_or((None, 0));
         runs += took;
@@ -119,7 +119,7 @@ fn walk_alone(
 
 /// What is walked, from where and how far.
 struct Inputs<'i> {
-    recipe: &'i Recipe,
+    sequence: &'i Sequence,
     driver: &'i Driver,
     starts: &'i [Graph],
     moves: &'i [usize],
@@ -129,7 +129,7 @@ struct Inputs<'i> {
     cut: &'i Cut,
 }
 
-/// Walks the inputs of a recipe towards the goals; `None` if the recipe leaves other than primitives open.
+/// Walks the inputs of a sequence towards the goals; `None` if the sequence leaves other than primitives open.
 fn walk(
     machine: &mut Machine<'_>,
     started: &mut State,
@@ -137,12 +137,12 @@ fn walk(
     goals: Goals,
     inputs: &Inputs<'_>,
 ) -> Option<(Option<Way>, u64)> {
-    let Inputs { recipe, driver, starts, moves, settings, work, cut } = *inputs;
+    let Inputs { sequence, driver, starts, moves, settings, work, cut } = *inputs;
     let program = machine.program();
     let kinds = kinds(program, driver.method)?;
     let constants = constants(program, bodies, &goals);
     let mut base = started.fork();
-    machine.initialise_for_entry(&mut base, program.method(recipe.call.method).class).ok()?;
+    machine.initialise_for_entry(&mut base, program.method(sequence.target()?).class).ok()?;
     let deadline = cut.deadline();
     let limits = Limits { deadline, jumps: Some(MAX_WALK_JUMPS), frames: 1_000, ..Limits::default() };
     let known = starts.iter().filter_map(|graph| point(&kinds, graph));
@@ -177,7 +177,7 @@ fn walk(
     };
     let roots = kinds.iter().zip(&point).map(|(kind, value)| datum(*kind, *value)).collect();
     let inputs = Graph { roots, nodes: Vec::new() };
-    let begin = Begin::Recipe(Box::new(recipe.clone()));
+    let begin = Begin::Sequence(Box::new(sequence.clone()));
     Some((Some(Way { begin, inputs, thrown, steps: Vec::new() }), runs))
 }
 

@@ -47,12 +47,12 @@ fn run_everywhere(
     let mut seen = Everywhere::default();
     for entry in entries::entries(program, &shared.scope, &goals) {
         let package = package(program.class_name(program.method(entry).class)).to_owned();
-        let recipes = chooser.recipes(entry, 0, &Reach { package });
-        let Some(recipe) = recipes.first() else {
+        let sequences = chooser.sequences(entry, 0, &Reach { package });
+        let Some(sequence) = sequences.first() else {
             seen.left_out += 1;
             continue;
         };
-        let driver = Driver::new(program, &library.bodies, recipe);
+        let driver = Driver::new(program, &library.bodies, sequence);
         let Some(kinds) = kinds(program, driver.method) else {
             seen.left_out += 1;
             continue;

@@ -4,7 +4,7 @@ use attest_forward::{
     Entry, Explorer, Found, Limits, Machine, Nulls, Order, PathEnd, Progress, SOLVER_STEP, SymbolicOptions,
 };
 use attest_program::{ClassId, MethodId};
-use attest_sequence::{Driver, Recipe};
+use attest_sequence::{Driver, Sequence};
 use attest_solver::Budget;
 use attest_state::State;
 
@@ -45,13 +45,13 @@ impl Search<'_, '_> {
     }
 
     /// Runs a sequence of calls on unknown inputs.
-    pub(super) fn recipe(&mut self, recipe: &Recipe, bounds: RunBounds) -> Ways {
+    pub(super) fn sequence(&mut self, sequence: &Sequence, bounds: RunBounds) -> Ways {
         let program = self.machine.program();
-        let driver = Driver::new(program, &self.library.bodies, recipe);
+        let driver = Driver::new(program, &self.library.bodies, sequence);
         self.set_options(bounds.branches, Nulls::Parameters(driver.nullable.clone()));
         let mut state = self.started.fork();
         match self.machine.enter_symbolic(&mut state, driver.method, &driver.names) {
-            Ok(entry) => self.run(state, &entry, &Begin::Recipe(Box::new(recipe.clone())), bounds),
+            Ok(entry) => self.run(state, &entry, &Begin::Sequence(Box::new(sequence.clone())), bounds),
             Err(_) => Ways::default(),
         }
     }

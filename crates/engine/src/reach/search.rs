@@ -11,7 +11,7 @@ use attest_budget::Cut;
 use attest_forward::{Goals, Graph, Library, Machine};
 use attest_ir::Block;
 use attest_program::{MethodId, package};
-use attest_sequence::{Chooser, Reach, Recipe};
+use attest_sequence::{Chooser, Reach, Sequence};
 use attest_state::State;
 
 use super::answer::{ReachReport, Verdict};
@@ -96,13 +96,13 @@ impl Looked {
 
 /// A sequence of calls, and how far it was looked at.
 struct Tried {
-    recipe: Recipe,
+    sequence: Sequence,
     again: bool,
     reasons: Reasons,
 }
 
 /// What there is to do.
-struct Plan {
+pub(super) struct Plan {
     entries: Vec<Looked>,
     hints: Vec<Precondition>,
     /// Whether the target's own method, which is no entry, is to be run on anything.
@@ -110,15 +110,22 @@ struct Plan {
     /// Whether calls by chance may find what walks of numbers do not.
     varied: bool,
     /// Sequences by entry and number of calls.
-    recipes: BTreeMap<(usize, usize), Vec<Tried>>,
+    sequences: BTreeMap<(usize, usize), Vec<Tried>>,
     /// Whether another round would find something to do.
-    left: bool,
+    pub(super) left: bool,
+}
+
+impl Plan {
+    /// The entries from which a way is still wanted, the nearest first.
+    pub(super) fn entries(&self) -> impl Iterator<Item = MethodId> + '_ {
+        self.entries.iter().filter(|entry| entry.is_wanted()).map(|entry| entry.method)
+    }
 }
 
 /// A round.
 #[derive(Clone, Copy)]
-struct Round {
-    number: u32,
+pub(super) struct Round {
+    pub(super) number: u32,
     branches: u32,
     /// The bound on branches where it is halfway up or further.
     own_branches: u32,
@@ -127,6 +134,11 @@ struct Round {
 }
 
 impl Round {
+    /// What something may take in this round that may take so much in the first.
+    pub(super) fn grown(self, first: u64) -> u64 {
+        grown(first, GROWTH, self.number)
+    }
+
     fn bounds(self, work: u64) -> RunBounds {
         RunBounds {
             branches: self.branches,
@@ -182,7 +194,7 @@ impl Search<'_, '_> {
             hints,
             own: !entries.contains(&self.target.method()),
             varied: self.target.is_anyhow() && !entries.iter().all(numbers),
-            recipes: BTreeMap::new(),
+            sequences: BTreeMap::new(),
             left: false,
         }
     }
@@ -196,7 +208,8 @@ impl Search<'_, '_> {
             || self.by_chance(round, plan)?
             || self.run_entries(round, plan)?
             || self.walk_entries(round, plan)?
-            || self.run_recipes(round, plan)?;
+            || self.run_sequences(round, plan)?
+            || self.ask_graph(round, plan)?;
         Ok(enough.then_some(Verdict::Reached))
     }
 
@@ -338,7 +351,7 @@ impl Search<'_, '_> {
     }
 
     /// Sequences of calls where the object's state stands in the way; true if a test gets there and one is enough.
-    fn run_recipes(&mut self, round: Round, plan: &mut Plan) -> Result<bool, Error> {
+    fn run_sequences(&mut self, round: Round, plan: &mut Plan) -> Result<bool, Error> {
         // One call more in every round.
         let most = self.shared.options.calls;
         let calls = most.min(round.number as usize + FIRST_CALLS);
@@ -351,12 +364,12 @@ impl Search<'_, '_> {
                 if later || !entry.is_wanted() || self.cut.is_over() {
                     continue;
                 }
-                let recipes = match plan.recipes.remove(&(at, calls)) {
-                    Some(recipes) => recipes,
-                    None => self.recipes_of(entry.method, calls),
+                let sequences = match plan.sequences.remove(&(at, calls)) {
+                    Some(sequences) => sequences,
+                    None => self.sequences_of(entry.method, calls),
                 };
-                let recipes = plan.recipes.entry((at, calls)).or_insert(recipes);
-                if self.run_each(recipes, round, &mut plan.left)? {
+                let sequences = plan.sequences.entry((at, calls)).or_insert(sequences);
+                if self.run_each(sequences, round, &mut plan.left)? {
                     entry.known = Known::Done;
                     if !self.shared.options.all {
                         return Ok(true);
@@ -367,21 +380,21 @@ impl Search<'_, '_> {
         Ok(false)
     }
 
-    fn recipes_of(&self, entry: MethodId, calls: usize) -> Vec<Tried> {
+    fn sequences_of(&self, entry: MethodId, calls: usize) -> Vec<Tried> {
         let program = self.machine.program();
         let chooser = Chooser::new(program, self.shared.scope.classes.clone());
         let reach = Reach { package: package(program.class_name(program.method(entry).class)).to_owned() };
-        let recipes = chooser.recipes(entry, calls, &reach).into_iter();
-        recipes.map(|recipe| Tried { recipe, again: true, reasons: Reasons::new() }).collect()
+        let sequences = chooser.sequences(entry, calls, &reach).into_iter();
+        sequences.map(|sequence| Tried { sequence, again: true, reasons: Reasons::new() }).collect()
     }
 
     /// Runs sequences of calls of which another run would go deeper; true if a test gets there.
-    fn run_each(&mut self, recipes: &mut [Tried], round: Round, left: &mut bool) -> Result<bool, Error> {
-        for tried in recipes.iter_mut().filter(|tried| tried.again) {
+    fn run_each(&mut self, sequences: &mut [Tried], round: Round, left: &mut bool) -> Result<bool, Error> {
+        for tried in sequences.iter_mut().filter(|tried| tried.again) {
             if self.cut.is_over() {
                 return Ok(false);
             }
-            let mut ways = self.recipe(&tried.recipe, round.bounds(RECIPE_WORK));
+            let mut ways = self.sequence(&tried.sequence, round.bounds(RECIPE_WORK));
             let found = std::mem::take(&mut ways.ways);
             tried.again = ways.again;
             tried.reasons = ways.reasons;
@@ -411,8 +424,8 @@ impl Search<'_, '_> {
                 self.report.count("objects in the state that it takes could not be made by public calls");
             }
             let mut reasons = entry.last.as_ref().map_or(Reasons::new(), |ways| ways.reasons.clone());
-            for (_, recipes) in plan.recipes.range((at, 0)..=(at, usize::MAX)) {
-                reasons.extend(recipes.iter().flat_map(|tried| tried.reasons.clone()));
+            for (_, sequences) in plan.sequences.range((at, 0)..=(at, usize::MAX)) {
+                reasons.extend(sequences.iter().flat_map(|tried| tried.reasons.clone()));
             }
             for (reason, count) in reasons {
                 *self.report.reasons.entry(reason).or_insert(0) += count;

@@ -70,3 +70,16 @@ pub(super) const MORE_WAYS: usize = 5;
 pub(super) const HEAP_BYTES: u64 = 256 << 20;
 /// The most jumps of one run where all small values are tried.
 pub(super) const MAX_EVERYWHERE_JUMPS: u64 = 100_000;
+
+/// In how many rounds the state graph is asked.
+pub(super) const GRAPH_ROUNDS: u32 = 4;
+/// The work of the state graph of one class in the first round: some half second. No measurement supports it.
+pub(super) const GRAPH_WORK: u64 = 10_000_000;
+/// The scope of the state graph in the first round; one more object and two more calls in each further one.
+pub(super) const GRAPH_OBJECTS: u32 = 3;
+/// The same, calls in a row.
+pub(super) const GRAPH_CALLS: u32 = 5;
+/// Of how many classes with entries the graph is asked.
+pub(super) const GRAPH_CLASSES: usize = 3;
+/// How many classes take part in one graph.
+pub(super) const GRAPH_SUBJECTS: usize = 4;

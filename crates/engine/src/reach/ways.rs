@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use attest_forward::{Bound, Entry, Found, Graph, Machine, PathEnd};
 use attest_program::{ClassId, MethodId, Program};
-use attest_sequence::Recipe;
+use attest_sequence::Sequence;
 use attest_state::{Approximation, State};
 
 use super::Reasons;
@@ -16,7 +16,7 @@ pub(crate) enum Begin {
     /// With a call of a method on anything.
     Direct(MethodId),
     /// With a sequence of calls.
-    Recipe(Box<Recipe>),
+    Sequence(Box<Sequence>),
 }
 
 /// A path to the target.

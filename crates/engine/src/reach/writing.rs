@@ -1,8 +1,8 @@
 //! Ways as tests, and what is told of those that the JVM was seen to follow.
 
 use attest_budget::Stopwatch;
-use attest_program::package;
-use attest_sequence::spell;
+use attest_program::{MethodId, package};
+use attest_sequence::{Rendering, Sequence};
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
 use super::answer::Reached;
@@ -49,14 +49,15 @@ impl Search<'_, '_> {
             Begin::Direct(method) => {
                 wants::case(self.library, *method, &way.inputs, expectation).map_err(|e| e.to_string())?
             }
-            Begin::Recipe(recipe) => {
-                let target = program.method(recipe.call.method);
+            Begin::Sequence(sequence) => {
+                let target = program.method(target_of(sequence));
                 let inside = package(program.class_name(target.class)).replace('/', ".");
-                let spelt = spell(program, recipe, &way.inputs, &inside).map_err(|e| e.to_string())?;
+                let rendered = Rendering::raw(program, &inside).render(sequence, &way.inputs);
+                let rendered = rendered.map_err(|e| e.to_string())?;
                 let subject = ClassName::from_internal(program.class_name(target.class));
-                let name = TestName::of(&spelt.call, &expectation);
-                let mut case = TestCase::new(subject, name, spelt.call, expectation);
-                case.arrange = spelt.arrange.statements;
+                let name = TestName::of(&rendered.call, &expectation);
+                let mut case = TestCase::new(subject, name, rendered.call, expectation);
+                case.arrange = rendered.arrange.statements;
                 case
             }
         };
@@ -71,7 +72,7 @@ impl Search<'_, '_> {
         let program = self.machine.program();
         let entry = match &way.begin {
             Begin::Direct(method) => *method,
-            Begin::Recipe(recipe) => recipe.call.method,
+            Begin::Sequence(sequence) => target_of(sequence),
         };
         let class = program.dotted(program.method(entry).class);
         let spelling = crate::query::spelling(program, entry);
@@ -105,6 +106,11 @@ fn call_in(text: &str, name: &str) -> Option<String> {
         Some((_, call)) => call.strip_suffix(')').unwrap_or(call).to_owned(),
         None => line.to_owned(),
     })
+}
+
+/// The method that the last call of a sequence calls.
+fn target_of(sequence: &Sequence) -> MethodId {
+    sequence.target().unwrap_or(MethodId::new(0))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The forms of arguments that are made on the spot, in words.
 
-use attest_program::Program;
+use attest_program::{MethodId, Program};
 use attest_sequence::graph::Menu;
-use attest_sequence::{Call, Source};
+use attest_sequence::{Sequence, Statement, Var};
 
 use crate::query;
 
@@ -13,7 +13,7 @@ pub(super) fn forms(program: &Program, menu: &Menu) -> Vec<(String, Vec<String>)
         let Some(made) = &call.made else { continue };
         let class = program.dotted(program.method(call.method).class);
         let method = format!("{class}#{}", query::spelling(program, call.method));
-        let form = arguments(program, &made.1.call);
+        let form = Words { program, sequence: &made.1 }.arguments(made.1.last());
         match all.iter_mut().find(|(known, _)| *known == method) {
             Some((_, forms)) => forms.push(form),
             None => all.push((method, vec![form])),
@@ -22,54 +22,78 @@ pub(super) fn forms(program: &Program, menu: &Menu) -> Vec<(String, Vec<String>)
     all
 }
 
-fn arguments(program: &Program, call: &Call) -> String {
-    let all: Vec<String> = call.arguments.iter().map(|source| text(program, source)).collect();
-    format!("({})", all.join(", "))
+struct Words<'a> {
+    program: &'a Program,
+    sequence: &'a Sequence,
 }
 
-fn text(program: &Program, source: &Source) -> String {
-    let simple = |name: String| name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned();
-    match source {
-        Source::Input { descriptor, .. } => {
-            let class = program.load_descriptor(descriptor);
-            class.map_or(descriptor.clone(), |class| simple(program.dotted(class)))
+impl Words<'_> {
+    fn arguments(&self, statement: Option<&Statement>) -> String {
+        let arguments = statement.map_or(&[][..], Statement::arguments);
+        format!("({})", self.all(arguments))
+    }
+
+    fn all(&self, vars: &[Var]) -> String {
+        let all: Vec<String> = vars.iter().map(|var| self.made(*var)).collect();
+        all.join(", ")
+    }
+
+    /// An object and the calls that it went through.
+    fn made(&self, var: Var) -> String {
+        let receiver = self.sequence.receiver();
+        let Some(statement) = self.sequence.statement(var).filter(|_| receiver != Some(var)) else {
+            return "the object itself".to_owned();
+        };
+        let changes = self.sequence.changes_of(var);
+        let calls: Vec<String> = changes
+            .iter()
+            .filter_map(|at| {
+                let call = &self.sequence.statements()[*at];
+                Some(self.named(call.method()?, call, false))
+            })
+            .collect();
+        match calls.is_empty() {
+            true => self.text(statement),
+            false => format!("{} after {}", self.text(statement), calls.join(", ")),
         }
-        Source::Null(_) => "null".to_owned(),
-        Source::Receiver => "the object itself".to_owned(),
-        Source::New { constructor, arguments: given } => {
-            let call = Call { method: *constructor, arguments: given.clone() };
-            let class = simple(program.dotted(program.method(*constructor).class));
-            format!("new {class}{}", arguments(program, &call))
+    }
+
+    fn text(&self, statement: &Statement) -> String {
+        let program = self.program;
+        match statement {
+            Statement::Input(input) => {
+                let class = program.load_descriptor(&input.descriptor);
+                class.map_or(input.descriptor.clone(), |class| simple(&program.dotted(class)))
+            }
+            Statement::Null(_) => "null".to_owned(),
+            Statement::New { constructor, .. } => {
+                let class = simple(&program.dotted(program.method(*constructor).class));
+                format!("new {class}{}", self.arguments(Some(statement)))
+            }
+            Statement::Call { method, receiver: None, .. } => self.named(*method, statement, true),
+            Statement::Call { method, receiver: Some(object), .. } => {
+                format!("{} of {}", self.named(*method, statement, false), self.made(*object))
+            }
+            Statement::Constant(field) => {
+                let field = program.field(*field);
+                format!("{}.{}", simple(&program.dotted(field.class)), program.text(field.name))
+            }
+            Statement::Stub { of, .. } => format!("a stub of {}", simple(&program.dotted(*of))),
+            Statement::Array { elements, .. } => format!("{{{}}}", self.all(elements)),
         }
-        Source::Factory { method, arguments: given } => {
-            let call = Call { method: *method, arguments: given.clone() };
-            named(program, &call, true)
-        }
-        Source::Asked(call) => named(program, call, false),
-        Source::Constant(field) => {
-            let field = program.field(*field);
-            format!("{}.{}", simple(program.dotted(field.class)), program.text(field.name))
-        }
-        Source::Got { object, call } => {
-            format!("{} of {}", named(program, call, false), text(program, object))
-        }
-        Source::Stub { of, .. } => format!("a stub of {}", simple(program.dotted(*of))),
-        Source::Array { elements, .. } => {
-            let all: Vec<String> = elements.iter().map(|element| text(program, element)).collect();
-            format!("{{{}}}", all.join(", "))
-        }
-        Source::Built { base, calls } => {
-            let all: Vec<String> = calls.iter().map(|call| named(program, call, false)).collect();
-            format!("{} after {}", text(program, base), all.join(", "))
-        }
+    }
+
+    fn named(&self, method: MethodId, call: &Statement, of_class: bool) -> String {
+        let declared = self.program.method(method);
+        let name = self.program.text(declared.name);
+        let class = match of_class {
+            true => format!("{}.", simple(&self.program.dotted(declared.class))),
+            false => String::new(),
+        };
+        format!("{class}{name}{}", self.arguments(Some(call)))
     }
 }
 
-fn named(program: &Program, call: &Call, of_class: bool) -> String {
-    let declared = program.method(call.method);
-    let name = program.text(declared.name);
-    let class = program.dotted(declared.class);
-    let class = class.rsplit(['.', '$']).next().unwrap_or(&class);
-    let class = if of_class { format!("{class}.") } else { String::new() };
-    format!("{class}{name}{}", arguments(program, call))
+fn simple(name: &str) -> String {
+    name.rsplit(['.', '$']).next().unwrap_or(name).to_owned()
 }

@@ -1,12 +1,14 @@
 //! Contracts in the states of a graph, and tests of where they are broken.
 
-use attest_program::ClassId;
-use attest_sequence::graph::{Argument, Builder, ChainEnd, Part, Range};
-use attest_sequence::{result_type, tell_call, tell_steps};
+use std::sync::Arc;
+
+use attest_program::{ClassId, Program, split_descriptor};
+use attest_sequence::Rendering;
+use attest_sequence::graph::{Argument, Builder, Call, CallTrace, ChainEnd, Part, Range};
 use attest_term::{Term, Value};
 use attest_testcase::{
-    Check, ClassName, Expectation, Expected, Expr, Generics, Statement, TestCase, TestName, Type, Var,
-    callee, class_type,
+    Arrangement, Check, ClassName, Expectation, Expected, Expr, Generics, Inexpressible, Statement, TestCase,
+    TestName, Type, Var, callee, class_type, erased_type,
 };
 
 use super::{Suspect, Verifier};
@@ -69,9 +71,7 @@ impl Verifier<'_> {
             return false;
         };
         let package = self.package(rule.class);
-        let told = tell_steps(self.program, &builder.menu, &sequence, &package);
-        let case = told.map_err(|why| why.to_string()).and_then(|(arrange, held)| {
-            let objects: Vec<Var> = objects.iter().map(|root| held[*root as usize]).collect();
+        let case = self.rendered(builder, &sequence, objects, &package).and_then(|(arrange, objects)| {
             self.contract_test(rule, arrange, &objects, &values, end.threw).map_err(|why| why.to_string())
         });
         match case {
@@ -88,6 +88,22 @@ impl Verifier<'_> {
         }
     }
 
+    /// The statements that build a state, and the variables of some of its objects.
+    fn rendered(
+        &self,
+        builder: &Builder<'_, '_>,
+        trace: &CallTrace,
+        objects: &[u32],
+        package: &str,
+    ) -> Result<(Arrangement, Vec<Var>), String> {
+        let calls = trace.calls(self.program, &builder.menu);
+        let calls = calls.ok_or("a call is made on an object that a test does not hold")?;
+        let wanted: Vec<_> = objects.iter().map(|root| calls.held[*root as usize]).collect();
+        let program = self.program;
+        let rendering = Rendering { program, package, generics: Generics::Objects, sources: &[] };
+        rendering.objects(&calls.sequence, &calls.inputs, &wanted).map_err(|why| why.to_string())
+    }
+
     fn package(&self, class: ClassId) -> String {
         attest_program::package(self.program.class_name(class)).replace('/', ".")
     }
@@ -95,11 +111,11 @@ impl Verifier<'_> {
     fn contract_test(
         &self,
         rule: &Rule,
-        mut arrange: attest_testcase::Arrangement,
+        mut arrange: Arrangement,
         objects: &[Var],
         values: &[Value],
         threw: Option<ClassId>,
-    ) -> Result<TestCase, attest_testcase::Inexpressible> {
+    ) -> Result<TestCase, Inexpressible> {
         let package = self.package(rule.class);
         let mut kept: Vec<Option<Var>> = Vec::new();
         let mut checks: Vec<Check> = Vec::new();
@@ -112,7 +128,7 @@ impl Verifier<'_> {
                 Part::Result(number) => kept[number].map_or(Expr::Int(0), Expr::Var),
                 Part::Null => Expr::Null(Type::Class(null.clone())),
             });
-            let call = tell_call(self.program, &link.call, given.collect(), &package)?;
+            let call = call(self.program, &link.call, given.collect(), &package)?;
             let mut result = None;
             match (values.get(at), threw, role) {
                 (None, Some(exception), _) => {
@@ -155,12 +171,7 @@ impl Verifier<'_> {
     }
 
     /// That the hash codes of two objects differ.
-    fn hashes(
-        &self,
-        rule: &Rule,
-        objects: &[Var],
-        package: &str,
-    ) -> Result<Check, attest_testcase::Inexpressible> {
+    fn hashes(&self, rule: &Rule, objects: &[Var], package: &str) -> Result<Check, Inexpressible> {
         let program = self.program;
         let object = program.well_known().object;
         let hash = program.find_method(rule.class, "hashCode", "()I");
@@ -203,4 +214,27 @@ fn tuples(roots: &[u32], count: usize, distinct: bool) -> Vec<Vec<u32>> {
         all = all.iter().flat_map(longer).collect();
     }
     all
+}
+
+/// A call on these, the receiver first.
+fn call(program: &Program, call: &Call, mut given: Vec<Expr>, package: &str) -> Result<Expr, Inexpressible> {
+    let callee = Arc::new(callee(program, call.class, call.method, package)?);
+    Ok(if call.constructor {
+        Expr::instance(class_type(program, call.class, package, Generics::Objects)?, callee, given)
+    } else if call.receiver {
+        let receiver = given.remove(0);
+        Expr::call(receiver, callee, given)
+    } else {
+        Expr::call_static(callee, given)
+    })
+}
+
+/// The type of what a call gives.
+fn result_type(program: &Program, call: &Call, package: &str) -> Result<Type, Inexpressible> {
+    if call.constructor {
+        return Ok(Type::Class(class_type(program, call.class, package, Generics::Objects)?));
+    }
+    let descriptor = program.text(program.method(call.method).descriptor);
+    let (_, result) = split_descriptor(descriptor).unwrap_or_default();
+    erased_type(program, result, package, Generics::Objects)
 }

@@ -3,7 +3,7 @@
 use attest_program::ClassId;
 
 use super::{Chooser, Reach, open};
-use crate::recipe::{Call, Source};
+use crate::sequence::Sequence;
 
 impl Chooser<'_> {
     /// Classes of the JDK that have an everyday way to be made.
@@ -13,10 +13,10 @@ impl Chooser<'_> {
         name: &str,
         reach: &Reach,
         depth: usize,
-    ) -> Option<Vec<Source>> {
+    ) -> Option<Vec<Sequence>> {
         let text = || open("Ljava/lang/String;", name);
         let number = |wrapper: &str, kind: &str| self.boxed(wrapper, kind, name);
-        let found: Vec<Source> = match self.program.class_name(class) {
+        let found: Vec<Sequence> = match self.program.class_name(class) {
             "java/lang/Integer" => number("java/lang/Integer", "I").into_iter().collect(),
             "java/lang/Long" => number("java/lang/Long", "J").into_iter().collect(),
             "java/lang/Short" => number("java/lang/Short", "S").into_iter().collect(),
@@ -55,7 +55,7 @@ impl Chooser<'_> {
         Some(found)
     }
 
-    fn boxed(&self, wrapper: &str, kind: &str, name: &str) -> Option<Source> {
+    fn boxed(&self, wrapper: &str, kind: &str, name: &str) -> Option<Sequence> {
         let class = self.program.load(wrapper).ok()?;
         let descriptor = format!("({kind})L{wrapper};");
         let method = self
@@ -63,17 +63,17 @@ impl Chooser<'_> {
             .class(class)
             .declared_method(self.program.intern("valueOf"), self.program.intern(&descriptor))?;
         let argument = open(kind, name);
-        Some(Source::Factory { method, arguments: vec![argument] })
+        Some(Sequence::call(self.program, method, vec![argument]))
     }
 
     /// A collection with one element, with two, and an empty one.
-    fn collections(&self, class: &str, name: &str, _: &Reach, _: usize) -> Vec<Source> {
-        let made = || -> Option<Vec<Source>> {
+    fn collections(&self, class: &str, name: &str, _: &Reach, _: usize) -> Vec<Sequence> {
+        let made = || -> Option<Vec<Sequence>> {
             let id = self.program.load(class).ok()?;
             let declared = self.program.class(id);
             let constructor =
                 declared.declared_method(self.program.intern("<init>"), self.program.intern("()V"))?;
-            let base = Source::New { constructor, arguments: Vec::new() };
+            let base = Sequence::call(self.program, constructor, Vec::new());
             let (method, arity) = if class.ends_with("Map") {
                 let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
                 (self.program.find_method(id, "put", descriptor)?, 2)
@@ -81,27 +81,21 @@ impl Chooser<'_> {
                 (self.program.find_method(id, "add", "(Ljava/lang/Object;)Z")?, 1)
             };
             let element = |word: &str| open("Ljava/lang/String;", &format!("{name}{word}"));
-            let call = || Call {
-                method,
-                arguments: match arity {
-                    2 => vec![element("Key"), element("Value")],
-                    _ => vec![element("Element")],
-                },
+            let arguments = || match arity {
+                2 => vec![element("Key"), element("Value")],
+                _ => vec![element("Element")],
             };
-            Some(vec![
-                Source::Built { base: Box::new(base.clone()), calls: vec![call()] },
-                base.clone(),
-                Source::Built { base: Box::new(base), calls: vec![call(), call()] },
-            ])
+            let call = || Sequence::call(self.program, method, arguments());
+            Some(vec![base.clone().after(call()), base.clone(), base.after(call()).after(call())])
         };
         made().unwrap_or_default()
     }
 
     /// What stands for abstract classes and interfaces of the JDK, and constructors without the clock or chance.
-    fn usual(&self, class: &str, name: &str) -> Option<Vec<Source>> {
+    fn usual(&self, class: &str, name: &str) -> Option<Vec<Sequence>> {
         self.bodies?;
         let text = || open("Ljava/lang/String;", name);
-        let found: Vec<Option<Source>> = match class {
+        let found: Vec<Option<Sequence>> = match class {
             "java/io/Reader" => {
                 vec![self.new_of("java/io/StringReader", "(Ljava/lang/String;)V", vec![text()])]
             }
@@ -154,51 +148,47 @@ impl Chooser<'_> {
     }
 
     /// `"".getClass()`
-    fn class_of(&self, of: Source) -> Option<Source> {
+    fn class_of(&self, of: Sequence) -> Option<Sequence> {
         let object = self.program.well_known().object;
         let method = self.program.find_method(object, "getClass", "()Ljava/lang/Class;")?;
-        let call = Call { method, arguments: Vec::new() };
-        Some(Source::Got { object: Box::new(of), call: Box::new(call) })
+        Some(of.on(Sequence::call(self.program, method, Vec::new())))
     }
 
-    fn new_of(&self, class: &str, descriptor: &str, arguments: Vec<Source>) -> Option<Source> {
+    fn new_of(&self, class: &str, descriptor: &str, arguments: Vec<Sequence>) -> Option<Sequence> {
         let id = self.program.load(class).ok()?;
         let (name, descriptor) = (self.program.intern("<init>"), self.program.intern(descriptor));
         let constructor = self.program.class(id).declared_method(name, descriptor)?;
-        Some(Source::New { constructor, arguments })
+        Some(Sequence::call(self.program, constructor, arguments))
     }
 
     /// A collection or map with an element.
-    fn filled(&self, empty: Option<Source>, class: &str, name: &str) -> Option<Source> {
+    fn filled(&self, empty: Option<Sequence>, class: &str, name: &str) -> Option<Sequence> {
         let id = self.program.load(class).ok()?;
         let element = |word: &str| open("Ljava/lang/String;", &format!("{name}{word}"));
         let call = if class.ends_with("Map") {
             let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
             let method = self.program.find_method(id, "put", descriptor)?;
-            Call { method, arguments: vec![element("Key"), element("Value")] }
+            Sequence::call(self.program, method, vec![element("Key"), element("Value")])
         } else {
             let method = self.program.find_method(id, "add", "(Ljava/lang/Object;)Z")?;
-            Call { method, arguments: vec![element("Element")] }
+            Sequence::call(self.program, method, vec![element("Element")])
         };
-        Some(Source::Built { base: Box::new(empty?), calls: vec![call] })
+        Some(empty?.after(call))
     }
 
     /// The iterators of a list with an element and of an empty one.
-    fn iterators(&self, descriptor: &str, method: &str, name: &str) -> Vec<Option<Source>> {
+    fn iterators(&self, descriptor: &str, method: &str, name: &str) -> Vec<Option<Sequence>> {
         let list = "java/util/ArrayList";
         let Some(class) = self.program.load(list).ok() else { return Vec::new() };
         let Some(method) = self.program.find_method(class, method, descriptor) else { return Vec::new() };
         let empty = self.new_of(list, "()V", Vec::new());
-        let got = |list: Option<Source>| {
-            let call = Call { method, arguments: Vec::new() };
-            Some(Source::Got { object: Box::new(list?), call: Box::new(call) })
-        };
+        let got = |list: Option<Sequence>| Some(list?.on(Sequence::call(self.program, method, Vec::new())));
         vec![got(self.filled(empty.clone(), list, name)), got(empty)]
     }
 
-    fn field_of(&self, class: &str, name: &str) -> Option<Source> {
+    fn field_of(&self, class: &str, name: &str) -> Option<Sequence> {
         let class = self.program.load(class).ok()?;
         let named = |id: &&attest_program::FieldId| self.program.text(self.program.field(**id).name) == name;
-        self.program.class(class).fields.iter().find(named).map(|field| Source::Constant(*field))
+        self.program.class(class).fields.iter().find(named).map(|field| Sequence::constant(*field))
     }
 }

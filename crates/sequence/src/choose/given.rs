@@ -7,7 +7,7 @@ use attest_program::{ClassId, FieldId, MethodId, class_of_descriptor, package, s
 use attest_testcase::abstract_methods;
 
 use super::{Chooser, DEPTH, Reach};
-use crate::recipe::{Call, Reply, Source};
+use crate::sequence::{Reply, Sequence};
 use crate::stub;
 
 /// The most fields, and the most results, that one class is taken from.
@@ -15,11 +15,11 @@ const FEW: usize = 3;
 
 impl Chooser<'_> {
     /// Objects of a class that need no constructor of it; `needed` if there is no other way to have one.
-    pub(super) fn given(&self, class: ClassId, reach: &Reach, depth: usize, needed: bool) -> Vec<Source> {
+    pub(super) fn given(&self, class: ClassId, reach: &Reach, depth: usize, needed: bool) -> Vec<Sequence> {
         if self.bodies.is_none() || self.program.class(class).is_array() {
             return Vec::new();
         }
-        let mut found: Vec<Source> = self.fields_of(class, class, reach).map(Source::Constant).collect();
+        let mut found: Vec<Sequence> = self.fields_of(class, class, reach).map(Sequence::constant).collect();
         found.truncate(FEW);
         found.extend(self.results(class, reach, depth, needed && found.is_empty()));
         let foreign = self.program.class(class).is_from_jdk();
@@ -53,7 +53,7 @@ impl Chooser<'_> {
     }
 
     /// What methods of other objects give: those of the class around it and within it, or of any if it is needed.
-    fn results(&self, class: ClassId, reach: &Reach, depth: usize, needed: bool) -> Vec<Source> {
+    fn results(&self, class: ClassId, reach: &Reach, depth: usize, needed: bool) -> Vec<Sequence> {
         if depth + 1 >= DEPTH {
             return Vec::new();
         }
@@ -85,21 +85,17 @@ impl Chooser<'_> {
         let mut found = Vec::new();
         for giver in givers.into_iter().take(2 * FEW) {
             let holder = program.method(giver).class;
-            let name = crate::spell::variable_name(program, holder);
+            let name = crate::render::variable_name(program, holder);
             let objects = self.objects(holder, &name, reach, depth + 1);
             let Some(arguments) = self.argument_lists(giver, reach, depth + 1, 1).into_iter().next() else {
                 continue;
             };
-            let got = |object: Source| {
-                let call = Call { method: giver, arguments: arguments.clone() };
-                Source::Got { object: Box::new(object), call: Box::new(call) }
-            };
+            let got = |object: Sequence| object.on(Sequence::call(program, giver, arguments.clone()));
             if let (true, Some(builder)) = (near(&holder), objects.first()) {
-                let set = |calls: Vec<Call>| got(Source::Built { base: Box::new(builder.clone()), calls });
                 let settings = self.settings(holder, reach, depth + 1);
-                found.extend(settings.iter().map(|call| set(vec![call.clone()])));
+                found.extend(settings.iter().map(|call| got(builder.clone().after(call.clone()))));
                 if settings.len() > 1 {
-                    found.push(set(settings));
+                    found.push(got(settings.into_iter().fold(builder.clone(), Sequence::after)));
                 }
             }
             found.extend(objects.into_iter().take(2).map(got));
@@ -111,7 +107,7 @@ impl Chooser<'_> {
     }
 
     /// Calls that set something of a builder: methods with a parameter that give nothing, or the builder again.
-    fn settings(&self, holder: ClassId, reach: &Reach, depth: usize) -> Vec<Call> {
+    fn settings(&self, holder: ClassId, reach: &Reach, depth: usize) -> Vec<Sequence> {
         let program = self.program;
         let mut found = Vec::new();
         for method in &program.class(holder).methods {
@@ -125,7 +121,7 @@ impl Chooser<'_> {
                 continue;
             }
             let lists = self.argument_lists(*method, reach, depth, 1);
-            found.extend(lists.into_iter().map(|arguments| Call { method: *method, arguments }));
+            found.extend(lists.into_iter().map(|arguments| Sequence::call(program, *method, arguments)));
             if found.len() >= 2 * FEW {
                 break;
             }
@@ -134,7 +130,7 @@ impl Chooser<'_> {
     }
 
     /// A stub that answers nothing, one that answers something, and those that answer lists and sets.
-    fn stubs(&self, class: ClassId, reach: &Reach) -> Vec<Source> {
+    fn stubs(&self, class: ClassId, reach: &Reach) -> Vec<Sequence> {
         let Some(bodies) = self.bodies else { return Vec::new() };
         let package = reach.package.replace('/', ".");
         if !stub::is_possible(self.program, class, &package) {
@@ -145,7 +141,7 @@ impl Chooser<'_> {
             let key = (class, reply);
             let constructor =
                 *known.entry(key).or_insert_with(|| stub::define(self.program, bodies, class, reply));
-            constructor.map(|constructor| Source::Stub { constructor, of: class, reply })
+            constructor.map(|constructor| Sequence::stub(constructor, class, reply))
         };
         let replies: &[Reply] = match stub::gives_any(self.program, class) {
             true => &[Reply::Something, Reply::Nothing, Reply::Lists, Reply::Sets],

@@ -1,7 +1,7 @@
 //! Arguments that are made for one call: arrays, boxes and collections, which no call of the menu gives.
 //!
-//! Such a call becomes a method of its own that takes what the recipe of its arguments leaves open: primitives, and
-//! objects that the caller holds. There are a few recipes for each method, so that what is verified holds for
+//! Such a call becomes a method of its own that takes what the sequence of its arguments leaves open: primitives, and
+//! objects that the caller holds. There are a few sequences for each method, so that what is verified holds for
 //! arguments of these forms alone; a report names them.
 
 use std::sync::Arc;
@@ -12,101 +12,119 @@ use attest_program::{ClassId, Kind, MethodId, Program, descriptor_of_class, pack
 use super::menu::{Call, Slot};
 use crate::choose::{Chooser, Reach};
 use crate::driver::Driver;
-use crate::recipe::{Call as RecipeCall, Recipe, Source};
+use crate::sequence::{Sequence, Statement, Var};
 
-/// The most recipes for the arguments of one method.
-const RECIPES: usize = 4;
+/// The most sequences for the arguments of one method.
+const MAX_SEQUENCES: usize = 4;
 /// The lengths of arrays that are passed.
 const LENGTHS: [usize; 3] = [2, 1, 0];
 
-/// Recipes for a call whose arguments are partly made on the spot; `given` says of which classes there are objects.
-pub(super) fn recipes(
+/// Sequences for a call whose arguments are partly made on the spot; `given` says of which classes there are objects.
+pub(super) fn sequences(
     program: &Program,
     classes: &[ClassId],
     class: ClassId,
     method: MethodId,
     given: &dyn Fn(ClassId) -> bool,
-) -> Vec<Recipe> {
+) -> Vec<Sequence> {
     let declared = program.method(method);
     let reach = Reach { package: package(program.class_name(class)).to_owned() };
     let chooser = Chooser::new(program, classes.to_vec());
     let Some((parameters, _)) = split_descriptor(program.text(declared.descriptor)) else {
         return Vec::new();
     };
-    let receiver = (!declared.is_static() && program.text(declared.name) != "<init>").then(|| {
-        let descriptor = descriptor_of_class(program.class_name(class)).to_string();
-        Source::Input { descriptor, name: "object".to_owned(), nullable: false }
-    });
-    let mut found: Vec<Recipe> = Vec::new();
-    for call in chooser.calls(method, &reach, RECIPES) {
-        let mut lists: Vec<Vec<Source>> = vec![Vec::new()];
-        if call.arguments.iter().any(|source| matches!(source, Source::Asked(_))) {
-            continue;
-        }
-        for (source, descriptor) in call.arguments.iter().zip(&parameters) {
-            let held = program.load_descriptor(descriptor).is_ok_and(given);
-            let ways = match held {
-                true => vec![open(descriptor)],
-                false => forms(program, source),
+    let receiver = (!declared.is_static() && program.text(declared.name) != "<init>")
+        .then(|| Sequence::input(&descriptor_of_class(program.class_name(class)), "object"));
+    let mut found: Vec<Sequence> = Vec::new();
+    for call in chooser.calls(method, &reach, MAX_SEQUENCES) {
+        for arguments in argument_lists(program, &call, &parameters, given) {
+            let call = Sequence::call(program, method, arguments);
+            let sequence = match &receiver {
+                Some(receiver) => receiver.clone().on(call),
+                None => call,
             };
-            let longer = |before: &Vec<Source>| {
-                let before = before.clone();
-                ways.iter().map(move |way| [before.as_slice(), std::slice::from_ref(way)].concat())
-            };
-            lists = lists.iter().flat_map(longer).collect();
-        }
-        for arguments in lists {
-            let call = RecipeCall { method, arguments };
-            let recipe = Recipe { receiver: receiver.clone(), call };
-            let known = |class: ClassId| class == program.well_known().string || given(class);
-            let is_open = |descriptor: &str| {
-                Kind::of_descriptor(descriptor).is_some_and(|kind| kind != Kind::Ref)
-                    || program.load_descriptor(descriptor).is_ok_and(known)
-            };
-            if recipe.inputs().iter().all(|input| is_open(input.descriptor)) && !found.contains(&recipe) {
-                found.push(recipe);
+            if is_callable(program, &sequence, given) && !found.contains(&sequence) {
+                found.push(sequence);
             }
         }
     }
-    found.truncate(RECIPES);
+    found.truncate(MAX_SEQUENCES);
     found
 }
 
-/// A recipe as a call.
-pub(super) fn call(program: &Program, bodies: &Bodies, class: ClassId, recipe: Recipe) -> Option<Call> {
-    let driver = Driver::new(program, bodies, &recipe);
+/// Lists of arguments for a call: objects that are given, and the forms of the others.
+fn argument_lists(
+    program: &Program,
+    call: &Sequence,
+    parameters: &[&str],
+    given: &dyn Fn(ClassId) -> bool,
+) -> Vec<Vec<Sequence>> {
+    let arguments = call.last().map_or(&[][..], Statement::arguments);
+    let parts: Vec<Sequence> =
+        arguments.iter().map(|argument| call.slice(*argument, call.result().statement())).collect();
+    // What the receiver gives is made by a call of its own.
+    let asked = |part: &Sequence| part.receiver() == Some(Var::RECEIVER);
+    if parts.iter().any(asked) {
+        return Vec::new();
+    }
+    let mut lists: Vec<Vec<Sequence>> = vec![Vec::new()];
+    for (part, descriptor) in parts.iter().zip(parameters) {
+        let held = program.load_descriptor(descriptor).is_ok_and(given);
+        let ways = match held {
+            true => vec![Sequence::input(descriptor, "object")],
+            false => forms(program, part),
+        };
+        let longer = |before: &Vec<Sequence>| {
+            let before = before.clone();
+            ways.iter().map(move |way| [before.as_slice(), std::slice::from_ref(way)].concat())
+        };
+        lists = lists.iter().flat_map(longer).collect();
+    }
+    lists
+}
+
+/// Whether all that a sequence leaves open is primitive, a text, or given.
+fn is_callable(program: &Program, sequence: &Sequence, given: &dyn Fn(ClassId) -> bool) -> bool {
+    let known = |class: ClassId| class == program.well_known().string || given(class);
+    sequence.inputs().all(|input| {
+        Kind::of_descriptor(&input.descriptor).is_some_and(|kind| kind != Kind::Ref)
+            || program.load_descriptor(&input.descriptor).is_ok_and(known)
+    })
+}
+
+/// A sequence as a call.
+pub(super) fn call(program: &Program, bodies: &Bodies, class: ClassId, sequence: Sequence) -> Option<Call> {
+    let driver = Driver::new(program, bodies, &sequence);
     let mut slots = Vec::new();
-    for input in recipe.inputs() {
-        slots.push(match Kind::of_descriptor(input.descriptor) {
+    for input in sequence.inputs() {
+        slots.push(match Kind::of_descriptor(&input.descriptor) {
             Some(kind) if kind != Kind::Ref => Slot::Primitive(kind),
-            _ => Slot::Object(program.load_descriptor(input.descriptor).ok()?),
+            _ => Slot::Object(program.load_descriptor(&input.descriptor).ok()?),
         });
     }
-    let method = recipe.call.method;
+    let method = sequence.target()?;
     let constructor = program.text(program.method(method).name) == "<init>";
-    let receiver = recipe.receiver.is_some();
-    Some(Call { method, class, constructor, receiver, slots, made: Some(Arc::new((driver.method, recipe))) })
+    let receiver = sequence.receiver().is_some();
+    Some(Call {
+        method,
+        class,
+        constructor,
+        receiver,
+        slots,
+        made: Some(Arc::new((driver.method, sequence))),
+    })
 }
 
-fn open(descriptor: &str) -> Source {
-    Source::Input { descriptor: descriptor.to_owned(), name: "object".to_owned(), nullable: false }
-}
-
-/// A source with arrays of a few elements for those whose length is left open.
-fn forms(program: &Program, source: &Source) -> Vec<Source> {
-    match source {
-        Source::Input { descriptor, name, .. } if descriptor.starts_with('[') => {
-            let Ok(class) = program.load_descriptor(descriptor) else { return Vec::new() };
-            let element =
-                Source::Input { descriptor: descriptor[1..].to_owned(), name: name.clone(), nullable: false };
-            if descriptor[1..].starts_with('[') {
-                return vec![Source::Array { class, elements: Vec::new() }];
-            }
-            LENGTHS.map(|length| Source::Array { class, elements: vec![element.clone(); length] }).to_vec()
-        }
-        Source::Input { descriptor, name, .. } => {
-            vec![Source::Input { descriptor: descriptor.clone(), name: name.clone(), nullable: false }]
-        }
-        other => vec![other.clone()],
+/// A value with arrays of a few elements for those whose length is left open.
+fn forms(program: &Program, made: &Sequence) -> Vec<Sequence> {
+    let Some(Statement::Input(input)) = made.last() else { return vec![made.clone()] };
+    let Some(element) = input.descriptor.strip_prefix('[') else {
+        return vec![Sequence::input(&input.descriptor, &input.name)];
+    };
+    let Ok(class) = program.load_descriptor(&input.descriptor) else { return Vec::new() };
+    if element.starts_with('[') {
+        return vec![Sequence::array(class, Vec::new())];
     }
+    let element = Sequence::input(element, &input.name);
+    LENGTHS.map(|length| Sequence::array(class, vec![element.clone(); length])).to_vec()
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::made;
 use super::saved::kind;
 use super::shape::Shape;
-use crate::recipe::Recipe;
+use crate::sequence::Sequence;
 
 /// What a call takes at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,8 +36,8 @@ pub struct Call {
     pub receiver: bool,
     /// What it takes.
     pub slots: Vec<Slot>,
-    /// The method that makes further arguments from what it takes and then the call, and its recipe.
-    pub made: Option<Arc<(MethodId, Recipe)>>,
+    /// The method that makes further arguments from what it takes and then the call, and its sequence.
+    pub made: Option<Arc<(MethodId, Sequence)>>,
 }
 
 /// What a call is given at a place.
@@ -224,41 +224,41 @@ impl Menu {
         }
     }
 
-    /// The recipes for a call that takes what none of the calls makes.
-    pub fn recipes(
+    /// The sequences for a call that takes what none of the calls makes.
+    pub fn sequences(
         &self,
         program: &Program,
         classes: &[ClassId],
         class: ClassId,
         method: MethodId,
-    ) -> Vec<Recipe> {
+    ) -> Vec<Sequence> {
         let given = |wanted: ClassId| {
             classes.iter().any(|class| program.is_subtype(*class, wanted))
                 || self.constants.iter().any(|known| program.is_subtype(known.class, wanted))
         };
-        made::recipes(program, classes, class, method, &given)
+        made::sequences(program, classes, class, method, &given)
     }
 
     /// Makes the calls whose arguments can be made on the spot callable.
     pub fn with_made_arguments(mut self, program: &Program, bodies: &Bodies, classes: &[ClassId]) -> Menu {
-        let mut indirect: Vec<(ClassId, Recipe)> = Vec::new();
+        let mut indirect: Vec<(ClassId, Sequence)> = Vec::new();
         for (class, method) in std::mem::take(&mut self.strange) {
-            let recipes = self.recipes(program, classes, class, method);
-            if !recipes.is_empty() {
+            let sequences = self.sequences(program, classes, class, method);
+            if !sequences.is_empty() {
                 self.left_out.retain(|(left, _)| *left != method);
             }
-            indirect.extend(recipes.into_iter().map(|recipe| (class, recipe)));
+            indirect.extend(sequences.into_iter().map(|sequence| (class, sequence)));
         }
         let string = program.well_known().string;
         let texts =
-            |recipe: &Recipe| recipe.inputs().iter().any(|input| input.descriptor == "Ljava/lang/String;");
-        if indirect.iter().any(|(_, recipe)| texts(recipe))
+            |sequence: &Sequence| sequence.inputs().any(|input| input.descriptor == "Ljava/lang/String;");
+        if indirect.iter().any(|(_, sequence)| texts(sequence))
             && !self.constants.iter().any(|known| known.class == string)
         {
             self.constants.extend(TEXTS.map(|text| text_constant(string, text)));
         }
-        for (class, recipe) in indirect {
-            self.calls.extend(made::call(program, bodies, class, recipe));
+        for (class, sequence) in indirect {
+            self.calls.extend(made::call(program, bodies, class, sequence));
         }
         self.calls.sort_by_key(|call| call.receiver);
         self

@@ -39,7 +39,7 @@ pub struct Step {
 
 /// Calls that build a state, and what is then given to a last one.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Sequence {
+pub struct CallTrace {
     /// The calls.
     pub steps: Vec<Step>,
     /// What the last call is given.
@@ -49,7 +49,7 @@ pub struct Sequence {
 impl Builder<'_, '_> {
     /// The calls that lead to states of a range in which conditions hold, and the arguments of a last call there;
     /// nothing if the solver cannot tell.
-    pub fn sequence(&mut self, at: Range, conditions: &[Term], arguments: &[Argument]) -> Option<Sequence> {
+    pub fn sequence(&mut self, at: Range, conditions: &[Term], arguments: &[Argument]) -> Option<CallTrace> {
         self.witnessed(at, conditions, arguments, &[]).map(|(sequence, _)| sequence)
     }
 
@@ -60,7 +60,7 @@ impl Builder<'_, '_> {
         conditions: &[Term],
         arguments: &[Argument],
         terms: &[Term],
-    ) -> Option<(Sequence, Vec<Value>)> {
+    ) -> Option<(CallTrace, Vec<Value>)> {
         let mut model = self.values(conditions)?;
         let pool = self.machine.pool();
         for term in terms {
@@ -71,7 +71,7 @@ impl Builder<'_, '_> {
         }
         let values: Vec<Value> =
             terms.iter().map(|term| model.value(pool, *term).ok()).collect::<Option<_>>()?;
-        let mut sequence = Sequence { steps: Vec::new(), given: self.given(&model, arguments) };
+        let mut sequence = CallTrace { steps: Vec::new(), given: self.given(&model, arguments) };
         let mut words = self.words(&model, at.vertex);
         let mut range = at;
         loop {

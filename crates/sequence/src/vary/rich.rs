@@ -4,10 +4,9 @@
 use attest_program::{MethodId, class_of_descriptor, split_descriptor};
 use attest_testcase::parameter_names;
 
-use super::{Varier, is_equals};
-use crate::recipe::{Call, Source};
-use crate::spell::class_of;
-use crate::view::{View, result_of};
+use super::{Varier, is_equals, is_shared};
+use crate::sequence::{Sequence, Statement, Var};
+use crate::view::View;
 
 /// How deep within arguments objects are still varied.
 const DEPTH: usize = 3;
@@ -18,7 +17,7 @@ const CALLS: usize = 3;
 
 impl Varier<'_, '_> {
     /// An object made in another way, or as it was.
-    pub(super) fn varied(&mut self, source: Source) -> Source {
+    pub(super) fn varied(&mut self, source: Sequence) -> Sequence {
         if !self.fluent || self.depth >= DEPTH {
             return source;
         }
@@ -30,7 +29,7 @@ impl Varier<'_, '_> {
     }
 
     /// A receiver made with other arguments, or as it was.
-    pub(super) fn remade_base(&mut self, source: Source) -> Source {
+    pub(super) fn remade_base(&mut self, source: Sequence) -> Sequence {
         if !self.fluent || !self.dice.one_in(2) {
             return source;
         }
@@ -41,7 +40,7 @@ impl Varier<'_, '_> {
     }
 
     /// What is given, or what one of the calls on it gives that is of its kind again: parts of parts.
-    pub(super) fn viewed_again(&mut self, base: Source, view: View, same: &[MethodId]) -> Option<Source> {
+    pub(super) fn viewed_again(&mut self, base: Sequence, view: View, same: &[MethodId]) -> Option<Sequence> {
         if !self.dice.one_in(3) {
             return Some(base);
         }
@@ -57,13 +56,13 @@ impl Varier<'_, '_> {
         let mut base = base;
         for _ in 0..1 + self.dice.below(2) {
             let Some(method) = self.dice.pick(&again).copied() else { break };
-            base = result_of(Some(base), self.call(method)?);
+            base = base.on(self.call(method)?);
         }
         Some(base)
     }
 
     /// What the receiver of `equals` gives that is of its class and differs in one thing.
-    pub(super) fn others_like_it(&mut self, method: MethodId) -> Vec<Source> {
+    pub(super) fn others_like_it(&mut self, method: MethodId) -> Vec<Sequence> {
         if !self.fluent || !is_equals(self.program(), method) {
             return Vec::new();
         }
@@ -77,85 +76,76 @@ impl Varier<'_, '_> {
             let simplest = |(descriptor, name): (&&str, &String)| {
                 self.chooser.values(descriptor, name, &self.reach, 1).into_iter().next()
             };
-            let arguments: Option<Vec<Source>> = parameters.iter().zip(&names).map(simplest).collect();
-            let call = arguments.map(|arguments| Call { method: giver, arguments });
-            found.extend(call.map(|call| Source::Asked(Box::new(call))));
+            let arguments: Option<Vec<Sequence>> = parameters.iter().zip(&names).map(simplest).collect();
+            found.extend(arguments.map(|arguments| Sequence::call(program, giver, arguments)));
         }
         found.truncate(LIKE_IT);
         found
     }
 
     /// The same constructor, factory or builder with other arguments.
-    fn remade(&mut self, source: Source) -> Source {
-        match source {
-            Source::New { constructor, arguments } if !arguments.is_empty() && self.dice.one_in(2) => {
-                let arguments = self.arguments_of(constructor).unwrap_or(arguments);
-                Source::New { constructor, arguments }
+    fn remade(&mut self, made: Sequence) -> Sequence {
+        let result = made.result();
+        let changes = made.changes_of(result);
+        if !changes.is_empty() {
+            let base = self.varied(made.slice(result, result.statement() + 1));
+            return changes.into_iter().map(|at| made.detached(at)).fold(base, Sequence::after);
+        }
+        let Some(last) = made.last().cloned() else { return made };
+        match last {
+            Statement::New { constructor: method, arguments }
+            | Statement::Call { method, receiver: None, arguments, .. }
+                if !arguments.is_empty() && self.dice.one_in(2) =>
+            {
+                self.call(method).unwrap_or(made)
             }
-            Source::Factory { method, arguments } if !arguments.is_empty() && self.dice.one_in(2) => {
-                let arguments = self.arguments_of(method).unwrap_or(arguments);
-                Source::Factory { method, arguments }
+            Statement::Call { method, receiver: Some(object), .. } if object != Var::RECEIVER => {
+                let object = self.varied(made.slice(object, result.statement()));
+                let other = if self.dice.one_in(2) { self.call(method) } else { None };
+                object.on(other.unwrap_or_else(|| made.detached(result.statement())))
             }
-            Source::Got { object, call } => {
-                let object = Box::new(self.varied(*object));
-                let call = match self.dice.one_in(2) {
-                    true => Box::new(self.call(call.method).unwrap_or(*call)),
-                    false => call,
-                };
-                Source::Got { object, call }
+            Statement::Array { class, elements } => {
+                let slices = elements.iter().map(|element| made.slice(*element, result.statement()));
+                let elements: Vec<Sequence> = slices.collect();
+                Sequence::array(class, elements.into_iter().map(|element| self.varied(element)).collect())
             }
-            Source::Built { base, calls } => {
-                let base = self.varied(*base);
-                Source::Built { base: Box::new(base), calls }
-            }
-            Source::Array { class, elements } => {
-                let elements = elements.into_iter().map(|element| self.varied(element)).collect();
-                Source::Array { class, elements }
-            }
-            other => other,
+            _ => made,
         }
     }
 
-    fn arguments_of(&mut self, method: MethodId) -> Option<Vec<Source>> {
-        self.call(method).map(|call| call.arguments)
-    }
-
     /// The object after calls that set something, or what such calls give.
-    fn set_up(&mut self, source: Source) -> Source {
+    fn set_up(&mut self, source: Sequence) -> Sequence {
         let program = self.program();
-        let built = matches!(source, Source::Built { .. });
-        let class = class_of(program, &source).filter(|class| !program.class(*class).is_from_jdk());
+        let built = !source.changes_of(source.result()).is_empty();
+        let class = source.class(program).filter(|class| !program.class(*class).is_from_jdk());
         let Some(class) = class.filter(|_| !built) else { return source };
         let takes = |method: &MethodId| !program.method(*method).signature.parameters.is_empty();
         let fluent = self.fluent_of(class);
         let count = 1 + self.dice.below(CALLS);
-        if !fluent.is_empty() && (self.dice.one_in(2) || matches!(source, Source::Constant(_))) {
+        if !fluent.is_empty() && (self.dice.one_in(2) || is_shared(&source)) {
             let mut made = source;
             for _ in 0..count {
                 let method = self.dice.pick(&fluent).copied();
                 match method.and_then(|method| self.call(method)) {
-                    Some(call) => made = result_of(Some(made), call),
+                    Some(call) => made = made.on(call),
                     None => break,
                 }
             }
             return made;
         }
         // What all tests share is not changed by one of them.
-        if matches!(source, Source::Constant(_)) {
+        if is_shared(&source) {
             return source;
         }
         let mut methods = self.methods_of(class);
         methods.retain(takes);
         // Mostly one method again and again: that fills structures.
         let favourite = self.dice.pick(&methods).copied();
-        let mut calls: Vec<Call> = Vec::new();
+        let mut calls: Vec<Sequence> = Vec::new();
         for _ in 0..count + 1 {
             let method = if self.dice.one_in(4) { self.dice.pick(&methods).copied() } else { favourite };
             calls.extend(method.and_then(|method| self.call(method)));
         }
-        match calls.is_empty() {
-            true => source,
-            false => Source::Built { base: Box::new(source), calls },
-        }
+        calls.into_iter().fold(source, Sequence::after)
     }
 }

@@ -1,11 +1,11 @@
 //! Few and small values, in order: all that a search through a small scope tries, without chance.
 
 use attest_classfile::access::ACC_ENUM;
-use attest_program::{ClassId, Kind, MethodId};
+use attest_program::{ClassId, Kind, MethodId, Program};
 
 use super::Varier;
-use crate::recipe::{Call, Input, Source};
 use crate::seed::Seed;
+use crate::sequence::{Input, Sequence, Statement};
 
 /// The most values for one argument.
 const VALUES: usize = 6;
@@ -13,18 +13,18 @@ const VALUES: usize = 6;
 const CHANGES: usize = 4;
 
 /// A source with values for what it leaves open.
-type Choice = (Source, Vec<Seed>);
+type Choice = (Sequence, Vec<Seed>);
 
 impl Varier<'_, '_> {
     /// Calls of a method with small values, the simplest first, at most so many.
-    pub fn small_calls(&mut self, method: MethodId, most: usize) -> Vec<(Call, Vec<Seed>)> {
+    pub fn small_calls(&mut self, method: MethodId, most: usize) -> Vec<Choice> {
         let Some(ways) = self.ways_of(method) else { return Vec::new() };
         let choices: Vec<Vec<Choice>> = ways.iter().map(|ways| self.choices(ways)).collect();
-        combined(method, &choices, most)
+        combined(self.program(), method, &choices, most)
     }
 
     /// Calls of a method to build with: texts and objects of the JDK are all the same.
-    pub fn building_calls(&mut self, method: MethodId, most: usize) -> Vec<(Call, Vec<Seed>)> {
+    pub fn building_calls(&mut self, method: MethodId, most: usize) -> Vec<Choice> {
         let Some(ways) = self.ways_of(method) else { return Vec::new() };
         let mut choices: Vec<Vec<Choice>> = Vec::new();
         for ways in &ways {
@@ -37,7 +37,7 @@ impl Varier<'_, '_> {
             }
             choices.push(found);
         }
-        combined(method, &choices, most)
+        combined(self.program(), method, &choices, most)
     }
 
     /// Objects of a class to call methods on, with small values.
@@ -55,7 +55,7 @@ impl Varier<'_, '_> {
     }
 
     /// The ways to make an argument, with values: plain ones first, then objects that a call has changed.
-    fn choices(&mut self, ways: &[Source]) -> Vec<Choice> {
+    fn choices(&mut self, ways: &[Sequence]) -> Vec<Choice> {
         let mut found: Vec<Choice> = Vec::new();
         for way in ways.iter().take(VALUES) {
             let own = self.made_class(way).is_some_and(|class| !self.program().class(class).is_from_jdk());
@@ -66,8 +66,7 @@ impl Varier<'_, '_> {
             };
             found.extend(self.settled(way, each));
         }
-        let Some((first, seeds)) = found.iter().find(|(way, _)| matches!(way, Source::New { .. })).cloned()
-        else {
+        let Some((first, seeds)) = found.iter().find(|(way, _)| is_bare(way)).cloned() else {
             return found;
         };
         let own = self.made_class(&first).filter(|class| !self.program().class(*class).is_from_jdk());
@@ -81,9 +80,8 @@ impl Varier<'_, '_> {
                 settled.collect::<Option<Vec<_>>>()
             });
             let Some(simplest) = simplest else { continue };
-            let (arguments, more): (Vec<Source>, Vec<Vec<Seed>>) = simplest.into_iter().unzip();
-            let calls = vec![Call { method, arguments }];
-            let built = Source::Built { base: Box::new(first.clone()), calls };
+            let (arguments, more): (Vec<Sequence>, Vec<Vec<Seed>>) = simplest.into_iter().unzip();
+            let built = first.clone().after(Sequence::call(self.program(), method, arguments));
             let seeds = seeds.iter().cloned().chain(more.into_iter().flatten()).collect();
             found.insert(at, (built, seeds));
             at += 1;
@@ -92,9 +90,8 @@ impl Varier<'_, '_> {
     }
 
     /// A source with small values for what it leaves open.
-    fn settled(&mut self, source: &Source, most: usize) -> Vec<Choice> {
-        let inputs = source.inputs();
-        let choices: Vec<Vec<Seed>> = inputs.iter().map(|input| self.values(input)).collect();
+    fn settled(&mut self, source: &Sequence, most: usize) -> Vec<Choice> {
+        let choices: Vec<Vec<Seed>> = source.inputs().map(|input| self.values(input)).collect();
         let sizes: Vec<usize> = choices.iter().map(Vec::len).collect();
         let of = |picks: Vec<usize>| {
             let seeds = choices.iter().zip(picks).map(|(choice, pick)| choice[pick].clone());
@@ -103,8 +100,8 @@ impl Varier<'_, '_> {
         diagonal(&sizes, most).into_iter().map(of).collect()
     }
 
-    fn values(&self, input: &Input<'_>) -> Vec<Seed> {
-        let mut found = self.values_of(input.descriptor, 0);
+    fn values(&self, input: &Input) -> Vec<Seed> {
+        let mut found = self.values_of(&input.descriptor, 0);
         if input.nullable {
             found.insert(found.len().min(1), Seed::Null);
         }
@@ -149,8 +146,13 @@ impl Varier<'_, '_> {
     }
 }
 
+/// Whether an object is as its constructor made it.
+fn is_bare(made: &Sequence) -> bool {
+    matches!(made.last(), Some(Statement::New { .. })) && made.changes_of(made.result()).is_empty()
+}
+
 /// Calls with one choice for each argument.
-fn combined(method: MethodId, choices: &[Vec<Choice>], most: usize) -> Vec<(Call, Vec<Seed>)> {
+fn combined(program: &Program, method: MethodId, choices: &[Vec<Choice>], most: usize) -> Vec<Choice> {
     let sizes: Vec<usize> = choices.iter().map(Vec::len).collect();
     let of = |picks: Vec<usize>| {
         let (mut arguments, mut seeds) = (Vec::new(), Vec::new());
@@ -158,7 +160,7 @@ fn combined(method: MethodId, choices: &[Vec<Choice>], most: usize) -> Vec<(Call
             arguments.push(choice[pick].0.clone());
             seeds.extend(choice[pick].1.iter().cloned());
         }
-        (Call { method, arguments }, seeds)
+        (Sequence::call(program, method, arguments), seeds)
     };
     diagonal(&sizes, most).into_iter().map(of).collect()
 }

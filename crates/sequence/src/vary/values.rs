@@ -4,8 +4,8 @@ use attest_classfile::access::ACC_ENUM;
 use attest_program::Kind;
 
 use super::{Mood, Varier};
-use crate::recipe::Input;
 use crate::seed::Seed;
+use crate::sequence::Sequence;
 
 /// Texts that mean something to somebody: numbers, dates, names of encodings, addresses.
 const TEXTS: &[&str] = &[
@@ -31,8 +31,8 @@ const TEXTS: &[&str] = &[
 const LETTERS: &[u8] = b"abcABZz0129 -+.,;:_/\\\"'()[]{}<>=%&#@!?*$^|~\t\n";
 
 impl Varier<'_, '_> {
-    pub(super) fn seeds(&mut self, inputs: &[Input<'_>]) -> Vec<Seed> {
-        inputs.iter().map(|input| self.seed(input.descriptor, input.nullable, 0)).collect()
+    pub(super) fn seeds(&mut self, sequence: &Sequence) -> Vec<Seed> {
+        sequence.inputs().map(|input| self.seed(&input.descriptor, input.nullable, 0)).collect()
     }
 
     /// A value of a type.

@@ -1,0 +1,124 @@
+//! The state graph asked for calls that take wanted edges.
+
+use attest_classfile::access::ACC_PUBLIC;
+use attest_forward::{Edge, Library};
+use attest_program::{ClassId, Program, class_of_descriptor, split_descriptor};
+use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round, TracedCalls};
+use attest_state::State;
+use rustc_hash::FxHashSet;
+
+use super::{StatesOptions, made, scope, subjects_of};
+use crate::session::{Allowance, Settings, Worker};
+
+/// How large the heap of an exploration may grow, and all its states together, in bytes.
+const HEAP_BYTES: u64 = 256 << 20;
+const MAX_BYTES: u64 = 1 << 30;
+
+/// How many classes that give objects of another take part.
+const MAX_MAKERS: usize = 2;
+
+/// Objects and calls of the graph.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ScopeBounds {
+    /// The most objects of a class whose objects refer to each other.
+    pub(crate) objects: u32,
+    /// The most calls in a row.
+    pub(crate) calls: u32,
+}
+
+/// Calls that take a wanted edge.
+pub(crate) struct TakingCalls {
+    pub(crate) calls: TracedCalls,
+    /// What the last one throws.
+    pub(crate) threw: Option<ClassId>,
+}
+
+/// What the graph has to say.
+pub(crate) struct Taken {
+    /// For edges that are taken, calls that do.
+    pub(crate) taking: Vec<TakingCalls>,
+    /// Edges that no calls within the scope take.
+    pub(crate) excluded: Vec<Edge>,
+    /// The scope in words.
+    pub(crate) scope: String,
+    /// Whether a larger scope or more work may find more.
+    pub(crate) again: bool,
+}
+
+/// A class and those that are needed to make its objects and call its methods: what its methods take, and where none of
+/// its own makes one, classes of the program that give one; not many more than so many.
+pub(crate) fn subjects(program: &Program, class: ClassId, all: &[ClassId], most: usize) -> Vec<ClassId> {
+    let mut classes = subjects_of(program, class, most);
+    if made(program, class, &classes).is_err() {
+        let makers = all.iter().filter(|maker| gives(program, **maker, class)).take(MAX_MAKERS);
+        for maker in makers {
+            classes.extend(subjects_of(program, *maker, most));
+        }
+        classes.sort_unstable();
+        classes.dedup();
+    }
+    classes
+}
+
+/// Whether a public method of a class gives objects of another.
+fn gives(program: &Program, maker: ClassId, class: ClassId) -> bool {
+    maker != class
+        && program.class(maker).methods.iter().any(|method| {
+            let declared = program.method(*method);
+            let (_, result) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+            let given = class_of_descriptor(result).and_then(|name| program.loaded_class(name));
+            declared.access & ACC_PUBLIC != 0 && given.is_some_and(|given| program.is_subtype(given, class))
+        })
+}
+
+/// Explores the states of classes until all wanted edges are taken, or the first one, or the scope is explored.
+pub(crate) fn take(
+    library: &Library,
+    booted: &mut State,
+    (classes, menu): (&[ClassId], Menu),
+    (wanted, first): (FxHashSet<Edge>, bool),
+    bounds: ScopeBounds,
+    allowance: &Allowance,
+) -> Option<Taken> {
+    let program = &library.program;
+    let sizes = StatesOptions {
+        scope: bounds.objects,
+        length: bounds.calls,
+        null_args: true,
+        ..StatesOptions::default()
+    };
+    let scope = scope(program, classes, &menu, &[], &sizes).ok()?;
+    let (cut, work) = (allowance.cut.clone(), allowance.work);
+    let options = GraphOptions { nulls: true, cut, work, memory: MAX_BYTES, ..GraphOptions::default() };
+    let settings = Settings { heap_bytes: HEAP_BYTES, ..Settings::default() };
+    Worker::beside(library, booted, &settings, |worker| {
+        let origin = worker.booted.fork();
+        let builder = &mut Builder::new(&mut worker.machine, origin, menu, Vec::new(), scope, options);
+        builder.cover(wanted);
+        let round = loop {
+            match builder.round(&mut |_, _, _| true) {
+                Round::More if !first || builder.covering().is_empty() => {}
+                round => break round,
+            }
+        };
+        let taking = builder.covering().iter().filter_map(|path| calls_of(builder, path)).collect();
+        let settled = matches!(round, Round::Fixpoint | Round::Length) && builder.counts.open.is_empty();
+        let excluded = if settled { builder.not_covered() } else { Vec::new() };
+        let again = round != Round::Fixpoint;
+        Some(Taken { taking, excluded, scope: words(program, builder, bounds.calls), again })
+    })
+}
+
+fn calls_of(builder: &mut Builder<'_, '_>, path: &Covering) -> Option<TakingCalls> {
+    let trace = builder.sequence(path.from, &path.conditions, &path.arguments)?;
+    let program = builder.machine().program();
+    let calls = trace.calls_and(program, &builder.menu, &path.call)?;
+    Some(TakingCalls { calls, threw: path.threw })
+}
+
+fn words(program: &Program, builder: &Builder<'_, '_>, calls: u32) -> String {
+    let most = builder.scope().objects.iter();
+    let most: Vec<String> = most.map(|(class, most)| format!("{most} {}", program.dotted(*class))).collect();
+    let (most, others) = (most.join(", "), builder.scope().others);
+    format!("with at most {most}, {others} objects of any other class and {calls} calls in a row")
+}

@@ -1,0 +1,138 @@
+//! What the graph found as call sequences.
+
+use attest_forward::{Content, Datum, Graph, Node};
+use attest_program::{ClassId, Kind, Program, descriptor_of_class};
+use attest_term::Value;
+use attest_testcase::parameter_names;
+
+use super::menu::{Call, Menu, Slot};
+use super::walk::{CallTrace, Given};
+use crate::sequence::{Sequence, Statement, Var};
+
+/// A trace as statements.
+#[derive(Clone, Debug)]
+pub struct TracedCalls {
+    /// The statements.
+    pub sequence: Sequence,
+    /// Values for what they leave open.
+    pub inputs: Graph,
+    /// The variables of the objects that the caller then holds.
+    pub held: Vec<Var>,
+}
+
+impl CallTrace {
+    /// The calls of a trace; nothing if one is made on an object that the caller does not hold.
+    pub fn calls(&self, program: &Program, menu: &Menu) -> Option<TracedCalls> {
+        Writer::new(program, menu).steps(self).map(Writer::finish)
+    }
+
+    /// The same, with a last call behind them, which the sequence is about.
+    pub fn calls_and(&self, program: &Program, menu: &Menu, last: &Call) -> Option<TracedCalls> {
+        let mut writer = Writer::new(program, menu).steps(self)?;
+        let result = writer.call(last, &self.given)?;
+        writer.sequence = writer.sequence.about(result);
+        Some(writer.finish())
+    }
+}
+
+struct Writer<'a> {
+    program: &'a Program,
+    menu: &'a Menu,
+    sequence: Sequence,
+    inputs: Graph,
+    held: Vec<Var>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(program: &'a Program, menu: &'a Menu) -> Writer<'a> {
+        Writer { program, menu, sequence: Sequence::empty(), inputs: Graph::default(), held: Vec::new() }
+    }
+
+    fn finish(self) -> TracedCalls {
+        TracedCalls { sequence: self.sequence, inputs: self.inputs, held: self.held }
+    }
+
+    fn steps(mut self, trace: &CallTrace) -> Option<Writer<'a>> {
+        for step in &trace.steps {
+            let result = self.call(&self.menu.calls[step.call], &step.given)?;
+            if let Some(exception) = step.threw {
+                self.sequence.expect_throw(result, exception);
+            }
+            let of = |root: &Option<u32>| match root {
+                Some(before) => self.held.get(*before as usize).copied(),
+                None => Some(result),
+            };
+            self.held = step.roots.iter().filter_map(of).collect();
+        }
+        Some(self)
+    }
+
+    fn call(&mut self, call: &Call, given: &[Given]) -> Option<Var> {
+        let names = parameter_names(self.program, call.method);
+        let mut vars = Vec::new();
+        for (at, (given, slot)) in given.iter().zip(&call.slots).enumerate() {
+            let name = at.checked_sub(usize::from(call.receiver)).and_then(|at| names.get(at));
+            vars.push(self.argument(given, *slot, name.map_or("value", String::as_str))?);
+        }
+        if let Some(made) = &call.made {
+            return Some(self.sequence.append_given(&made.1, &vars));
+        }
+        let receiver = call.receiver.then(|| vars.remove(0));
+        Some(self.sequence.push(match call.constructor {
+            true => Statement::New { constructor: call.method, arguments: vars },
+            false => Statement::Call { method: call.method, receiver, arguments: vars, throws: None },
+        }))
+    }
+
+    fn argument(&mut self, given: &Given, slot: Slot, name: &str) -> Option<Var> {
+        match (given, slot) {
+            (Given::Root(root), _) => self.held.get(*root as usize).copied(),
+            (Given::Inner, _) => None,
+            (Given::Null, Slot::Object(class)) => Some(self.sequence.push(Statement::Null(class))),
+            (Given::Null, Slot::Primitive(_)) => None,
+            (Given::Word(kind, value), _) => {
+                let datum = datum(*kind, value);
+                Some(self.open(&kind.descriptor_char().to_string(), name, datum))
+            }
+            (Given::Constant(number), _) => {
+                let constant = self.menu.constants.get(*number as usize)?;
+                let content = match &constant.field {
+                    Some(name) => Content::Constant(name.clone()),
+                    None => Content::Text(constant.text.encode_utf16().collect()),
+                };
+                let descriptor = descriptor_of_class(self.program.class_name(constant.class)).to_string();
+                let datum = self.object(constant.class, content);
+                Some(self.open(&descriptor, name, datum))
+            }
+        }
+    }
+
+    fn open(&mut self, descriptor: &str, name: &str, datum: Datum) -> Var {
+        self.inputs.roots.push(datum);
+        self.sequence.append(Sequence::input(descriptor, name), Var::RECEIVER)
+    }
+
+    /// Equal literals are one object.
+    fn object(&mut self, class: ClassId, content: Content) -> Datum {
+        let nodes = &mut self.inputs.nodes;
+        let known = nodes.iter().position(|node| node.class == class && node.content == content);
+        Datum::Object(known.unwrap_or_else(|| {
+            nodes.push(Node { class, given: true, content });
+            nodes.len() - 1
+        }))
+    }
+}
+
+fn datum(kind: Kind, value: &Value) -> Datum {
+    let word = value.as_bits().map_or(0, attest_term::bits::Bits::low_word);
+    match kind {
+        Kind::Boolean => Datum::Int(kind, i32::from(value.as_bool().unwrap_or_default())),
+        Kind::Byte => Datum::Int(kind, i32::from(word as i8)),
+        Kind::Char => Datum::Int(kind, i32::from(word as u16)),
+        Kind::Short => Datum::Int(kind, i32::from(word as i16)),
+        Kind::Int | Kind::Ref => Datum::Int(Kind::Int, word as i32),
+        Kind::Long => Datum::Long(word as i64),
+        Kind::Float => Datum::Float(value.as_f32().unwrap_or_default()),
+        Kind::Double => Datum::Double(value.as_f64().unwrap_or_default()),
+    }
+}

@@ -1,0 +1,572 @@
+//! Call sequences: lists of statements over variables.
+
+use attest_program::{ClassId, FieldId, MethodId, Program};
+
+/// A variable of a call sequence: what the statement with its number gives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Var(u32);
+
+impl Var {
+    /// The object that a call will be made on: a variable from outside, until the sequence is put behind another.
+    pub const RECEIVER: Var = Var(u32::MAX);
+
+    /// The variable of the statement with this number.
+    pub fn of(statement: usize) -> Var {
+        Var(u32::try_from(statement).unwrap_or(u32::MAX))
+    }
+
+    /// The number of its statement.
+    pub fn statement(self) -> usize {
+        self.0 as usize
+    }
+
+    fn moved(self, by: usize, receiver: Var) -> Var {
+        if self == Var::RECEIVER { receiver } else { Var::of(self.statement() + by) }
+    }
+}
+
+/// One statement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Statement {
+    /// A value that is left open: a primitive, a string, an enum constant, or an array of such.
+    Input(Input),
+    /// Null of this class.
+    Null(ClassId),
+    /// A static field that is set once: `Locale.ROOT`.
+    Constant(FieldId),
+    /// `new C(…)`
+    New {
+        /// The constructor.
+        constructor: MethodId,
+        /// Its arguments.
+        arguments: Vec<Var>,
+    },
+    /// `C.of(…)`, `object.add(…)`
+    Call {
+        /// The method.
+        method: MethodId,
+        /// The object that it is called on; nothing for static methods.
+        receiver: Option<Var>,
+        /// Its arguments.
+        arguments: Vec<Var>,
+        /// The exception that it throws.
+        throws: Option<ClassId>,
+    },
+    /// `new C[] {…}`
+    Array {
+        /// The array class.
+        class: ClassId,
+        /// Its elements.
+        elements: Vec<Var>,
+    },
+    /// An object of an interface or abstract class, made for it, that answers every call of a missing method alike.
+    Stub {
+        /// The constructor of the class that was made for it.
+        constructor: MethodId,
+        /// The interface or abstract class.
+        of: ClassId,
+        /// What it answers.
+        reply: Reply,
+    },
+}
+
+/// A value that is left open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Input {
+    /// Its type.
+    pub descriptor: String,
+    /// What it is called.
+    pub name: String,
+    /// Whether it may be null.
+    pub nullable: bool,
+}
+
+/// What a stub answers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Reply {
+    /// `false`, zero, null.
+    Nothing,
+    /// `true`, one, a text, collection or number where one fits, else null.
+    Something,
+    /// The same, but a list where any object fits.
+    Lists,
+    /// The same, but a set where any object fits.
+    Sets,
+}
+
+impl Statement {
+    /// The variables that it uses, the receiver first.
+    pub fn uses(&self) -> impl Iterator<Item = Var> + '_ {
+        let (receiver, others): (Option<Var>, &[Var]) = match self {
+            Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) | Statement::Stub { .. } => {
+                (None, &[])
+            }
+            Statement::New { arguments, .. } => (None, arguments),
+            Statement::Call { receiver, arguments, .. } => (*receiver, arguments),
+            Statement::Array { elements, .. } => (None, elements),
+        };
+        receiver.into_iter().chain(others.iter().copied())
+    }
+
+    /// The arguments or elements.
+    pub fn arguments(&self) -> &[Var] {
+        match self {
+            Statement::New { arguments, .. } | Statement::Call { arguments, .. } => arguments,
+            Statement::Array { elements, .. } => elements,
+            Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) | Statement::Stub { .. } => &[],
+        }
+    }
+
+    /// The method or constructor that it calls; a stub's own constructor is none of the program's.
+    pub fn method(&self) -> Option<MethodId> {
+        match self {
+            Statement::New { constructor: method, .. } | Statement::Call { method, .. } => Some(*method),
+            _ => None,
+        }
+    }
+
+    /// The object that a method is called on.
+    pub fn receiver(&self) -> Option<Var> {
+        match self {
+            Statement::Call { receiver, .. } => *receiver,
+            _ => None,
+        }
+    }
+
+    /// The class as which its value is at hand, as far as it says.
+    pub fn class(&self, program: &Program) -> Option<ClassId> {
+        match self {
+            Statement::New { constructor, .. } => Some(program.method(*constructor).class),
+            Statement::Call { method, .. } => {
+                let descriptor = program.text(program.method(*method).descriptor);
+                let (_, result) = attest_program::split_descriptor(descriptor)?;
+                program.load_descriptor(result).ok()
+            }
+            Statement::Constant(field) => {
+                program.load_descriptor(program.text(program.field(*field).descriptor)).ok()
+            }
+            Statement::Stub { of, .. } => Some(*of),
+            Statement::Input(_) | Statement::Null(_) | Statement::Array { .. } => None,
+        }
+    }
+
+    fn is_call(&self) -> bool {
+        matches!(self, Statement::New { .. } | Statement::Call { .. } | Statement::Stub { .. })
+    }
+
+    fn each_var(&mut self, change: impl Fn(Var) -> Var) {
+        let (receiver, others): (Option<&mut Var>, &mut [Var]) = match self {
+            Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) | Statement::Stub { .. } => {
+                return;
+            }
+            Statement::New { arguments, .. } => (None, arguments),
+            Statement::Call { receiver, arguments, .. } => (receiver.as_mut(), arguments),
+            Statement::Array { elements, .. } => (None, elements),
+        };
+        receiver.into_iter().chain(others).for_each(|var| *var = change(*var));
+    }
+}
+
+/// A list of statements, and the variable that it is about: the last call of a test, or an object that was made.
+///
+/// A statement uses the variables of those before it, and perhaps [`Var::RECEIVER`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sequence {
+    statements: Vec<Statement>,
+    result: Var,
+}
+
+/// What sequences are made of.
+impl Sequence {
+    fn single(statement: Statement) -> Sequence {
+        Sequence { statements: vec![statement], result: Var::of(0) }
+    }
+
+    /// A value that is left open.
+    pub fn input(descriptor: &str, name: &str) -> Sequence {
+        let (descriptor, name) = (descriptor.to_owned(), name.to_owned());
+        Sequence::single(Statement::Input(Input { descriptor, name, nullable: false }))
+    }
+
+    /// Null of a class.
+    pub fn null(class: ClassId) -> Sequence {
+        Sequence::single(Statement::Null(class))
+    }
+
+    /// A static field that is set once.
+    pub fn constant(field: FieldId) -> Sequence {
+        Sequence::single(Statement::Constant(field))
+    }
+
+    /// An object that answers every call alike.
+    pub fn stub(constructor: MethodId, of: ClassId, reply: Reply) -> Sequence {
+        Sequence::single(Statement::Stub { constructor, of, reply })
+    }
+
+    /// The object that a call will be made on.
+    pub fn receiver_itself() -> Sequence {
+        Sequence { statements: Vec::new(), result: Var::RECEIVER }
+    }
+
+    /// An array of these.
+    pub fn array(class: ClassId, elements: Vec<Sequence>) -> Sequence {
+        Sequence::with(elements, |elements| Statement::Array { class, elements })
+    }
+
+    /// A call with these arguments: a constructor's, a static method's, or that of a method on the receiver.
+    pub fn call(program: &Program, method: MethodId, arguments: Vec<Sequence>) -> Sequence {
+        let declared = program.method(method);
+        let constructor = program.text(declared.name) == "<init>";
+        let receiver = (!declared.is_static()).then_some(Var::RECEIVER);
+        Sequence::with(arguments, |arguments| match constructor {
+            true => Statement::New { constructor: method, arguments },
+            false => Statement::Call { method, receiver, arguments, throws: None },
+        })
+    }
+
+    fn with(parts: Vec<Sequence>, last: impl FnOnce(Vec<Var>) -> Statement) -> Sequence {
+        let mut whole = Sequence::empty();
+        let vars = parts.into_iter().map(|part| whole.append(part, Var::RECEIVER)).collect();
+        whole.result = whole.push(last(vars));
+        whole
+    }
+
+    /// What a call on what this makes gives.
+    pub fn on(mut self, call: Sequence) -> Sequence {
+        self.result = self.append(call, self.result);
+        self
+    }
+
+    /// What this makes, after a call on it.
+    pub fn after(mut self, call: Sequence) -> Sequence {
+        self.append(call, self.result);
+        self
+    }
+
+    /// Adds a statement.
+    pub fn push(&mut self, statement: Statement) -> Var {
+        self.statements.push(statement);
+        Var::of(self.statements.len() - 1)
+    }
+
+    /// Adds the statements of another, whose calls are made on an object of this; gives the variable it is about.
+    pub fn append(&mut self, other: Sequence, receiver: Var) -> Var {
+        let by = self.statements.len();
+        for mut statement in other.statements {
+            statement.each_var(|var| var.moved(by, receiver));
+            self.statements.push(statement);
+        }
+        other.result.moved(by, receiver)
+    }
+
+    /// Adds the statements of another whose open values are variables of this; gives the variable it is about.
+    pub fn append_given(&mut self, other: &Sequence, inputs: &[Var]) -> Var {
+        let mut inputs = inputs.iter().copied();
+        let mut vars: Vec<Var> = Vec::new();
+        for statement in &other.statements {
+            let var = match statement {
+                Statement::Input(_) => inputs.next().unwrap_or(Var::RECEIVER),
+                other => {
+                    let mut statement = other.clone();
+                    statement.each_var(|var| vars.get(var.statement()).copied().unwrap_or(var));
+                    self.push(statement)
+                }
+            };
+            vars.push(var);
+        }
+        vars.get(other.result.statement()).copied().unwrap_or(other.result)
+    }
+
+    /// Nothing yet.
+    pub fn empty() -> Sequence {
+        Sequence { statements: Vec::new(), result: Var::RECEIVER }
+    }
+
+    /// About another of its variables.
+    pub fn about(mut self, result: Var) -> Sequence {
+        self.result = result;
+        self
+    }
+
+    /// Lets the call that a variable stands for throw.
+    pub fn expect_throw(&mut self, var: Var, exception: ClassId) {
+        if let Some(Statement::Call { throws, .. }) = self.statements.get_mut(var.statement()) {
+            *throws = Some(exception);
+        }
+    }
+
+    /// Puts the statements of another before the statement of this number, its calls on an object of this.
+    pub fn insert(&mut self, at: usize, other: Sequence, receiver: Var) {
+        let later = self.statements.split_off(at.min(self.statements.len()));
+        let by = other.statements.len();
+        self.append(other, receiver);
+        let moved = |var: Var| match var == Var::RECEIVER || var.statement() < at {
+            true => var,
+            false => Var::of(var.statement() + by),
+        };
+        for mut statement in later {
+            statement.each_var(moved);
+            self.statements.push(statement);
+        }
+        self.result = moved(self.result);
+    }
+}
+
+/// What sequences say.
+impl Sequence {
+    /// The statements, in order.
+    pub fn statements(&self) -> &[Statement] {
+        &self.statements
+    }
+
+    /// The variable that it is about.
+    pub fn result(&self) -> Var {
+        self.result
+    }
+
+    /// The statement of a variable; nothing for the receiver.
+    pub fn statement(&self, var: Var) -> Option<&Statement> {
+        self.statements.get(var.statement())
+    }
+
+    /// The statement that gives what it is about.
+    pub fn last(&self) -> Option<&Statement> {
+        self.statement(self.result)
+    }
+
+    /// The method that the last call calls.
+    pub fn target(&self) -> Option<MethodId> {
+        self.last().and_then(Statement::method)
+    }
+
+    /// The object that the last call is made on.
+    pub fn receiver(&self) -> Option<Var> {
+        self.last().and_then(Statement::receiver)
+    }
+
+    /// What it leaves open, in order.
+    pub fn inputs(&self) -> impl Iterator<Item = &Input> {
+        self.statements.iter().filter_map(|statement| match statement {
+            Statement::Input(input) => Some(input),
+            _ => None,
+        })
+    }
+
+    /// How many values are left open before a statement.
+    pub fn inputs_before(&self, at: usize) -> usize {
+        let inputs = |statement: &&Statement| matches!(statement, Statement::Input(_));
+        self.statements.iter().take(at).filter(inputs).count()
+    }
+
+    /// Lets the value that it is about be null, if it is left open.
+    pub fn allow_null(&mut self) -> bool {
+        match self.statements.get_mut(self.result.statement()) {
+            Some(Statement::Input(input)) => {
+                input.nullable = true;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// How many calls it takes.
+    pub fn size(&self) -> usize {
+        self.statements.iter().filter(|statement| statement.is_call()).count()
+    }
+
+    /// The class as which what it is about is at hand.
+    pub fn class(&self, program: &Program) -> Option<ClassId> {
+        self.last()?.class(program)
+    }
+
+    /// The calls that are made on an object before the last one, by the numbers of their statements.
+    pub fn calls_on(&self, object: Var) -> Vec<usize> {
+        let on = |at: &usize| self.statements[*at].receiver() == Some(object) && Var::of(*at) != self.result;
+        (0..self.statements.len()).filter(on).collect()
+    }
+
+    /// Whether the value of a statement is used.
+    pub fn is_used(&self, var: Var) -> bool {
+        self.result == var || self.statements.iter().any(|statement| statement.uses().any(|used| used == var))
+    }
+}
+
+/// Parts of sequences.
+impl Sequence {
+    /// The statements before one, about another variable; what plays no part in it may still be there.
+    pub fn before(&self, at: usize, result: Var) -> Sequence {
+        Sequence { statements: self.statements[..at.min(self.statements.len())].to_vec(), result }
+    }
+
+    /// What makes a variable: all that it depends on, and the calls on those objects before a statement.
+    pub fn slice(&self, var: Var, before: usize) -> Sequence {
+        let mut part = self.before(before, var);
+        part.sweep();
+        part
+    }
+
+    /// A call and its arguments, to be made on any object.
+    pub fn detached(&self, at: usize) -> Sequence {
+        let mut part = self.before(at + 1, Var::of(at));
+        if let Some(receiver) = self.statements.get(at).and_then(Statement::receiver) {
+            part.replace(receiver, Var::RECEIVER);
+        }
+        let live = part.live(false);
+        part.keep(&live);
+        part
+    }
+
+    /// The calls on an object whose results are not used.
+    pub fn changes_of(&self, object: Var) -> Vec<usize> {
+        self.calls_on(object).into_iter().filter(|at| !self.is_used(Var::of(*at))).collect()
+    }
+
+    /// Leaves a statement out whose variable is not used.
+    pub fn remove(&mut self, at: usize) {
+        let mut kept = vec![true; self.statements.len()];
+        if let Some(gone) = kept.get_mut(at) {
+            *gone = false;
+        }
+        self.keep(&kept);
+    }
+
+    /// Leaves out what plays no part in what it is about; gives which statements stay.
+    pub fn sweep(&mut self) -> Vec<bool> {
+        let live = self.live(true);
+        self.keep(&live);
+        live
+    }
+
+    /// Which statements play a part; whether calls on the receiver do in any case.
+    fn live(&self, on_receiver: bool) -> Vec<bool> {
+        let mut live = vec![false; self.statements.len()];
+        let mark = |var: Var, live: &mut Vec<bool>| {
+            if let Some(slot) = live.get_mut(var.statement()) {
+                *slot = true;
+            }
+        };
+        mark(self.result, &mut live);
+        for at in (0..self.statements.len()).rev() {
+            let statement = &self.statements[at];
+            // A call may change its receiver and what it is given.
+            let changes = matches!(statement, Statement::Call { .. })
+                && statement.uses().any(|var| {
+                    var == Var::RECEIVER && on_receiver
+                        || self.is_object(var) && live.get(var.statement()).copied().unwrap_or_default()
+                });
+            if live[at] || changes {
+                live[at] = true;
+                statement.uses().for_each(|var| mark(var, &mut live));
+            }
+        }
+        live
+    }
+
+    fn is_object(&self, var: Var) -> bool {
+        !matches!(self.statement(var), None | Some(Statement::Input(_) | Statement::Null(_)))
+    }
+
+    /// Keeps some statements; none of them uses another.
+    fn keep(&mut self, kept: &[bool]) {
+        let mut numbers = Vec::new();
+        let mut next = 0;
+        for keep in kept {
+            numbers.push(next);
+            next += usize::from(*keep);
+        }
+        let moved = |var: Var| numbers.get(var.statement()).map_or(var, |at| Var::of(*at));
+        let statements = std::mem::take(&mut self.statements);
+        for (mut statement, _) in statements.into_iter().zip(kept).filter(|(_, keep)| **keep) {
+            statement.each_var(moved);
+            self.statements.push(statement);
+        }
+        self.result = moved(self.result);
+    }
+
+    /// Lets all that use a variable use another, which comes before it.
+    pub fn replace(&mut self, var: Var, by: Var) {
+        let other = |used: Var| if used == var { by } else { used };
+        self.statements.iter_mut().for_each(|statement| statement.each_var(other));
+        self.result = other(self.result);
+    }
+
+    /// Puts another statement in the place of one.
+    pub fn put(&mut self, at: usize, statement: Statement) {
+        if let Some(place) = self.statements.get_mut(at) {
+            *place = statement;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use attest_program::{ClassId, FieldId, MethodId};
+
+    use super::{Sequence, Statement, Var};
+
+    fn call(method: u32, arguments: Vec<Sequence>) -> Sequence {
+        Sequence::with(arguments, |arguments| Statement::Call {
+            method: MethodId::new(method),
+            receiver: Some(Var::RECEIVER),
+            arguments,
+            throws: None,
+        })
+    }
+
+    fn new(arguments: Vec<Sequence>) -> Sequence {
+        Sequence::with(arguments, |arguments| Statement::New { constructor: MethodId::new(0), arguments })
+    }
+
+    fn number() -> Sequence {
+        Sequence::input("I", "n")
+    }
+
+    fn methods(sequence: &Sequence) -> Vec<u32> {
+        sequence
+            .statements()
+            .iter()
+            .filter_map(Statement::method)
+            .map(|method| method.index() as u32)
+            .collect()
+    }
+
+    #[test]
+    fn calls_are_bound_to_the_object_that_they_are_put_behind() {
+        let itself = call(7, vec![Sequence::receiver_itself(), number()]);
+        let whole = new(vec![number()]).after(call(5, vec![number()])).on(itself);
+        assert_eq!(methods(&whole), [0, 5, 7]);
+        assert_eq!(whole.inputs().count(), 3);
+        let last = whole.last().expect("a call");
+        assert_eq!(last.receiver(), Some(Var::of(1)));
+        assert_eq!(last.arguments(), [Var::of(1), Var::of(4)]);
+        assert_eq!(whole.calls_on(Var::of(1)), [3]);
+        assert_eq!(whole.size(), 3);
+    }
+
+    #[test]
+    fn what_plays_no_part_is_swept_away() {
+        let mut whole = new(vec![number()]).after(call(5, vec![number()])).on(call(7, vec![]));
+        whole.push(Statement::Constant(FieldId::new(3)));
+        let mut object = Sequence::null(ClassId::new(1));
+        object.append(whole.clone(), Var::RECEIVER);
+        assert_eq!(object.sweep(), [true, false, false, false, false, false, false]);
+        assert_eq!(whole.sweep().last(), Some(&false));
+        assert_eq!(methods(&whole), [0, 5, 7]);
+        assert_eq!(methods(&whole.slice(Var::of(1), 2)), [0]);
+        assert_eq!(methods(&whole.slice(Var::of(3), 4)), [0, 5]);
+        assert_eq!(methods(&whole.detached(3)), [5]);
+        assert_eq!(whole.changes_of(Var::of(1)), [3]);
+        whole.remove(3);
+        assert_eq!(methods(&whole), [0, 7]);
+    }
+
+    #[test]
+    fn a_call_is_put_between_others() {
+        let mut whole = new(vec![]).after(call(5, vec![])).on(call(7, vec![number()]));
+        whole.insert(1, call(6, vec![number()]), Var::of(0));
+        assert_eq!(methods(&whole), [0, 6, 5, 7]);
+        assert_eq!(whole.last().and_then(Statement::receiver), Some(Var::of(0)));
+        assert_eq!(whole.last().map(|last| last.arguments().to_vec()), Some(vec![Var::of(4)]));
+        assert_eq!(whole.inputs_before(3), 1);
+    }
+}
