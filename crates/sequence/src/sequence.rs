@@ -380,7 +380,7 @@ impl Sequence {
     }
 
     /// The calls that are made on an object before the last one, by the numbers of their statements.
-    pub fn calls_on(&self, object: Var) -> Vec<usize> {
+    fn calls_on(&self, object: Var) -> Vec<usize> {
         let on = |at: &usize| self.statements[*at].receiver() == Some(object) && Var::of(*at) != self.result;
         (0..self.statements.len()).filter(on).collect()
     }

@@ -214,7 +214,7 @@ fn confirmed(home: &JavaHome, classes: PathBuf, cases: &[TestCase]) {
 
 #[test]
 fn every_kind_of_statement_means_the_same_performed_driven_and_on_the_jvm() {
-    let classes = subjects::compiled(&["tests/java/sequences"]);
+    let classes: tempfile::TempDir = subjects::compiled(&["tests/java/sequences"]);
     let jdk = Jdk::find(None).expect("a JDK on this machine");
     let home = JavaHome::at(&jdk.home).expect("its java");
     let path = ClassPath::open(&[classes.path().to_owned()], &jdk).expect("the classes");
