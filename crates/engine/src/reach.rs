@@ -158,12 +158,27 @@ impl Reacher {
 
     /// What a text means: `Account.java:31`, `pkg.Account:31`, `pkg.Account#withdraw:31:false`, `pkg.Account#withdraw`.
     pub fn target(&self, text: &str) -> Result<Target, Error> {
-        target::parse(self.program(), &self.library().bodies, &self.shared.scope, text)
+        self.found(|library| target::parse(&library.program, &library.bodies, &self.shared.scope, text))
     }
 
     /// The target that a pasted stack trace shows.
     pub fn target_of_trace(&self, text: &str) -> Result<Target, Error> {
-        target::of_trace(self.program(), &self.library().bodies, &self.shared.scope, text)
+        self.found(|library| target::of_trace(&library.program, &library.bodies, &self.shared.scope, text))
+    }
+
+    /// Looks for a target in the program; after the first search nothing is added to that, not even a name.
+    fn found(&self, look: impl FnOnce(&Library) -> Result<Target, Error>) -> Result<Target, Error> {
+        let library = self.library();
+        if !library.program.is_frozen() {
+            return look(library);
+        }
+        library.beside(|fork| {
+            let target = look(fork)?;
+            match fork.program.method(target.method()).class.index() < library.program.class_count() {
+                true => Ok(target),
+                false => Err(Error::Unusable(format!("name {} before the first search", target.text))),
+            }
+        })
     }
 
     /// All sides of branches in the program's own code that have a line.

@@ -40,7 +40,7 @@ impl Library {
     }
 
     /// Lets somebody work on a fork that is gone afterwards: this library may grow again then.
-    pub(crate) fn beside<R>(&self, work: impl FnOnce(&Library) -> R) -> R {
+    pub fn beside<R>(&self, work: impl FnOnce(&Library) -> R) -> R {
         self.program.beside(|program| work(&self.behind(program)))
     }
 

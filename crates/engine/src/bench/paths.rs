@@ -182,9 +182,11 @@ const PATIENCE: u64 = 5;
 fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, BenchError> {
     let options = PathsOptions { merge: Merge::Never, branches: 30, ..PathsOptions::default() };
     let settings = Settings { assertions: false, heap_bytes: options.memory, ..Settings::default() };
-    let measured = session::boot(method, &library.fork(), &settings, |worker| {
-        let found = query::methods(&worker.library.program, method, "bench")?;
-        bytes_of_waiting(worker, found[0], &options)
+    let measured = library.beside(|library| {
+        session::boot(method, library, &settings, |worker| {
+            let found = query::methods(&worker.library.program, method, "bench")?;
+            bytes_of_waiting(worker, found[0], &options)
+        })
     });
     measured.and_then(|bytes| bytes).map_err(|problem| BenchError::Compile(problem.to_string()))
 }
@@ -288,6 +290,8 @@ fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, BenchError> {
 }
 
 fn explored(library: &Library, method: &str, options: &PathsOptions) -> Result<PathsReport, BenchError> {
-    explore_method(library, method, options, &|_| {})
+    // Each method as if it were the only one.
+    library
+        .beside(|library| explore_method(library, method, options, &|_| {}))
         .map_err(|problem| BenchError::Compile(problem.to_string()))
 }

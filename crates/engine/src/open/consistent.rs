@@ -49,8 +49,16 @@ pub(super) fn consistent(library: &Library, specified: &Specified) -> Result<(),
     Ok(())
 }
 
-/// The paths of the conditions, or of one of them.
+/// The paths of the conditions, or of one of them. What is made for them is gone afterwards.
 fn explored(
+    library: &Library,
+    specified: &Specified,
+    only: Option<usize>,
+) -> Result<PathsReport, SpecificationError> {
+    library.beside(|library| explored_in(library, specified, only))
+}
+
+fn explored_in(
     library: &Library,
     specified: &Specified,
     only: Option<usize>,
