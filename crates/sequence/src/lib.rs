@@ -11,6 +11,7 @@ mod constants;
 mod dice;
 mod driver;
 pub mod graph;
+mod materialise;
 mod nullness;
 mod perform;
 mod prune;

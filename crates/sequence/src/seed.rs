@@ -103,7 +103,7 @@ pub fn seeds_of(graph: &Graph) -> Option<Vec<Seed>> {
     graph.roots.iter().map(|root| seed_of(graph, root, 0)).collect()
 }
 
-fn seed_of(graph: &Graph, datum: &Datum, depth: usize) -> Option<Seed> {
+pub(crate) fn seed_of(graph: &Graph, datum: &Datum, depth: usize) -> Option<Seed> {
     let at = match datum {
         Datum::Int(kind, value) => return Some(Seed::Int(*kind, *value)),
         Datum::Long(value) => return Some(Seed::Long(*value)),

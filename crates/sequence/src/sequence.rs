@@ -259,20 +259,22 @@ impl Sequence {
         other.result.moved(by, receiver)
     }
 
+    /// Adds a statement of another, whose variables are these of this.
+    pub(crate) fn push_moved(&mut self, statement: &Statement, vars: &[Var]) -> Var {
+        let mut statement = statement.clone();
+        statement.each_var(|var| vars.get(var.statement()).copied().unwrap_or(var));
+        self.push(statement)
+    }
+
     /// Adds the statements of another whose open values are variables of this; gives the variable it is about.
     pub fn append_given(&mut self, other: &Sequence, inputs: &[Var]) -> Var {
         let mut inputs = inputs.iter().copied();
         let mut vars: Vec<Var> = Vec::new();
         for statement in &other.statements {
-            let var = match statement {
+            vars.push(match statement {
                 Statement::Input(_) => inputs.next().unwrap_or(Var::RECEIVER),
-                other => {
-                    let mut statement = other.clone();
-                    statement.each_var(|var| vars.get(var.statement()).copied().unwrap_or(var));
-                    self.push(statement)
-                }
-            };
-            vars.push(var);
+                other => self.push_moved(other, &vars),
+            });
         }
         vars.get(other.result.statement()).copied().unwrap_or(other.result)
     }

@@ -7,7 +7,7 @@ use attest_forward::{
     question_steps,
 };
 use attest_program::MethodId;
-use attest_sequence::{Candidate, Chooser, Driver, Reach, Sequence, View, seeds_of};
+use attest_sequence::{Candidate, Chooser, Driver, Reach, Sequence, View};
 use attest_solver::{Budget, StackOptions, stack};
 
 use super::aim::Map;
@@ -83,6 +83,9 @@ impl Search<'_, '_> {
         let mut work: Vec<(usize, Sequence)> = Vec::new();
         for method in entries {
             let sequences = self.chooser.sequences(*method, slice.level, self.reach);
+            // What the code does with a collection says best what is in it.
+            let open = sequences.first().and_then(|first| first.opened(machine.program()));
+            work.extend(open.map(|open| (0, open)));
             work.extend(sequences.into_iter().take(slice.sequences).enumerate());
         }
         for view in views.iter().filter(|_| slice.level == 0) {
@@ -216,6 +219,5 @@ fn candidate(
 ) -> Option<Candidate> {
     machine.make_readable(&mut found.state);
     let inputs = machine.arguments_of(&found.state, entry);
-    let seeds = seeds_of(&inputs)?;
-    Some(Candidate { sequence: sequence.clone(), seeds })
+    Candidate::materialised(machine.program(), sequence, &inputs)
 }

@@ -1,0 +1,230 @@
+//! Collections as open inputs: left open for the symbolic engine, and made by calls once a path says what is in them.
+
+use std::collections::BTreeMap;
+
+use attest_forward::{Content, Datum, Graph};
+use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
+
+use crate::candidate::Candidate;
+use crate::seed::{Seed, seed_of};
+use crate::sequence::{Sequence, Statement, Var};
+
+/// The types of collections that the symbolic engine keeps open, by their descriptors.
+const COLLECTIONS: [&str; 8] = [
+    "Ljava/util/List;",
+    "Ljava/util/Collection;",
+    "Ljava/lang/Iterable;",
+    "Ljava/util/ArrayList;",
+    "Ljava/util/Set;",
+    "Ljava/util/HashSet;",
+    "Ljava/util/Map;",
+    "Ljava/util/HashMap;",
+];
+
+impl Sequence {
+    /// The same with the collections open that are passed to the last call; nothing if there are none.
+    pub fn opened(&self, program: &Program) -> Option<Sequence> {
+        let method = self.target()?;
+        let (parameters, _) = split_descriptor(program.text(program.method(method).descriptor))?;
+        let names = attest_testcase::parameter_names(program, method);
+        let mut opened = self.clone();
+        for (at, parameter) in parameters.iter().enumerate().filter(|(_, it)| COLLECTIONS.contains(it)) {
+            let var = *opened.last()?.arguments().get(at)?;
+            if matches!(opened.statement(var), Some(Statement::New { .. })) {
+                opened.open(var, parameter, names.get(at).map_or("values", String::as_str));
+            }
+        }
+        opened.sweep();
+        (opened != *self).then_some(opened)
+    }
+
+    /// Leaves an object open, and all calls on it out.
+    fn open(&mut self, var: Var, descriptor: &str, name: &str) {
+        for change in self.changes_of(var).into_iter().rev() {
+            self.remove(change);
+        }
+        if let [input] = Sequence::input(descriptor, name).statements() {
+            self.put(var.statement(), input.clone());
+        }
+    }
+}
+
+impl Candidate {
+    /// A sequence with values for what it leaves open, where collections are made by calls; nothing if it holds objects
+    /// that no statement makes.
+    pub fn materialised(program: &Program, sequence: &Sequence, inputs: &Graph) -> Option<Candidate> {
+        let mut maker =
+            Maker { program, inputs, sequence: Sequence::empty(), seeds: Vec::new(), made: BTreeMap::new() };
+        let mut vars: Vec<Var> = Vec::new();
+        let mut roots = inputs.roots.iter();
+        for statement in sequence.statements() {
+            vars.push(match statement {
+                Statement::Input(input) => maker.value(roots.next()?, &input.descriptor, &input.name)?,
+                other => maker.sequence.push_moved(other, &vars),
+            });
+        }
+        let result = vars.get(sequence.result().statement()).copied()?;
+        Some(Candidate { sequence: maker.sequence.about(result), seeds: maker.seeds })
+    }
+}
+
+struct Maker<'a> {
+    program: &'a Program,
+    inputs: &'a Graph,
+    sequence: Sequence,
+    seeds: Vec<Seed>,
+    /// Objects that were made already.
+    made: BTreeMap<usize, Var>,
+}
+
+impl Maker<'_> {
+    fn value(&mut self, datum: &Datum, descriptor: &str, name: &str) -> Option<Var> {
+        if let Some(seed) = seed_of(self.inputs, datum, 0) {
+            return Some(self.open(descriptor, name, seed));
+        }
+        let Datum::Object(at) = datum else { return None };
+        if let Some(known) = self.made.get(at) {
+            return Some(*known);
+        }
+        let node = self.inputs.nodes.get(*at)?.clone();
+        let var = match &node.content {
+            Content::List(elements) => {
+                let class = self.usual(node.class, descriptor);
+                self.list((*at, class), elements, name)?
+            }
+            Content::Map(entries) => {
+                let class = self.usual(node.class, descriptor);
+                self.map((*at, class), entries, name)?
+            }
+            Content::Fields(fields) => {
+                let held = fields.values().next().cloned();
+                self.boxed(node.class, held.as_ref(), name)?
+            }
+            _ => return None,
+        };
+        self.made.insert(*at, var);
+        Some(var)
+    }
+
+    fn open(&mut self, descriptor: &str, name: &str, seed: Seed) -> Var {
+        self.seeds.push(seed);
+        self.sequence.append(Sequence::input(descriptor, name), Var::RECEIVER)
+    }
+
+    /// `new ArrayList()`, and a call of `add` for each element.
+    fn list(&mut self, (at, class): (usize, ClassId), elements: &[Datum], name: &str) -> Option<Var> {
+        let add = self.program.find_method(class, "add", "(Ljava/lang/Object;)Z")?;
+        let list = self.empty(at, class)?;
+        for element in elements {
+            let element = self.element(element, &format!("{name}Element"))?;
+            self.call(add, list, vec![element]);
+        }
+        Some(list)
+    }
+
+    /// `new HashMap()`, and a call of `put` for each entry.
+    fn map(&mut self, (at, class): (usize, ClassId), entries: &[(Datum, Datum)], name: &str) -> Option<Var> {
+        let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+        let put = self.program.find_method(class, "put", descriptor)?;
+        let map = self.empty(at, class)?;
+        for (key, value) in entries {
+            let key = self.element(key, &format!("{name}Key"))?;
+            let value = self.element(value, &format!("{name}Value"))?;
+            self.call(put, map, vec![key, value]);
+        }
+        Some(map)
+    }
+
+    /// The class that people write where a parameter takes any collection of its sort.
+    fn usual(&self, class: ClassId, descriptor: &str) -> ClassId {
+        let name = match descriptor {
+            "Ljava/util/List;" | "Ljava/util/Collection;" | "Ljava/lang/Iterable;" => "java/util/ArrayList",
+            "Ljava/util/Set;" => "java/util/HashSet",
+            "Ljava/util/Map;" => "java/util/HashMap",
+            _ => return class,
+        };
+        let usual = self.program.load(name).unwrap_or(class);
+        let kept = matches!(self.program.class_name(class), "java/util/HashSet" | "java/util/TreeSet");
+        // A set that is passed as a collection stays one.
+        if kept && descriptor != "Ljava/util/Set;" { class } else { usual }
+    }
+
+    fn empty(&mut self, at: usize, class: ClassId) -> Option<Var> {
+        let (name, descriptor) = (self.program.intern("<init>"), self.program.intern("()V"));
+        let constructor = self.program.class(class).declared_method(name, descriptor)?;
+        let var = self.sequence.push(Statement::New { constructor, arguments: Vec::new() });
+        self.made.insert(at, var);
+        Some(var)
+    }
+
+    fn call(&mut self, method: MethodId, receiver: Var, arguments: Vec<Var>) {
+        self.sequence.push(Statement::Call { method, receiver: Some(receiver), arguments, throws: None });
+    }
+
+    /// What is put into a collection.
+    fn element(&mut self, datum: &Datum, name: &str) -> Option<Var> {
+        match datum {
+            Datum::Null => Some(self.sequence.push(Statement::Null(self.program.well_known().object))),
+            Datum::Object(at) => {
+                let class = self.inputs.nodes.get(*at)?.class;
+                let descriptor = attest_program::descriptor_of_class(self.program.class_name(class));
+                self.value(datum, &descriptor, name)
+            }
+            _ => None,
+        }
+    }
+
+    /// `Integer.valueOf(5)`
+    fn boxed(&mut self, class: ClassId, held: Option<&Datum>, name: &str) -> Option<Var> {
+        let (kind, letter) = held_by(self.program.class_name(class))?;
+        let descriptor = format!("({letter})L{};", self.program.class_name(class));
+        let (value_of, descriptor) = (self.program.intern("valueOf"), self.program.intern(&descriptor));
+        let method = self.program.class(class).declared_method(value_of, descriptor)?;
+        let seed = match held {
+            Some(datum) => seed_of(self.inputs, datum, 0)?,
+            None => zero(kind),
+        };
+        let argument = self.open(letter, name, seed);
+        let call = Statement::Call { method, receiver: None, arguments: vec![argument], throws: None };
+        Some(self.sequence.push(call))
+    }
+}
+
+/// What a wrapper holds, and its descriptor.
+fn held_by(class: &str) -> Option<(Kind, &'static str)> {
+    Some(match class {
+        "java/lang/Boolean" => (Kind::Boolean, "Z"),
+        "java/lang/Byte" => (Kind::Byte, "B"),
+        "java/lang/Character" => (Kind::Char, "C"),
+        "java/lang/Short" => (Kind::Short, "S"),
+        "java/lang/Integer" => (Kind::Int, "I"),
+        "java/lang/Long" => (Kind::Long, "J"),
+        "java/lang/Float" => (Kind::Float, "F"),
+        "java/lang/Double" => (Kind::Double, "D"),
+        _ => return None,
+    })
+}
+
+fn zero(kind: Kind) -> Seed {
+    match kind {
+        Kind::Long => Seed::Long(0),
+        Kind::Float => Seed::Float(0.0),
+        Kind::Double => Seed::Double(0.0),
+        other => Seed::Int(other, 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use attest_program::Kind;
+
+    use super::{held_by, zero};
+    use crate::seed::Seed;
+
+    #[test]
+    fn a_wrapper_whose_value_does_not_matter_holds_zero() {
+        assert_eq!(held_by("java/lang/Character"), Some((Kind::Char, "C")));
+        assert_eq!(held_by("java/lang/String"), None);
+        assert_eq!(zero(Kind::Char), Seed::Int(Kind::Char, 0));
+    }
+}
