@@ -13,14 +13,12 @@ mod harvest;
 mod paths;
 mod perform;
 mod reachable;
-mod refusal;
 mod sample;
 mod scope;
 mod suspicion;
 mod tuning;
 mod walk;
 mod warm;
-mod weigh;
 mod whole;
 
 pub use whole::{WholeOptions, WholeReport, verify_main};

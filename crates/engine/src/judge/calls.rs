@@ -1,0 +1,89 @@
+//! How objects and arguments were made, as far as rules look at it.
+
+use attest_forward::{Content, Datum, Graph};
+use attest_program::{MethodId, Program};
+use attest_sequence::{Recipe, Source};
+
+use super::tuning::EXTREME_MARGIN;
+
+/// The calls of a sequence, the one under test among them.
+#[derive(Clone, Debug)]
+pub(crate) struct Calls {
+    /// The method under test.
+    pub(crate) target: MethodId,
+    /// All calls.
+    pub(crate) all: Vec<CallMade>,
+    /// Whether the receiver was made by a constructor without arguments, and nothing was called on it since.
+    pub(crate) bare_receiver: bool,
+    /// Whether a number is passed that is as large or as small as can be.
+    pub(crate) extremes: bool,
+    /// Whether the method under test is deprecated.
+    pub(crate) deprecated: bool,
+}
+
+/// One call.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CallMade {
+    pub(crate) method: MethodId,
+    /// Whether anything is passed.
+    pub(crate) has_arguments: bool,
+    /// Whether an object is passed to a method of its own.
+    pub(crate) passes_receiver: bool,
+}
+
+impl Calls {
+    /// The calls of a recipe with these inputs.
+    pub(crate) fn of(recipe: &Recipe, inputs: &Graph) -> Calls {
+        let made = |(method, arguments): (MethodId, &[Source])| CallMade {
+            method,
+            has_arguments: !arguments.is_empty(),
+            passes_receiver: arguments.contains(&Source::Receiver),
+        };
+        Calls {
+            target: recipe.call.method,
+            all: recipe.calls().into_iter().map(made).collect(),
+            bare_receiver: matches!(&recipe.receiver,
+                Some(Source::New { arguments, .. }) if arguments.is_empty()),
+            extremes: has_extremes(inputs),
+            deprecated: false,
+        }
+    }
+
+    /// The name of the method under test.
+    pub(crate) fn target_name<'p>(&self, program: &'p Program) -> &'p str {
+        program.text(program.method(self.target).name)
+    }
+}
+
+fn has_extremes(inputs: &Graph) -> bool {
+    let extreme = |datum: &Datum| match datum {
+        Datum::Int(_, value) => is_extreme_int(*value),
+        Datum::Long(value) => value.unsigned_abs() >= i64::MAX as u64 - EXTREME_MARGIN,
+        Datum::Float(_) | Datum::Double(_) | Datum::Null | Datum::Object(_) => false,
+    };
+    let within = |content: &Content| match content {
+        Content::Elements(_, elements) => elements.iter().any(extreme),
+        _ => false,
+    };
+    inputs.roots.iter().any(extreme) || inputs.nodes.iter().any(|node| within(&node.content))
+}
+
+pub(super) fn is_extreme_int(value: i32) -> bool {
+    u64::from(value.unsigned_abs()) >= i32::MAX as u64 - EXTREME_MARGIN
+}
+
+#[cfg(test)]
+mod tests {
+    use attest_forward::{Datum, Graph};
+    use attest_program::Kind;
+
+    use super::has_extremes;
+
+    #[test]
+    fn the_ends_of_a_type_are_extreme_and_small_numbers_are_not() {
+        let graph = |datum| Graph { roots: vec![datum], nodes: Vec::new() };
+        let int = |value| has_extremes(&graph(Datum::Int(Kind::Int, value)));
+        assert!(int(i32::MIN) && int(i32::MAX - 1) && has_extremes(&graph(Datum::Long(i64::MIN))));
+        assert!(!int(-1) && !int(1_000_000) && !has_extremes(&graph(Datum::Long(1 << 40))));
+    }
+}
