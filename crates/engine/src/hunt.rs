@@ -12,14 +12,12 @@ mod explored;
 mod harvest;
 mod paths;
 mod reachable;
-mod refusal;
 mod sample;
 mod scope;
 mod suspicion;
 mod tuning;
 mod walk;
 mod warm;
-mod weigh;
 mod whole;
 
 pub use whole::{WholeOptions, WholeReport, verify_main};

@@ -1,17 +1,42 @@
 //! What is a bug and what is not, and whether properties hold.
+//!
+//! An event (an exception that leaves a method, or a call that does not end) is put down as [`Evidence`], and the rules
+//! of the table are asked in order: the first that speaks gives the judgement, and its sentence is the reason that users
+//! read. What none speaks of is a bug. `docs/judge.md` shows every rule with an example and a counter-example.
+//!
+//! **Architecture Invariant:** nothing here searches, runs a program or asks a JVM.
 
-pub(crate) mod classify;
+mod calls;
+mod evidence;
+mod explicit;
+mod jdk_interface;
+mod rank;
+mod rejected_by_jdk;
+mod rule;
+mod rules;
+mod table;
+#[cfg(test)]
+mod tests;
+mod tuning;
+mod value_origin;
+mod verdict;
 
-use serde::Serialize;
+pub(crate) use calls::Calls;
+pub(crate) use evidence::{Arbitrary, Event, Evidence, Standard, site};
+pub(crate) use rank::{penalty, rank};
+pub(crate) use table::judge;
+pub use verdict::Verified;
 
-/// Whether the properties hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Verified {
-    /// In all states within the scope.
-    Proved,
-    /// Not in all.
-    Violated,
-    /// It was not decided; why.
-    Undecided(Vec<String>),
+use attest_report::{Judgement, Reason};
+
+/// Whether an event can be an error at all: neither an exception that the compiler makes callers deal with, nor one that
+/// the JVM it runs on is to blame for.
+pub(crate) fn is_error(evidence: &Evidence<'_>) -> bool {
+    let none = [&rules::checked_exception::RULE, &rules::environment::RULE];
+    !none.iter().any(|rule| (rule.applies)(evidence))
+}
+
+/// Whether a judgement is that null was passed where nothing says that it may be.
+pub(crate) fn is_null_argument(judgement: &Judgement) -> bool {
+    matches!(judgement, Judgement::Hint(Reason { id, .. }) if *id == rules::null_argument::RULE.id)
 }

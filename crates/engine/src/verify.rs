@@ -9,6 +9,7 @@ use attest_budget::Stopwatch;
 use attest_forward::{Library, Place};
 use attest_jvm::Verdict;
 use attest_program::{ClassId, MethodId, Program};
+use attest_report::Judgement;
 use attest_sequence::graph::{Argument, Builder, Call, Range, Round, Thrown, Wanted};
 use attest_term::Term;
 use attest_testcase::junit::{Framework, JavaFile};
@@ -16,7 +17,7 @@ use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
 use serde::Serialize;
 
 use crate::contract::{self, Contract, Rule};
-use crate::judge::{Verified, classify};
+use crate::judge::{Arbitrary, Event, Evidence, Standard, Verified, judge, site};
 use crate::open;
 use crate::query;
 use crate::session::Error;
@@ -303,15 +304,9 @@ impl Verifier<'_> {
         let new: Vec<Thrown> = builder.thrown[self.seen..].to_vec();
         self.seen = builder.thrown.len();
         for thrown in new {
-            if !classify::is_error(self.program, thrown.exception) {
-                continue;
-            }
-            let Some(site) = classify::site(self.program, &thrown.trace) else { continue };
-            if classify::is_meant(self.program, &self.library.bodies, thrown.exception, &thrown.trace, site) {
-                continue;
-            }
+            let Some(site) = site(self.program, &thrown.trace) else { continue };
             let call = builder.menu.calls[thrown.call].clone();
-            if self.is_wrong_text(&thrown, &call) {
+            if !self.is_bug(&thrown, &call) {
                 continue;
             }
             // The same place again, with arguments of another form.
@@ -329,21 +324,14 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether an exception says that a string or object passed from outside is no good argument: these are arbitrary.
-    fn is_wrong_text(&self, thrown: &Thrown, call: &Call) -> bool {
+    /// Whether an exception is neither meant nor owed to what was passed.
+    fn is_bug(&self, thrown: &Thrown, call: &Call) -> bool {
         let passed = call.made.is_some()
             || thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
-        let is = |name: &str| {
-            self.program.load(name).is_ok_and(|class| self.program.is_subtype(thrown.exception, class))
-        };
-        // Type arguments are left out: objects of any type come together in a generic class.
-        let cast = is("java/lang/ClassCastException");
-        passed && (is("java/lang/IllegalArgumentException") || cast) || cast && self.is_generic(call.class)
-    }
-
-    fn is_generic(&self, class: ClassId) -> bool {
-        let signature = self.program.class(class).file().and_then(|file| file.signature());
-        signature.is_some_and(|signature| signature.starts_with('<'))
+        let (bodies, event) = (&self.library.bodies, Event::Threw(thrown.exception));
+        let evidence = Evidence::new(self.program, bodies, Standard::States, event, &thrown.trace);
+        let arbitrary = Some(Arbitrary { passed, class: call.class });
+        judge(&Evidence { arbitrary, ..evidence }) == Judgement::Bug
     }
 
     #[allow(clippy::too_many_arguments)]

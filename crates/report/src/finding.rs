@@ -1,7 +1,5 @@
 //! A finding as plain data.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use crate::judgement::Judgement;
@@ -27,7 +25,7 @@ pub struct Finding {
     /// How many assumptions about what is not modelled it rests on.
     pub assumptions: u32,
     /// What speaks against its being a bug: 0 is nothing.
-    pub weakness: u32,
+    pub penalty: u32,
     /// Why it is not reported.
     pub silenced: Option<Silenced>,
 }
@@ -103,7 +101,7 @@ impl Finding {
             flow: Vec::new(),
             test: None,
             assumptions: 0,
-            weakness: 0,
+            penalty: 0,
             silenced: None,
         }
     }
@@ -144,33 +142,10 @@ impl Location {
     }
 }
 
-/// Sorts findings as they are reported: bugs first, what hardly anything speaks against, fewest assumptions, shortest
-/// way, then by place. Of several of one kind in a class the first stands for all: the others come behind.
-pub fn rank(findings: &mut [Finding]) {
-    sort(findings);
-    let mut seen: BTreeMap<(String, Rule), u32> = BTreeMap::new();
-    for finding in findings.iter_mut().filter(|finding| finding.level() == Level::Error) {
-        let before = seen.entry((finding.location.class.clone(), finding.rule)).or_default();
-        finding.weakness += *before;
-        *before += 1;
-    }
-    sort(findings);
-}
-
-fn sort(findings: &mut [Finding]) {
-    findings.sort_by(|a, b| {
-        let key = |finding: &Finding| {
-            let way = finding.condition.len() + finding.flow.len();
-            (finding.level(), finding.weakness, finding.assumptions, way)
-        };
-        key(a).cmp(&key(b)).then_with(|| a.location.cmp(&b.location)).then_with(|| a.rule.cmp(&b.rule))
-    });
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::{Finding, FlowStep, Location, TestLocation, rank};
-    use crate::judgement::{Judgement, Reason};
+    use super::{Finding, FlowStep, Location, TestLocation};
+    use crate::judgement::Judgement;
     use crate::rule::Rule;
 
     pub(crate) fn location(line: u32) -> Location {
@@ -211,34 +186,5 @@ pub(crate) mod tests {
         let mut other = finding(10);
         other.location.descriptor = "(J)Z".to_owned();
         assert_ne!(other.fingerprint(0), finding(10).fingerprint(0));
-    }
-
-    #[test]
-    fn bugs_come_first_and_the_shortest_way_before_longer_ones() {
-        let mut contract = finding(3);
-        contract.judgement = Judgement::Contract(Reason::Declared);
-        let mut long = finding(4);
-        long.condition.push("x > 0".to_owned());
-        let mut assumed = finding(2);
-        assumed.assumptions = 1;
-        let mut weak = finding(1);
-        weak.weakness = 5;
-        let mut findings = vec![contract, assumed, long, weak, finding(9), finding(5)];
-        for (at, finding) in findings.iter_mut().enumerate() {
-            finding.location.class = format!("C{at}");
-        }
-        rank(&mut findings);
-        let lines: Vec<Option<u32>> = findings.iter().map(|finding| finding.location.line).collect();
-        assert_eq!(lines, [Some(5), Some(9), Some(4), Some(2), Some(1), Some(3)]);
-    }
-
-    #[test]
-    fn the_first_of_a_kind_in_a_class_stands_for_the_others() {
-        let mut other = finding(9);
-        other.location.class = "bank.Other".to_owned();
-        let mut findings = vec![finding(1), finding(2), other];
-        rank(&mut findings);
-        let lines: Vec<Option<u32>> = findings.iter().map(|finding| finding.location.line).collect();
-        assert_eq!(lines, [Some(1), Some(9), Some(2)]);
     }
 }

@@ -6,7 +6,7 @@ use crate::accounting::Accounting;
 use crate::finding::{Finding, Level};
 
 /// Changes when a field changes its meaning or goes away.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -19,6 +19,9 @@ struct Report<'a> {
 struct Entry<'a> {
     fingerprint: String,
     level: Level,
+    /// What the rule of the judgement says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     #[serde(flatten)]
     finding: &'a Finding,
 }
@@ -29,6 +32,7 @@ pub fn render_json(findings: &[Finding], accounting: &Accounting) -> String {
         .map(|(finding, occurrence)| Entry {
             fingerprint: finding.fingerprint(occurrence),
             level: finding.level(),
+            reason: finding.judgement.reason().map(|reason| reason.sentence),
             finding,
         })
         .collect();
@@ -53,6 +57,20 @@ mod tests {
     use super::render_json;
     use crate::accounting::{Accounting, Kind};
     use crate::finding::tests::finding;
+    use crate::judgement::Judgement;
+    use crate::judgement::tests::DECLARED;
+
+    #[test]
+    fn what_is_no_bug_has_its_rule_and_the_sentence_of_that() {
+        let mut contract = finding(10);
+        contract.judgement = Judgement::Contract(DECLARED);
+        let text = render_json(&[contract, finding(20)], &Accounting::default());
+        let json: serde_json::Value = serde_json::from_str(&text).expect("json");
+        assert_eq!(json["findings"][0]["judgement"]["contract"], DECLARED.id);
+        assert_eq!(json["findings"][0]["reason"], DECLARED.sentence);
+        assert_eq!(json["findings"][1]["judgement"], "bug");
+        assert!(json["findings"][1].get("reason").is_none());
+    }
 
     #[test]
     fn the_json_reads_back_with_levels_fingerprints_and_all_kinds() {

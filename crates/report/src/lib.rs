@@ -17,11 +17,11 @@ mod terminal;
 
 pub use accounting::{Accounting, Kind};
 pub use baseline::{Baseline, BaselineError};
-pub use finding::{Finding, FlowStep, Level, Location, Silenced, TestLocation, rank};
+pub use finding::{Finding, FlowStep, Level, Location, Silenced, TestLocation};
 pub use ignore::ignored;
 pub use jacoco::{ClassCoverage, LineCoverage, MethodCoverage, render_jacoco};
 pub use json::render_json;
-pub use judgement::{Circumstances, Judgement, Reason, ThrownBy, judge};
+pub use judgement::{Judgement, Reason};
 pub use rule::Rule;
 pub use sarif::render_sarif;
 pub use source::{SourceFile, SourceRoots};

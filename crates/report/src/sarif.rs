@@ -46,7 +46,7 @@ fn result(finding: &Finding, occurrence: usize) -> Value {
         "ruleId": finding.rule.id(),
         "ruleIndex": finding.rule.index(),
         "level": level(finding.level()),
-        "message": { "text": finding.message },
+        "message": { "text": message(finding) },
         "locations": [location(&finding.location, None)],
         "partialFingerprints": { "attestKey/v1": finding.fingerprint(occurrence) },
     });
@@ -79,6 +79,14 @@ fn result(finding: &Finding, occurrence: usize) -> Value {
         }
     }
     result
+}
+
+/// What happened, and why it is no bug if it is none.
+fn message(finding: &Finding) -> String {
+    match finding.judgement.text() {
+        Some(judgement) => format!("{} ({judgement})", finding.message),
+        None => finding.message.clone(),
+    }
 }
 
 fn location(location: &Location, message: Option<&str>) -> Value {
@@ -131,7 +139,8 @@ mod tests {
     use super::{render_sarif, uri};
     use crate::finding::Silenced;
     use crate::finding::tests::finding;
-    use crate::judgement::{Judgement, Reason};
+    use crate::judgement::Judgement;
+    use crate::judgement::tests::DECLARED;
 
     /// What the standard requires of the parts that we write (sections 3.13, 3.14, 3.27, 3.28, 3.36, 3.49).
     fn check(log: &Value) {
@@ -177,7 +186,7 @@ mod tests {
     #[test]
     fn the_log_has_what_the_standard_requires() {
         let mut contract = finding(20);
-        contract.judgement = Judgement::Contract(Reason::ArgumentTest);
+        contract.judgement = Judgement::Contract(DECLARED);
         let mut elsewhere = finding(30);
         elsewhere.location.file = None;
         elsewhere.silenced = Some(Silenced::Comment("known".to_owned()));
@@ -187,6 +196,8 @@ mod tests {
         let results = &log["runs"][0]["results"];
         assert_eq!(results[0]["level"], "error");
         assert_eq!(results[1]["level"], "note");
+        let why = results[1]["message"]["text"].as_str().expect("a text");
+        assert!(why.ends_with("(a contract, not a bug: the method declares it [declared])"), "{why}");
         assert_eq!(results[2]["suppressions"][0]["kind"], "inSource");
         assert!(results[2]["locations"][0].get("physicalLocation").is_none());
         let prints: Vec<&Value> =

@@ -5,7 +5,6 @@ use annotate_snippets::{AnnotationKind, Group, Level as Shown, Origin, Renderer,
 
 use crate::accounting::{Accounting, Kind};
 use crate::finding::{Finding, Level, Location};
-use crate::judgement::Judgement;
 use crate::source::SourceRoots;
 
 /// How the terminal takes it.
@@ -113,14 +112,8 @@ fn notes<'g>(mut group: Group<'g>, finding: &'g Finding) -> Group<'g> {
         group = group.element(Shown::NOTE.message(format!("when {}", finding.condition.join(" and "))));
     }
     group = group.element(Shown::NOTE.message(format!("in {}", finding.location.member())));
-    match &finding.judgement {
-        Judgement::Bug => {}
-        Judgement::Contract(reason) => {
-            group = group.element(Shown::NOTE.message(format!("a contract, not a bug: {}", reason.text())));
-        }
-        Judgement::Hint(reason) => {
-            group = group.element(Shown::NOTE.message(format!("perhaps meant: {}", reason.text())));
-        }
+    if let Some(judgement) = finding.judgement.text() {
+        group = group.element(Shown::NOTE.message(judgement));
     }
     if let Some(test) = &finding.test {
         let line = test.line.map(|line| format!(":{line}")).unwrap_or_default();
@@ -155,6 +148,8 @@ mod tests {
     use crate::accounting::{Accounting, Kind};
     use crate::finding::Silenced;
     use crate::finding::tests::finding;
+    use crate::judgement::Judgement;
+    use crate::judgement::tests::DECLARED;
     use crate::source::SourceRoots;
 
     const SOURCE: &str = "package bank;\n\nclass Account {\n    boolean withdraw(int amount) {\n        if (amount == 0) {\n            return 10 / amount > 1;\n        }\n        return false;\n    }\n}\n";
@@ -190,6 +185,13 @@ error[division-by-zero]: withdraw divides by zero when amount is 0
         let sources = SourceRoots::new(std::path::Path::new("no/such/folder"), &[]);
         let shown = render_finding(&finding(6), &sources, TerminalOptions::default());
         assert!(shown.contains("--> src/main/java/bank/Account.java:6\n"), "{shown}");
+        let mut contract = finding(6);
+        contract.judgement = Judgement::Contract(DECLARED);
+        let shown = render_finding(&contract, &sources, TerminalOptions::default());
+        assert!(
+            shown.contains("= note: a contract, not a bug: the method declares it [declared]\n"),
+            "{shown}"
+        );
         let mut silenced = finding(6);
         silenced.silenced = Some(Silenced::Baseline);
         assert_eq!(render_findings(&[silenced.clone()], &sources, TerminalOptions::default()), "");

@@ -30,6 +30,7 @@ use super::symbolic::{Explored, Search};
 use super::tuning::{DEFAULT_ROUNDS, MAX_RUNS_IN_ORDERS, MILLISECOND};
 use super::{ClassReport, GenerateOptions, explain, graph, oracle, shrink, translate, views, words};
 use crate::compose::{Bounds, composed};
+use crate::judge::{Event, Evidence, Standard, judge};
 use crate::session::{Error, Worker};
 
 /// How far the search for paths and points goes before chance takes over.
@@ -411,7 +412,7 @@ fn write(
         };
         report.unstable += observed.unstable;
         let meant =
-            is_meant(program, &entries[at].trial.fate, observed.thrown.as_ref().map(|t| t.class.as_str()));
+            is_meant(library, &entries[at].trial.fate, observed.thrown.as_ref().map(|t| t.class.as_str()));
         let extras = adds.iter().filter_map(|goal| goal.checked_sub(meter.end()));
         let boundaries = extras.filter_map(|extra| goals.boundary_line(library, extra)).collect();
         chosen.push(Chosen { case: question.case.clone(), observed, adds, boundaries, meant });
@@ -422,15 +423,16 @@ fn write(
 }
 
 /// Whether an exception is one that the program means to throw.
-fn is_meant(program: &Program, fate: &Fate, thrown: Option<&str>) -> bool {
+fn is_meant(library: &Library, fate: &Fate, thrown: Option<&str>) -> bool {
     let Some(thrown) = thrown else { return true };
     match fate {
-        Fate::Threw { class, meant } if program.dotted(*class) == thrown => *meant,
+        Fate::Threw { class, meant } if library.program.dotted(*class) == thrown => *meant,
         _ => {
-            let class = program.load(&thrown.replace('.', "/"));
+            let class = library.program.load(&thrown.replace('.', "/"));
             class.is_ok_and(|class| {
-                !crate::judge::classify::is_error(program, class)
-                    || super::lab::is_of_arguments(program, class)
+                let (program, event) = (&library.program, Event::Threw(class));
+                let evidence = Evidence::new(program, &library.bodies, Standard::Suite, event, &[]);
+                judge(&evidence).is_contract()
             })
         }
     }

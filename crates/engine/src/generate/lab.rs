@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use attest_budget::Cut;
 use attest_forward::{EdgeCoverage, End, Graph, Library, Limits, Machine, NoObserver};
 use attest_program::{ClassId, MethodId};
+use attest_report::Judgement;
 use attest_sequence::{Candidate, Held, Performed, Sequence, graph_of, perform};
 use attest_state::{ClassStatus, Ref, State};
 
 use super::cover::PathBook;
 use super::goals::Goals;
 use super::tuning::TRIAL_WORK;
-use crate::judge::classify;
+use crate::judge::{Event, Evidence, Standard, is_null_argument, judge};
 
 /// How a candidate ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -170,15 +171,13 @@ impl Lab<'_> {
                 Fate::Returned
             }
             Performed::Called(End::Threw(exception)) => {
-                match self.threw(machine, state, exception) {
-                    // Null where nothing says what it means: what then happens is no test.
-                    Fate::Threw { class, meant: false } if is_null_pointer(machine, class) && null() => {
-                        self.failed(method, || {
-                            "it is passed null, and throws NullPointerException".to_owned()
-                        });
-                        Fate::NotReached
-                    }
-                    fate => fate,
+                let (class, judgement) = self.threw(machine, state, exception, &null);
+                if is_null_argument(&judgement) {
+                    // What then happens is no test.
+                    self.failed(method, || "it is passed null, and throws NullPointerException".to_owned());
+                    Fate::NotReached
+                } else {
+                    Fate::Threw { class, meant: judgement.is_contract() }
                 }
             }
             Performed::Called(End::Unsupported(what)) => Fate::Unsupported(what),
@@ -239,29 +238,18 @@ impl Lab<'_> {
         }
     }
 
-    fn threw(&self, machine: &mut Machine<'_>, state: &mut State, exception: Ref) -> Fate {
-        let program = machine.program();
+    /// The class of an exception that left the call, and what to think of it.
+    fn threw(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        exception: Ref,
+        null: &dyn Fn() -> bool,
+    ) -> (ClassId, Judgement) {
         let class = state.heap.class(exception);
         let trace = machine.stack_trace(state, exception);
-        let meant = !classify::is_error(program, class)
-            || is_of_arguments(program, class)
-            || classify::site(program, &trace)
-                .is_some_and(|site| classify::is_meant(program, &self.library.bodies, class, &trace, site));
-        Fate::Threw { class, meant }
+        let (program, bodies) = (machine.program(), &self.library.bodies);
+        let evidence = Evidence::new(program, bodies, Standard::Suite, Event::Threw(class), &trace);
+        (class, judge(&Evidence { passes_null: Some(null), ..evidence }))
     }
-}
-
-fn is_null_pointer(machine: &Machine<'_>, class: ClassId) -> bool {
-    machine.program().class_name(class) == "java/lang/NullPointerException"
-}
-
-/// Exceptions that tell of wrong arguments wherever they are thrown.
-pub(crate) fn is_of_arguments(program: &attest_program::Program, class: ClassId) -> bool {
-    [
-        "java/lang/IllegalArgumentException",
-        "java/time/DateTimeException",
-        "java/lang/UnsupportedOperationException",
-    ]
-    .iter()
-    .any(|name| program.load(name).is_ok_and(|known| program.is_subtype(class, known)))
 }

@@ -3,15 +3,14 @@
 use attest_forward::Place;
 use attest_ir::Bodies;
 use attest_program::Program;
-use attest_report::{Finding, FlowStep, Judgement, Location, Reason, Rule};
+use attest_report::{Finding, FlowStep, Judgement, Location, Rule};
 use attest_sequence::{NotExpressible, Rendering};
 use attest_testcase::Generics;
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
 use super::confirm::StandIns;
 use super::suspicion::{Error, Suspicion, Trust};
-use super::weigh::{is_unchecked, weakness};
-use crate::judge::classify::Class;
+use crate::judge::{Calls, Evidence, Standard, judge, penalty};
 
 /// The place and the exception: one finding each.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,10 +42,9 @@ pub(crate) struct Candidate {
     /// What makes it better than others, the best first.
     pub(super) merit: (Trust, usize, usize, usize),
     pub(super) case: TestCase,
-    pub(super) kind: Class,
-    /// What speaks against a bug, and why it may be the caller's.
-    pub(super) weakness: u32,
-    pub(super) reason: Option<Reason>,
+    pub(super) judgement: Judgement,
+    /// What speaks against a bug.
+    pub(super) penalty: u32,
     /// The exception that leaves the method under test, with dots, and what an initialiser wraps, if it is another.
     pub(super) thrown: String,
     pub(super) exception: String,
@@ -61,21 +59,26 @@ impl Candidate {
         program: &Program,
         bodies: &Bodies,
         suspicion: &Suspicion,
-        stand_ins: &StandIns,
+        (stand_ins, standard): (&StandIns, Standard),
     ) -> Result<Candidate, NotExpressible> {
-        let case = case(program, suspicion, stand_ins)?;
-        let (weakness, reason) = weakness(program, bodies, suspicion);
+        let mut case = case(program, suspicion, stand_ins)?;
         let error = &suspicion.error;
+        let deprecated = case.act.call.callee().is_some_and(|callee| callee.deprecated.is_some());
+        let calls =
+            Calls { deprecated, ..Calls::of(&suspicion.sequence, suspicion.target(), &suspicion.inputs) };
+        let evidence = error.evidence(program, bodies, standard);
+        let evidence = Evidence { calls: Some(&calls), ..evidence };
+        let judgement = judge(&evidence);
+        case.is_bug = judgement == Judgement::Bug;
         Ok(Candidate {
             merit: suspicion.merit(),
             case,
-            kind: error.kind,
-            weakness,
-            reason,
+            finding: finding(program, bodies, suspicion, judgement.clone()),
+            judgement,
+            penalty: penalty(&evidence),
             thrown: program.dotted(error.thrown),
             exception: program.dotted(error.exception),
             endless: error.endless,
-            finding: finding(program, bodies, suspicion),
         })
     }
 
@@ -85,7 +88,7 @@ impl Candidate {
         if let Some(message) = said.filter(|_| self.endless.is_none() && self.thrown == self.exception) {
             finding.message = format!("{}: {}", self.exception, without_loaders(message));
         }
-        finding.weakness = self.weakness;
+        finding.penalty = self.penalty;
         finding
     }
 }
@@ -110,7 +113,6 @@ fn case(program: &Program, suspicion: &Suspicion, stand_ins: &StandIns) -> Resul
     let name = TestName::of(&rendered.call, &expectation);
     let mut case = TestCase::new(subject, name, rendered.call, expectation);
     case.arrange = rendered.arrange.statements;
-    case.is_bug = suspicion.error.kind == Class::Bug && !is_unchecked(program, suspicion);
     Ok(case)
 }
 
@@ -129,7 +131,7 @@ fn location(program: &Program, bodies: &Bodies, place: Place) -> Location {
     }
 }
 
-fn finding(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> Finding {
+fn finding(program: &Program, bodies: &Bodies, suspicion: &Suspicion, judgement: Judgement) -> Finding {
     let exception = program.dotted(suspicion.error.exception);
     let site = location(program, bodies, suspicion.error.trace[suspicion.error.site]);
     let (rule, message) = match suspicion.error.endless {
@@ -139,11 +141,6 @@ fn finding(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> Finding
             (Rule::NonTermination, message)
         }
         None => (Rule::of_exception(&exception), exception.clone()),
-    };
-    let judgement = match suspicion.error.kind {
-        Class::Bug if is_unchecked(program, suspicion) => Judgement::Hint(Reason::Unchecked),
-        Class::Bug => Judgement::Bug,
-        Class::Contract => Judgement::Contract(Reason::ArgumentTest),
     };
     let mut finding = Finding::new(rule, message, judgement, site);
     finding.condition.clone_from(&suspicion.condition);

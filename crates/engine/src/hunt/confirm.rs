@@ -7,7 +7,7 @@ use attest_budget::{Cut, Stopwatch};
 use attest_forward::Declared;
 use attest_jvm::{Call, CallBatch, Child, Compilation, Confirmation, Outcome, Run, Source, Thrown, Verdict};
 use attest_program::{ClassId, Program};
-use attest_report::{Finding, Judgement, Kind, TestLocation, rank};
+use attest_report::{Finding, Kind, TestLocation};
 use attest_testcase::junit::{
     JavaFile, Observer, PrintOptions, Suite, group, print, print_observer, print_stand_in,
 };
@@ -18,6 +18,7 @@ use super::explore::Depth;
 use super::harvest::Harvest;
 use super::tuning::MAX_ENDLESS;
 use super::{HuntOptions, HuntReport};
+use crate::judge::rank;
 use crate::session::Error;
 use crate::sources::Sources;
 
@@ -70,7 +71,8 @@ pub(crate) fn confirm(
         }
         // What may be a bug comes first: the time may not be enough for all.
         round.sort_by_key(|(_, candidate)| {
-            (candidate.endless.is_some(), candidate.kind, candidate.weakness, candidate.merit)
+            let contract = candidate.judgement.is_contract();
+            (candidate.endless.is_some(), contract, candidate.penalty, candidate.merit)
         });
         let mut rest = VecDeque::from(round);
         while !rest.is_empty() {
@@ -318,15 +320,8 @@ fn write(
     let mut found: Vec<(Finding, TestCase)> = Vec::new();
     for (_, candidate, thrown) in confirmed {
         let said = thrown.and_then(|thrown| thrown.message).map(|message| message.to_lossy());
-        let mut finding = candidate.finding(said.as_deref());
-        if let (true, Judgement::Bug, Some(reason)) = (options.library, &finding.judgement, candidate.reason)
-        {
-            finding.judgement = Judgement::Hint(reason);
-        }
-        let deprecated = candidate.case.act.call.callee().is_some_and(|callee| callee.deprecated.is_some());
-        finding.weakness += u32::from(deprecated);
+        let finding = candidate.finding(said.as_deref());
         let mut case = candidate.case;
-        case.is_bug &= finding.judgement == Judgement::Bug;
         let place = match (&finding.location.source_file, finding.location.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
             _ => finding.location.class.clone(),

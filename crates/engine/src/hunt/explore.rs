@@ -21,6 +21,7 @@ use super::scope::Scope;
 use super::tuning::{FIRST_WORK, GROWTH, MAX_ROUNDS, STATE_WORK, WALKS};
 use super::walk::walk;
 use crate::compose::{Bounds, Compose, composed};
+use crate::judge::Standard;
 use crate::session::{Done, Error, Pool, Project, Settings, Worker};
 
 /// What all workers share.
@@ -197,7 +198,8 @@ impl Hunt<'_> {
                 if cut.is_empty() { Again::No } else { Again::Recipes(cut) }
             }
         };
-        let harvest = Harvest::of(program, &library.bodies, explored, self.stand_ins);
+        let standard = if self.options.library { Standard::Library } else { Standard::Program };
+        let harvest = Harvest::of(program, &library.bodies, explored, (self.stand_ins, standard));
         Outcome { harvest, again, cut: self.cut.is_over() }
     }
 

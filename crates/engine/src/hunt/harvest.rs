@@ -10,6 +10,7 @@ use super::candidate::{Candidate, Key};
 use super::confirm::StandIns;
 use super::explored::Explored;
 use super::reachable::{NOT_BUILT, UNREACHABLE};
+use crate::judge::Standard;
 
 /// How many candidates of one site are kept for confirmation.
 const MAX_CANDIDATES: usize = 3;
@@ -40,7 +41,7 @@ impl Harvest {
         program: &Program,
         bodies: &Bodies,
         explored: Explored,
-        stand_ins: &StandIns,
+        (stand_ins, standard): (&StandIns, Standard),
     ) -> Harvest {
         let mut harvest = Harvest {
             accounting: explored.accounting,
@@ -53,7 +54,7 @@ impl Harvest {
             ..Harvest::default()
         };
         for suspicion in explored.suspicions.into_values().flatten() {
-            match Candidate::of(program, bodies, &suspicion, stand_ins) {
+            match Candidate::of(program, bodies, &suspicion, (stand_ins, standard)) {
                 Ok(candidate) => harvest.keep(Key::of(program, &suspicion.error), candidate),
                 Err(why) => harvest.accounting.count_for(Kind::NoTest, why.to_string()),
             }

@@ -23,7 +23,7 @@ use super::HuntOptions;
 use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust};
 use super::tuning::{FREE_WORK, MAX_PATHS};
-use crate::judge::classify::{self, Class};
+use crate::judge::{Standard, is_error, judge, site};
 use crate::session::Worker;
 use crate::states::{StatesOptions, scope as scope_of_states, subjects_of};
 
@@ -157,12 +157,10 @@ impl States<'_> {
         let program = library.program.as_ref();
         let (exception, trace) = (thrown.exception, thrown.trace.clone());
         let ends = trace.last().is_some_and(|place| place.method == call.method);
-        if !ends || !classify::is_error(program, exception) {
-            return None;
-        }
-        let site = classify::site(program, &trace)?;
-        let kind: Class = classify::classify(program, &library.bodies, exception, &trace, site);
-        Some(Error { exception, thrown: exception, trace, site, kind, endless: None })
+        let site = site(program, &trace)?;
+        let error = Error { exception, thrown: exception, trace, site, endless: None, leaves_program: false };
+        let judged = error.evidence(program, &library.bodies, Standard::Program);
+        (ends && is_error(&judged)).then_some(error)
     }
 
     /// Whether the graph calls a method with all that can be passed to it: primitives alone.
@@ -202,7 +200,7 @@ impl States<'_> {
                 if let PathEnd::Threw(exception) = path.end
                     && let Some(error) =
                         Error::thrown(explorer.machine(), &path.state, exception, method, false)
-                    && error.kind == Class::Bug
+                    && !is_contract(explorer.machine(), &error)
                 {
                     errors.insert(error.key(), error);
                 }
@@ -214,4 +212,9 @@ impl States<'_> {
         }
         explorer.statistics.paths
     }
+}
+
+/// Whether an error is part of a contract, whatever object and arguments there are.
+fn is_contract(machine: &Machine<'_>, error: &Error) -> bool {
+    judge(&error.evidence(machine.program(), machine.bodies(), Standard::Program)).is_contract()
 }

@@ -1,11 +1,12 @@
 //! Suspicions: what looks like a run-time error until the JVM has said so.
 
 use attest_forward::{Graph, Machine, Place};
-use attest_program::{ClassId, MethodId};
+use attest_ir::Bodies;
+use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::Sequence;
 use attest_state::{Ref, State};
 
-use crate::judge::classify::{self, Class};
+use crate::judge::{Event, Evidence, Standard, is_error, site};
 
 /// An exception that leaves the method under test, with what a test needs.
 pub(crate) struct Suspicion {
@@ -56,9 +57,10 @@ pub(crate) struct Error {
     pub(crate) trace: Vec<Place>,
     /// Index of the innermost place in the program's own classes.
     pub(crate) site: usize,
-    pub(crate) kind: Class,
     /// After how many jumps and calls the state comes back, if the call does not end.
     pub(crate) endless: Option<u64>,
+    /// Whether it leaves the `main` of a whole program.
+    pub(crate) leaves_program: bool,
 }
 
 impl Error {
@@ -77,12 +79,13 @@ impl Error {
         let cause = if initialiser { machine.cause(state, exception) } else { None };
         let class = cause.map_or(thrown, |cause| state.heap.class(cause));
         let trace = machine.stack_trace(state, cause.unwrap_or(exception));
-        if !(whole || classify::is_error(program, class)) || !ends_in(&trace, method) {
+        if !ends_in(&trace, method) {
             return None;
         }
-        let site = classify::site(program, &trace)?;
-        let kind = classify::classify(program, machine.bodies(), class, &trace, site);
-        Some(Error { exception: class, thrown, trace, site, kind, endless: None })
+        let site = site(program, &trace)?;
+        let error = Error { exception: class, thrown, trace, site, endless: None, leaves_program: whole };
+        let judged = error.evidence(program, machine.bodies(), Standard::Program);
+        is_error(&judged).then_some(error)
     }
 
     /// Methods call themselves deeper than the bound: the JVM will say whether there is an end.
@@ -93,8 +96,8 @@ impl Error {
         if !ends_in(&trace, method) {
             return None;
         }
-        let site = classify::site(program, &trace)?;
-        Some(Error { exception: class, thrown: class, trace, site, kind: Class::Bug, endless: None })
+        let site = site(program, &trace)?;
+        Some(Error { exception: class, thrown: class, trace, site, endless: None, leaves_program: false })
     }
 
     /// A run of the method under test that was given up comes back to a state in which it was before.
@@ -104,10 +107,25 @@ impl Error {
         if !ends_in(&trace, method) {
             return None;
         }
-        let site = classify::site(program, &trace)?;
+        let site = site(program, &trace)?;
         let nothing = program.well_known().object;
         let endless = Some(recurrence.length);
-        Some(Error { exception: nothing, thrown: nothing, trace, site, kind: Class::Bug, endless })
+        Some(Error { exception: nothing, thrown: nothing, trace, site, endless, leaves_program: false })
+    }
+
+    /// What the judge may look at, but for how the objects and arguments were made.
+    pub(crate) fn evidence<'e>(
+        &'e self,
+        program: &'e Program,
+        bodies: &'e Bodies,
+        standard: Standard,
+    ) -> Evidence<'e> {
+        let event = match self.endless {
+            Some(_) => Event::DoesNotEnd,
+            None => Event::Threw(self.exception),
+        };
+        let evidence = Evidence::new(program, bodies, standard, event, &self.trace);
+        Evidence { leaves_program: self.leaves_program, ..evidence }
     }
 
     /// The place and the exception: one finding each.

@@ -1,0 +1,30 @@
+//! A rule: when it speaks, what it says to the user, and two pieces of Java that show the border.
+
+use attest_report::Reason;
+
+use super::evidence::Evidence;
+
+/// A rule of the judge. Each is a file in `rules/` and a section of `docs/judge.md`.
+pub(crate) struct Rule {
+    /// Its stable name: in JSON and SARIF, in brackets on the terminal, and the anchor in `docs/judge.md`.
+    pub(crate) id: &'static str,
+    /// The sentence for the user, behind *a contract, not a bug:* or *perhaps meant:*.
+    pub(crate) sentence: &'static str,
+    /// Whether it speaks of what happened.
+    pub(crate) applies: fn(&Evidence<'_>) -> bool,
+    /// How much it speaks against a bug where findings are put in order; 0 if it does not.
+    pub(crate) penalty: u32,
+    /// Java of which it speaks, and what is called: compiled and judged by a test.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the test and the page that it keeps"))]
+    pub(crate) example: &'static str,
+    /// Java that is much the same and of which it does not.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the test and the page that it keeps"))]
+    pub(crate) counter_example: &'static str,
+}
+
+impl Rule {
+    /// What is reported of it.
+    pub(crate) const fn reason(&self) -> Reason {
+        Reason { id: self.id, sentence: self.sentence }
+    }
+}

@@ -1,0 +1,15 @@
+//! Whether properties hold.
+
+use serde::Serialize;
+
+/// Whether the properties hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verified {
+    /// In all states within the scope.
+    Proved,
+    /// Not in all.
+    Violated,
+    /// It was not decided; why.
+    Undecided(Vec<String>),
+}
