@@ -175,10 +175,11 @@ impl Hunt<'_> {
         let library = worker.library;
         let program = library.program.as_ref();
         let chooser = Chooser::new(program, self.scope.classes.clone());
+        let rich = Chooser::new(program, self.scope.classes.clone()).with_stubs(&library.bodies);
         let mut explored = Explored::default();
         let again = match item {
             Item::Walks { class, methods, round, count } => {
-                walk(worker, &chooser, (*class, methods), (*round, *count), self.cut, &mut explored);
+                walk(worker, (&chooser, &rich), (*class, methods), (*round, *count), self.cut, &mut explored);
                 Again::No
             }
             Item::States { class, methods, work } => {
@@ -194,7 +195,13 @@ impl Hunt<'_> {
                 worker.machine.use_summaries(Arc::clone(summaries));
                 let paths =
                     Paths { options: self.options, declared: self.declared, work: *work, cut: self.cut };
-                let cut = paths.method(worker, &chooser, (*method, *level), only.as_deref(), &mut explored);
+                let cut = paths.method(
+                    worker,
+                    (&chooser, &rich),
+                    (*method, *level),
+                    only.as_deref(),
+                    &mut explored,
+                );
                 if cut.is_empty() { Again::No } else { Again::Recipes(cut) }
             }
         };

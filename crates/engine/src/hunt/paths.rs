@@ -36,7 +36,7 @@ impl Paths<'_> {
     pub(super) fn method(
         &self,
         worker: &mut Worker<'_>,
-        chooser: &Chooser<'_>,
+        (chooser, rich): (&Chooser<'_>, &Chooser<'_>),
         (method, level): (MethodId, usize),
         only: Option<&[usize]>,
         found: &mut Explored,
@@ -44,7 +44,11 @@ impl Paths<'_> {
         let program = worker.machine.program();
         let class = program.method(method).class;
         let reach = Reach { package: package(program.class_name(class)).to_owned() };
-        let sequences = chooser.sequences(method, level, &reach);
+        let mut sequences = chooser.sequences(method, level, &reach);
+        // Constants, results of other objects and stubs where nothing else makes what it takes.
+        if chooser.sequences(method, 0, &reach).is_empty() {
+            sequences = rich.sequences(method, level, &reach);
+        }
         if sequences.is_empty() && level == 0 {
             let name = format!("{}#{}", program.dotted(class), crate::query::spelling(program, method));
             let why = "no way to make the receiver or an argument through public calls".to_owned();

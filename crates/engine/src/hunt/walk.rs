@@ -23,7 +23,7 @@ const JUMPS: u64 = 100_000;
 /// Makes so many walks of a class; which ones depends on the class and the round alone.
 pub(super) fn walk(
     worker: &mut Worker<'_>,
-    chooser: &Chooser<'_>,
+    (chooser, rich): (&Chooser<'_>, &Chooser<'_>),
     (class, methods): (ClassId, &[MethodId]),
     (round, count): (u32, usize),
     cut: &Cut,
@@ -34,9 +34,12 @@ pub(super) fn walk(
     let reach = Reach { package: package(program.class_name(class)).to_owned() };
     let walker = Walker {
         sampler: Sampler::new(program, class, u64::from(round)),
-        bases: chooser.bases(class, &reach),
-        steps: chooser.mutators(class, &reach),
-        targets: methods.iter().flat_map(|method| chooser.calls(*method, &reach, 4)).collect(),
+        bases: first(chooser.bases(class, &reach), || rich.bases(class, &reach)),
+        steps: first(chooser.mutators(class, &reach), || rich.mutators(class, &reach)),
+        targets: methods
+            .iter()
+            .flat_map(|method| first(chooser.calls(*method, &reach, 4), || rich.calls(*method, &reach, 4)))
+            .collect(),
         walks: count,
         cut,
         found: std::mem::take(explored),
@@ -48,6 +51,11 @@ pub(super) fn walk(
         ready = booted.fork();
     }
     *explored = walker.walks(machine, &mut ready);
+}
+
+/// What there is, or else others.
+fn first(found: Vec<Sequence>, others: impl FnOnce() -> Vec<Sequence>) -> Vec<Sequence> {
+    if found.is_empty() { others() } else { found }
 }
 
 struct Walker<'p, 'c> {

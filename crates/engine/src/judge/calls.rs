@@ -17,6 +17,8 @@ pub(crate) struct Calls {
     pub(crate) bare_receiver: bool,
     /// Whether a number is passed that is as large or as small as can be.
     pub(crate) extremes: bool,
+    /// Whether an object is passed that answers what was made up.
+    pub(crate) has_stub: bool,
     /// Whether the method under test is deprecated.
     pub(crate) deprecated: bool,
 }
@@ -40,6 +42,7 @@ impl Calls {
             all: statements.filter_map(CallMade::of).collect(),
             bare_receiver: sequence.receiver().is_some_and(|receiver| is_bare(sequence, receiver)),
             extremes: has_extremes(inputs),
+            has_stub: sequence.statements().iter().any(|made| matches!(made, Statement::Stub { .. })),
             deprecated: false,
         }
     }

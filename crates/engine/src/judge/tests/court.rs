@@ -143,7 +143,9 @@ fn calls(program: &Program, body: &Body, target: MethodId) -> Calls {
     let bare_receiver = matches!(&all[..], [made, _] if is_constructor(made) && !made.has_arguments);
     let extreme = |inst: &Inst| matches!(inst, Inst::Int { value, .. } if is_extreme_int(*value));
     let extremes = body.insts.iter().any(extreme);
-    Calls { target, all, bare_receiver, extremes, deprecated: false }
+    // A lambda stands for a stub.
+    let has_stub = body.sites.iter().any(|site| site.kind == CallKind::Dynamic);
+    Calls { target, all, bare_receiver, extremes, has_stub, deprecated: false }
 }
 
 /// A call of a method that is not the JDK's.
