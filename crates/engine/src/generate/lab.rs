@@ -170,6 +170,10 @@ impl Lab<'_> {
                 covered.extend(self.goals.outcome(method, value));
                 Fate::Returned
             }
+            // How much memory there is, is no matter of the class.
+            Performed::Called(End::Threw(exception)) if is_out_of_memory(machine, state, exception) => {
+                Fate::OutOfBudget
+            }
             Performed::Called(End::Threw(exception)) => {
                 let (class, judgement) = self.threw(machine, state, exception, &null);
                 if is_null_argument(&judgement) {
@@ -252,4 +256,8 @@ impl Lab<'_> {
         let evidence = Evidence::new(program, bodies, Standard::Suite, Event::Threw(class), &trace);
         (class, judge(&Evidence { passes_null: Some(null), ..evidence }))
     }
+}
+
+fn is_out_of_memory(machine: &Machine<'_>, state: &State, exception: Ref) -> bool {
+    machine.program().class_name(state.heap.class(exception)) == "java/lang/OutOfMemoryError"
 }
