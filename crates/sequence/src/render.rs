@@ -143,8 +143,11 @@ impl Renderer<'_> {
         vars.iter().map(|var| self.var(*var)).collect()
     }
 
+    /// Collections of the JDK are made without type arguments: what they are passed to may have any.
     fn class_type(&self, class: ClassId) -> Result<ClassType, Inexpressible> {
-        class_type(self.program(), class, self.rendering.package, self.rendering.generics)
+        let foreign = self.program().class(class).is_from_jdk();
+        let generics = if foreign { Generics::Raw } else { self.rendering.generics };
+        class_type(self.program(), class, self.rendering.package, generics)
     }
 
     fn type_of(&self, descriptor: &str) -> Result<Type, Inexpressible> {
