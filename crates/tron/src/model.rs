@@ -257,6 +257,18 @@ impl Model {
         found
     }
 
+    /// How many objects can be above one another below an object of these classes; none if containment is recursive.
+    pub fn depth_below(&self, classes: ClassSet) -> Option<usize> {
+        let mut layer = self.contained_in(classes);
+        for depth in 0..=self.classes.len() {
+            if layer.is_empty() {
+                return Some(depth);
+            }
+            layer = self.contained_in(layer);
+        }
+        None
+    }
+
     /// The names of the classes in a set.
     pub fn names(&self, classes: ClassSet) -> Vec<&str> {
         classes.iter().map(|class| self.class(class).name.as_str()).collect()

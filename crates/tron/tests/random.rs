@@ -3,7 +3,7 @@
 //! For each transform: every generated test runs as predicted and keeps the laws of inputs, and no heap within the
 //! bounds takes a side that was proved unreachable. The generator is seeded, so that a failure can be repeated.
 
-use attest_tron::generate::{Options, Status, Suite, whitebox};
+use attest_tron::generate::{Bounds, Options, Status, Suite, whitebox};
 use attest_tron::heap::{Heap, ObjectId, Objects};
 use attest_tron::model::{Model, Selector};
 use attest_tron::program::Program;
@@ -137,7 +137,8 @@ impl Random {
 
 fn explored(text: &str, program: &Program) -> Suite {
     let limits = Limits { iterations: 2, fix_bound: 2 };
-    let options = Options { scope: 1, limits, questions: Some(40), ..Options::of(program) };
+    let most = Bounds { scope: 1, limits };
+    let options = Options { scope: 1, limits, most, questions: Some(40), ..Options::of(program) };
     let suite = whitebox(program, &options, &mut |_| {}).expect("an input");
     assert_eq!((suite.effort.diverged, suite.effort.refuted), (0, 0), "{text}");
     for test in suite.tests.iter().chain(suite.faults.iter().map(|(_, test)| test)) {
@@ -161,7 +162,7 @@ fn predictions_and_proofs_agree_with_runs() {
         let proved: Vec<_> = suite
             .sides
             .iter()
-            .filter(|side| side.status == Status::Unreachable)
+            .filter(|side| matches!(side.status, Status::Unreachable(_)))
             .map(|side| side.branch)
             .collect();
         unreachable += proved.len();

@@ -18,8 +18,9 @@ Examples:
   attest tron blackbox library.tron Tidy          tests that show every class and multiplicity
   attest tron eval examples/tron                  both, for every transform of a directory
 
-Exit codes: 0 fine, 1 a run faulted or a file is laid out otherwise, 2 bad input, 5 a branch is neither
-covered nor proved unreachable in scope.";
+Exit codes: 0 fine: every branch is covered, or out of reach for inputs of every size; 1 a run faulted or a file
+is laid out otherwise; 2 bad input; 5 a branch is neither covered nor proved unreachable; 6 some branches are proved
+unreachable only within the bounds that are named.";
 
 /// `attest tron`
 #[derive(clap::Args)]
@@ -97,21 +98,24 @@ pub struct TronRun {
     pub heap: Option<String>,
 }
 
-/// How far a transform is explored.
+/// How far a transform is explored. Bounds that are not given grow until everything is covered or the time is over.
 #[derive(clap::Args)]
 pub struct TronBounds {
-    /// How many objects an input may have beside the named ones [default: as the transform says, else 10]
+    /// How many objects an input may have beside the named ones [default: as the transform says, else 10; then more]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     pub scope: Option<u32>,
-    /// How many members a loop visits at most [default: as the transform says, else 2]
+    /// How many members a loop visits at most [default: as the transform says, else 2; then more]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     pub iterations: Option<u32>,
-    /// How many changing rounds a `fix` makes at most [default: as the transform says, else 2]
+    /// How many changing rounds a `fix` makes at most [default: as the transform says, else 2; then more]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     pub fixbound: Option<u32>,
-    /// Stop after this time, with what is there: 10s, 2m [default: never]
+    /// Stop after this time, with what is there: 10s, 2m [default: 60s, or never with --effort]
     #[arg(long, value_name = "TIME", value_parser = crate::units::duration)]
     pub timeout: Option<std::time::Duration>,
+    /// Stop after so many steps of deepening; two runs are then equal
+    #[arg(long, value_name = "N")]
+    pub effort: Option<u32>,
     /// Follow the paper's rules instead of the exact ones
     #[arg(long)]
     pub faithful: bool,

@@ -10,9 +10,10 @@ mod run;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
+use std::time::Duration;
 
 use attest_tron::diagnostic::any_error;
-use attest_tron::generate::Options;
+use attest_tron::generate::{Bounds, Options};
 use attest_tron::program::{Action, Branch, Program, StatementId};
 use attest_tron::source::{Position, Source};
 use attest_tron::symbolic::{Limits, Mode};
@@ -97,8 +98,12 @@ fn program<'a>(source: &Source, unit: &'a Unit, name: &str) -> Result<&'a Progra
     })
 }
 
-/// The bounds of a transform, as the command changes them.
+/// How long generation takes unless told otherwise.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The bounds of a transform, as the command changes them: what it names is not exceeded.
 fn options(bounds: &TronBounds, program: &Program) -> Options {
+    let farthest = Bounds::FARTHEST;
     Options {
         mode: if bounds.faithful { Mode::Faithful } else { Mode::Direct },
         scope: bounds.scope.unwrap_or(program.scope),
@@ -106,9 +111,17 @@ fn options(bounds: &TronBounds, program: &Program) -> Options {
             iterations: bounds.iterations.unwrap_or(program.iterations),
             fix_bound: bounds.fixbound.unwrap_or(program.fix_bound),
         },
-        timeout: bounds.timeout,
-        questions: None,
-        enough: None,
+        most: Bounds {
+            scope: bounds.scope.unwrap_or(farthest.scope.max(program.scope)),
+            limits: Limits {
+                iterations: bounds.iterations.unwrap_or(farthest.limits.iterations.max(program.iterations)),
+                fix_bound: bounds.fixbound.unwrap_or(farthest.limits.fix_bound.max(program.fix_bound)),
+            },
+        },
+        timeout: bounds.timeout.or(bounds.effort.is_none().then_some(TIMEOUT)),
+        steps: bounds.effort,
+        blackbox_first: true,
+        ..Options::of(program)
     }
 }
 

@@ -3,12 +3,14 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
+
+use attest_budget::{Cut, Stopwatch};
+use attest_solver::Limits as SolverLimits;
 
 use super::minimise::minimise;
 use super::{
     Effort, Ended, NoInput, Options, Progress, Side, Status, Suite, Test, all_shown, question, roots,
-    solver_limits, try_out, wanted,
+    try_out, wanted,
 };
 use crate::class_set::ClassSet;
 use crate::evaluate::Evaluator;
@@ -26,7 +28,7 @@ pub fn blackbox(
     options: &Options,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Suite, NoInput> {
-    let started = Instant::now();
+    let watch = Stopwatch::start();
     let mut pool = Pool::new();
     let walker = Walker { program, mode: options.mode, limits: options.limits };
     let states = walker.initial(&mut pool);
@@ -35,7 +37,7 @@ pub fn blackbox(
         program,
         options,
         roots: roots(program),
-        deadline: options.timeout.map(|timeout| started + timeout),
+        cut: Cut::after_some(options.timeout),
         pool,
         finder: Finder::new(Arc::clone(&program.model)),
         missing: features.clone(),
@@ -74,7 +76,7 @@ pub fn blackbox(
         let covered = features.len() - search.missing.len() - unshowable.len();
         progress(Progress { covered, total: features.len(), tests, questions: search.finder.asked });
     }
-    Ok(search.suite(features, unshowable, ended, started))
+    Ok(search.suite(features, unshowable, ended, watch))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,7 +90,7 @@ struct Search<'p> {
     program: &'p Program,
     options: &'p Options,
     roots: Option<Vec<usize>>,
-    deadline: Option<Instant>,
+    cut: Cut,
     pool: Pool,
     finder: Finder,
     missing: BTreeSet<Feature>,
@@ -98,8 +100,7 @@ struct Search<'p> {
 
 impl Search<'_> {
     fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.options.questions.is_some_and(|most| self.finder.asked >= most)
+        self.cut.is_over() || self.options.questions.is_some_and(|most| self.finder.asked >= most)
     }
 
     /// Asks for an input that shows a feature, or for any; registers everything that it shows.
@@ -112,9 +113,10 @@ impl Search<'_> {
             facts.extend(more);
         }
         let roots = self.roots.clone();
-        let asked = question(self.options, roots.as_deref(), state);
+        let asked = question(self.options.scope, roots.as_deref(), state);
         let asked = Question { references: &references, facts: &facts, ..asked };
-        let answer = self.finder.find(&self.pool, &asked, solver_limits(self.deadline));
+        let limits = SolverLimits { deadline: self.cut.deadline(), ..SolverLimits::default() };
+        let answer = self.finder.find_smallest(&self.pool, &asked, limits);
         match answer {
             Answer::Found(found) => self.take(&found, &asked),
             Answer::Nothing => Got::Nothing,
@@ -167,7 +169,7 @@ impl Search<'_> {
         features: BTreeSet<Feature>,
         unshowable: BTreeSet<Feature>,
         ended: Ended,
-        started: Instant,
+        watch: Stopwatch,
     ) -> Suite {
         let model = &self.program.model;
         let tests = minimise(self.tests, |test| {
@@ -190,7 +192,7 @@ impl Search<'_> {
             features,
             unshowable,
             ended,
-            effort: Effort { time: started.elapsed(), questions: self.finder.asked, ..self.effort },
+            effort: Effort { time: watch.time(), questions: self.finder.asked, ..self.effort },
         }
     }
 }
