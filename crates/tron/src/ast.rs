@@ -339,6 +339,10 @@ pub enum ExprKind {
     Empty,
     /// A variable or a field.
     Path(Path),
+    /// `"text"` or `42`, as written.
+    Literal(String),
+    /// `concat(a, b)`
+    Concat(Box<Expr>, Box<Expr>),
     /// `+`
     Union(Box<Expr>, Box<Expr>),
     /// `-`

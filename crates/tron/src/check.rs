@@ -44,7 +44,7 @@ impl<'a> Checker<'a> {
     fn over(program: &'a Program, changes: Option<Changes>) -> Checker<'a> {
         let mut env: Env = vec![None; program.variables.len()];
         for input in &program.inputs {
-            let kind = Kind::of(program.model.concrete(input.class), input.cardinality);
+            let kind = Kind::of(input.classes(&program.model), input.cardinality);
             env[input.variable.index()] = Some(kind);
         }
         let (found, said, impossible) = (Vec::new(), BTreeSet::new(), BTreeSet::new());

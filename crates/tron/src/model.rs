@@ -7,7 +7,7 @@ use crate::source::Span;
 
 /// A class of a model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct ClassId(u8);
+pub struct ClassId(u16);
 
 impl ClassId {
     /// `Any`, the superclass of all, which every model has.
@@ -15,7 +15,7 @@ impl ClassId {
 
     /// The class with this index; indices are below [`ClassSet::CAPACITY`].
     pub fn at(index: usize) -> ClassId {
-        ClassId(index as u8)
+        ClassId(index as u16)
     }
 
     /// Its place in [`Model::classes`].
@@ -232,6 +232,15 @@ impl Model {
     /// The non-abstract classes that have a field of this name.
     pub fn having(&self, selector: Selector) -> ClassSet {
         self.all_concrete().iter().filter(|class| self.field_of(*class, selector).is_some()).collect()
+    }
+
+    /// Whether what a field of this name holds in an object of this class is a part of a value.
+    pub fn makes_values(&self, class: ClassId, selector: Selector) -> bool {
+        let field = self.field_of(class, selector).map(|field| self.field(field));
+        self.class(class).is_value
+            && field.is_some_and(|field| {
+                !field.is_containment && field.role == Role::Ordinary && self.class(field.target).is_value
+            })
     }
 
     /// Whether fields of this name contain (WF4 makes them agree).

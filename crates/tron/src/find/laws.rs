@@ -1,4 +1,4 @@
-//! The laws of input heaps as clauses: H3 to H9. (H1, H2 and H8 hold by construction.)
+//! The laws of input heaps as clauses: H3 to H10. (H1, H2 and H8 hold by construction.)
 
 use super::circuit::Lit;
 use super::universe::Universe;
@@ -19,6 +19,7 @@ impl Universe {
             self.opposites(selector);
         }
         self.containment(pool);
+        self.values();
     }
 
     /// H9: every object is in a root variable, is a value, or has a container.
@@ -128,18 +129,45 @@ impl Universe {
         }
         let recursive = |class: ClassId| self.model.below(ClassSet::only(class)).contains(class);
         if self.relevance.classes.iter().any(recursive) {
-            self.depths(&owned);
+            let rows: Vec<_> = owned.rows().map(|(from, row)| (from, row.iter().collect())).collect();
+            self.depths(rows.into_iter());
         }
     }
 
-    /// `deep[a][i]`: at least `i + 1` containers are above `a`.
-    fn depths(&mut self, owned: &super::vector::Relation) {
+    /// H10: a value is less deep than its parts.
+    fn values(&mut self) {
+        let mut rows: Vec<(Selector, ClassSet)> = Vec::new();
+        for selector in
+            self.relevance.selectors.clone().into_iter().filter(|one| self.links.contains_key(one))
+        {
+            let makes = |class: &ClassId| self.model.makes_values(*class, selector);
+            let owners: ClassSet = self.relevance.classes.iter().filter(makes).collect();
+            if !owners.is_empty() {
+                rows.push((selector, owners));
+            }
+        }
+        let mut made = vec![Vec::new(); self.inputs];
+        for (from, row) in made.iter_mut().enumerate() {
+            for (selector, owners) in &rows {
+                let is = self.is(from, *owners);
+                let links = self.links[selector].row(from);
+                let parts = links.iter().map(|(to, link)| (to, self.circuit.and(&[is, link])));
+                row.extend(parts.collect::<Vec<(Atom, Lit)>>());
+            }
+        }
+        if !rows.is_empty() {
+            self.depths(made.into_iter().enumerate());
+        }
+    }
+
+    /// No cycles. `deep[a][i]`: at least `i + 1` links lead down to `a`.
+    fn depths(&mut self, links: impl Iterator<Item = (Atom, Vec<(Atom, Lit)>)>) {
         let levels = self.inputs - 1;
         let deep: Vec<Vec<Lit>> =
             (0..self.inputs).map(|_| (0..levels).map(|_| self.circuit.fresh()).collect()).collect();
-        for (from, row) in owned.rows() {
-            for (to, own) in row.iter() {
-                self.deeper(own, (from, &deep[from]), (to, &deep[to]));
+        for (from, row) in links {
+            for (to, link) in row {
+                self.deeper(link, (from, &deep[from]), (to, &deep[to]));
             }
         }
     }

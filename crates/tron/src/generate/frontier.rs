@@ -28,7 +28,7 @@ impl<'p> Way<'p> {
     }
 
     /// The branch that it begins with.
-    pub fn begins_with(&self) -> Option<Branch> {
+    fn begins_with(&self) -> Option<Branch> {
         match self.outcome.decision {
             Decision::Branch(branch) => Some(branch),
             Decision::Fault(_) | Decision::Plain | Decision::Rejection => None,

@@ -193,15 +193,14 @@ impl<'p, 'o> Search<'p, 'o> {
     fn begin(&mut self) {
         let mut entered = vec![false; self.initial.len()];
         for test in self.tests.clone() {
-            for index in 0..self.initial.len() {
-                let state = self.initial[index].clone();
-                let model = &self.program.model;
-                let found = evaluator(model, &self.pool, &state, &test.heap, &test.inputs);
-                if let Some(mut evaluator) = found {
-                    entered[index] = true;
-                    self.walk(state, &mut evaluator, 0);
-                    break;
-                }
+            let model = &self.program.model;
+            let taken = self.initial.iter().enumerate().find_map(|(index, state)| {
+                let found = evaluator(model, &self.pool, state, &test.heap, &test.inputs);
+                found.map(|evaluator| (index, evaluator))
+            });
+            if let Some((index, mut evaluator)) = taken {
+                entered[index] = true;
+                self.walk(self.initial[index].clone(), &mut evaluator, 0);
             }
         }
         for index in (0..self.initial.len()).filter(|index| !entered[*index]) {

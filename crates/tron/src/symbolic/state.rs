@@ -132,7 +132,7 @@ impl<'p> State<'p> {
         let mut inputs = Vec::new();
         let mut variables = vec![None; program.variables.len()];
         for input in &program.inputs {
-            let bound = Bound { classes: program.model.concrete(input.class), input_only: true };
+            let bound = Bound { classes: input.classes(&program.model), input_only: true };
             let set = match input.cardinality {
                 crate::model::Cardinality::One => {
                     let reference = path.reference(pool, bound, Witness::Given);
