@@ -76,8 +76,8 @@ pub struct ClassDecl {
     pub is_abstract: bool,
     /// Whether it says `value`.
     pub is_value: bool,
-    /// Its superclass.
-    pub extends: Option<Name>,
+    /// Its superclasses.
+    pub extends: Vec<Name>,
     /// Its own fields.
     pub fields: Vec<FieldDecl>,
     /// Where it stands.

@@ -17,7 +17,7 @@ use crate::heap::{Heap, Objects};
 use crate::metamodel::{Feature, features, shown};
 use crate::program::{Branch, Program};
 use crate::question::{Assignment, Question};
-use crate::run::{FUEL, Fault, Outcome, run};
+use crate::run::{Fault, Outcome, run};
 use crate::symbolic::{Limits, Mode, State};
 
 pub use blackbox::blackbox;
@@ -44,6 +44,8 @@ pub struct Options {
     pub steps: Option<u32>,
     /// How many branch sides are enough, if not all are wanted.
     pub enough: Option<usize>,
+    /// Whether white-box tests show the features of the model as well.
+    pub metamodel: bool,
     /// Whether white-box generation begins with a few black-box tests.
     pub blackbox_first: bool,
 }
@@ -61,6 +63,7 @@ impl Options {
             questions: None,
             steps: None,
             enough: None,
+            metamodel: false,
             blackbox_first: false,
         }
     }
@@ -200,9 +203,13 @@ pub struct Progress {
     pub questions: u64,
 }
 
+/// How many statements a test may do: heaps are small, so that more is a `fix` that never comes to an end, whose sets
+/// grow with every round.
+const TEST_FUEL: u64 = 20_000;
+
 /// Runs the program on a found heap.
 fn try_out(program: &Program, found: &Assignment) -> Test {
-    let ran = run(program, found.heap.clone(), &found.inputs, FUEL);
+    let ran = run(program, found.heap.clone(), &found.inputs, TEST_FUEL);
     Test { heap: found.heap.clone(), inputs: found.inputs.clone(), outcome: ran.outcome, trace: ran.trace }
 }
 

@@ -60,7 +60,7 @@ pub fn features(program: &Program) -> BTreeSet<Feature> {
                 next.push(field.target);
             }
         }
-        next.extend(model.class_ids().filter(|other| model.class(*other).superclass == Some(class)));
+        next.extend(model.class_ids().filter(|other| model.class(*other).superclasses.contains(&class)));
     }
     let mut features = BTreeSet::new();
     for class in visited {

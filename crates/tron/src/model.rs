@@ -117,15 +117,15 @@ pub enum Role {
 pub struct Class {
     /// Its name.
     pub name: String,
-    /// Its superclass; none for `Any` alone.
-    pub superclass: Option<ClassId>,
+    /// Its superclasses; none for `Any` alone.
+    pub superclasses: Vec<ClassId>,
     /// Whether it has no direct instances.
     pub is_abstract: bool,
     /// Whether its instances need no container; inherited.
     pub is_value: bool,
     /// The fields it declares itself.
     pub own_fields: Vec<FieldId>,
-    /// Its own and inherited fields, those of the superclass first.
+    /// Its own and inherited fields, those of superclasses first.
     pub fields: Vec<FieldId>,
     /// The non-abstract classes at or below it.
     pub concrete: ClassSet,
@@ -209,14 +209,22 @@ impl Model {
 
     /// Whether one class is the other or below it.
     pub fn is_subclass(&self, class: ClassId, of: ClassId) -> bool {
-        let mut at = Some(class);
-        while let Some(here) = at {
-            if here == of {
-                return true;
+        self.ancestors(class).contains(&of)
+    }
+
+    /// The class and those above it, each once, nearer ones first.
+    pub fn ancestors(&self, class: ClassId) -> Vec<ClassId> {
+        let mut found = vec![class];
+        let mut at = 0;
+        while let Some(here) = found.get(at) {
+            for above in &self.class(*here).superclasses.clone() {
+                if !found.contains(above) {
+                    found.push(*above);
+                }
             }
-            at = self.class(here).superclass;
+            at += 1;
         }
-        false
+        found
     }
 
     /// `↓class`: the non-abstract classes at or below it.

@@ -16,6 +16,9 @@ Examples:
   attest tron paths library.tron Tidy             its paths, with what an input must satisfy
   attest tron whitebox library.tron Tidy          tests that take every branch
   attest tron blackbox library.tron Tidy          tests that show every class and multiplicity
+  attest tron import shop.ecore --out shop.tron   an Ecore metamodel as a model
+  attest tron export --ecore shop.ecore --model shop.tron tests.tron --out tests
+                                                  tests as XMI instances, for EMF
   attest tron eval examples/tron                  both, for every transform of a directory
 
 Exit codes: 0 fine: every branch is covered, or out of reach for inputs of every size; 1 a run faulted or a file
@@ -46,6 +49,10 @@ pub enum TronCommand {
     Whitebox(TronGenerate),
     /// Generate tests that show every class and multiplicity of a transform's model
     Blackbox(TronGenerate),
+    /// Make TRON of an Ecore metamodel and its XMI instances
+    Import(TronImport),
+    /// Write heaps as XMI instances of an Ecore metamodel
+    Export(TronExport),
     /// Generate both kinds of tests for every transform of a directory, and show what they cover
     Eval(TronEval),
 }
@@ -116,6 +123,9 @@ pub struct TronBounds {
     /// Stop after so many steps of deepening; two runs are then equal
     #[arg(long, value_name = "N")]
     pub effort: Option<u32>,
+    /// Let white-box tests show every class and multiplicity of the model as well
+    #[arg(long)]
+    pub metamodel: bool,
     /// Follow the paper's rules instead of the exact ones
     #[arg(long)]
     pub faithful: bool,
@@ -160,6 +170,37 @@ pub struct TronGenerate {
     /// The transform
     #[arg(value_name = "TRANSFORM")]
     pub transform: String,
+}
+
+/// `attest tron import`
+#[derive(clap::Args)]
+pub struct TronImport {
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// The metamodel
+    #[arg(value_name = "MODEL.ecore")]
+    pub metamodel: PathBuf,
+    /// Instances, which become heaps
+    #[arg(value_name = "INSTANCE.xmi")]
+    pub instances: Vec<PathBuf>,
+}
+
+/// `attest tron export`
+#[derive(clap::Args)]
+pub struct TronExport {
+    /// The metamodel that the model of the heaps was imported from
+    #[arg(long, value_name = "MODEL.ecore")]
+    pub ecore: PathBuf,
+    /// The file with the model
+    #[arg(long, value_name = "FILE.tron")]
+    pub model: PathBuf,
+    /// The folder for the instances, one file HEAP.xmi for each heap
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
+    /// A file of heaps
+    #[arg(value_name = "HEAPS.tron")]
+    pub heaps: PathBuf,
 }
 
 /// `attest tron eval`

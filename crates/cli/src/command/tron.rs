@@ -1,6 +1,7 @@
 //! `attest tron`
 
 mod check;
+mod ecore;
 mod eval;
 mod fmt;
 mod generate;
@@ -32,6 +33,8 @@ pub fn tron(tron: &Tron) -> Exit {
         TronCommand::Paths(paths) => paths::paths(paths),
         TronCommand::Whitebox(generate) => generate::generate(generate, generate::Kind::White),
         TronCommand::Blackbox(generate) => generate::generate(generate, generate::Kind::Black),
+        TronCommand::Import(import) => ecore::import(import),
+        TronCommand::Export(export) => ecore::export(export),
         TronCommand::Eval(eval) => eval::eval(eval),
     }
 }
@@ -120,6 +123,7 @@ fn options(bounds: &TronBounds, program: &Program) -> Options {
         },
         timeout: bounds.timeout.or(bounds.effort.is_none().then_some(TIMEOUT)),
         steps: bounds.effort,
+        metamodel: bounds.metamodel,
         blackbox_first: true,
         ..Options::of(program)
     }

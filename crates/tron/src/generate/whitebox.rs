@@ -14,11 +14,11 @@ use attest_budget::{Cut, Stopwatch};
 use attest_solver::Limits as SolverLimits;
 use rustc_hash::FxHashSet;
 
-use super::blackbox::blackbox;
+use super::blackbox::{blackbox, show_missing};
 use super::deepening::{Bounds, Depth, depth};
 use super::follow::{Predicted, evaluator, follow};
 use super::frontier::{Frontier, Way};
-use super::minimise::minimise;
+use super::minimise::{goals, minimise};
 use super::{
     Effort, Ended, NoInput, Options, Progress, Proof, Side, Status, Suite, Test, all_shown, question, roots,
     try_out, wanted,
@@ -26,6 +26,7 @@ use super::{
 use crate::check::impossible_sides;
 use crate::evaluate::Evaluator;
 use crate::find::Finder;
+use crate::metamodel::Feature;
 use crate::program::{Branch, Program};
 use crate::question::{Answer, Assignment};
 use crate::run::{Fault, Outcome as End};
@@ -43,7 +44,9 @@ pub fn whitebox(
 ) -> Result<Suite, NoInput> {
     let watch = Stopwatch::start();
     let mut search = Search::new(program, options, progress);
-    if options.blackbox_first {
+    if options.metamodel {
+        search.show_features();
+    } else if options.blackbox_first {
         search.run_black_box_tests();
     }
     let ended = search.deepen();
@@ -83,6 +86,8 @@ struct Search<'p, 'o> {
     /// Ways to faults that no test has revealed.
     faults: BTreeMap<Fault, Vec<Way<'p>>>,
     revealed: BTreeMap<Fault, Test>,
+    /// The features that no input in scope shows, if they were asked for.
+    unshowable: BTreeSet<Feature>,
     tests: Vec<Test>,
     effort: Effort,
     progress: &'o mut dyn FnMut(Progress),
@@ -122,6 +127,7 @@ impl<'p, 'o> Search<'p, 'o> {
             proved: BTreeMap::new(),
             faults: BTreeMap::new(),
             revealed: BTreeMap::new(),
+            unshowable: BTreeSet::new(),
             tests: Vec::new(),
             effort: Effort::default(),
             progress,
@@ -142,6 +148,16 @@ impl<'p, 'o> Search<'p, 'o> {
         for test in suite.tests {
             self.keep(test);
         }
+    }
+
+    /// Tests for all features of the model; their paths are the first to be followed.
+    fn show_features(&mut self) {
+        let missing = wanted(self.program);
+        let cut = self.cut.clone();
+        let (tests, unshowable, asked) = show_missing(self.program, self.options, cut, missing);
+        self.effort.questions += asked;
+        self.unshowable = unshowable;
+        tests.into_iter().for_each(|test| self.keep(test));
     }
 
     /// Steps, each deeper than the one before.
@@ -400,14 +416,16 @@ impl<'p, 'o> Search<'p, 'o> {
         let side =
             |(branch, claimed_infeasible)| Side { branch, claimed_infeasible, status: status(&branch) };
         let sides = all.map(side).collect();
-        let tests = minimise(self.tests, |test| test.trace.iter().copied().collect());
+        let features = wanted(self.program);
+        let kept = if self.options.metamodel { features.clone() } else { BTreeSet::new() };
+        let tests = minimise(self.tests, |test| goals(self.program, &kept, test));
         Suite {
             shown: all_shown(self.program, &tests),
             tests,
             faults: self.revealed.into_iter().collect(),
             sides,
-            features: wanted(self.program),
-            unshowable: BTreeSet::new(),
+            features,
+            unshowable: self.unshowable,
             ended,
             effort: Effort { time: watch.time(), ..self.effort },
         }

@@ -83,7 +83,7 @@ impl Parser<'_> {
         }
         self.expect_word("class", "to begin a class")?;
         let name = self.name("the class's name")?;
-        let extends = if self.take_word("extends") { Some(self.name("the superclass")?) } else { None };
+        let extends = if self.take_word("extends") { self.names("the superclass")? } else { Vec::new() };
         let mut fields = Vec::new();
         if self.take_mark('{') {
             while !self.closes()? {
