@@ -86,10 +86,13 @@ impl<'a> Checker<'a> {
                 self.note_loop(statement, kind, *filter);
                 let member =
                     Kind { least: true, most: Most::One, ..kind.filtered(&self.program.model, *filter) };
-                self.repeat(env, |checker, env| {
+                let after = self.repeat(env, |checker, env| {
                     env[variable.index()] = Some(member);
                     checker.block(body, env);
                 });
+                if self.surely_visits(kind, *filter) {
+                    *env = after;
+                }
                 if let Filter::Match(class) | Filter::Deep(class) = filter {
                     self.never_matches(member, kind, *class, span);
                 }
@@ -106,8 +109,9 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks a body that is done any number of times, from the environment that all rounds share.
-    fn repeat(&mut self, env: &mut Env, mut body: impl FnMut(&mut Self, &mut Env)) {
+    /// Checks a body that is done any number of times, from the environment that all rounds share; gives the one behind
+    /// a round.
+    fn repeat(&mut self, env: &mut Env, mut body: impl FnMut(&mut Self, &mut Env)) -> Env {
         self.silent += 1;
         loop {
             let mut after = env.clone();
@@ -121,6 +125,7 @@ impl<'a> Checker<'a> {
         self.silent -= 1;
         let mut after = env.clone();
         body(self, &mut after);
+        after
     }
 
     fn never_matches(&mut self, member: Kind, kind: Kind, class: ClassId, span: Span) {

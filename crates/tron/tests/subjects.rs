@@ -106,6 +106,48 @@ fn every_warm_up_is_covered() {
     }
 }
 
+/// With how many sides covered the search may stop: all that some input takes.
+#[test]
+fn the_other_examples_are_covered() {
+    let expected = [
+        ("state_machines.tron", "Separated", 9),
+        ("state_machines.tron", "DropIdleLoops", 7),
+        ("state_machines.tron", "DropUnreachable", 12),
+        ("state_machines.tron", "Deterministic", 11),
+        ("state_machines.tron", "OneFinal", 16),
+        ("regular_expressions.tron", "StarOfStar", 7),
+        ("regular_expressions.tron", "DropEpsilon", 13),
+        ("regular_expressions.tron", "Nullable", 20),
+        ("regular_expressions.tron", "SameLetter", 11),
+        ("regular_expressions.tron", "Alphabet", 5),
+        ("regular_expressions.tron", "Dead", 20),
+        ("refactorings_of_classes.tron", "PullUpMethod", 32),
+        ("refactorings_of_classes.tron", "ExtractInterface", 12),
+        ("refactorings_of_classes.tron", "InlineClass", 20),
+        ("zoo.tron", "ClassesToTables", 18),
+        ("zoo.tron", "FlattenFeed", 15),
+    ];
+    for (file, name, all) in expected {
+        let program = program(file, name);
+        let options = Options { enough: Some(all), steps: Some(3), ..Options::deepening(&program) };
+        let suite = whitebox(&program, &options, &mut |_| {}).expect("an input");
+        assert_eq!((suite.effort.diverged, suite.effort.refuted), (0, 0), "{name}");
+        assert_eq!(suite.branch_coverage().0, all, "{name}: {:?}", suite.sides);
+    }
+}
+
+/// The same work gives the same suite.
+#[test]
+fn two_runs_of_the_same_steps_are_equal() {
+    let program = program("state_machines.tron", "OneFinal");
+    let options = Options { steps: Some(2), blackbox_first: true, ..Options::deepening(&program) };
+    let run = || {
+        let suite = whitebox(&program, &options, &mut |_| {}).expect("an input");
+        format!("{:?} {:?} {:?}", suite.tests, suite.sides, suite.effort.questions)
+    };
+    assert_eq!(run(), run());
+}
+
 #[test]
 fn the_denominators_of_metamodel_coverage_are_those_of_the_paper() {
     let expected = [

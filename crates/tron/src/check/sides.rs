@@ -118,6 +118,11 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether a loop surely has a member: what it leaves is then what a round leaves.
+    pub(super) fn surely_visits(&self, kind: Kind, filter: Filter) -> bool {
+        self.changes.is_some() && self.visited(kind, filter).least
+    }
+
     fn exclude(&mut self, statement: &Statement, side: Side, body: &[Statement]) {
         if self.silent > 0 || self.changes.is_none() {
             return;
@@ -226,6 +231,14 @@ mod tests {
         let body = "flag := none\nif flag != none { foreach s in net.states { skip } }";
         assert_eq!(impossible(body), ["then", "zero", "one", "many"]);
         assert_eq!(impossible("if net.first == net.notes { skip }"), ["then"]);
+    }
+
+    #[test]
+    fn a_loop_that_is_surely_entered_leaves_what_its_rounds_leave() {
+        let made = "made := none\nforeach s in net match* State { n := new Note\nmade += n }";
+        assert_eq!(impossible(&format!("{made}\nforeach m in made {{ skip }}")), ["zero", "zero"]);
+        let made = "made := none\nforeach s in net.notes { n := new Note\nmade += n }";
+        assert_eq!(impossible(&format!("{made}\nforeach m in made {{ skip }}")), [] as [&str; 0]);
     }
 
     #[test]

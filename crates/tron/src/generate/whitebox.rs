@@ -72,6 +72,8 @@ struct Search<'p, 'o> {
     /// The branches that no input takes, whatever the bounds.
     impossible: BTreeSet<Branch>,
     total: usize,
+    /// How many branches are not impossible.
+    possible: usize,
     waiting: Frontier<'p>,
     /// The ways that heaps have taken in this step.
     taken: FxHashSet<Key>,
@@ -101,7 +103,8 @@ impl<'p, 'o> Search<'p, 'o> {
     ) -> Search<'p, 'o> {
         let impossible = impossible_sides(program);
         let targets = program.branches().into_iter().filter(|(_, infeasible)| !infeasible);
-        let missing: BTreeSet<Branch> = targets.map(|(branch, _)| branch).collect();
+        let targets: BTreeSet<Branch> = targets.map(|(branch, _)| branch).collect();
+        let missing: BTreeSet<Branch> = targets.difference(&impossible).copied().collect();
         let depth = depth(options, 0);
         let walker = Walker { program, mode: options.mode, limits: depth.bounds.limits };
         let mut pool = Pool::new();
@@ -116,8 +119,9 @@ impl<'p, 'o> Search<'p, 'o> {
             finder: Finder::new(Arc::clone(&program.model)),
             initial,
             depth,
-            total: missing.len(),
-            missing: missing.difference(&impossible).copied().collect(),
+            total: targets.len(),
+            possible: missing.len(),
+            missing,
             impossible,
             waiting: Frontier::default(),
             taken: FxHashSet::default(),
@@ -235,7 +239,7 @@ impl<'p, 'o> Search<'p, 'o> {
     fn explore(&mut self) -> Ended {
         let first = self.finder.asked;
         loop {
-            let covered = self.total - self.impossible.len() - self.missing.len();
+            let covered = self.possible - self.missing.len();
             let enough = self.options.enough.is_some_and(|enough| covered >= enough);
             if enough || self.missing.is_empty() && self.has_input() {
                 return Ended::Complete;
@@ -257,14 +261,13 @@ impl<'p, 'o> Search<'p, 'o> {
 
     /// After a step that came to its end: what neither waits nor is undecided is out of reach within its bounds.
     fn close(&mut self) {
-        if self.options.mode == Mode::Faithful {
-            return;
-        }
         for way in self.waiting.clear() {
             self.undecided.extend(way.open());
         }
-        for branch in self.missing.difference(&self.undecided) {
-            self.proved.insert(*branch, self.depth.bounds);
+        // The paper's rules are approximate: what they do not find proves nothing.
+        if self.options.mode == Mode::Direct {
+            let closed = self.missing.difference(&self.undecided);
+            self.proved.extend(closed.map(|branch| (*branch, self.depth.bounds)));
         }
         self.undecided.retain(|branch| self.missing.contains(branch));
     }
@@ -356,7 +359,7 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         self.tests.push(test);
         (self.progress)(Progress {
-            covered: self.total - self.missing.len(),
+            covered: self.possible - self.missing.len(),
             total: self.total,
             tests: self.tests.len(),
             questions: self.effort.questions,
