@@ -41,7 +41,7 @@ Examples:
   attest doctor                                  what is found on this machine
 
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
-5 undecided within the bounds, 70 a bug in Attest. `attest run` gives the program's own.
+5 undecided within the bounds, 6 decided, but only within bounds, 70 a bug in Attest. `attest run` gives the program's own.
 Data goes to standard output, talk to standard error; NO_COLOR=1 switches colours off.";
 
 const RUN_EXAMPLES: &str = "\
