@@ -1,7 +1,7 @@
 //! The finder's constants, each with its unit and its reason.
 
 /// How many steps of the solver a search in less than the whole scope is worth. A step is one question of the solver
-/// whether to stop, some hundred propagations.
+/// whether to stop. A guess, as are the other constants here.
 pub const TRYING: u64 = 1_000;
 
 /// How many steps of the solver a smaller heap is worth.
