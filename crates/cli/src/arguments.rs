@@ -25,7 +25,8 @@ pub use reach::Reach;
 pub use states::{States, Synth, Verify};
 pub use summary::{Composing, StoreAction, Summary, SummaryCheck, SummaryCommand, SummaryStore};
 pub use tron::{
-    Tron, TronBounds, TronCheck, TronCommand, TronEval, TronFmt, TronGenerate, TronPaths, TronRun,
+    Tron, TronBounds, TronCheck, TronCommand, TronEval, TronExport, TronFmt, TronGenerate, TronImport,
+    TronPaths, TronRun,
 };
 
 use crate::units;
@@ -40,7 +41,7 @@ Examples:
   attest doctor                                  what is found on this machine
 
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
-5 undecided within the bounds, 70 a bug in Attest. `attest run` gives the program's own.
+5 undecided within the bounds, 6 decided, but only within bounds, 70 a bug in Attest. `attest run` gives the program's own.
 Data goes to standard output, talk to standard error; NO_COLOR=1 switches colours off.";
 
 const RUN_EXAMPLES: &str = "\

@@ -15,6 +15,8 @@ pub enum Exit {
     Impossible,
     /// Not decided within the bounds, or by something that is not modelled: 5.
     Undecided,
+    /// Decided, but only within the bounds that are named: 6.
+    Bounded,
     /// A bug of ours: 70.
     Bug,
     /// The code of the program that was run.
@@ -31,6 +33,7 @@ impl Exit {
             Exit::Nothing => 3,
             Exit::Impossible => 4,
             Exit::Undecided => 5,
+            Exit::Bounded => 6,
             Exit::Bug => 70,
             Exit::Program(code) => code,
         }

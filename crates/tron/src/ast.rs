@@ -76,8 +76,8 @@ pub struct ClassDecl {
     pub is_abstract: bool,
     /// Whether it says `value`.
     pub is_value: bool,
-    /// Its superclass.
-    pub extends: Option<Name>,
+    /// Its superclasses.
+    pub extends: Vec<Name>,
     /// Its own fields.
     pub fields: Vec<FieldDecl>,
     /// Where it stands.
@@ -339,6 +339,10 @@ pub enum ExprKind {
     Empty,
     /// A variable or a field.
     Path(Path),
+    /// `"text"` or `42`, as written.
+    Literal(String),
+    /// `concat(a, b)`
+    Concat(Box<Expr>, Box<Expr>),
     /// `+`
     Union(Box<Expr>, Box<Expr>),
     /// `-`

@@ -2,28 +2,26 @@
 //!
 //! Each variable has, at each place, the classes its members can have, whether it surely has one (`least`), and how
 //! many it can have (`most`). The environment follows the flow: `if` joins, loops are repeated until nothing changes.
+//! Messages take fields at their word; what is claimed of branches ([`impossible_sides`]) allows for what the program
+//! itself stores.
 
 mod kind;
+mod sides;
 
 use std::collections::BTreeSet;
 
 use crate::diagnostic::Diagnostic;
 use crate::model::{Cardinality, ClassId, Selector};
-use crate::program::{Action, BoolExpr, Filter, Program, SetExpr, Statement, Variable};
+use crate::program::{Action, BoolExpr, Branch, Filter, Program, SetExpr, Statement, Variable};
 use crate::source::Span;
 use kind::{Kind, Most};
+use sides::Changes;
+
+pub use sides::impossible_sides;
 
 /// Reports what will or may fault.
 pub fn check(program: &Program) -> Vec<Diagnostic> {
-    let mut env: Env = vec![None; program.variables.len()];
-    for input in &program.inputs {
-        let kind = Kind::of(program.model.concrete(input.class), input.cardinality);
-        env[input.variable.index()] = Some(kind);
-    }
-    let mut checker = Checker { program, silent: 0, found: Vec::new(), said: BTreeSet::new() };
-    checker.block(&program.prelude, &mut env);
-    checker.block(&program.body, &mut env);
-    checker.found
+    Checker::over(program, None).found
 }
 
 /// What is known of each variable; none if it has no value yet.
@@ -35,9 +33,27 @@ struct Checker<'a> {
     silent: u32,
     found: Vec<Diagnostic>,
     said: BTreeSet<(Span, &'static str)>,
+    /// What the program changes, if that is allowed for.
+    changes: Option<Changes>,
+    /// The sides that no run takes.
+    impossible: BTreeSet<Branch>,
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
+    /// A checker that has gone through the whole program.
+    fn over(program: &'a Program, changes: Option<Changes>) -> Checker<'a> {
+        let mut env: Env = vec![None; program.variables.len()];
+        for input in &program.inputs {
+            let kind = Kind::of(input.classes(&program.model), input.cardinality);
+            env[input.variable.index()] = Some(kind);
+        }
+        let (found, said, impossible) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
+        let mut checker = Checker { program, silent: 0, found, said, changes, impossible };
+        checker.block(&program.prelude, &mut env);
+        checker.block(&program.body, &mut env);
+        checker
+    }
+
     fn block(&mut self, block: &[Statement], env: &mut Env) {
         for statement in block {
             self.statement(statement, env);
@@ -57,6 +73,7 @@ impl Checker<'_> {
             Action::Store(set, field, value) => self.store(set, *field, value, env, span),
             Action::If(condition, then, otherwise) => {
                 self.condition(condition, env, span);
+                self.note_condition(statement, condition, env);
                 let mut other = env.clone();
                 refine(condition, true, env);
                 refine(condition, false, &mut other);
@@ -66,12 +83,16 @@ impl Checker<'_> {
             }
             Action::ForEach(variable, set, filter, body) => {
                 let kind = self.set(set, env, span);
+                self.note_loop(statement, kind, *filter);
                 let member =
                     Kind { least: true, most: Most::One, ..kind.filtered(&self.program.model, *filter) };
-                self.repeat(env, |checker, env| {
+                let after = self.repeat(env, |checker, env| {
                     env[variable.index()] = Some(member);
                     checker.block(body, env);
                 });
+                if self.surely_visits(kind, *filter) {
+                    *env = after;
+                }
                 if let Filter::Match(class) | Filter::Deep(class) = filter {
                     self.never_matches(member, kind, *class, span);
                 }
@@ -88,8 +109,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a body that is done any number of times, from the environment that all rounds share.
-    fn repeat(&mut self, env: &mut Env, mut body: impl FnMut(&mut Self, &mut Env)) {
+    /// Checks a body that is done any number of times, from the environment that all rounds share; gives the one behind
+    /// a round.
+    fn repeat(&mut self, env: &mut Env, mut body: impl FnMut(&mut Self, &mut Env)) -> Env {
         self.silent += 1;
         loop {
             let mut after = env.clone();
@@ -103,6 +125,7 @@ impl Checker<'_> {
         self.silent -= 1;
         let mut after = env.clone();
         body(self, &mut after);
+        after
     }
 
     fn never_matches(&mut self, member: Kind, kind: Kind, class: ClassId, span: Span) {
@@ -176,8 +199,9 @@ impl Checker<'_> {
         let model = &self.program.model;
         let fields = owner.classes.iter().filter_map(|class| model.field_of(class, field));
         let kinds = fields.map(|id| {
-            let field = model.field(id);
-            Kind::of(model.concrete(field.target), field.cardinality)
+            let declared = model.field(id);
+            let kind = Kind::of(model.concrete(declared.target), declared.cardinality);
+            self.changes.as_ref().map_or(kind, |changes| changes.allow_for(kind, owner, declared))
         });
         kinds.reduce(Kind::join).unwrap_or(Kind::NONE)
     }

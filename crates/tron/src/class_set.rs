@@ -4,50 +4,59 @@ use std::fmt;
 
 use crate::model::ClassId;
 
+const WORDS: usize = 16;
+
 /// A set of classes, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
-pub struct ClassSet(u128);
+pub struct ClassSet([u64; WORDS]);
 
 impl ClassSet {
     /// How many classes a model can have.
-    pub const CAPACITY: usize = 128;
+    pub const CAPACITY: usize = WORDS * 64;
 
     /// No class.
-    pub const EMPTY: ClassSet = ClassSet(0);
+    pub const EMPTY: ClassSet = ClassSet([0; WORDS]);
 
     /// This class alone.
     pub fn only(class: ClassId) -> ClassSet {
-        ClassSet(1 << class.index())
+        let mut words = [0; WORDS];
+        words[class.index() / 64] = 1 << (class.index() % 64);
+        ClassSet(words)
     }
 
     /// Whether there is none.
     pub fn is_empty(self) -> bool {
-        self.0 == 0
+        self == ClassSet::EMPTY
     }
 
     /// How many there are.
     pub fn len(self) -> usize {
-        self.0.count_ones() as usize
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether the class is one of them.
     pub fn contains(self, class: ClassId) -> bool {
-        self.0 >> class.index() & 1 == 1
+        self.0[class.index() / 64] >> (class.index() % 64) & 1 == 1
     }
 
     /// Those in either.
     pub fn union(self, other: ClassSet) -> ClassSet {
-        ClassSet(self.0 | other.0)
+        self.with(other, |one, other| one | other)
     }
 
     /// Those in both.
     pub fn intersection(self, other: ClassSet) -> ClassSet {
-        ClassSet(self.0 & other.0)
+        self.with(other, |one, other| one & other)
     }
 
     /// Those that are not in the other.
     pub fn difference(self, other: ClassSet) -> ClassSet {
-        ClassSet(self.0 & !other.0)
+        self.with(other, |one, other| one & !other)
+    }
+
+    fn with(mut self, other: ClassSet, combine: impl Fn(u64, u64) -> u64) -> ClassSet {
+        self.0.iter_mut().zip(other.0).for_each(|(one, other)| *one = combine(*one, other));
+        self
     }
 
     /// Whether all are in the other.
@@ -62,7 +71,10 @@ impl ClassSet {
 
     /// The classes in ascending order.
     pub fn iter(self) -> impl Iterator<Item = ClassId> {
-        (0..Self::CAPACITY).filter(move |index| self.0 >> index & 1 == 1).map(ClassId::at)
+        let words = self.0.into_iter().enumerate().filter(|(_, word)| *word != 0);
+        words.flat_map(|(place, word)| {
+            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| ClassId::at(place * 64 + bit))
+        })
     }
 }
 
@@ -85,7 +97,7 @@ mod tests {
 
     #[test]
     fn sets_of_classes_are_sets() {
-        let (a, b) = (ClassId::at(3), ClassId::at(127));
+        let (a, b) = (ClassId::at(3), ClassId::at(1_000));
         let both: ClassSet = [a, b].into_iter().collect();
         assert_eq!(both.iter().collect::<Vec<_>>(), [a, b]);
         assert_eq!(both.difference(ClassSet::only(a)), ClassSet::only(b));

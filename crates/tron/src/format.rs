@@ -132,7 +132,10 @@ impl<'a> Printer<'a> {
     fn class(&mut self, class: &ClassDecl) {
         let flags = [(class.is_abstract, "abstract "), (class.is_value, "value ")];
         let flags: String = flags.iter().filter(|(set, _)| *set).map(|(_, word)| *word).collect();
-        let extends = class.extends.as_ref().map_or(String::new(), |name| format!(" extends {}", name.text));
+        let extends = match class.extends.is_empty() {
+            true => String::new(),
+            false => format!(" extends {}", words(&class.extends)),
+        };
         let head = format!("{flags}class {}{extends}", class.name.text);
         self.end = class.name.span.end;
         if class.fields.is_empty() {
@@ -277,5 +280,10 @@ impl<'a> Printer<'a> {
 }
 
 fn list(names: &[Name]) -> String {
+    names.iter().map(|name| name.text.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// Names with commas between them.
+fn words(names: &[Name]) -> String {
     names.iter().map(|name| name.text.as_str()).collect::<Vec<_>>().join(", ")
 }

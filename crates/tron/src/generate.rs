@@ -3,23 +3,25 @@
 //! Both generators are deterministic but for `timeout`, at which they hand over what they have.
 
 mod blackbox;
+mod deepening;
+mod follow;
+mod frontier;
 mod minimise;
 mod paths;
 mod whitebox;
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
-
-use attest_solver::Limits as SolverLimits;
+use std::time::Duration;
 
 use crate::heap::{Heap, Objects};
 use crate::metamodel::{Feature, features, shown};
 use crate::program::{Branch, Program};
 use crate::question::{Assignment, Question};
-use crate::run::{FUEL, Fault, Outcome, run};
+use crate::run::{Fault, Outcome, run};
 use crate::symbolic::{Limits, Mode, State};
 
 pub use blackbox::blackbox;
+pub use deepening::Bounds;
 pub use paths::{Feasible, PathText, paths};
 pub use whitebox::whitebox;
 
@@ -28,29 +30,47 @@ pub use whitebox::whitebox;
 pub struct Options {
     /// How heaps are treated symbolically.
     pub mode: Mode,
-    /// How many objects an input may have beside the named ones.
+    /// How many objects an input may have beside the named ones: what deepening comes to first.
     pub scope: u32,
-    /// The bounds of loops.
+    /// The bounds of loops that deepening comes to first.
     pub limits: Limits,
+    /// How far deepening goes.
+    pub most: Bounds,
     /// When to stop.
     pub timeout: Option<Duration>,
     /// How many questions may be asked: a budget that is the same on every machine.
     pub questions: Option<u64>,
+    /// How many steps of deepening are made: likewise.
+    pub steps: Option<u32>,
     /// How many branch sides are enough, if not all are wanted.
     pub enough: Option<usize>,
+    /// Whether white-box tests show the features of the model as well.
+    pub metamodel: bool,
+    /// Whether white-box generation begins with a few black-box tests.
+    pub blackbox_first: bool,
 }
 
 impl Options {
-    /// The bounds that a program asks for, and no timeout.
+    /// The bounds that a program asks for, nothing beyond them, and no timeout.
     pub fn of(program: &Program) -> Options {
+        let limits = Limits { iterations: program.iterations, fix_bound: program.fix_bound };
         Options {
             mode: Mode::Direct,
             scope: program.scope,
-            limits: Limits { iterations: program.iterations, fix_bound: program.fix_bound },
+            limits,
+            most: Bounds { scope: program.scope, limits },
             timeout: None,
             questions: None,
+            steps: None,
             enough: None,
+            metamodel: false,
+            blackbox_first: false,
         }
+    }
+
+    /// The bounds that a program asks for, and then larger ones.
+    pub fn deepening(program: &Program) -> Options {
+        Options { most: Bounds::FARTHEST, ..Options::of(program) }
     }
 }
 
@@ -72,10 +92,19 @@ pub struct Test {
 pub enum Status {
     /// A test takes it.
     Covered,
-    /// No input within scope and bounds takes it.
-    Unreachable,
+    /// No input takes it.
+    Unreachable(Proof),
     /// No test takes it, and that is all that is known.
     Open,
+}
+
+/// For which inputs a side is out of reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proof {
+    /// For all: types and cardinalities exclude it.
+    Always,
+    /// For those within these bounds.
+    Within(Bounds),
 }
 
 /// A side of a branch point in a report.
@@ -96,7 +125,7 @@ pub enum Ended {
     Complete,
     /// There was nothing left to try.
     Exhausted,
-    /// The time was over, or the questions were used up.
+    /// The time was over, or the questions or steps were used up.
     TimedOut,
 }
 
@@ -151,8 +180,10 @@ pub struct Effort {
     pub time: Duration,
     /// Questions to the model finder.
     pub questions: u64,
-    /// Questions that it could not decide.
+    /// Questions that it could not decide within what a question may cost, asked again later or not.
     pub undecided: u64,
+    /// The bounds of the last step.
+    pub bounds: Option<Bounds>,
     /// Tests whose run was not the one predicted: bugs of ours, unless the mode is approximate.
     pub diverged: u64,
     /// Answers that did not satisfy their question: bugs of ours, not used.
@@ -172,14 +203,18 @@ pub struct Progress {
     pub questions: u64,
 }
 
+/// How many statements a test may do: heaps are small, so that more is a `fix` that never comes to an end, whose sets
+/// grow with every round.
+const TEST_FUEL: u64 = 20_000;
+
 /// Runs the program on a found heap.
 fn try_out(program: &Program, found: &Assignment) -> Test {
-    let ran = run(program, found.heap.clone(), &found.inputs, FUEL);
+    let ran = run(program, found.heap.clone(), &found.inputs, TEST_FUEL);
     Test { heap: found.heap.clone(), inputs: found.inputs.clone(), outcome: ran.outcome, trace: ran.trace }
 }
 
 /// The question whether the path of a state can be taken.
-fn question<'a>(options: &Options, roots: Option<&'a [usize]>, state: &'a State<'_>) -> Question<'a> {
+fn question<'a>(scope: u32, roots: Option<&'a [usize]>, state: &'a State<'_>) -> Question<'a> {
     Question {
         references: &state.path.references,
         symbols: &state.path.symbols,
@@ -187,7 +222,7 @@ fn question<'a>(options: &Options, roots: Option<&'a [usize]>, state: &'a State<
         inputs: &state.inputs,
         roots,
         facts: &state.path.facts,
-        scope: options.scope,
+        scope,
     }
 }
 
@@ -195,11 +230,6 @@ fn question<'a>(options: &Options, roots: Option<&'a [usize]>, state: &'a State<
 fn roots(program: &Program) -> Option<Vec<usize>> {
     let roots = program.inputs.iter().enumerate().filter(|(_, input)| input.is_root);
     program.rooted.then(|| roots.map(|(index, _)| index).collect())
-}
-
-/// What the finder may use: time until the deadline.
-fn solver_limits(deadline: Option<Instant>) -> SolverLimits {
-    SolverLimits { deadline, ..SolverLimits::default() }
 }
 
 /// All that the tests show.

@@ -9,6 +9,8 @@ use crate::source::Span;
 pub enum Kind {
     Word,
     Number,
+    /// A text between double quotes.
+    Text,
     /// `match*`
     MatchStar,
     /// `:=`
@@ -72,7 +74,7 @@ pub fn lex(text: &str) -> Lexed {
                     "syntax",
                     span(at, letter.len_utf8()),
                     format!("the character {letter:?} means nothing here"),
-                    "remove it",
+                    instead_of(rest),
                 ));
                 at += letter.len_utf8();
             }
@@ -88,6 +90,10 @@ fn token(rest: &str, first: char) -> Option<(Kind, usize)> {
     if let Some((_, kind)) = pairs.iter().find(|(pair, _)| rest.starts_with(pair)) {
         return Some((*kind, 2));
     }
+    if first == '"' {
+        let length = rest[1..].find(['"', '\n']).map(|end| end + 2)?;
+        return rest[..length].ends_with('"').then_some((Kind::Text, length));
+    }
     if first.is_ascii_digit() {
         let length = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
         return Some((Kind::Number, length));
@@ -101,6 +107,20 @@ fn token(rest: &str, first: char) -> Option<(Kind, usize)> {
         return Some((Kind::Word, length));
     }
     MARKS.contains(first).then_some((Kind::Mark(first), 1))
+}
+
+/// What TRON has instead of what other languages write so.
+fn instead_of(rest: &str) -> &'static str {
+    match rest.chars().next() {
+        Some('"') => "close the text with `\"` on the same line",
+        Some('|') => "write `or` between conditions, `+` between sets",
+        Some('!') => "write `not` before a condition, `!=` between sets",
+        Some('<' | '>') => "values have no order; `==`, `!=`, `in` and `not in` compare sets",
+        Some('/') if rest.starts_with("/*") => "comments begin with `//` and end with the line",
+        Some('#') => "comments begin with `//`",
+        Some('\'') => "texts stand between double quotes",
+        _ => "remove it",
+    }
 }
 
 fn span(at: usize, length: usize) -> Span {

@@ -11,6 +11,7 @@ pub mod ast;
 pub mod check;
 mod class_set;
 pub mod diagnostic;
+pub mod ecore;
 pub mod evaluate;
 pub mod find;
 pub mod format;

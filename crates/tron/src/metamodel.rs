@@ -49,7 +49,8 @@ impl Feature {
 pub fn features(program: &Program) -> BTreeSet<Feature> {
     let model = &program.model;
     let mut visited: BTreeSet<ClassId> = BTreeSet::new();
-    let mut next: Vec<ClassId> = program.inputs.iter().map(|input| input.class).collect();
+    let declared = program.inputs.iter().filter(|input| !input.is_literal);
+    let mut next: Vec<ClassId> = declared.map(|input| input.class).collect();
     while let Some(class) = next.pop() {
         if !visited.insert(class) {
             continue;
@@ -59,7 +60,7 @@ pub fn features(program: &Program) -> BTreeSet<Feature> {
                 next.push(field.target);
             }
         }
-        next.extend(model.class_ids().filter(|other| model.class(*other).superclass == Some(class)));
+        next.extend(model.class_ids().filter(|other| model.class(*other).superclasses.contains(&class)));
     }
     let mut features = BTreeSet::new();
     for class in visited {

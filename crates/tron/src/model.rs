@@ -7,7 +7,7 @@ use crate::source::Span;
 
 /// A class of a model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct ClassId(u8);
+pub struct ClassId(u16);
 
 impl ClassId {
     /// `Any`, the superclass of all, which every model has.
@@ -15,7 +15,7 @@ impl ClassId {
 
     /// The class with this index; indices are below [`ClassSet::CAPACITY`].
     pub fn at(index: usize) -> ClassId {
-        ClassId(index as u8)
+        ClassId(index as u16)
     }
 
     /// Its place in [`Model::classes`].
@@ -117,15 +117,15 @@ pub enum Role {
 pub struct Class {
     /// Its name.
     pub name: String,
-    /// Its superclass; none for `Any` alone.
-    pub superclass: Option<ClassId>,
+    /// Its superclasses; none for `Any` alone.
+    pub superclasses: Vec<ClassId>,
     /// Whether it has no direct instances.
     pub is_abstract: bool,
     /// Whether its instances need no container; inherited.
     pub is_value: bool,
     /// The fields it declares itself.
     pub own_fields: Vec<FieldId>,
-    /// Its own and inherited fields, those of the superclass first.
+    /// Its own and inherited fields, those of superclasses first.
     pub fields: Vec<FieldId>,
     /// The non-abstract classes at or below it.
     pub concrete: ClassSet,
@@ -209,14 +209,22 @@ impl Model {
 
     /// Whether one class is the other or below it.
     pub fn is_subclass(&self, class: ClassId, of: ClassId) -> bool {
-        let mut at = Some(class);
-        while let Some(here) = at {
-            if here == of {
-                return true;
+        self.ancestors(class).contains(&of)
+    }
+
+    /// The class and those above it, each once, nearer ones first.
+    pub fn ancestors(&self, class: ClassId) -> Vec<ClassId> {
+        let mut found = vec![class];
+        let mut at = 0;
+        while let Some(here) = found.get(at) {
+            for above in &self.class(*here).superclasses.clone() {
+                if !found.contains(above) {
+                    found.push(*above);
+                }
             }
-            at = self.class(here).superclass;
+            at += 1;
         }
-        false
+        found
     }
 
     /// `↓class`: the non-abstract classes at or below it.
@@ -232,6 +240,15 @@ impl Model {
     /// The non-abstract classes that have a field of this name.
     pub fn having(&self, selector: Selector) -> ClassSet {
         self.all_concrete().iter().filter(|class| self.field_of(*class, selector).is_some()).collect()
+    }
+
+    /// Whether what a field of this name holds in an object of this class is a part of a value.
+    pub fn makes_values(&self, class: ClassId, selector: Selector) -> bool {
+        let field = self.field_of(class, selector).map(|field| self.field(field));
+        self.class(class).is_value
+            && field.is_some_and(|field| {
+                !field.is_containment && field.role == Role::Ordinary && self.class(field.target).is_value
+            })
     }
 
     /// Whether fields of this name contain (WF4 makes them agree).
@@ -255,6 +272,18 @@ impl Model {
             next = self.contained_in(found);
         }
         found
+    }
+
+    /// How many objects can be above one another below an object of these classes; none if containment is recursive.
+    pub fn depth_below(&self, classes: ClassSet) -> Option<usize> {
+        let mut layer = self.contained_in(classes);
+        for depth in 0..=self.classes.len() {
+            if layer.is_empty() {
+                return Some(depth);
+            }
+            layer = self.contained_in(layer);
+        }
+        None
     }
 
     /// The names of the classes in a set.

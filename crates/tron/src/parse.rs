@@ -145,6 +145,28 @@ impl Parser<'_> {
         self.name(what)
     }
 
+    /// Whether some place of the text declares or assigns a variable of this token's name.
+    fn is_assigned(&self, token: Token) -> bool {
+        let word = self.text_of(token);
+        self.tokens.windows(2).any(|pair| {
+            pair[0].kind == Kind::Word
+                && self.text_of(pair[0]) == word
+                && matches!(pair[1].kind, Kind::Becomes | Kind::PlusBecomes | Kind::Mark(':'))
+                || self.text_of(pair[0]) == "foreach" && self.text_of(pair[1]) == word
+        })
+    }
+
+    /// A word, or a literal, which names the object that it is.
+    fn object_name(&mut self, what: &str) -> Parsed<Name> {
+        match self.peek().kind {
+            Kind::Text | Kind::Number => {
+                let token = self.next();
+                Ok(Name { text: self.text_of(token).to_owned(), span: token.span })
+            }
+            _ => self.name(what),
+        }
+    }
+
     fn names(&mut self, what: &str) -> Parsed<Vec<Name>> {
         let mut names = vec![self.name(what)?];
         while self.take_mark(',') {

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use crate::ast::Side;
+use crate::class_set::ClassSet;
 use crate::model::{Cardinality, ClassId, Model, Selector};
 use crate::source::Span;
 
@@ -123,6 +124,15 @@ pub struct Input {
     pub cardinality: Cardinality,
     /// Whether it is a root.
     pub is_root: bool,
+    /// Whether it stands for a literal of the text: one object of exactly this class, another for each literal.
+    pub is_literal: bool,
+}
+
+impl Input {
+    /// The classes that its members can have.
+    pub fn classes(&self, model: &Model) -> ClassSet {
+        if self.is_literal { ClassSet::only(self.class) } else { model.concrete(self.class) }
+    }
 }
 
 /// A transform.

@@ -54,7 +54,7 @@ pub struct Created {
 }
 
 /// What is known of every value of a symbol.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bound {
     /// The classes its objects can have.
     pub classes: ClassSet,
@@ -152,7 +152,13 @@ pub struct Pool {
     /// The draw that each reference is of; references of one draw denote different objects.
     draws: Vec<Option<u32>>,
     drawn: u32,
+    /// What was drawn from which set behind which reference: the same path has the same references, however often
+    /// it is walked.
+    drawings: FxHashMap<(Option<Reference>, Set, u32), Vec<Reference>>,
     symbols: Vec<Bound>,
+    /// Likewise for single members, and for symbols of whole sets.
+    members: FxHashMap<(Option<Reference>, Set, Bound), Reference>,
+    wholes: FxHashMap<(Option<SetSymbol>, Set, Bound), SetSymbol>,
     sets: Table<SetNode>,
     versions: Table<VersionNode>,
     facts: Table<FactNode>,
@@ -183,7 +189,10 @@ impl Pool {
             references: Vec::new(),
             draws: Vec::new(),
             drawn: 0,
+            drawings: FxHashMap::default(),
             symbols: Vec::new(),
+            members: FxHashMap::default(),
+            wholes: FxHashMap::default(),
             sets: Table::default(),
             versions,
             facts: Table::default(),
@@ -198,15 +207,41 @@ impl Pool {
         Reference(self.references.len() as u32 - 1)
     }
 
-    /// New references for different members of one set. Whoever draws them states the fact that they are distinct.
-    pub fn draw(&mut self, count: u32, bound: Bound) -> Vec<Reference> {
+    /// References for the different members of a set that has so many, on a path whose last reference is `behind`. Whoever
+    /// draws them states the fact that they are distinct.
+    pub fn draw(&mut self, behind: Option<Reference>, set: Set, count: u32, bound: Bound) -> Vec<Reference> {
+        if let Some(known) = self.drawings.get(&(behind, set, count)) {
+            return known.clone();
+        }
         self.drawn += 1;
         let mut fresh = || {
             let reference = self.reference(bound);
             self.draws[reference.0 as usize] = Some(self.drawn);
             reference
         };
-        (0..count).map(|_| fresh()).collect()
+        let references: Vec<Reference> = (0..count).map(|_| fresh()).collect();
+        self.drawings.insert((behind, set, count), references.clone());
+        references
+    }
+
+    /// The reference for a member of a set, on a path whose last reference is `behind`.
+    pub fn member(&mut self, behind: Option<Reference>, set: Set, bound: Bound) -> Reference {
+        if let Some(known) = self.members.get(&(behind, set, bound)) {
+            return *known;
+        }
+        let reference = self.reference(bound);
+        self.members.insert((behind, set, bound), reference);
+        reference
+    }
+
+    /// The symbol for a whole set, on a path whose last symbol is `behind`.
+    pub fn whole(&mut self, behind: Option<SetSymbol>, set: Set, bound: Bound) -> SetSymbol {
+        if let Some(known) = self.wholes.get(&(behind, set, bound)) {
+            return *known;
+        }
+        let symbol = self.symbol(bound);
+        self.wholes.insert((behind, set, bound), symbol);
+        symbol
     }
 
     /// Whether two references are different members of one draw.

@@ -1,7 +1,7 @@
 //! A file with its meaning: models, programs and heaps, and everything that is wrong with them.
 
 mod heaps;
-mod lower;
+pub(crate) mod lower;
 mod models;
 
 use std::collections::BTreeMap;

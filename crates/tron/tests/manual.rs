@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use attest_tron::diagnostic::any_error;
 use attest_tron::format::{format, heap_text};
-use attest_tron::generate::{NoInput, Options, Status, blackbox, whitebox};
+use attest_tron::generate::{NoInput, Options, Proof, Status, blackbox, whitebox};
 use attest_tron::heap::Objects;
 use attest_tron::program::{Branch, Program, StatementId};
 use attest_tron::run::{FUEL, Outcome, bind, run};
@@ -174,9 +174,13 @@ fn white(source: &Source, program: &Program) -> String {
     let mut out = format!("{covered} of {total} branch sides\n");
     for side in suite.sides.iter().filter(|side| side.status != Status::Covered) {
         let what = match (side.claimed_infeasible, side.status) {
-            (true, _) => "claimed infeasible",
-            (false, Status::Unreachable) => "unreachable in scope",
-            (false, Status::Covered | Status::Open) => "open",
+            (true, _) => "claimed infeasible".to_owned(),
+            (false, Status::Unreachable(Proof::Always)) => "unreachable".to_owned(),
+            (false, Status::Unreachable(Proof::Within(bounds))) => {
+                let (scope, rounds) = (bounds.scope, bounds.limits.iterations);
+                format!("unreachable within scope {scope} and {rounds} rounds")
+            }
+            (false, Status::Covered | Status::Open) => "open".to_owned(),
         };
         let _ = writeln!(out, "{} {what}", branch(source, program, &side.branch));
     }

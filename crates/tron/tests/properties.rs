@@ -18,7 +18,7 @@ fn meaning(text: &str) -> String {
     for model in &unit.models {
         let _ = writeln!(out, "{} {:?} {:?}", model.name, model.fields, model.selectors);
         for class in &model.classes {
-            let flags = (class.is_abstract, class.is_value, class.superclass);
+            let flags = (class.is_abstract, class.is_value, class.superclasses.clone());
             let _ = writeln!(out, "{} {flags:?} {:?}", class.name, class.fields);
         }
     }

@@ -3,7 +3,7 @@
 //! For each transform: every generated test runs as predicted and keeps the laws of inputs, and no heap within the
 //! bounds takes a side that was proved unreachable. The generator is seeded, so that a failure can be repeated.
 
-use attest_tron::generate::{Options, Status, Suite, whitebox};
+use attest_tron::generate::{Bounds, Options, Status, Suite, whitebox};
 use attest_tron::heap::{Heap, ObjectId, Objects};
 use attest_tron::model::{Model, Selector};
 use attest_tron::program::Program;
@@ -135,9 +135,47 @@ impl Random {
     }
 }
 
+/// A transform of three nested loops over one base class, with random things in them; it has no errors.
+fn nested(random: &mut Random) -> (String, Program) {
+    loop {
+        let mut text = format!("{MODEL}transform T on m {{\ninput a: A\ninput b: A*\nc := a\nd := none\n");
+        let filters = ["", " match A", " match B", " match* A", " match* B"];
+        for depth in 0..3 {
+            let (set, filter) = (random.set(0), random.pick(&filters));
+            text.push_str(&format!("foreach {} in {set}{filter} {{\n", ["c", "x", "y"][depth]));
+            random.statement(1, &mut text);
+        }
+        random.block(1, &mut text);
+        text.push_str("}\n}\n}\n}\n");
+        let (unit, diagnostics) = load(&text);
+        if !diagnostic::any_error(&diagnostics) {
+            return (text, unit.programs[0].clone());
+        }
+    }
+}
+
+/// Every side is covered, out of reach for every input or within bounds that are named, or the work that was allowed is done.
+#[test]
+fn nested_loops_are_answered_within_the_work_that_is_allowed() {
+    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let (mut sides, mut open) = (0, 0);
+    for _ in 0..500 {
+        let (text, program) = nested(&mut random);
+        let options =
+            Options { scope: 3, steps: Some(1), questions: Some(10), ..Options::deepening(&program) };
+        let suite = whitebox(&program, &options, &mut |_| {}).expect("an input");
+        assert_eq!((suite.effort.diverged, suite.effort.refuted), (0, 0), "{text}");
+        assert!(suite.effort.bounds.is_some(), "{text}");
+        sides += suite.sides.len();
+        open += suite.sides.iter().filter(|side| side.status == Status::Open).count();
+    }
+    assert!(sides > 4_000 && open * 2 < sides, "{open} of {sides} sides are open");
+}
+
 fn explored(text: &str, program: &Program) -> Suite {
     let limits = Limits { iterations: 2, fix_bound: 2 };
-    let options = Options { scope: 1, limits, questions: Some(40), ..Options::of(program) };
+    let most = Bounds { scope: 1, limits };
+    let options = Options { scope: 1, limits, most, questions: Some(40), ..Options::of(program) };
     let suite = whitebox(program, &options, &mut |_| {}).expect("an input");
     assert_eq!((suite.effort.diverged, suite.effort.refuted), (0, 0), "{text}");
     for test in suite.tests.iter().chain(suite.faults.iter().map(|(_, test)| test)) {
@@ -161,7 +199,7 @@ fn predictions_and_proofs_agree_with_runs() {
         let proved: Vec<_> = suite
             .sides
             .iter()
-            .filter(|side| side.status == Status::Unreachable)
+            .filter(|side| matches!(side.status, Status::Unreachable(_)))
             .map(|side| side.branch)
             .collect();
         unreachable += proved.len();

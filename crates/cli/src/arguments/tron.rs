@@ -16,10 +16,14 @@ Examples:
   attest tron paths library.tron Tidy             its paths, with what an input must satisfy
   attest tron whitebox library.tron Tidy          tests that take every branch
   attest tron blackbox library.tron Tidy          tests that show every class and multiplicity
+  attest tron import shop.ecore --out shop.tron   an Ecore metamodel as a model
+  attest tron export --ecore shop.ecore --model shop.tron tests.tron --out tests
+                                                  tests as XMI instances, for EMF
   attest tron eval examples/tron                  both, for every transform of a directory
 
-Exit codes: 0 fine, 1 a run faulted or a file is laid out otherwise, 2 bad input, 5 a branch is neither
-covered nor proved unreachable in scope.";
+Exit codes: 0 fine: every branch is covered, or out of reach for inputs of every size; 1 a run faulted or a file
+is laid out otherwise; 2 bad input; 5 a branch is neither covered nor proved unreachable; 6 some branches are proved
+unreachable only within the bounds that are named.";
 
 /// `attest tron`
 #[derive(clap::Args)]
@@ -45,6 +49,10 @@ pub enum TronCommand {
     Whitebox(TronGenerate),
     /// Generate tests that show every class and multiplicity of a transform's model
     Blackbox(TronGenerate),
+    /// Make TRON of an Ecore metamodel and its XMI instances
+    Import(TronImport),
+    /// Write heaps as XMI instances of an Ecore metamodel
+    Export(TronExport),
     /// Generate both kinds of tests for every transform of a directory, and show what they cover
     Eval(TronEval),
 }
@@ -97,21 +105,27 @@ pub struct TronRun {
     pub heap: Option<String>,
 }
 
-/// How far a transform is explored.
+/// How far a transform is explored. Bounds that are not given grow until everything is covered or the time is over.
 #[derive(clap::Args)]
 pub struct TronBounds {
-    /// How many objects an input may have beside the named ones [default: as the transform says, else 10]
+    /// How many objects an input may have beside the named ones [default: as the transform says, else 10; then more]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     pub scope: Option<u32>,
-    /// How many members a loop visits at most [default: as the transform says, else 2]
+    /// How many members a loop visits at most [default: as the transform says, else 2; then more]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     pub iterations: Option<u32>,
-    /// How many changing rounds a `fix` makes at most [default: as the transform says, else 2]
+    /// How many changing rounds a `fix` makes at most [default: as the transform says, else 2; then more]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     pub fixbound: Option<u32>,
-    /// Stop after this time, with what is there: 10s, 2m [default: never]
+    /// Stop after this time, with what is there: 10s, 2m [default: 60s, or never with --effort]
     #[arg(long, value_name = "TIME", value_parser = crate::units::duration)]
     pub timeout: Option<std::time::Duration>,
+    /// Stop after so many steps of deepening; two runs are then equal
+    #[arg(long, value_name = "N")]
+    pub effort: Option<u32>,
+    /// Let white-box tests show every class and multiplicity of the model as well
+    #[arg(long)]
+    pub metamodel: bool,
     /// Follow the paper's rules instead of the exact ones
     #[arg(long)]
     pub faithful: bool,
@@ -156,6 +170,37 @@ pub struct TronGenerate {
     /// The transform
     #[arg(value_name = "TRANSFORM")]
     pub transform: String,
+}
+
+/// `attest tron import`
+#[derive(clap::Args)]
+pub struct TronImport {
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// The metamodel
+    #[arg(value_name = "MODEL.ecore")]
+    pub metamodel: PathBuf,
+    /// Instances, which become heaps
+    #[arg(value_name = "INSTANCE.xmi")]
+    pub instances: Vec<PathBuf>,
+}
+
+/// `attest tron export`
+#[derive(clap::Args)]
+pub struct TronExport {
+    /// The metamodel that the model of the heaps was imported from
+    #[arg(long, value_name = "MODEL.ecore")]
+    pub ecore: PathBuf,
+    /// The file with the model
+    #[arg(long, value_name = "FILE.tron")]
+    pub model: PathBuf,
+    /// The folder for the instances, one file HEAP.xmi for each heap
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
+    /// A file of heaps
+    #[arg(value_name = "HEAPS.tron")]
+    pub heaps: PathBuf,
 }
 
 /// `attest tron eval`

@@ -1,6 +1,7 @@
 //! `attest tron`
 
 mod check;
+mod ecore;
 mod eval;
 mod fmt;
 mod generate;
@@ -10,9 +11,10 @@ mod run;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
+use std::time::Duration;
 
 use attest_tron::diagnostic::any_error;
-use attest_tron::generate::Options;
+use attest_tron::generate::{Bounds, Options};
 use attest_tron::program::{Action, Branch, Program, StatementId};
 use attest_tron::source::{Position, Source};
 use attest_tron::symbolic::{Limits, Mode};
@@ -31,6 +33,8 @@ pub fn tron(tron: &Tron) -> Exit {
         TronCommand::Paths(paths) => paths::paths(paths),
         TronCommand::Whitebox(generate) => generate::generate(generate, generate::Kind::White),
         TronCommand::Blackbox(generate) => generate::generate(generate, generate::Kind::Black),
+        TronCommand::Import(import) => ecore::import(import),
+        TronCommand::Export(export) => ecore::export(export),
         TronCommand::Eval(eval) => eval::eval(eval),
     }
 }
@@ -97,8 +101,12 @@ fn program<'a>(source: &Source, unit: &'a Unit, name: &str) -> Result<&'a Progra
     })
 }
 
-/// The bounds of a transform, as the command changes them.
+/// How long generation takes unless told otherwise.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The bounds of a transform, as the command changes them: what it names is not exceeded.
 fn options(bounds: &TronBounds, program: &Program) -> Options {
+    let farthest = Bounds::FARTHEST;
     Options {
         mode: if bounds.faithful { Mode::Faithful } else { Mode::Direct },
         scope: bounds.scope.unwrap_or(program.scope),
@@ -106,9 +114,18 @@ fn options(bounds: &TronBounds, program: &Program) -> Options {
             iterations: bounds.iterations.unwrap_or(program.iterations),
             fix_bound: bounds.fixbound.unwrap_or(program.fix_bound),
         },
-        timeout: bounds.timeout,
-        questions: None,
-        enough: None,
+        most: Bounds {
+            scope: bounds.scope.unwrap_or(farthest.scope.max(program.scope)),
+            limits: Limits {
+                iterations: bounds.iterations.unwrap_or(farthest.limits.iterations.max(program.iterations)),
+                fix_bound: bounds.fixbound.unwrap_or(farthest.limits.fix_bound.max(program.fix_bound)),
+            },
+        },
+        timeout: bounds.timeout.or(bounds.effort.is_none().then_some(TIMEOUT)),
+        steps: bounds.effort,
+        metamodel: bounds.metamodel,
+        blackbox_first: true,
+        ..Options::of(program)
     }
 }
 

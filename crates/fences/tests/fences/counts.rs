@@ -23,7 +23,6 @@ const FENCES: [Fence; 4] = [
         allowed: &[
             "crates/budget/",
             "crates/jvm/",
-            "crates/tron/",
             "crates/bench/",
             "crates/engine/src/bench",
             "crates/cli/src/console.rs",

@@ -7,18 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::source::{Source, sources, words};
 
 /// Items that nobody names today, each with the reason why it is there all the same.
-const KEPT: [(&str, &str, &str); 7] = [
+const KEPT: [(&str, &str, &str); 6] = [
     ("crates/classfile/src/access.rs", "ACC_MANDATED", FLAGS),
     ("crates/classfile/src/access.rs", "ACC_STATIC_PHASE", FLAGS),
     ("crates/classfile/src/access.rs", "ACC_STRICT", FLAGS),
     ("crates/classfile/src/access.rs", "ACC_TRANSIENT", FLAGS),
     ("crates/classfile/src/access.rs", "ACC_TRANSITIVE", FLAGS),
     ("crates/classfile/src/access.rs", "ACC_VOLATILE", FLAGS),
-    (
-        "crates/solver/src/sat/cadical.rs",
-        "has_failed",
-        "what assumptions are for; its test shows that they work",
-    ),
 ];
 const FLAGS: &str = "the JVMS's table of flags, whole";
 

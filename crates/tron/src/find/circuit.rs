@@ -58,6 +58,11 @@ impl Circuit {
         Ok(Circuit { solver: Cadical::new()?, failure: None, next: 0, ands: FxHashMap::default() })
     }
 
+    /// How many variables there are.
+    pub fn len(&self) -> usize {
+        self.next as usize
+    }
+
     /// A new variable.
     pub fn fresh(&mut self) -> Lit {
         self.next += 1;

@@ -1,14 +1,16 @@
-//! The laws of input heaps as clauses: H3 to H9. (H1, H2 and H8 hold by construction.)
+//! The laws of input heaps as clauses: H3 to H10. (H1, H2 and H8 hold by construction.)
 
 use super::circuit::Lit;
-use super::universe::Encoding;
+use super::universe::Universe;
+use super::vector::Atom;
 use crate::class_set::ClassSet;
 use crate::model::{ClassId, Role, Selector};
-use crate::terms::Version;
+use crate::question::Question;
+use crate::terms::{Pool, Version};
 
-impl Encoding<'_> {
+impl Universe {
     /// All laws.
-    pub fn laws(&mut self) {
+    pub fn laws(&mut self, pool: &Pool) {
         let mut selectors: Vec<Selector> = self.links.keys().copied().collect();
         selectors.sort_unstable();
         for selector in selectors {
@@ -16,20 +18,21 @@ impl Encoding<'_> {
             self.cardinality(selector);
             self.opposites(selector);
         }
-        self.containment();
+        self.containment(pool);
+        self.values();
     }
 
-    /// H9, and the values of input variables.
-    pub fn inputs(&mut self) {
-        let vectors: Vec<_> = self.question.inputs.iter().map(|input| self.set(*input)).collect();
-        let Some(roots) = self.question.roots else { return };
-        let values: ClassSet =
-            self.classes.iter().filter(|class| self.model.class(*class).is_value).collect();
-        let owned = self.owner(Version::INPUT);
+    /// H9: every object is in a root variable, is a value, or has a container.
+    pub fn inputs(&mut self, pool: &Pool, question: &Question<'_>) {
+        let vectors: Vec<_> = question.inputs.iter().map(|input| self.set(pool, *input)).collect();
+        let Some(roots) = question.roots else { return };
+        let all = self.relevance.classes;
+        let values: ClassSet = all.iter().filter(|class| self.model.class(*class).is_value).collect();
+        let owned = self.owner(pool, Version::INPUT);
         for atom in 0..self.inputs {
             let mut clause = vec![!self.active[atom], self.is(atom, values)];
-            clause.extend(roots.iter().map(|root| vectors[*root][atom]));
-            clause.extend((0..self.inputs).map(|from| owned[from][atom]));
+            clause.extend(roots.iter().map(|root| vectors[*root].get(atom)));
+            clause.extend((0..self.inputs).map(|from| owned.get(from, atom)));
             self.circuit.clause(&clause);
         }
     }
@@ -61,7 +64,7 @@ impl Encoding<'_> {
         for from in 0..self.inputs {
             let has = self.is(from, having);
             for to in 0..self.inputs {
-                let link = relation[from][to];
+                let link = relation.get(from, to);
                 self.circuit.clause(&[!link, has]);
                 for (target, classes) in &groups {
                     let guard = if groups.len() == 1 { Lit::TRUE } else { self.is(from, *classes) };
@@ -77,17 +80,17 @@ impl Encoding<'_> {
         let relation = self.links[&selector].clone();
         let groups = self.groups(selector, |field| field.cardinality);
         for from in 0..self.inputs {
-            let row = &relation[from][..self.inputs];
+            let row = relation.row(from).literals();
             for (cardinality, classes) in &groups {
                 let guard = self.is(from, *classes);
                 if cardinality.is_required() {
-                    let mut clause = row.to_vec();
+                    let mut clause = row.clone();
                     clause.push(!guard);
                     self.circuit.clause(&clause);
                 }
                 if !cardinality.is_plural() {
                     let guard = if groups.len() == 1 { Lit::TRUE } else { guard };
-                    self.circuit.at_most_one(guard, row);
+                    self.circuit.at_most_one(guard, &row);
                 }
             }
         }
@@ -102,53 +105,82 @@ impl Encoding<'_> {
             for from in 0..self.inputs {
                 let guard = self.is(from, classes);
                 for to in 0..self.inputs {
-                    let mirror = back.as_ref().map_or(Lit::FALSE, |back| back[to][from]);
-                    self.circuit.clause(&[!relation[from][to], !guard, mirror]);
+                    let mirror = back.as_ref().map_or(Lit::FALSE, |back| back.get(to, from));
+                    self.circuit.clause(&[!relation.get(from, to), !guard, mirror]);
                 }
             }
         }
     }
 
     /// H4: at most one container. H5: a container is less deep than what it contains.
-    fn containment(&mut self) {
-        let contained: Vec<Selector> = {
-            let mut all: Vec<Selector> = self.links.keys().copied().collect();
-            all.retain(|selector| self.model.is_containment(*selector));
-            all.sort_unstable();
-            all
-        };
-        let owned = self.owner(Version::INPUT);
+    fn containment(&mut self, pool: &Pool) {
+        let mut contained: Vec<Selector> = self.links.keys().copied().collect();
+        contained.retain(|selector| self.model.is_containment(*selector));
+        contained.sort_unstable();
+        let owned = self.owner(pool, Version::INPUT);
         for to in 0..self.inputs {
-            let owners: Vec<Lit> = (0..self.inputs).map(|from| owned[from][to]).collect();
+            let owners: Vec<Lit> = (0..self.inputs).map(|from| owned.get(from, to)).collect();
             self.circuit.at_most_one(Lit::TRUE, &owners);
             for from in 0..self.inputs {
                 let ways: Vec<Lit> =
-                    contained.iter().map(|selector| self.links[selector][from][to]).collect();
+                    contained.iter().map(|selector| self.links[selector].get(from, to)).collect();
                 self.circuit.at_most_one(Lit::TRUE, &ways);
             }
         }
         let recursive = |class: ClassId| self.model.below(ClassSet::only(class)).contains(class);
-        if !self.classes.iter().any(recursive) {
-            return;
+        if self.relevance.classes.iter().any(recursive) {
+            let rows: Vec<_> = owned.rows().map(|(from, row)| (from, row.iter().collect())).collect();
+            self.depths(rows.into_iter());
         }
-        // `deep[a][i]`: at least `i + 1` containers are above `a`.
-        let deep: Vec<Vec<Lit>> =
-            (0..self.inputs).map(|_| (0..self.inputs - 1).map(|_| self.circuit.fresh()).collect()).collect();
-        for from in 0..self.inputs {
-            for to in 0..self.inputs {
-                let own = owned[from][to];
-                if own == Lit::FALSE {
-                    continue;
-                }
-                match deep[to].first() {
-                    Some(first) if from != to => self.circuit.clause(&[!own, *first]),
-                    _ => self.circuit.clause(&[!own]),
-                }
-                for level in 0..deep[from].len() {
-                    let next = deep[to].get(level + 1).copied().unwrap_or(Lit::FALSE);
-                    self.circuit.clause(&[!own, !deep[from][level], next]);
-                }
+    }
+
+    /// H10: a value is less deep than its parts.
+    fn values(&mut self) {
+        let mut rows: Vec<(Selector, ClassSet)> = Vec::new();
+        for selector in
+            self.relevance.selectors.clone().into_iter().filter(|one| self.links.contains_key(one))
+        {
+            let makes = |class: &ClassId| self.model.makes_values(*class, selector);
+            let owners: ClassSet = self.relevance.classes.iter().filter(makes).collect();
+            if !owners.is_empty() {
+                rows.push((selector, owners));
             }
+        }
+        let mut made = vec![Vec::new(); self.inputs];
+        for (from, row) in made.iter_mut().enumerate() {
+            for (selector, owners) in &rows {
+                let is = self.is(from, *owners);
+                let links = self.links[selector].row(from);
+                let parts = links.iter().map(|(to, link)| (to, self.circuit.and(&[is, link])));
+                row.extend(parts.collect::<Vec<(Atom, Lit)>>());
+            }
+        }
+        if !rows.is_empty() {
+            self.depths(made.into_iter().enumerate());
+        }
+    }
+
+    /// No cycles. `deep[a][i]`: at least `i + 1` links lead down to `a`.
+    fn depths(&mut self, links: impl Iterator<Item = (Atom, Vec<(Atom, Lit)>)>) {
+        let levels = self.inputs - 1;
+        let deep: Vec<Vec<Lit>> =
+            (0..self.inputs).map(|_| (0..levels).map(|_| self.circuit.fresh()).collect()).collect();
+        for (from, row) in links {
+            for (to, link) in row {
+                self.deeper(link, (from, &deep[from]), (to, &deep[to]));
+            }
+        }
+    }
+
+    /// What is contained is deeper than its container.
+    fn deeper(&mut self, own: Lit, (from, outer): (Atom, &[Lit]), (to, inner): (Atom, &[Lit])) {
+        match inner.first() {
+            Some(first) if from != to => self.circuit.clause(&[!own, *first]),
+            _ => self.circuit.clause(&[!own]),
+        }
+        for (level, deep) in outer.iter().enumerate() {
+            let next = inner.get(level + 1).copied().unwrap_or(Lit::FALSE);
+            self.circuit.clause(&[!own, !*deep, next]);
         }
     }
 }

@@ -17,12 +17,28 @@ use crate::question::Question;
 use crate::terms::{Fact, FactNode, Pool, Set, SetNode, Version, VersionNode};
 
 /// What matters.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Relevance {
     /// The classes that objects of the input can have.
     pub classes: ClassSet,
     /// The fields that can hold something in the input, in ascending order.
     pub selectors: Vec<Selector>,
+}
+
+impl Relevance {
+    /// Whether all that matters matters there, too.
+    pub fn is_within(&self, other: &Relevance) -> bool {
+        let known = |selector: &Selector| other.selectors.binary_search(selector).is_ok();
+        self.classes.is_subset(other.classes) && self.selectors.iter().all(known)
+    }
+
+    /// What matters here or there.
+    pub fn join(&self, other: &Relevance) -> Relevance {
+        let mut selectors: Vec<Selector> = self.selectors.iter().chain(&other.selectors).copied().collect();
+        selectors.sort_unstable();
+        selectors.dedup();
+        Relevance { classes: self.classes.union(other.classes), selectors }
+    }
 }
 
 /// What matters to a question.

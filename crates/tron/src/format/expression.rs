@@ -11,10 +11,12 @@ pub(super) fn path(path: &Path) -> String {
 /// A set.
 pub(super) fn set(expr: &Expr) -> String {
     let sum = |expr: &Expr| matches!(expr.kind, ExprKind::Union(..) | ExprKind::Difference(..));
-    let compound = |expr: &Expr| !matches!(expr.kind, ExprKind::Empty | ExprKind::Path(_));
+    let compound = |expr: &Expr| sum(expr) || matches!(expr.kind, ExprKind::Intersection(..));
     match &expr.kind {
         ExprKind::Empty => "none".to_owned(),
         ExprKind::Path(inner) => path(inner),
+        ExprKind::Literal(text) => text.clone(),
+        ExprKind::Concat(a, b) => format!("concat({}, {})", set(a), set(b)),
         ExprKind::Union(a, b) => format!("{} + {}", set(a), within(set(b), sum(b))),
         ExprKind::Difference(a, b) => format!("{} - {}", set(a), within(set(b), sum(b))),
         ExprKind::Intersection(a, b) => {

@@ -2,6 +2,7 @@
 
 use super::WIDTH;
 use crate::unit::NamedHeap;
+use crate::unit::lower::is_literal;
 
 /// A `heap` block; empty fields are left out.
 pub fn heap_text(heap: &NamedHeap) -> String {
@@ -22,8 +23,9 @@ pub fn heap_text(heap: &NamedHeap) -> String {
         let lines = if texts.is_empty() { vec![head] } else { links(&head, &texts, WIDTH - 2) };
         lines.iter().for_each(|line| out.push_str(&format!("  {line}\n")));
     }
+    let spoken = heap.variables.iter().filter(|(name, _)| !is_literal(name));
     let variables: Vec<(String, Vec<String>)> =
-        heap.variables.iter().map(|(name, value)| (name.clone(), members(value))).collect();
+        spoken.map(|(name, value)| (name.clone(), members(value))).collect();
     links("vars", &variables, WIDTH - 2).iter().for_each(|line| out.push_str(&format!("  {line}\n")));
     out.push_str("}\n");
     out

@@ -3,12 +3,15 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
 
-use super::minimise::minimise;
+use attest_budget::{Cut, Stopwatch};
+use attest_solver::Limits as SolverLimits;
+
+use super::deepening::depth;
+use super::minimise::{goals, minimise};
 use super::{
     Effort, Ended, NoInput, Options, Progress, Side, Status, Suite, Test, all_shown, question, roots,
-    solver_limits, try_out, wanted,
+    try_out, wanted,
 };
 use crate::class_set::ClassSet;
 use crate::evaluate::Evaluator;
@@ -26,55 +29,34 @@ pub fn blackbox(
     options: &Options,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Suite, NoInput> {
-    let started = Instant::now();
-    let mut pool = Pool::new();
-    let walker = Walker { program, mode: options.mode, limits: options.limits };
-    let states = walker.initial(&mut pool);
+    let watch = Stopwatch::start();
     let features = wanted(program);
-    let mut search = Search {
-        program,
-        options,
-        roots: roots(program),
-        deadline: options.timeout.map(|timeout| started + timeout),
-        pool,
-        finder: Finder::new(Arc::clone(&program.model)),
-        missing: features.clone(),
-        tests: Vec::new(),
-        effort: Effort::default(),
-    };
+    let mut search = Search::new(program, options, Cut::after_some(options.timeout), features.clone());
     let mut undecided = false;
-    for state in &states {
-        undecided |= search.ask(state, None) == Got::Undecided;
+    for index in 0..search.states.len() {
+        undecided |= search.ask(index, None, None) == Got::Undecided;
     }
     if search.tests.is_empty() {
         return Err(if undecided { NoInput::TimedOut } else { NoInput::ScopeTooSmall });
     }
-    let mut unshowable = BTreeSet::new();
-    let mut ended = Ended::Complete;
-    while let Some(goal) = search.missing.first().copied() {
-        if search.is_over() {
-            ended = Ended::TimedOut;
-            break;
-        }
-        let mut all_decided = true;
-        for state in &states {
-            match search.ask(state, Some(goal)) {
-                Got::Test => break,
-                Got::Nothing => {}
-                Got::Undecided => all_decided = false,
-            }
-        }
-        if search.missing.remove(&goal) {
-            ended = Ended::Exhausted;
-            if all_decided {
-                unshowable.insert(goal);
-            }
-        }
-        let tests = search.tests.len();
-        let covered = features.len() - search.missing.len() - unshowable.len();
-        progress(Progress { covered, total: features.len(), tests, questions: search.finder.asked });
-    }
-    Ok(search.suite(features, unshowable, ended, started))
+    let ended = search.show(&mut |search| {
+        let covered = features.len() - search.missing.len() - search.unshowable.len();
+        let (tests, questions) = (search.tests.len(), search.finder.asked);
+        progress(Progress { covered, total: features.len(), tests, questions });
+    });
+    Ok(search.suite(features, ended, watch))
+}
+
+/// Inputs for the features that are missing, as far as they can be shown; and those that cannot be in scope.
+pub(super) fn show_missing(
+    program: &Program,
+    options: &Options,
+    cut: Cut,
+    missing: BTreeSet<Feature>,
+) -> (Vec<Test>, BTreeSet<Feature>, u64) {
+    let mut search = Search::new(program, options, cut, missing);
+    search.show(&mut |_| {});
+    (search.tests, search.unshowable, search.finder.asked)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,22 +70,78 @@ struct Search<'p> {
     program: &'p Program,
     options: &'p Options,
     roots: Option<Vec<usize>>,
-    deadline: Option<Instant>,
+    cut: Cut,
     pool: Pool,
     finder: Finder,
+    states: Vec<State<'p>>,
     missing: BTreeSet<Feature>,
+    unshowable: BTreeSet<Feature>,
     tests: Vec<Test>,
     effort: Effort,
 }
 
-impl Search<'_> {
+impl<'p> Search<'p> {
+    fn new(program: &'p Program, options: &'p Options, cut: Cut, missing: BTreeSet<Feature>) -> Search<'p> {
+        let mut pool = Pool::new();
+        let walker = Walker { program, mode: options.mode, limits: options.limits };
+        let states = walker.initial(&mut pool);
+        Search {
+            program,
+            options,
+            roots: roots(program),
+            cut,
+            pool,
+            finder: Finder::new(Arc::clone(&program.model)),
+            states,
+            missing,
+            unshowable: BTreeSet::new(),
+            tests: Vec::new(),
+            effort: Effort::default(),
+        }
+    }
+
     fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.options.questions.is_some_and(|most| self.finder.asked >= most)
+        self.cut.is_over() || self.options.questions.is_some_and(|most| self.finder.asked >= most)
+    }
+
+    /// Asks for every missing feature; in rounds, each of which allows a question more work.
+    fn show(&mut self, progress: &mut dyn FnMut(&Self)) -> Ended {
+        for round in 0.. {
+            let goals: Vec<Feature> = self.missing.iter().copied().collect();
+            if goals.is_empty() {
+                break;
+            }
+            for goal in goals {
+                if self.is_over() {
+                    return Ended::TimedOut;
+                }
+                if self.missing.contains(&goal) {
+                    self.show_one(goal, depth(self.options, round).steps_each);
+                    progress(self);
+                }
+            }
+        }
+        if self.unshowable.is_empty() { Ended::Complete } else { Ended::Exhausted }
+    }
+
+    /// Asks for one feature in all ways into the program; what is decided is missing no more.
+    fn show_one(&mut self, goal: Feature, steps: u64) {
+        let mut all_decided = true;
+        for index in 0..self.states.len() {
+            match self.ask(index, Some(goal), Some(steps)) {
+                Got::Test => return,
+                Got::Nothing => {}
+                Got::Undecided => all_decided = false,
+            }
+        }
+        if all_decided && self.missing.remove(&goal) {
+            self.unshowable.insert(goal);
+        }
     }
 
     /// Asks for an input that shows a feature, or for any; registers everything that it shows.
-    fn ask(&mut self, state: &State<'_>, goal: Option<Feature>) -> Got {
+    fn ask(&mut self, index: usize, goal: Option<Feature>, steps: Option<u64>) -> Got {
+        let state = self.states[index].clone();
         let mut references = state.path.references.clone();
         let mut facts = state.path.facts.clone();
         if let Some(goal) = goal {
@@ -112,9 +150,10 @@ impl Search<'_> {
             facts.extend(more);
         }
         let roots = self.roots.clone();
-        let asked = question(self.options, roots.as_deref(), state);
+        let asked = question(self.options.scope, roots.as_deref(), &state);
         let asked = Question { references: &references, facts: &facts, ..asked };
-        let answer = self.finder.find(&self.pool, &asked, solver_limits(self.deadline));
+        let limits = SolverLimits { deadline: self.cut.deadline(), steps, ..SolverLimits::default() };
+        let answer = self.finder.find_smallest(&self.pool, &asked, limits);
         match answer {
             Answer::Found(found) => self.take(&found, &asked),
             Answer::Nothing => Got::Nothing,
@@ -162,17 +201,8 @@ impl Search<'_> {
         (reference, facts)
     }
 
-    fn suite(
-        self,
-        features: BTreeSet<Feature>,
-        unshowable: BTreeSet<Feature>,
-        ended: Ended,
-        started: Instant,
-    ) -> Suite {
-        let model = &self.program.model;
-        let tests = minimise(self.tests, |test| {
-            shown(model, &test.heap, &test.inputs).intersection(&features).copied().collect()
-        });
+    fn suite(self, features: BTreeSet<Feature>, ended: Ended, watch: Stopwatch) -> Suite {
+        let tests = minimise(self.tests, |test| goals(self.program, &features, test));
         let faults = tests.iter().filter_map(|test| match test.outcome {
             Outcome::Faulted(fault) => Some((fault, test.clone())),
             Outcome::Finished | Outcome::Rejected(_) => None,
@@ -188,9 +218,9 @@ impl Search<'_> {
             sides: sides.collect(),
             tests,
             features,
-            unshowable,
+            unshowable: self.unshowable,
             ended,
-            effort: Effort { time: started.elapsed(), questions: self.finder.asked, ..self.effort },
+            effort: Effort { time: watch.time(), questions: self.finder.asked, ..self.effort },
         }
     }
 }

@@ -3,7 +3,25 @@
 use std::collections::BTreeSet;
 
 use super::Test;
+use crate::metamodel::{Feature, shown};
+use crate::program::{Branch, Program};
 use crate::run::Outcome;
+
+/// What a test is kept for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Goal {
+    /// It takes a branch.
+    Branch(Branch),
+    /// Its input shows a feature.
+    Feature(Feature),
+}
+
+/// The branches that a test takes, and the wanted features that it shows.
+pub fn goals(program: &Program, features: &BTreeSet<Feature>, test: &Test) -> BTreeSet<Goal> {
+    let shown = shown(&program.model, &test.heap, &test.inputs);
+    let features = shown.intersection(features).copied().map(Goal::Feature);
+    features.chain(test.trace.iter().copied().map(Goal::Branch)).collect()
+}
 
 /// A greedy choice of tests that together have all goals that all of them have: most new goals first, then those
 /// that finish, then the smaller heap, then the earlier.

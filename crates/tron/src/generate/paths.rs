@@ -1,11 +1,12 @@
 //! The paths of a program, for people to look at.
 
 use std::sync::Arc;
-use std::time::Instant;
 
+use attest_budget::Cut;
+use attest_solver::Limits as SolverLimits;
 use rustc_hash::FxHashMap;
 
-use super::{Options, question, roots, solver_limits};
+use super::{Options, question, roots};
 use crate::find::Finder;
 use crate::program::{Branch, Program};
 use crate::question::Answer;
@@ -41,7 +42,8 @@ pub struct PathText {
 
 /// The feasible paths of a program, depth first, at most so many; and whether these are all within the bounds.
 pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText>, bool) {
-    let deadline = options.timeout.map(|timeout| Instant::now() + timeout);
+    let cut = Cut::after_some(options.timeout);
+    let limits = SolverLimits { deadline: cut.deadline(), ..SolverLimits::default() };
     let walker = Walker { program, mode: options.mode, limits: options.limits };
     let mut pool = Pool::new();
     let mut finder = Finder::new(Arc::clone(&program.model));
@@ -50,7 +52,7 @@ pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText
     let mut open: Vec<Open<'_>> = walker.initial(&mut pool).into_iter().map(Open::Way).collect();
     open.reverse();
     while let Some(next) = open.pop() {
-        if found.len() >= most || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if found.len() >= most || cut.is_over() {
             return (found, false);
         }
         let state = match next {
@@ -61,8 +63,8 @@ pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText
             }
         };
         let mut ask = |pool: &Pool, state: &State<'_>| {
-            let asked = question(options, roots.as_deref(), state);
-            match finder.find(pool, &asked, solver_limits(deadline)) {
+            let asked = question(options.scope, roots.as_deref(), state);
+            match finder.find(pool, &asked, limits) {
                 Answer::Found(_) => Some(Feasible::Yes),
                 Answer::Nothing => None,
                 Answer::Undecided(_) => Some(Feasible::Unknown),

@@ -2,27 +2,38 @@
 //!
 //! Every heap that the finder gives is an input: it is run at once, and its path is walked symbolically without
 //! asking anything, since the heap itself decides every split. The other ways of each split wait, and are asked for
-//! when they lead to a branch that no test has taken yet: those that begin with one first, then those with one
-//! ahead, in the order of how many ways were chosen against a heap. What leads to nothing new is dropped.
+//! when they lead to a branch that no test has taken yet.
+//!
+//! The search deepens ([`super::deepening`]): each step begins with the paths of the tests so far, under larger bounds, and
+//! asks again, with more work allowed, what was not decided.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Instant;
 
-use super::minimise::minimise;
+use attest_budget::{Cut, Stopwatch};
+use attest_solver::Limits as SolverLimits;
+use rustc_hash::FxHashSet;
+
+use super::blackbox::{blackbox, show_missing};
+use super::deepening::{Bounds, Depth, depth};
+use super::follow::{Predicted, evaluator, follow};
+use super::frontier::{Frontier, Way};
+use super::minimise::{goals, minimise};
 use super::{
-    Effort, Ended, NoInput, Options, Progress, Side, Status, Suite, Test, all_shown, question, roots,
-    solver_limits, try_out, wanted,
+    Effort, Ended, NoInput, Options, Progress, Proof, Side, Status, Suite, Test, all_shown, question, roots,
+    try_out, wanted,
 };
+use crate::check::impossible_sides;
 use crate::evaluate::Evaluator;
 use crate::find::Finder;
-use crate::program::{Branch, Program, sides};
+use crate::metamodel::Feature;
+use crate::program::{Branch, Program};
 use crate::question::{Answer, Assignment};
 use crate::run::{Fault, Outcome as End};
-use crate::symbolic::{Decision, Mode, Outcome, PathEnd, State, Step, Walker, Witness};
-use crate::terms::Pool;
+use crate::symbolic::{Decision, Mode, Outcome, PathEnd, State, Walker};
+use crate::terms::{Fact, Pool};
 
-/// So many ways to a fault are tried before it is given up.
+/// So many ways to a fault are tried in a step.
 const FAULT_TRIES: usize = 3;
 
 /// Generates tests until all sides of all branch points are taken, nothing is left to try, or the time is over.
@@ -31,40 +42,19 @@ pub fn whitebox(
     options: &Options,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Suite, NoInput> {
-    let started = Instant::now();
-    let targets = program.branches().into_iter().filter(|(_, infeasible)| !infeasible);
-    let mut search = Search {
-        program,
-        options,
-        walker: Walker { program, mode: options.mode, limits: options.limits },
-        roots: roots(program),
-        deadline: options.timeout.map(|timeout| started + timeout),
-        pool: Pool::new(),
-        finder: Finder::new(Arc::clone(&program.model)),
-        missing: targets.map(|(branch, _)| branch).collect(),
-        total: 0,
-        waiting: Vec::new(),
-        faults: BTreeMap::new(),
-        revealed: BTreeMap::new(),
-        tests: Vec::new(),
-        effort: Effort::default(),
-        incomplete: options.mode == Mode::Faithful,
-        progress,
-    };
-    search.total = search.missing.len();
-    search.begin()?;
-    let ended = search.explore();
-    search.reveal();
-    Ok(search.suite(ended, started))
-}
-
-/// A way that no heap has taken yet.
-struct Waiting<'p> {
-    outcome: Outcome<'p>,
-    /// How many ways were chosen against a heap on the way here.
-    generation: u32,
-    /// The branches that are still ahead.
-    ahead: BTreeSet<Branch>,
+    let watch = Stopwatch::start();
+    let mut search = Search::new(program, options, progress);
+    if options.metamodel {
+        search.show_features();
+    } else if options.blackbox_first {
+        search.run_black_box_tests();
+    }
+    let ended = search.deepen();
+    if !search.has_input() {
+        let decided = ended == Ended::Exhausted && !search.open_input;
+        return Err(if decided { NoInput::ScopeTooSmall } else { NoInput::TimedOut });
+    }
+    Ok(search.suite(ended, watch))
 }
 
 struct Search<'p, 'o> {
@@ -72,77 +62,221 @@ struct Search<'p, 'o> {
     options: &'o Options,
     walker: Walker<'p>,
     roots: Option<Vec<usize>>,
-    deadline: Option<Instant>,
+    cut: Cut,
     pool: Pool,
     finder: Finder,
+    initial: Vec<State<'p>>,
+    depth: Depth,
     /// The branches that no test has taken.
     missing: BTreeSet<Branch>,
+    /// The branches that no input takes, whatever the bounds.
+    impossible: BTreeSet<Branch>,
     total: usize,
-    waiting: Vec<Waiting<'p>>,
+    /// How many branches are not impossible.
+    possible: usize,
+    waiting: Frontier<'p>,
+    /// The ways that heaps have taken in this step.
+    taken: FxHashSet<Key>,
+    /// The ways that wait or were asked for in this step.
+    known: FxHashSet<Key>,
+    /// The branches that a way that was lost or not decided in this step could lead to.
+    undecided: BTreeSet<Branch>,
+    /// Whether an initial state was not decided.
+    open_input: bool,
+    /// The bounds within which branches are out of reach.
+    proved: BTreeMap<Branch, Bounds>,
     /// Ways to faults that no test has revealed.
-    faults: BTreeMap<Fault, Vec<Waiting<'p>>>,
+    faults: BTreeMap<Fault, Vec<Way<'p>>>,
     revealed: BTreeMap<Fault, Test>,
+    /// The features that no input in scope shows, if they were asked for.
+    unshowable: BTreeSet<Feature>,
     tests: Vec<Test>,
     effort: Effort,
-    /// Whether a way was lost, so that what is not covered is not proved unreachable.
-    incomplete: bool,
     progress: &'o mut dyn FnMut(Progress),
 }
 
-impl<'p> Search<'p, '_> {
-    /// The first tests: any input that the program accepts.
-    fn begin(&mut self) -> Result<(), NoInput> {
-        let mut undecided = false;
-        for state in self.walker.initial(&mut self.pool) {
+impl<'p, 'o> Search<'p, 'o> {
+    fn new(
+        program: &'p Program,
+        options: &'o Options,
+        progress: &'o mut dyn FnMut(Progress),
+    ) -> Search<'p, 'o> {
+        let impossible = impossible_sides(program);
+        let targets = program.branches().into_iter().filter(|(_, infeasible)| !infeasible);
+        let targets: BTreeSet<Branch> = targets.map(|(branch, _)| branch).collect();
+        let missing: BTreeSet<Branch> = targets.difference(&impossible).copied().collect();
+        let depth = depth(options, 0);
+        let walker = Walker { program, mode: options.mode, limits: depth.bounds.limits };
+        let mut pool = Pool::new();
+        let initial = walker.initial(&mut pool);
+        Search {
+            program,
+            options,
+            walker,
+            roots: roots(program),
+            cut: Cut::after_some(options.timeout),
+            pool,
+            finder: Finder::new(Arc::clone(&program.model)),
+            initial,
+            depth,
+            total: targets.len(),
+            possible: missing.len(),
+            missing,
+            impossible,
+            waiting: Frontier::default(),
+            taken: FxHashSet::default(),
+            known: FxHashSet::default(),
+            undecided: BTreeSet::new(),
+            open_input: false,
+            proved: BTreeMap::new(),
+            faults: BTreeMap::new(),
+            revealed: BTreeMap::new(),
+            unshowable: BTreeSet::new(),
+            tests: Vec::new(),
+            effort: Effort::default(),
+            progress,
+        }
+    }
+
+    /// Black-box tests count as tests, and their paths are the first to be followed.
+    fn run_black_box_tests(&mut self) {
+        let few = depth(self.options, 0);
+        let options = Options {
+            scope: few.bounds.scope,
+            most: few.bounds,
+            questions: Some(few.questions / 8),
+            ..*self.options
+        };
+        let Ok(suite) = blackbox(self.program, &options, &mut |_| {}) else { return };
+        self.effort.questions += suite.effort.questions;
+        for test in suite.tests {
+            self.keep(test);
+        }
+    }
+
+    /// Tests for all features of the model; their paths are the first to be followed.
+    fn show_features(&mut self) {
+        let missing = wanted(self.program);
+        let cut = self.cut.clone();
+        let (tests, unshowable, asked) = show_missing(self.program, self.options, cut, missing);
+        self.effort.questions += asked;
+        self.unshowable = unshowable;
+        tests.into_iter().for_each(|test| self.keep(test));
+    }
+
+    /// Steps, each deeper than the one before.
+    fn deepen(&mut self) -> Ended {
+        for number in 0.. {
+            if self.options.steps.is_some_and(|most| number >= most) {
+                return Ended::TimedOut;
+            }
+            self.depth = depth(self.options, number);
+            self.walker.limits = self.depth.bounds.limits;
+            let ended = self.step();
+            self.reveal();
+            self.effort.bounds = Some(self.depth.bounds);
+            match ended {
+                Ended::Exhausted if !self.is_deepest() => {}
+                ended => return ended,
+            }
+        }
+        Ended::TimedOut
+    }
+
+    /// Whether the program accepts an input that was found.
+    fn has_input(&self) -> bool {
+        !self.tests.is_empty()
+    }
+
+    /// Whether a further step would only do the same.
+    fn is_deepest(&self) -> bool {
+        let done = self.undecided.is_empty() && !self.open_input;
+        self.depth.bounds == self.options.most && done
+    }
+
+    /// One step: the paths of the tests so far, then what waits.
+    fn step(&mut self) -> Ended {
+        self.waiting.clear();
+        self.taken.clear();
+        self.known.clear();
+        self.undecided.clear();
+        self.open_input = false;
+        self.begin();
+        let ended = self.explore();
+        if ended == Ended::Exhausted {
+            self.close();
+        }
+        ended
+    }
+
+    /// Follows the tests so far, and asks for an input of each way into the program that none of them takes.
+    fn begin(&mut self) {
+        let mut entered = vec![false; self.initial.len()];
+        for test in self.tests.clone() {
+            let model = &self.program.model;
+            let taken = self.initial.iter().enumerate().find_map(|(index, state)| {
+                let found = evaluator(model, &self.pool, state, &test.heap, &test.inputs);
+                found.map(|evaluator| (index, evaluator))
+            });
+            if let Some((index, mut evaluator)) = taken {
+                entered[index] = true;
+                self.walk(self.initial[index].clone(), &mut evaluator, 0);
+            }
+        }
+        for index in (0..self.initial.len()).filter(|index| !entered[*index]) {
+            let state = self.initial[index].clone();
             match self.ask(&state) {
                 Answer::Found(found) => self.take(&found, state, None, 0),
                 Answer::Nothing => {}
-                Answer::Undecided(_) => undecided = true,
+                Answer::Undecided(_) => {
+                    self.open_input = true;
+                    self.undecided.extend(self.missing.iter().copied());
+                }
             }
-        }
-        match self.tests.is_empty() && self.revealed.is_empty() {
-            true if undecided => Err(NoInput::TimedOut),
-            true => Err(NoInput::ScopeTooSmall),
-            false => Ok(()),
         }
     }
 
     fn explore(&mut self) -> Ended {
+        let first = self.finder.asked;
         loop {
-            let covered = self.total - self.missing.len();
-            if self.missing.is_empty() || self.options.enough.is_some_and(|enough| covered >= enough) {
+            let covered = self.possible - self.missing.len();
+            let enough = self.options.enough.is_some_and(|enough| covered >= enough);
+            if enough || self.missing.is_empty() && self.has_input() {
                 return Ended::Complete;
             }
-            if self.time_is_over() {
+            if self.is_over() {
                 return Ended::TimedOut;
             }
-            let missing = &self.missing;
-            let is_new = |outcome: &Outcome<'_>| match outcome.decision {
-                Decision::Branch(branch) => missing.contains(&branch),
-                Decision::Fault(_) | Decision::Plain | Decision::Rejection => false,
-            };
-            let leads_on =
-                |waiting: &Waiting<'_>| !waiting.outcome.beyond_bounds && !waiting.ahead.is_disjoint(missing);
-            self.waiting.retain(|waiting| is_new(&waiting.outcome) || leads_on(waiting));
-            let key = |waiting: &Waiting<'_>| {
-                let length = waiting.outcome.state.trace.len();
-                (!is_new(&waiting.outcome), waiting.outcome.beyond_bounds, waiting.generation, length)
-            };
-            let Some(index) = (0..self.waiting.len()).min_by_key(|index| key(&self.waiting[*index])) else {
+            let Some(way) = self.waiting.next(&self.missing) else { return Ended::Exhausted };
+            if self.taken.contains(&key(&way.outcome)) {
+                continue;
+            }
+            if self.finder.asked - first >= self.depth.questions {
+                self.waiting.push(way);
                 return Ended::Exhausted;
-            };
-            let next = self.waiting.swap_remove(index);
-            self.pursue(next);
+            }
+            self.pursue(way);
         }
+    }
+
+    /// After a step that came to its end: what neither waits nor is undecided is out of reach within its bounds.
+    fn close(&mut self) {
+        for way in self.waiting.clear() {
+            self.undecided.extend(way.open());
+        }
+        // The paper's rules are approximate: what they do not find proves nothing.
+        if self.options.mode == Mode::Direct {
+            let closed = self.missing.difference(&self.undecided);
+            self.proved.extend(closed.map(|branch| (*branch, self.depth.bounds)));
+        }
+        self.undecided.retain(|branch| self.missing.contains(branch));
     }
 
     /// Fault-revealing tests, for faults that no test so far has met.
     fn reveal(&mut self) {
-        let faults: Vec<Fault> = self.faults.keys().copied().collect();
-        for fault in faults {
-            let ways = self.faults.remove(&fault).unwrap_or_default();
-            for way in ways.into_iter().take(FAULT_TRIES) {
-                if self.revealed.contains_key(&fault) || self.time_is_over() {
+        for (fault, ways) in std::mem::take(&mut self.faults) {
+            for way in ways {
+                if self.revealed.contains_key(&fault) || self.is_over() {
                     break;
                 }
                 self.pursue(way);
@@ -150,25 +284,47 @@ impl<'p> Search<'p, '_> {
         }
     }
 
-    fn pursue(&mut self, waiting: Waiting<'p>) {
-        match self.ask(&waiting.outcome.state) {
+    fn pursue(&mut self, way: Way<'p>) {
+        match self.ask(&way.outcome.state) {
             Answer::Found(found) => {
-                let ended = waiting.outcome.ended();
-                self.take(&found, waiting.outcome.state, ended, waiting.generation);
+                let ended = way.outcome.ended();
+                self.take(&found, way.outcome.state, ended, way.generation);
             }
             Answer::Nothing => {}
-            Answer::Undecided(_) => self.incomplete = true,
+            Answer::Undecided(_) => self.undecided.extend(way.open()),
         }
     }
 
+    /// Asks for an input that takes a path; for a small one, if it takes a branch that no test has taken.
     fn ask(&mut self, state: &State<'p>) -> Answer {
-        let question = question(self.options, self.roots.as_deref(), state);
-        let answer = self.finder.find(&self.pool, &question, solver_limits(self.deadline));
-        self.effort.questions = self.finder.asked;
+        let question = question(self.depth.bounds.scope, self.roots.as_deref(), state);
+        let limits = SolverLimits {
+            deadline: self.cut.deadline(),
+            steps: Some(self.depth.steps_each),
+            ..SolverLimits::default()
+        };
+        let before = self.finder.asked;
+        let mut answer = self.finder.find(&self.pool, &question, limits);
+        if let Answer::Found(found) = &answer
+            && self.is_new(&try_out(self.program, found))
+            && let smaller @ Answer::Found(_) = self.finder.find_smallest(&self.pool, &question, limits)
+        {
+            answer = smaller;
+        }
+        self.effort.questions += self.finder.asked - before;
         if matches!(answer, Answer::Undecided(_)) {
             self.effort.undecided += 1;
         }
         answer
+    }
+
+    /// Whether a test takes a branch that no other has taken, or ends in a fault that none has.
+    fn is_new(&self, test: &Test) -> bool {
+        let fault = match test.outcome {
+            End::Faulted(fault) => !self.revealed.contains_key(&fault),
+            End::Finished | End::Rejected(_) => false,
+        };
+        fault || test.trace.iter().any(|branch| self.missing.contains(branch))
     }
 
     /// Keeps a found heap as a test and walks its path from a state on, unless the path has ended there.
@@ -179,27 +335,31 @@ impl<'p> Search<'p, '_> {
         let holds = |fact: &_| evaluator.fact(model, &self.pool, *fact) == Some(true);
         if !path.facts.iter().all(holds) {
             self.effort.refuted += 1;
-            self.incomplete = true;
+            self.undecided.extend(self.missing.iter().copied());
             return;
         }
         let test = try_out(self.program, found);
+        let predicted = match ended {
+            Some(end) => Predicted { trace: state.trace, end: end.outcome(), lost: false },
+            None => self.walk(state, &mut evaluator, generation),
+        };
+        if self.options.mode == Mode::Direct && !is_of(&predicted, &test) {
+            self.effort.diverged += 1;
+        }
+        self.keep(test);
+    }
+
+    fn keep(&mut self, test: Test) {
         test.trace.iter().for_each(|branch| {
             self.missing.remove(branch);
         });
-        let predicted = match ended {
-            Some(end) => Predicted { trace: state.trace, end: end.outcome() },
-            None => self.follow(state, &mut evaluator, generation),
-        };
-        if self.options.mode == Mode::Direct && !predicted.is_of(&test) {
-            self.effort.diverged += 1;
-        }
         if let End::Faulted(fault) = test.outcome {
             self.faults.remove(&fault);
             self.revealed.entry(fault).or_insert_with(|| test.clone());
         }
         self.tests.push(test);
         (self.progress)(Progress {
-            covered: self.total - self.missing.len(),
+            covered: self.possible - self.missing.len(),
             total: self.total,
             tests: self.tests.len(),
             questions: self.effort.questions,
@@ -207,139 +367,85 @@ impl<'p> Search<'p, '_> {
     }
 
     /// Walks the path of a heap; the ways that it does not take wait.
-    fn follow(&mut self, mut state: State<'p>, evaluator: &mut Evaluator, generation: u32) -> Predicted {
-        loop {
-            let outcomes = match self.walker.advance(&mut self.pool, state) {
-                Step::End(state) => return Predicted { trace: state.trace, end: Some(End::Finished) },
-                Step::Split(outcomes) => outcomes,
-            };
-            let mut taken = None;
-            for outcome in outcomes {
-                if taken.is_none() && self.holds(&outcome, evaluator) {
-                    taken = Some(outcome);
-                } else {
-                    self.wait(outcome, generation + 1);
+    fn walk(&mut self, state: State<'p>, evaluator: &mut Evaluator, generation: u32) -> Predicted {
+        let mut others = Vec::new();
+        let taken = &mut self.taken;
+        let predicted =
+            follow(&self.walker, &mut self.pool, state, evaluator, &mut |way, is_taken| match is_taken {
+                true => {
+                    taken.insert(key(way));
                 }
-            }
-            let Some(outcome) = taken else {
-                self.incomplete = true;
-                return Predicted { trace: Vec::new(), end: None };
-            };
-            match outcome.ended() {
-                Some(end) => return Predicted { trace: outcome.state.trace, end: end.outcome() },
-                None => state = outcome.state,
+                false => others.push(way.clone()),
+            });
+        if predicted.lost {
+            self.undecided.extend(self.missing.iter().copied());
+        }
+        for outcome in others {
+            if self.known.insert(key(&outcome)) {
+                self.wait(outcome, generation + 1);
             }
         }
-    }
-
-    /// Whether a heap takes this way; its new symbols get their meaning.
-    fn holds(&self, outcome: &Outcome<'p>, evaluator: &mut Evaluator) -> bool {
-        let (model, path) = (&self.program.model, &outcome.state.path);
-        evaluator.create(&path.created);
-        let witnessed = path.references.iter().zip(&path.reference_witnesses);
-        let mut symbols = path.symbols.iter().zip(&path.symbol_witnesses).peekable();
-        let mut references = witnessed.peekable();
-        // A symbol's witness may use symbols made before it, of either kind: repeat until nothing is new.
-        let mut again = true;
-        while again {
-            again = false;
-            while let Some((reference, witness)) = references.peek() {
-                if !evaluator.knows(**reference) {
-                    let Witness::Nth(set, nth) = witness else { return false };
-                    let Some(members) = evaluator.set(model, &self.pool, *set) else { break };
-                    let Some(object) = members.iter().nth(*nth) else { return false };
-                    evaluator.refer(**reference, *object);
-                    again = true;
-                }
-                references.next();
-            }
-            while let Some((symbol, witness)) = symbols.peek() {
-                if !evaluator.knows_symbol(**symbol) {
-                    let Witness::All(set) = witness else { return false };
-                    let Some(members) = evaluator.set(model, &self.pool, *set) else { break };
-                    evaluator.hold(**symbol, (*members).clone());
-                    again = true;
-                }
-                symbols.next();
-            }
-        }
-        let new = &path.facts[outcome.facts_before..];
-        new.iter().all(|fact| evaluator.fact(model, &self.pool, *fact) == Some(true))
+        predicted
     }
 
     fn wait(&mut self, outcome: Outcome<'p>, generation: u32) {
-        if outcome.decision == Decision::Rejection {
-            return;
-        }
-        let mut ahead = BTreeSet::new();
-        outcome.state.ahead(&mut |statement| {
-            let branches =
-                sides(&statement.action).iter().map(|side| Branch { at: statement.id, side: *side });
-            ahead.extend(branches);
-        });
-        let waiting = Waiting { outcome, generation, ahead };
-        match waiting.outcome.decision {
+        match outcome.decision {
+            Decision::Rejection => {}
             Decision::Fault(fault) => {
                 let ways = self.faults.entry(fault).or_default();
                 if !self.revealed.contains_key(&fault) && ways.len() < FAULT_TRIES {
-                    ways.push(waiting);
+                    ways.push(Way::new(outcome, generation));
                 }
             }
-            Decision::Branch(_) | Decision::Plain | Decision::Rejection => self.waiting.push(waiting),
+            Decision::Branch(_) | Decision::Plain => self.waiting.push(Way::new(outcome, generation)),
         }
     }
 
-    fn time_is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.options.questions.is_some_and(|most| self.finder.asked >= most)
+    fn is_over(&self) -> bool {
+        self.cut.is_over() || self.options.questions.is_some_and(|most| self.finder.asked >= most)
     }
 
-    fn suite(self, ended: Ended, started: Instant) -> Suite {
-        let stopped_early = ended != Ended::Exhausted && !self.missing.is_empty();
-        let proved = !stopped_early && !self.incomplete;
-        let status = |branch: &Branch, claimed: bool| {
+    fn suite(self, ended: Ended, watch: Stopwatch) -> Suite {
+        let status = |branch: &Branch| {
             let covered = self.tests.iter().any(|test| test.trace.contains(branch));
-            match covered {
-                true => Status::Covered,
-                false if proved && !claimed => Status::Unreachable,
-                false => Status::Open,
+            match (covered, self.proved.get(branch)) {
+                (true, _) => Status::Covered,
+                (false, _) if self.impossible.contains(branch) => Status::Unreachable(Proof::Always),
+                (false, Some(bounds)) => Status::Unreachable(Proof::Within(*bounds)),
+                (false, None) => Status::Open,
             }
         };
-        let all = self.program.branches();
-        let sides = all
-            .iter()
-            .map(|(branch, claimed_infeasible)| Side {
-                branch: *branch,
-                claimed_infeasible: *claimed_infeasible,
-                status: status(branch, *claimed_infeasible),
-            })
-            .collect();
-        let tests = minimise(self.tests, |test| test.trace.iter().copied().collect());
+        let all = self.program.branches().into_iter();
+        let side =
+            |(branch, claimed_infeasible)| Side { branch, claimed_infeasible, status: status(&branch) };
+        let sides = all.map(side).collect();
+        let features = wanted(self.program);
+        let kept = if self.options.metamodel { features.clone() } else { BTreeSet::new() };
+        let tests = minimise(self.tests, |test| goals(self.program, &kept, test));
         Suite {
             shown: all_shown(self.program, &tests),
             tests,
             faults: self.revealed.into_iter().collect(),
             sides,
-            features: wanted(self.program),
-            unshowable: BTreeSet::new(),
+            features,
+            unshowable: self.unshowable,
             ended,
-            effort: Effort { time: started.elapsed(), ..self.effort },
+            effort: Effort { time: watch.time(), ..self.effort },
         }
     }
 }
 
-/// The run that the walk of a path predicts.
-struct Predicted {
-    trace: Vec<Branch>,
-    /// How it ends; none if the walk did not see the end.
-    end: Option<End>,
+/// What tells a way from others: the facts up to it, the branches taken, and why it splits off.
+type Key = (Vec<Fact>, Vec<Branch>, Decision);
+
+fn key(outcome: &Outcome<'_>) -> Key {
+    (outcome.state.path.facts.clone(), outcome.state.trace.clone(), outcome.decision)
 }
 
-impl Predicted {
-    fn is_of(&self, test: &Test) -> bool {
-        match self.end {
-            Some(end) => test.outcome == end && test.trace == self.trace,
-            None => test.trace.starts_with(&self.trace),
-        }
+/// Whether a test's run is the one predicted.
+fn is_of(predicted: &Predicted, test: &Test) -> bool {
+    match predicted.end {
+        Some(end) => test.outcome == end && test.trace == predicted.trace,
+        None => test.trace.starts_with(&predicted.trace),
     }
 }

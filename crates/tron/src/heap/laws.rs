@@ -10,6 +10,7 @@
 //! | H6 | fields hold as many objects as their cardinality allows | inputs |
 //! | H7 | opposite fields mirror each other | inputs |
 //! | H8 | trace fields are empty | inputs |
+//! | H10 | no value leads to itself through values: values are finite | inputs |
 //! | H9 | every object is in a root variable, is a value, or has a container | inputs of rooted transforms |
 
 use std::collections::BTreeMap;
@@ -38,6 +39,8 @@ pub enum Law {
     H8,
     /// Well-rooted.
     H9,
+    /// Values are finite.
+    H10,
 }
 
 impl Law {
@@ -53,6 +56,7 @@ impl Law {
             Law::H7 => "H7",
             Law::H8 => "H8",
             Law::H9 => "H9",
+            Law::H10 => "H10",
         }
     }
 }
@@ -82,7 +86,7 @@ pub fn heap_laws(model: &Model, heap: &Heap, name: &dyn Fn(ObjectId) -> String) 
     check.found
 }
 
-/// What breaks H1 to H8, which hold for every input.
+/// What breaks H1 to H8 and H10, which hold for every input.
 pub fn input_laws(model: &Model, heap: &Heap, name: &dyn Fn(ObjectId) -> String) -> Vec<Violation> {
     let found = heap_laws(model, heap, name);
     if !found.is_empty() {
@@ -90,6 +94,7 @@ pub fn input_laws(model: &Model, heap: &Heap, name: &dyn Fn(ObjectId) -> String)
     }
     let mut check = Check { model, heap, name, found };
     check.inputs();
+    check.values();
     check.found
 }
 
@@ -193,6 +198,33 @@ impl Check<'_> {
         }
     }
 
+    /// H10.
+    fn values(&mut self) {
+        let all: Vec<ObjectId> = self.heap.ids().collect();
+        for id in all {
+            let parts = self.parts(id);
+            let mut found = parts.clone();
+            let mut next: Vec<ObjectId> = parts.into_iter().collect();
+            while let Some(part) = next.pop() {
+                next.extend(self.parts(part).into_iter().filter(|other| found.insert(*other)));
+            }
+            if found.contains(&id) {
+                let message = format!("the value {} is a part of itself", (self.name)(id));
+                self.wrong(Law::H10, id, None, message, "values are finite".to_owned());
+                return;
+            }
+        }
+    }
+
+    /// The values that a value is made of.
+    fn parts(&self, id: ObjectId) -> Objects {
+        let object = self.heap.object(id);
+        let is_value = |id: &ObjectId| self.model.class(self.heap.class(*id)).is_value;
+        let makes = |selector: &Selector| self.model.makes_values(object.class, *selector);
+        let links = object.links.iter().filter(|(selector, _)| makes(selector));
+        links.flat_map(|(_, value)| value.iter().copied()).filter(is_value).collect()
+    }
+
     /// H6, H7, H8.
     fn inputs(&mut self) {
         for id in self.heap.ids() {
@@ -282,6 +314,9 @@ mod tests {
         assert_eq!(broken(set("up", 0, vec![1])), [Law::H7]);
         assert_eq!(broken(set("mark", 0, vec![1])), [Law::H8]);
         assert_eq!(broken(|_, _| {}), [Law::H9]);
+        let text = "model m uses std { class A }
+            heap h of m { c: Concat { s1 = d; s2 = t } d: Concat { s1 = c; s2 = t } t: String; vars { } }";
+        assert_eq!(load(text).1.iter().map(|one| one.code).collect::<Vec<_>>(), ["H10"]);
         let shared = |heap: &mut Heap, objects: [ObjectId; 2]| {
             heap.set(objects[0], selector("in"), Objects::from([objects[1]]));
             let third = heap.object(objects[1]).class;

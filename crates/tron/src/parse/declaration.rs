@@ -2,8 +2,8 @@
 
 use super::{Parsed, Parser};
 use crate::ast::{
-    ClassDecl, FieldDecl, FieldKind, Header, HeaderKind, HeapDecl, Item, LinkDecl, ModelDecl, NumberKey,
-    ObjectDecl, TransformDecl,
+    ClassDecl, FieldDecl, FieldKind, Header, HeaderKind, HeapDecl, Item, LinkDecl, ModelDecl, Name,
+    NumberKey, ObjectDecl, TransformDecl,
 };
 use crate::lexer::Kind;
 use crate::model::Cardinality;
@@ -83,7 +83,7 @@ impl Parser<'_> {
         }
         self.expect_word("class", "to begin a class")?;
         let name = self.name("the class's name")?;
-        let extends = if self.take_word("extends") { Some(self.name("the superclass")?) } else { None };
+        let extends = if self.take_word("extends") { self.names("the superclass")? } else { Vec::new() };
         let mut fields = Vec::new();
         if self.take_mark('{') {
             while !self.closes()? {
@@ -217,7 +217,7 @@ impl Parser<'_> {
     }
 
     fn object(&mut self) -> Parsed<ObjectDecl> {
-        let name = self.name("the name of an object")?;
+        let name = self.object_name("the name of an object")?;
         self.expect_mark(':', "behind the object's name")?;
         let class = self.name("the class of the object")?;
         let links = if self.at_mark('{') { self.links("a field")? } else { Vec::new() };
@@ -240,12 +240,20 @@ impl Parser<'_> {
         Ok(links)
     }
 
+    fn object_names(&mut self) -> Parsed<Vec<Name>> {
+        let mut names = vec![self.object_name("the name of an object")?];
+        while self.take_mark(',') {
+            names.push(self.object_name("the name of an object")?);
+        }
+        Ok(names)
+    }
+
     fn link(&mut self, what: &str) -> Parsed<LinkDecl> {
         let name = self.name(what)?;
         self.expect_mark('=', "and objects behind the name")?;
         let members = match self.take_word("none") {
             true => Vec::new(),
-            false => self.names("the name of an object")?,
+            false => self.object_names()?,
         };
         let span = name.span.to(self.last());
         Ok(LinkDecl { name, members, span })

@@ -147,10 +147,21 @@ impl Parser<'_> {
         if self.at_mark('(') {
             return self.parenthesis();
         }
+        if matches!(token.kind, Kind::Text | Kind::Number) {
+            self.next();
+            let kind = ExprKind::Literal(self.text_of(token).to_owned());
+            return Ok(Either::Set(Expr { kind, span: token.span }));
+        }
         if token.kind != Kind::Word {
             return self.unexpected("a variable, `none` or `(`");
         }
         match self.text_of(token) {
+            "concat" if self.peek_second().kind == Kind::Mark('(') => self.concat(),
+            "null" | "nil" | "empty" if !self.is_assigned(token) => self.fail(
+                token.span,
+                format!("`{}` is no word of the language", self.text_of(token)),
+                "the empty set is `none`",
+            ),
             "none" => {
                 self.next();
                 Ok(Either::Set(Expr { kind: ExprKind::Empty, span: token.span }))
@@ -171,6 +182,26 @@ impl Parser<'_> {
                 Ok(Either::Set(Expr { kind: ExprKind::Path(path), span }))
             }
         }
+    }
+
+    /// `concat(a, b)`
+    fn concat(&mut self) -> Parsed<Either> {
+        let start = self.next().span;
+        self.next();
+        self.parentheses += 1;
+        let parts = self.two_sets();
+        self.parentheses -= 1;
+        let (one, other) = parts?;
+        let kind = ExprKind::Concat(Box::new(one), Box::new(other));
+        Ok(Either::Set(Expr { kind, span: start.to(self.last()) }))
+    }
+
+    fn two_sets(&mut self) -> Parsed<(Expr, Expr)> {
+        let one = self.set()?;
+        self.expect_mark(',', "and a second text")?;
+        let other = self.set()?;
+        self.expect_mark(')', "behind the two texts")?;
+        Ok((one, other))
     }
 
     fn parenthesis(&mut self) -> Parsed<Either> {

@@ -103,7 +103,12 @@ impl Parser<'_> {
                 self.next();
                 StmtKind::Assume(self.condition()?)
             }
-            _ => self.assignment()?,
+            _ => match elsewhere(&word) {
+                Some(help) if !self.assigns() => {
+                    return self.fail(start, format!("there is no `{word}`"), help);
+                }
+                _ => self.assignment()?,
+            },
         };
         Ok((kind, start.to(self.last())))
     }
@@ -164,6 +169,35 @@ impl Parser<'_> {
             }
             return Ok(StmtKind::New { target: target.variable, class: self.name("the name of a class")? });
         }
-        Ok(StmtKind::Assign { target, adds, value: self.set()? })
+        let value = self.set()?;
+        if self.peek().kind == Kind::MatchStar || self.at_word("match") && !self.peek().begins_line {
+            let span = self.peek().span;
+            let message = "`match` stands in the head of `foreach` only".to_owned();
+            let help = "write x := none, and then foreach y in … match CLASS { x += y }";
+            return self.fail(span, message, help);
+        }
+        Ok(StmtKind::Assign { target, adds, value })
     }
+
+    /// Whether a word is used as a variable: something is assigned to it.
+    fn assigns(&self) -> bool {
+        matches!(self.peek_second().kind, Kind::Becomes | Kind::PlusBecomes | Kind::Mark('.' | '='))
+    }
+}
+
+/// What TRON has instead of a statement that other languages have.
+fn elsewhere(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "while" | "until" | "do" | "repeat" => "`fix x { … }` repeats until x stays the same",
+        "for" => "`foreach x in SET { … }` goes through a set",
+        "return" | "break" | "continue" => {
+            "a transform ends behind its last statement; use a variable as a flag"
+        }
+        "let" | "var" | "val" | "def" => "a variable is declared by `x := …`",
+        "elif" | "elseif" | "elsif" => "write `else if`",
+        "switch" | "case" | "match" => "`foreach x in SET match CLASS { … }` tells classes apart",
+        "delete" | "remove" => "take it out of what contains it: x.field := x.field - gone",
+        "assert" => "`assume CONDITION` leaves out inputs; `if` tells them apart",
+        _ => return None,
+    })
 }

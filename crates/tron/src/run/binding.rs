@@ -6,6 +6,7 @@ use crate::heap::laws::{input_laws, rooted_law};
 use crate::heap::{Heap, ObjectId, Objects};
 use crate::program::Program;
 use crate::unit::NamedHeap;
+use crate::unit::lower::is_literal;
 
 /// Why a heap is no input of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +35,8 @@ pub fn bind(program: &Program, heap: &NamedHeap) -> Result<Vec<Objects>, Vec<Mis
         .enumerate()
         .map(|(index, input)| (program.variable(input.variable), index))
         .collect();
-    for name in heap.variables.keys().filter(|name| !names.contains_key(name.as_str())) {
+    let unknown = |name: &&String| !is_literal(name) && !names.contains_key(name.as_str());
+    for name in heap.variables.keys().filter(unknown) {
         let message = format!("`{}` has no input `{name}`", program.name);
         let known: Vec<&str> = names.keys().copied().collect();
         wrong.push(misfit("input", message, format!("it has {}", known.join(", "))));
@@ -44,6 +46,11 @@ pub fn bind(program: &Program, heap: &NamedHeap) -> Result<Vec<Objects>, Vec<Mis
         let name = program.variable(input.variable);
         match heap.variables.get(name) {
             Some(value) => inputs.push(value.clone()),
+            None if input.is_literal => {
+                let class = &program.model.class(input.class).name;
+                let message = format!("the heap has no object {name}, which the transform speaks of");
+                wrong.push(misfit("input", message, format!("write {name}: {class} among the objects")));
+            }
             None => {
                 let message = format!("the input `{name}` has no value");
                 wrong.push(misfit("input", message, format!("write {name} = … in vars")));

@@ -80,7 +80,8 @@ pub(super) fn foreach<'p>(
         if !pool.range(model, set).allows(count) {
             continue;
         }
-        let draw = draw(walker, pool, set, count);
+        let behind = split.from().path.references.last().copied();
+        let draw = draw(walker, pool, behind, set, count);
         let side = size_side(count as usize);
         split.branch(pool, at, side, &draw.facts, |state| {
             for (nth, reference) in draw.references.iter().enumerate() {
@@ -94,7 +95,8 @@ pub(super) fn foreach<'p>(
     }
     let beyond = walker.limits.iterations + 1;
     let more = pool.size(model, set, Count::AtLeast(beyond));
-    if split.branch(pool, at, size_side(beyond as usize), &[more], |state| state.frames.clear()) {
+    let inside = |state: &mut State<'p>| state.frames.push(Frame::Block(body));
+    if split.branch(pool, at, size_side(beyond as usize), &[more], inside) {
         split.mark_last_beyond();
     }
     split.done()
@@ -108,7 +110,13 @@ struct Draw {
 }
 
 /// All members of a set that has so many, in the order of objects.
-fn draw(walker: &Walker<'_>, pool: &mut Pool, set: Set, count: u32) -> Draw {
+fn draw(
+    walker: &Walker<'_>,
+    pool: &mut Pool,
+    behind: Option<crate::terms::Reference>,
+    set: Set,
+    count: u32,
+) -> Draw {
     let model = &walker.program.model;
     let exactly = pool.size(model, set, Count::Exactly(count));
     if count == 0 {
@@ -124,7 +132,7 @@ fn draw(walker: &Walker<'_>, pool: &mut Pool, set: Set, count: u32) -> Draw {
         return Draw { references: Vec::new(), members: vec![set], facts: Vec::new() };
     }
     let bound = pool.bound(model, set);
-    let references = pool.draw(count, bound);
+    let references = pool.draw(behind, set, count, bound);
     let members: Vec<Set> = references.iter().map(|reference| pool.one(*reference)).collect();
     let mut all = members[0];
     for member in &members[1..] {

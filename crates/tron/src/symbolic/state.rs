@@ -66,7 +66,11 @@ pub struct Path {
 impl Path {
     /// A new reference.
     pub(super) fn reference(&mut self, pool: &mut Pool, bound: Bound, witness: Witness) -> Reference {
-        let reference = pool.reference(bound);
+        let behind = self.references.last().copied();
+        let reference = match witness {
+            Witness::Nth(set, _) => pool.member(behind, set, bound),
+            Witness::Given | Witness::All(_) => pool.reference(bound),
+        };
         self.know(reference, witness);
         reference
     }
@@ -79,7 +83,11 @@ impl Path {
 
     /// A new set symbol.
     pub(super) fn symbol(&mut self, pool: &mut Pool, bound: Bound, witness: Witness) -> SetSymbol {
-        let symbol = pool.symbol(bound);
+        let behind = self.symbols.last().copied();
+        let symbol = match witness {
+            Witness::All(set) => pool.whole(behind, set, bound),
+            Witness::Given | Witness::Nth(..) => pool.symbol(bound),
+        };
         self.symbols.push(symbol);
         self.symbol_witnesses.push(witness);
         symbol
@@ -124,7 +132,7 @@ impl<'p> State<'p> {
         let mut inputs = Vec::new();
         let mut variables = vec![None; program.variables.len()];
         for input in &program.inputs {
-            let bound = Bound { classes: program.model.concrete(input.class), input_only: true };
+            let bound = Bound { classes: input.classes(&program.model), input_only: true };
             let set = match input.cardinality {
                 crate::model::Cardinality::One => {
                     let reference = path.reference(pool, bound, Witness::Given);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::NamedHeap;
+use super::lower::{is_literal, literal_class};
 use super::models::nearest;
 use crate::ast::{HeapDecl, LinkDecl};
 use crate::diagnostic::Diagnostic;
@@ -75,6 +76,14 @@ pub(super) fn heap(decl: &HeapDecl, model: &Arc<Model>, diagnostics: &mut Vec<Di
             let message = format!("`{}` is given a value twice", variable.name.text);
             report.push(Diagnostic::error("name", variable.name.span, message, "remove one"));
         }
+    }
+    for (id, object) in made.iter().filter(|(_, object)| is_literal(&object.name.text)) {
+        let class = literal_class(&object.name.text);
+        if object.class.text != class {
+            let message = format!("{} is a `{class}`", object.name.text);
+            report.push(Diagnostic::error("class", object.class.span, message, format!("write {class}")));
+        }
+        variables.insert(object.name.text.clone(), Objects::from([*id]));
     }
     if report.is_empty() {
         for Violation { law, object, message, help, .. } in

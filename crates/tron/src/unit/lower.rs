@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use crate::ast::{HeaderKind, Name, NumberKey, TransformDecl};
 use crate::diagnostic::Diagnostic;
-use crate::model::{ClassId, Model};
-use crate::program::{Input, Program, Statement, StatementId, Variable};
+use crate::model::{Cardinality, ClassId, Model};
+use crate::program::{Action, BoolExpr, Input, Program, SetExpr, Statement, StatementId, Variable};
+use crate::source::Span;
 use crate::unit::models::nearest;
 
 /// The program of a transform; what is wrong is reported and left out.
@@ -31,6 +32,7 @@ pub(super) fn lower(decl: &TransformDecl, model: &Arc<Model>, diagnostics: &mut 
         by_name: BTreeMap::new(),
         next: 0,
         temporaries: 0,
+        literals: Vec::new(),
         out: Vec::new(),
         diagnostics,
     };
@@ -39,8 +41,23 @@ pub(super) fn lower(decl: &TransformDecl, model: &Arc<Model>, diagnostics: &mut 
     lowering.headers(decl, &mut program);
     lowering.block(&decl.body);
     program.body = std::mem::take(&mut lowering.out);
+    lowering.literals(decl, &mut program);
     program.variables = lowering.variables;
     program
+}
+
+/// The class of a literal.
+pub(super) fn literal_class(text: &str) -> &'static str {
+    match text {
+        "\"\"" => "Empty",
+        text if text.starts_with('"') => "String",
+        _ => "Int",
+    }
+}
+
+/// Whether a name is a literal.
+pub(crate) fn is_literal(name: &str) -> bool {
+    name.starts_with(|letter: char| letter == '"' || letter.is_ascii_digit())
 }
 
 struct Lowering<'a> {
@@ -49,6 +66,8 @@ struct Lowering<'a> {
     by_name: BTreeMap<String, Variable>,
     next: u32,
     temporaries: u32,
+    /// The literals met, each an input of its own.
+    literals: Vec<Input>,
     /// The statements of the block that is being lowered.
     out: Vec<Statement>,
     diagnostics: &'a mut Vec<Diagnostic>,
@@ -65,8 +84,8 @@ impl Lowering<'_> {
             }
             let variable = self.declare(&name.text);
             let class = self.class(class).unwrap_or(ClassId::ANY);
-            let input = Input { variable, class, cardinality: *cardinality, is_root: false };
-            program.inputs.push(input);
+            let cardinality = *cardinality;
+            program.inputs.push(Input { variable, class, cardinality, is_root: false, is_literal: false });
         }
     }
 
@@ -107,6 +126,38 @@ impl Lowering<'_> {
                 }
             }
         }
+    }
+
+    /// Literals are inputs that the text names; different ones are different objects.
+    fn literals(&mut self, decl: &TransformDecl, program: &mut Program) {
+        let literals = std::mem::take(&mut self.literals);
+        let span = decl.name.span;
+        for (index, one) in literals.iter().enumerate() {
+            for other in literals[..index].iter().filter(|other| other.class == one.class) {
+                let (a, b) = (SetExpr::Variable(other.variable), SetExpr::Variable(one.variable));
+                self.emit(Action::Assume(BoolExpr::Not(Box::new(BoolExpr::Equal(a, b)))), span);
+            }
+        }
+        program.prelude.append(&mut self.out);
+        program.inputs.extend(literals);
+    }
+
+    /// The input of a literal, made at its first use.
+    fn literal(&mut self, text: &str, span: Span) -> Option<SetExpr> {
+        if let Some(known) = self.by_name.get(text) {
+            return Some(SetExpr::Variable(*known));
+        }
+        let name = literal_class(text);
+        let Some(class) = self.model.class_named(name) else {
+            let message = format!("{text} is a `{name}`, which `{}` does not have", self.model.name);
+            let help = format!("`model {} uses std` brings it", self.model.name);
+            self.diagnostics.push(Diagnostic::error("class", span, message, help));
+            return None;
+        };
+        let variable = self.declare(text);
+        let cardinality = Cardinality::One;
+        self.literals.push(Input { variable, class, cardinality, is_root: false, is_literal: true });
+        Some(SetExpr::Variable(variable))
     }
 
     /// The variable of this name, made if there is none.

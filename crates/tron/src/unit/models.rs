@@ -8,7 +8,7 @@ mod fields;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::ast::{ClassDecl, File, Item, ModelDecl};
+use crate::ast::{ClassDecl, File, Item, ModelDecl, Name};
 use crate::class_set::ClassSet;
 use crate::diagnostic::Diagnostic;
 use crate::model::{Class, ClassId, Model};
@@ -116,7 +116,7 @@ fn model(decl: &ModelDecl, declared: &[(&str, Declared<'_>)], diagnostics: &mut 
     superclasses(&mut model, &kept, &mut report);
     for index in 0..model.classes.len() {
         let id = ClassId::at(index);
-        let above: Vec<ClassId> = ancestors(&model, id);
+        let above: Vec<ClassId> = model.ancestors(id);
         model.classes[index].is_value = above.iter().any(|class| model.class(*class).is_value);
         let is_below = |class: &ClassId| model.is_subclass(*class, id) && !model.class(*class).is_abstract;
         model.classes[index].concrete = model.class_ids().filter(is_below).collect();
@@ -131,39 +131,42 @@ fn model(decl: &ModelDecl, declared: &[(&str, Declared<'_>)], diagnostics: &mut 
 /// WF1: superclasses exist, and no class is above itself.
 fn superclasses(model: &mut Model, kept: &[(ClassId, Declared<'_>)], report: &mut Vec<Diagnostic>) {
     for (id, one) in kept {
-        model.classes[id.index()].superclass = Some(ClassId::ANY);
-        let Some(name) = &one.decl.extends else { continue };
-        let Some(superclass) = model.class_named(&name.text) else {
-            report.push(Diagnostic::error(
-                "WF1",
-                name.span,
-                format!("`{}` extends `{}`, which is no class of this model", one.decl.name.text, name.text),
-                nearest(model, &name.text),
-            ));
-            continue;
-        };
-        if model.is_subclass(superclass, *id) {
-            report.push(Diagnostic::error(
-                "WF1",
-                name.span,
-                format!("`{}` would be above itself by extending `{}`", one.decl.name.text, name.text),
-                "break the cycle of `extends`",
-            ));
-            continue;
+        for name in &one.decl.extends {
+            if let Some(superclass) = superclass(model, *id, &one.decl.name.text, name, report) {
+                model.classes[id.index()].superclasses.push(superclass);
+            }
         }
-        model.classes[id.index()].superclass = Some(superclass);
+        if model.class(*id).superclasses.is_empty() {
+            model.classes[id.index()].superclasses.push(ClassId::ANY);
+        }
     }
 }
 
-/// The class and those above it.
-fn ancestors(model: &Model, class: ClassId) -> Vec<ClassId> {
-    std::iter::successors(Some(class), |class| model.class(*class).superclass).collect()
+/// The class that another extends, if it can.
+fn superclass(
+    model: &Model,
+    id: ClassId,
+    class: &str,
+    name: &Name,
+    report: &mut Vec<Diagnostic>,
+) -> Option<ClassId> {
+    let Some(superclass) = model.class_named(&name.text) else {
+        let message = format!("`{class}` extends `{}`, which is no class of this model", name.text);
+        report.push(Diagnostic::error("WF1", name.span, message, nearest(model, &name.text)));
+        return None;
+    };
+    if model.is_subclass(superclass, id) {
+        let message = format!("`{class}` would be above itself by extending `{}`", name.text);
+        report.push(Diagnostic::error("WF1", name.span, message, "break the cycle of `extends`"));
+        return None;
+    }
+    Some(superclass)
 }
 
 fn class(name: &str, is_abstract: bool, is_value: bool) -> Class {
     Class {
         name: name.to_owned(),
-        superclass: None,
+        superclasses: Vec::new(),
         is_abstract,
         is_value,
         own_fields: Vec::new(),

@@ -163,6 +163,7 @@ pub fn cases() -> Vec<Case> {
         rings(),
         reached(),
         swaps(),
+        texts(),
     ]
 }
 
@@ -404,5 +405,26 @@ fn swaps() -> Case {
     case.ask(FactNode::Size(taken, Count::Exactly(2)));
     case.ask(FactNode::Equal(pair, other));
     case.ask(FactNode::Size(one, Count::Exactly(1)));
+    case
+}
+
+/// Values made of values, which are finite.
+fn texts() -> Case {
+    let mut case = Case::new(
+        "texts",
+        2,
+        "value class Text\nclass Pair extends Text { refers one: Text\n refers two: Text? }",
+    );
+    let (_, whole) = case.input("Text");
+    let (_, other) = case.input("Text");
+    let one = case.field(whole, "one", Version::INPUT);
+    let two = case.field(whole, "two", Version::INPUT);
+    let inner = case.field(other, "one", Version::INPUT);
+    case.ask(FactNode::Equal(one, other));
+    case.ask(FactNode::Equal(two, other));
+    case.ask(FactNode::Equal(inner, whole));
+    case.ask(FactNode::Equal(one, two));
+    case.ask(FactNode::Equal(inner, two));
+    case.ask(FactNode::Equal(whole, other));
     case
 }

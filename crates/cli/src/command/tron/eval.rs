@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use attest_tron::generate::{Proof, Status};
 use attest_tron::program::Program;
 use serde::Serialize;
 
@@ -20,7 +21,9 @@ struct Row {
     metamodel_white: Coverage,
     branch_black: Coverage,
     branch_white: Coverage,
-    unreachable_in_scope: usize,
+    unreachable_always: usize,
+    unreachable_within_bounds: usize,
+    open: usize,
     tests_black: usize,
     tests_white: usize,
     seconds_black: f64,
@@ -96,15 +99,18 @@ fn row(eval: &TronEval, program: &Program) -> Result<Row, Exit> {
     let options = options(&eval.bounds, program);
     let black = suite(program, &options, Kind::Black)?;
     let white = suite(program, &options, Kind::White)?;
-    let unreachable =
-        white.sides.iter().filter(|side| side.status == attest_tron::generate::Status::Unreachable).count();
+    let sides = || white.sides.iter().filter(|side| !side.claimed_infeasible).map(|side| side.status);
     Ok(Row {
         transform: program.name.clone(),
         metamodel_black: Coverage::of(black.metamodel_coverage()),
         metamodel_white: Coverage::of(white.metamodel_coverage()),
         branch_black: Coverage::of(black.branch_coverage()),
         branch_white: Coverage::of(white.branch_coverage()),
-        unreachable_in_scope: unreachable,
+        unreachable_always: sides().filter(|status| *status == Status::Unreachable(Proof::Always)).count(),
+        unreachable_within_bounds: sides()
+            .filter(|status| matches!(status, Status::Unreachable(Proof::Within(_))))
+            .count(),
+        open: sides().filter(|status| *status == Status::Open).count(),
         tests_black: black.tests.len(),
         tests_white: white.tests.len(),
         seconds_black: black.effort.time.as_secs_f64(),
@@ -114,19 +120,22 @@ fn row(eval: &TronEval, program: &Program) -> Result<Row, Exit> {
 
 fn text(table: &Table) -> String {
     let mut out = String::from(
-        "| transform | metamodel, black | metamodel, white | branches, black | branches, white | proved unreachable | \
-         tests, black | tests, white | s, black | s, white |\n|---|---|---|---|---|---|---|---|---|---|\n",
+        "| transform | metamodel, black | metamodel, white | branches, black | branches, white | unreachable | \
+         within bounds | open | tests, black | tests, white | s, black | s, white |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     for row in &table.rows {
         let share = |coverage: &Coverage| format!("{}/{}", coverage.covered, coverage.total);
         out.push_str(&format!(
-            "| {} | {} | {} | {} | {} | {} | {} | {} | {:.2} | {:.2} |\n",
+            "| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {:.2} | {:.2} |\n",
             row.transform,
             share(&row.metamodel_black),
             share(&row.metamodel_white),
             share(&row.branch_black),
             share(&row.branch_white),
-            row.unreachable_in_scope,
+            row.unreachable_always,
+            row.unreachable_within_bounds,
+            row.open,
             row.tests_black,
             row.tests_white,
             row.seconds_black,

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use attest_tron::format::heap_text;
 use attest_tron::generate::{
-    Ended, NoInput, Options, Progress, Side, Status, Suite, Test, blackbox, whitebox,
+    Bounds, Ended, NoInput, Options, Progress, Proof, Side, Status, Suite, Test, blackbox, whitebox,
 };
 use attest_tron::heap::Objects;
 use attest_tron::program::Program;
 use attest_tron::run::Outcome;
 use attest_tron::source::Source;
+use attest_tron::symbolic::Limits;
 use attest_tron::{NamedHeap, named, picture};
 use serde::Serialize;
 
@@ -48,9 +49,9 @@ impl Coverage {
 struct Report {
     transform: String,
     mode: &'static str,
-    scope: u32,
-    iterations: u32,
-    fixbound: u32,
+    /// The bounds of the last step of deepening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<BoundsEntry>,
     branch_coverage: Coverage,
     metamodel_coverage: Coverage,
     tests: Vec<TestEntry>,
@@ -79,7 +80,29 @@ struct SideEntry {
     column: usize,
     statement: String,
     side: &'static str,
-    unreachable_in_scope: bool,
+    /// `open`, `always unreachable`, `unreachable within bounds`
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<BoundsEntry>,
+}
+
+/// The bounds of a proof.
+#[derive(Serialize)]
+struct BoundsEntry {
+    scope: u32,
+    iterations: u32,
+    fixbound: u32,
+}
+
+impl BoundsEntry {
+    fn of(bounds: Bounds) -> BoundsEntry {
+        let Limits { iterations, fix_bound } = bounds.limits;
+        BoundsEntry { scope: bounds.scope, iterations, fixbound: fix_bound }
+    }
+
+    fn text(&self) -> String {
+        format!("scope {}, {} rounds of loops and {} of fix", self.scope, self.iterations, self.fixbound)
+    }
 }
 
 #[derive(Serialize)]
@@ -131,8 +154,21 @@ fn carry_out(generate: &TronGenerate, kind: Kind) -> Result<Exit, Exit> {
         ));
         return Ok(Exit::Bug);
     }
-    let open = suite.sides.iter().any(|side| side.status == Status::Open && !side.claimed_infeasible);
-    Ok(if kind == Kind::White && open { Exit::Undecided } else { Exit::Fine })
+    Ok(if kind == Kind::White { verdict(&suite) } else { Exit::Fine })
+}
+
+/// Whether all is covered or out of reach, and for which inputs.
+fn verdict(suite: &Suite) -> Exit {
+    let has = |wanted: fn(Status) -> bool| {
+        suite.sides.iter().any(|side| wanted(side.status) && !side.claimed_infeasible)
+    };
+    if has(|status| status == Status::Open) {
+        Exit::Undecided
+    } else if has(|status| matches!(status, Status::Unreachable(Proof::Within(_)))) {
+        Exit::Bounded
+    } else {
+        Exit::Fine
+    }
 }
 
 /// Generates, with a line of progress; says why if there is no test.
@@ -153,7 +189,7 @@ pub fn suite(program: &Program, options: &Options, kind: Kind) -> Result<Suite, 
     generated.map_err(|reason| match reason {
         NoInput::ScopeTooSmall => talk::usage(&format!(
             "no heap within scope {} satisfies what {} requires; give it more objects with --scope, or mend `requires`",
-            options.scope, program.name
+            options.most.scope, program.name
         )),
         NoInput::TimedOut => {
             talk::error(&format!("no input of {} was found in time; give it more with --timeout", program.name));
@@ -199,7 +235,16 @@ fn report(
             column: place.column,
             statement: keyword(program, side.branch.at),
             side: side.branch.side.word(),
-            unreachable_in_scope: side.status == Status::Unreachable,
+            status: match side.status {
+                Status::Covered => "covered",
+                Status::Open => "open",
+                Status::Unreachable(Proof::Always) => "always unreachable",
+                Status::Unreachable(Proof::Within(_)) => "unreachable within bounds",
+            },
+            bounds: match side.status {
+                Status::Unreachable(Proof::Within(bounds)) => Some(BoundsEntry::of(bounds)),
+                _ => None,
+            },
         }
     };
     let uncovered = suite.sides.iter().filter(|one| !one.claimed_infeasible && one.status != Status::Covered);
@@ -211,9 +256,7 @@ fn report(
     Report {
         transform: program.name.clone(),
         mode: if options.mode == attest_tron::symbolic::Mode::Direct { "direct" } else { "faithful" },
-        scope: options.scope,
-        iterations: options.limits.iterations,
-        fixbound: options.limits.fix_bound,
+        bounds: suite.effort.bounds.map(BoundsEntry::of),
         branch_coverage: Coverage::of(suite.branch_coverage()),
         metamodel_coverage: Coverage::of(suite.metamodel_coverage()),
         tests: tests.iter().zip(&suite.tests).map(entry).collect(),
@@ -243,22 +286,22 @@ fn summary(report: &Report) -> String {
         talk::counted(report.tests.len(), "test", "tests"),
         report.seconds
     );
-    let bounds =
-        format!("scope {}, {} iterations, fixbound {}", report.scope, report.iterations, report.fixbound);
     let mut side = |side: &SideEntry, what: &str| {
         out.push_str(&format!("// {}:{} {} {}: {what}\n", side.line, side.column, side.statement, side.side));
     };
     for one in &report.uncovered {
-        match one.unreachable_in_scope {
-            true => side(one, &format!("unreachable within {bounds}")),
-            false => side(one, "not covered, not proved unreachable"),
+        match (&one.bounds, one.status) {
+            (Some(bounds), _) => side(one, &format!("unreachable within {}", bounds.text())),
+            (None, "open") => side(one, "not covered, not proved unreachable"),
+            (None, _) => side(one, "unreachable for every input"),
         }
     }
     for one in &report.wrongly_claimed_infeasible {
         side(one, "claimed to be infeasible, but a test takes it");
     }
     if report.ended == "timed out" {
-        out.push_str("// stopped by the timeout\n");
+        let bounds = report.bounds.as_ref().map_or(String::new(), |bounds| format!(" at {}", bounds.text()));
+        out.push_str(&format!("// stopped{bounds}\n"));
     }
     out
 }

@@ -52,7 +52,7 @@ impl Lowering<'_> {
         std::mem::replace(&mut self.out, outer)
     }
 
-    fn emit(&mut self, action: Action, span: Span) {
+    pub(super) fn emit(&mut self, action: Action, span: Span) {
         let id = self.number();
         self.out.push(Statement { id, action, span, label: None, infeasible: Vec::new() });
     }
@@ -212,10 +212,30 @@ impl Lowering<'_> {
         match &set.kind {
             ExprKind::Empty => Some(SetExpr::Empty),
             ExprKind::Path(path) => self.path(&path.variable, &path.fields),
+            ExprKind::Literal(text) => self.literal(text, set.span),
+            ExprKind::Concat(a, b) => self.concat(a, b, set.span),
             ExprKind::Union(a, b) => pair(self, a, b).map(|(a, b)| SetExpr::Union(a, b)),
             ExprKind::Difference(a, b) => pair(self, a, b).map(|(a, b)| SetExpr::Difference(a, b)),
             ExprKind::Intersection(a, b) => pair(self, a, b).map(|(a, b)| SetExpr::Intersection(a, b)),
         }
+    }
+
+    /// A new `Concat` of two texts.
+    fn concat(&mut self, one: &Expr, other: &Expr, span: Span) -> Option<SetExpr> {
+        let (one, other) = (self.set(one), self.set(other));
+        let (one, other) = (one?, other?);
+        let parts = ["s1", "s2"].map(|name| self.model.selector_named(name));
+        let (Some(class), [Some(first), Some(second)]) = (self.model.class_named("Concat"), parts) else {
+            let message = format!("`concat` makes a `Concat`, which `{}` does not have", self.model.name);
+            let help = format!("`model {} uses std` brings it", self.model.name);
+            self.diagnostics.push(Diagnostic::error("class", span, message, help));
+            return None;
+        };
+        let made = self.temporary();
+        self.emit(Action::New(made, class), span);
+        self.emit(Action::Store(SetExpr::Variable(made), first, one), span);
+        self.emit(Action::Store(SetExpr::Variable(made), second, other), span);
+        Some(SetExpr::Variable(made))
     }
 
     fn condition(&mut self, condition: &Condition) -> Option<BoolExpr> {
@@ -249,11 +269,12 @@ impl Lowering<'_> {
 
 fn first_path(set: &Expr) -> Option<&Path> {
     match &set.kind {
-        ExprKind::Empty => None,
+        ExprKind::Empty | ExprKind::Literal(_) => None,
         ExprKind::Path(path) => (!path.fields.is_empty()).then_some(path),
-        ExprKind::Union(a, b) | ExprKind::Difference(a, b) | ExprKind::Intersection(a, b) => {
-            first_path(a).or_else(|| first_path(b))
-        }
+        ExprKind::Concat(a, b)
+        | ExprKind::Union(a, b)
+        | ExprKind::Difference(a, b)
+        | ExprKind::Intersection(a, b) => first_path(a).or_else(|| first_path(b)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Declared, ancestors, nearest};
+use super::{Declared, nearest};
 use crate::ast::{FieldDecl, FieldKind};
 use crate::diagnostic::Diagnostic;
 use crate::model::{ClassId, Field, FieldId, Model, Role, Selector};
@@ -18,7 +18,7 @@ pub(super) fn fields(model: &mut Model, kept: &[(ClassId, Declared<'_>)], report
         }
     }
     for class in model.class_ids() {
-        let mut chain = ancestors(model, class);
+        let mut chain = model.ancestors(class);
         chain.reverse();
         let all: Vec<FieldId> =
             chain.iter().flat_map(|above| model.class(*above).own_fields.clone()).collect();
@@ -86,21 +86,26 @@ fn selector(model: &mut Model, name: &str) -> Selector {
     })
 }
 
-/// WF3: no class redeclares an inherited field.
+/// WF3: no class redeclares an inherited field, or inherits two of one name.
 fn overriding(model: &Model, places: &BTreeMap<FieldId, &FieldDecl>, report: &mut Vec<Diagnostic>) {
-    for (id, decl) in places {
-        let field = model.field(*id);
-        let above =
-            model.class(field.owner).superclass.and_then(|class| model.field_of(class, field.selector));
-        if let Some(above) = above {
+    for class in model.class_ids() {
+        let mut seen: BTreeMap<Selector, FieldId> = BTreeMap::new();
+        for id in &model.class(class).fields {
+            let Some(above) = seen.insert(model.field(*id).selector, *id) else { continue };
             let owner = &model.class(model.field(above).owner).name;
-            let class = &model.class(field.owner).name;
-            report.push(Diagnostic::error(
-                "WF3",
-                decl.name.span,
-                format!("`{class}` declares `{}` again, which it inherits from `{owner}`", decl.name.text),
-                "remove it, or rename it",
-            ));
+            let name = &model.class(class).name;
+            if model.field(*id).owner == class
+                && let Some(decl) = places.get(id)
+            {
+                let message =
+                    format!("`{name}` declares `{}` again, which it inherits from `{owner}`", decl.name.text);
+                report.push(Diagnostic::error("WF3", decl.name.span, message, "remove it, or rename it"));
+            } else if let Some(span) = model.class(class).span {
+                let (field, other) = (model.selector(model.field(*id).selector), model.field(*id).owner);
+                let other = &model.class(other).name;
+                let message = format!("`{name}` inherits `{field}` from `{owner}` and from `{other}`");
+                report.push(Diagnostic::error("WF3", span, message, "rename one of them"));
+            }
         }
     }
 }
