@@ -16,8 +16,8 @@ use attest_testcase::parameter_names;
 use crate::candidate::Candidate;
 use crate::choose::{Chooser, Reach};
 use crate::constants::Constants;
-use crate::dice::Dice;
 use crate::render::variable_name;
+use crate::rng::Rng;
 use crate::seed::Seed;
 use crate::sequence::{Input, Sequence, Statement, Var};
 use crate::view::{Giver, View, result_of};
@@ -28,7 +28,7 @@ pub struct Varier<'c, 'p> {
     reach: Reach,
     constants: Constants,
     /// Where chance comes from.
-    pub dice: Dice,
+    pub rng: Rng,
     bases: BTreeMap<ClassId, Vec<Sequence>>,
     methods: BTreeMap<ClassId, Vec<MethodId>>,
     ways: BTreeMap<MethodId, Vec<Vec<Sequence>>>,
@@ -55,7 +55,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             chooser,
             reach,
             constants,
-            dice: Dice::new(seed),
+            rng: Rng::new(seed),
             bases: BTreeMap::new(),
             methods: BTreeMap::new(),
             ways: BTreeMap::new(),
@@ -97,7 +97,7 @@ impl<'c, 'p> Varier<'c, 'p> {
                 let receiver = match declared.is_static() {
                     true => None,
                     false => {
-                        let calls = [0, 0, 2, 4][self.dice.below(4)];
+                        let calls = [0, 0, 2, 4][self.rng.below(4)];
                         Some(self.receiver(declared.class, calls)?)
                     }
                 };
@@ -108,8 +108,8 @@ impl<'c, 'p> Varier<'c, 'p> {
             others.iter().filter(|other| other.giver == view.giver).map(|other| other.called).collect();
         let base = self.viewed_again(base, view, &same)?;
         let mut calls = Vec::new();
-        for _ in 0..self.dice.below(4) {
-            let before = self.dice.pick(&same).copied();
+        for _ in 0..self.rng.below(4) {
+            let before = self.rng.pick(&same).copied();
             calls.extend(before.and_then(|method| self.call(method)));
         }
         let receiver = if is_shared(&base) { base } else { calls.into_iter().fold(base, Sequence::after) };
@@ -122,8 +122,8 @@ impl<'c, 'p> Varier<'c, 'p> {
     pub fn changed(&mut self, old: &Candidate, targets: &[MethodId]) -> Option<Candidate> {
         self.set_mood();
         let mut new = old.clone();
-        for _ in 0..1 + self.dice.below(3) {
-            match self.dice.below(6) {
+        for _ in 0..1 + self.rng.below(3) {
+            match self.rng.below(6) {
                 0..=2 => self.change_value(&mut new),
                 3 => self.add_call(&mut new),
                 4 => self.remove_call(&mut new),
@@ -134,7 +134,7 @@ impl<'c, 'p> Varier<'c, 'p> {
     }
 
     fn set_mood(&mut self) {
-        self.mood = match self.dice.below(6) {
+        self.mood = match self.rng.below(6) {
             0 | 1 => Mood::Few,
             2 => Mood::Some,
             3 => Mood::Many,
@@ -144,13 +144,13 @@ impl<'c, 'p> Varier<'c, 'p> {
 
     fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Sequence> {
         let bases = self.bases_of(class);
-        let base = self.dice.prefer(&bases)?.clone();
+        let base = self.rng.prefer(&bases)?.clone();
         let mut base = self.remade_base(base);
         // What methods of the object give that is of its class again: those that cannot be changed are built so.
         let methods = if self.fluent { self.fluent_of(class) } else { Vec::new() };
-        if !methods.is_empty() && self.dice.one_in(3) {
-            for _ in 0..1 + self.dice.below(3) {
-                let next = self.dice.pick(&methods).copied();
+        if !methods.is_empty() && self.rng.one_in(3) {
+            for _ in 0..1 + self.rng.below(3) {
+                let next = self.rng.pick(&methods).copied();
                 match next.and_then(|method| self.call(method)) {
                     Some(call) => base = result_of(Some(base), call),
                     None => break,
@@ -158,18 +158,18 @@ impl<'c, 'p> Varier<'c, 'p> {
             }
         }
         // What all tests share is not changed by one of them.
-        let count = if calls == 0 || is_shared(&base) { 0 } else { self.dice.below(calls + 1) };
+        let count = if calls == 0 || is_shared(&base) { 0 } else { self.rng.below(calls + 1) };
         let made = self.made_class(&base).unwrap_or(class);
         let methods = self.methods_of(made);
         // Mostly a few methods again and again: that fills structures.
         let mut favourites = Vec::new();
-        for _ in 0..1 + self.dice.below(3) {
-            favourites.extend(self.dice.pick(&methods).copied());
+        for _ in 0..1 + self.rng.below(3) {
+            favourites.extend(self.rng.pick(&methods).copied());
         }
         let mut sequence = Vec::new();
         for _ in 0..count {
-            let from = if self.dice.one_in(4) { &methods } else { &favourites };
-            let Some(method) = self.dice.pick(from).copied() else { break };
+            let from = if self.rng.one_in(4) { &methods } else { &favourites };
+            let Some(method) = self.rng.pick(from).copied() else { break };
             sequence.extend(self.call(method));
         }
         Some(sequence.into_iter().fold(base, Sequence::after))
@@ -241,10 +241,10 @@ impl<'c, 'p> Varier<'c, 'p> {
         let around = self.chooser.needs_around(method);
         for (at, ways) in ways.iter().enumerate() {
             let source = match is_equals(self.program(), method) {
-                true => self.dice.pick(ways)?.clone(),
-                false => self.dice.prefer(ways)?.clone(),
+                true => self.rng.pick(ways)?.clone(),
+                false => self.rng.prefer(ways)?.clone(),
             };
-            let null = self.dice.one_in(16) && !(around && at == 0);
+            let null = self.rng.one_in(16) && !(around && at == 0);
             arguments.push(match (null, self.null_of(&source)) {
                 (true, Some(null)) => null,
                 _ => self.varied(source),
@@ -346,16 +346,16 @@ impl<'c, 'p> Varier<'c, 'p> {
         if inputs.is_empty() || inputs.len() != candidate.seeds.len() {
             return;
         }
-        let at = self.dice.below(inputs.len());
+        let at = self.rng.below(inputs.len());
         let Input { descriptor, nullable, .. } = &inputs[at];
         let others: Vec<usize> = (0..inputs.len())
             .filter(|other| *other != at && inputs[*other].descriptor == *descriptor)
             .collect();
-        candidate.seeds[at] = match self.dice.pick(&others) {
+        candidate.seeds[at] = match self.rng.pick(&others) {
             // The same value in two places.
-            Some(other) if self.dice.one_in(4) => candidate.seeds[*other].clone(),
+            Some(other) if self.rng.one_in(4) => candidate.seeds[*other].clone(),
             _ => match self.nudged(&candidate.seeds[at].clone()) {
-                Some(seed) if self.dice.one_in(2) => seed,
+                Some(seed) if self.rng.one_in(2) => seed,
                 _ => self.seed(descriptor, *nullable, 0),
             },
         };
@@ -365,15 +365,15 @@ impl<'c, 'p> Varier<'c, 'p> {
     fn nudged(&mut self, seed: &Seed) -> Option<Seed> {
         Some(match seed {
             Seed::Int(Kind::Int, value) => {
-                let by = [1, -1, 2, -2][self.dice.below(4)];
+                let by = [1, -1, 2, -2][self.rng.below(4)];
                 Seed::Int(Kind::Int, value.wrapping_add(by))
             }
-            Seed::Long(value) => Seed::Long(value.wrapping_add([1, -1][self.dice.below(2)])),
+            Seed::Long(value) => Seed::Long(value.wrapping_add([1, -1][self.rng.below(2)])),
             Seed::Text(class, units) => {
                 let mut units = units.clone();
-                let at = self.dice.below(units.len() + 1);
-                let end = at + self.dice.below(units.len() + 1 - at);
-                match self.dice.below(8) {
+                let at = self.rng.below(units.len() + 1);
+                let end = at + self.rng.below(units.len() + 1 - at);
+                match self.rng.below(8) {
                     0 if at < units.len() => drop(units.remove(at)),
                     1 if at < units.len() => units[at] = self.letter(),
                     2 => drop(units.splice(at..end, [])),
@@ -395,9 +395,9 @@ impl<'c, 'p> Varier<'c, 'p> {
             }
             Seed::Array(class, kind, elements) => {
                 let mut elements = elements.clone();
-                let at = self.dice.below(elements.len().max(1));
+                let at = self.rng.below(elements.len().max(1));
                 let element = elements.get(at)?.clone();
-                match self.dice.below(3) {
+                match self.rng.below(3) {
                     0 => drop(elements.remove(at)),
                     1 => elements.insert(at, element),
                     _ => elements[at] = self.nudged(&element)?,
@@ -418,12 +418,12 @@ impl<'c, 'p> Varier<'c, 'p> {
         }
         let class = self.made_class(&object).unwrap_or(self.program().method(target).class);
         let methods = self.methods_of(class);
-        let call = match self.dice.pick(&changes) {
-            Some(at) if self.dice.one_in(2) => Some(sequence.detached(*at)),
-            _ => self.dice.pick(&methods).copied().and_then(|method| self.call(method)),
+        let call = match self.rng.pick(&changes) {
+            Some(at) if self.rng.one_in(2) => Some(sequence.detached(*at)),
+            _ => self.rng.pick(&methods).copied().and_then(|method| self.call(method)),
         };
         let Some(call) = call else { return };
-        let place = match self.dice.below(changes.len() + 1) {
+        let place = match self.rng.below(changes.len() + 1) {
             0 => receiver.statement() + 1,
             behind => changes[behind - 1] + 1,
         };
@@ -434,14 +434,14 @@ impl<'c, 'p> Varier<'c, 'p> {
     fn remove_call(&mut self, candidate: &mut Candidate) {
         let count = candidate.calls();
         if count > 0 {
-            let number = self.dice.below(count);
+            let number = self.rng.below(count);
             candidate.without_call(number);
         }
     }
 
     fn change_target(&mut self, candidate: &mut Candidate, targets: &[MethodId]) -> Option<()> {
         let class = self.program().method(candidate.sequence.target()?).class;
-        let method = *self.dice.pick(targets)?;
+        let method = *self.rng.pick(targets)?;
         let declared = self.program().method(method);
         let constructor = self.program().text(declared.name) == "<init>";
         if declared.is_static() || constructor || declared.class != class {

@@ -73,19 +73,19 @@ pub(crate) fn search(
         }
         tried += 1;
         let known = archive.entries().len();
-        let candidate = if hidden && varier.dice.one_in(3) {
-            let view = varier.dice.pick(views).copied();
+        let candidate = if hidden && varier.rng.one_in(3) {
+            let view = varier.rng.pick(views).copied();
             view.and_then(|view| varier.on_result(view, views))
-        } else if known > 0 && varier.dice.below(5) < 3 {
+        } else if known > 0 && varier.rng.below(5) < 3 {
             // What was found last is where there is more to find.
-            let among = if varier.dice.one_in(2) { known } else { known.div_ceil(4) };
-            let at = known - 1 - varier.dice.below(among);
+            let among = if varier.rng.one_in(2) { known } else { known.div_ceil(4) };
+            let at = known - 1 - varier.rng.below(among);
             let old = archive.entries()[at].candidate.clone();
             varier.changed(&old, &wanted)
         } else {
-            let from = if varier.dice.one_in(4) { entries } else { &wanted };
-            let method = varier.dice.pick(from).copied();
-            let calls = [0, 2, 4, 8, 12, 18][varier.dice.below(6)];
+            let from = if varier.rng.one_in(4) { entries } else { &wanted };
+            let method = varier.rng.pick(from).copied();
+            let calls = [0, 2, 4, 8, 12, 18][varier.rng.below(6)];
             method.and_then(|method| varier.fresh(method, calls))
         };
         let Some(candidate) = candidate else {

@@ -7,7 +7,7 @@ use attest_budget::{Cut, Stopwatch};
 use attest_forward::{EdgeCoverage, Library, Limits, Machine};
 use attest_jvm::{Obstacle, Outcome, Run};
 use attest_program::{ClassId, MethodId, Program};
-use attest_sequence::{Chooser, Dice, Rendering, Varier, graph_of};
+use attest_sequence::{Chooser, Rendering, Rng, Varier, graph_of};
 use attest_state::State;
 use attest_testcase::junit::JavaFile;
 use attest_testcase::{ClassName, Expectation, Expr, TestCase, TestName};
@@ -356,8 +356,8 @@ fn write(
         picked.truncate(fitting.max(1));
     }
     let mut order: Vec<usize> = picked.iter().map(|(at, _)| all[*at]).collect();
-    let mut dice = Dice::new(options.seed);
-    dice.shuffle(&mut order);
+    let mut rng = Rng::new(options.seed);
+    rng.shuffle(&mut order);
     // JUnit loads classes once for all tests: what one leaves behind in static fields is there for the next.
     let again = compiled.run(second, &path, (&order, false), meter.count(), &share(0.4))?;
     order.reverse();

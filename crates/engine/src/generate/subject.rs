@@ -5,7 +5,7 @@ use attest_classfile::access::{
 };
 use attest_ir::{Bodies, Inst};
 use attest_program::{ClassId, MethodId, Program, package};
-use attest_sequence::{Chooser, Dice, Reach};
+use attest_sequence::{Chooser, Reach, Rng};
 
 use super::{Cover, GenerateOptions};
 use crate::session::{Error, Project, Settings};
@@ -126,7 +126,7 @@ fn is_named(program: &Program, class: ClassId, options: &GenerateOptions) -> boo
 /// Leaves so many of them, in their order.
 fn sample(wanted: &mut Vec<ClassId>, most: usize, seed: u64) {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
-    Dice::new(seed).shuffle(&mut order);
+    Rng::new(seed).shuffle(&mut order);
     order.truncate(most);
     order.sort_unstable();
     *wanted = order.into_iter().map(|at| wanted[at]).collect();

@@ -3,7 +3,7 @@
 use attest_classfile::Constant;
 use attest_forward::{Content, Datum, Graph, Node};
 use attest_program::{ClassId, Kind, Program};
-use attest_sequence::Sequence;
+use attest_sequence::{Rng, Sequence};
 
 const NUMBERS: &[i64] =
     &[0, 1, 2, -1, 3, 5, 7, 10, 11, 20, 42, 100, -5, 255, 1000, i32::MAX as i64, i32::MIN as i64];
@@ -18,7 +18,7 @@ const LETTERS: u64 = 8;
 /// Draws values; the same seed draws the same.
 pub(crate) struct Sampler<'p> {
     program: &'p Program,
-    seed: u64,
+    rng: Rng,
     numbers: Vec<i64>,
     texts: Vec<Vec<u16>>,
     /// What was drawn since the last [`Sampler::forget`]; equal values in several places find more than
@@ -50,7 +50,7 @@ impl<'p> Sampler<'p> {
                 }
             }
         }
-        Sampler { program, seed, numbers, texts, drawn: Vec::new() }
+        Sampler { program, rng: Rng::new(seed), numbers, texts, drawn: Vec::new() }
     }
 
     /// Draws without regard to what was drawn before.
@@ -60,12 +60,7 @@ impl<'p> Sampler<'p> {
 
     /// A number below `bound`.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        // SplitMix64 (Steele, Lea, Flood 2014).
-        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.seed;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound.max(1)
+        self.rng.number() % bound.max(1)
     }
 
     /// One of them.

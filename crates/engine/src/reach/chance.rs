@@ -48,14 +48,14 @@ impl Search<'_, '_> {
         {
             number += 1;
             self.machine.charge(CANDIDATE_WORK);
-            let candidate = if kept.len() >= 4 && varier.dice.below(5) < 3 {
-                let at = varier.dice.below(kept.len()).min(varier.dice.below(kept.len()));
+            let candidate = if kept.len() >= 4 && varier.rng.below(5) < 3 {
+                let at = varier.rng.below(kept.len()).min(varier.rng.below(kept.len()));
                 let old = kept[at].1.clone();
                 varier.changed(&old, &entries)
             } else {
                 // The nearest entries more often.
-                let at = varier.dice.below(entries.len()).min(varier.dice.below(entries.len()));
-                let calls = CALLS[varier.dice.below(CALLS.len())];
+                let at = varier.rng.below(entries.len()).min(varier.rng.below(entries.len()));
+                let calls = CALLS[varier.rng.below(CALLS.len())];
                 varier.fresh(entries[at], calls)
             };
             let Some(candidate) = candidate else { continue };

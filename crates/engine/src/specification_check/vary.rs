@@ -2,7 +2,7 @@
 
 use attest_forward::{Content, Datum, Graph, Node};
 use attest_program::{Kind, MethodId, Program, split_descriptor};
-use attest_sequence::Dice;
+use attest_sequence::Rng;
 
 /// Inputs that resemble known ones.
 pub(super) fn varied(
@@ -12,7 +12,7 @@ pub(super) fn varied(
     count: usize,
     seed: u64,
 ) -> Vec<Graph> {
-    let mut dice = Dice::new(seed ^ (method.index() as u64) << 20);
+    let mut rng = Rng::new(seed ^ (method.index() as u64) << 20);
     let signature = &program.method(method).signature;
     let receiver = usize::from(!program.method(method).is_static());
     let mut made = Vec::new();
@@ -20,36 +20,36 @@ pub(super) fn varied(
         return made;
     }
     for _ in 0..count {
-        let mut graph = known[dice.below(known.len())].clone();
-        let alike = *dice.pick(&KINDS).unwrap_or(&Kind::Ref);
+        let mut graph = known[rng.below(known.len())].clone();
+        let alike = *rng.pick(&KINDS).unwrap_or(&Kind::Ref);
         for at in 0..graph.roots.len() {
             let parameter = at.checked_sub(receiver);
             let kind = parameter.and_then(|at| signature.parameters.get(at)).map_or(Kind::Ref, |p| p.kind);
-            vary(&mut dice, &mut graph.roots[at], kind);
+            vary(&mut rng, &mut graph.roots[at], kind);
             // An `Object` may be an array: often of the same kind as others.
-            if parameter.is_some_and(|at| takes_object(program, method, at)) && !dice.one_in(4) {
-                let kind = if dice.one_in(8) { *dice.pick(&KINDS).unwrap_or(&Kind::Ref) } else { alike };
-                graph.roots[at] = array(program, &mut dice, &mut graph.nodes, kind);
+            if parameter.is_some_and(|at| takes_object(program, method, at)) && !rng.one_in(4) {
+                let kind = if rng.one_in(8) { *rng.pick(&KINDS).unwrap_or(&Kind::Ref) } else { alike };
+                graph.roots[at] = array(program, &mut rng, &mut graph.nodes, kind);
             }
         }
         for node in &mut graph.nodes {
             match &mut node.content {
                 Content::Elements(kind, elements) => {
-                    if dice.below(3) == 0 {
-                        let length = dice.below(9);
+                    if rng.below(3) == 0 {
+                        let length = rng.below(9);
                         let zero = elements.first().cloned().unwrap_or_else(|| zero(*kind));
                         elements.resize(length, zero);
                     }
-                    elements.iter_mut().for_each(|element| vary(&mut dice, element, *kind));
+                    elements.iter_mut().for_each(|element| vary(&mut rng, element, *kind));
                 }
                 Content::Fields(fields) => {
                     for (field, datum) in fields.iter_mut() {
-                        vary(&mut dice, datum, program.field(*field).kind);
+                        vary(&mut rng, datum, program.field(*field).kind);
                     }
                 }
                 Content::Text(units) => {
-                    let length = dice.below(6);
-                    *units = (0..length).map(|_| 32 + dice.below(95) as u16).collect();
+                    let length = rng.below(6);
+                    *units = (0..length).map(|_| 32 + rng.below(95) as u16).collect();
                 }
                 Content::Builder(_)
                 | Content::List(_)
@@ -84,18 +84,18 @@ fn takes_object(program: &Program, method: MethodId, parameter: usize) -> bool {
 }
 
 /// A new array, or one that is there already.
-fn array(program: &Program, dice: &mut Dice, nodes: &mut Vec<Node>, kind: Kind) -> Datum {
+fn array(program: &Program, rng: &mut Rng, nodes: &mut Vec<Node>, kind: Kind) -> Datum {
     let element = match kind {
         Kind::Ref => program.well_known().object,
         kind => program.primitive(Some(kind)),
     };
     let Ok(class) = program.array_of(element) else { return Datum::Null };
     if let Some(at) = nodes.iter().position(|node| node.class == class)
-        && dice.one_in(3)
+        && rng.one_in(3)
     {
         return Datum::Object(at);
     }
-    let elements = vec![zero(kind); dice.below(7)];
+    let elements = vec![zero(kind); rng.below(7)];
     nodes.push(Node { class, given: true, content: Content::Elements(kind, elements) });
     Datum::Object(nodes.len() - 1)
 }
@@ -111,11 +111,11 @@ fn zero(kind: Kind) -> Datum {
 }
 
 /// Changes a number, half of the time; references stay.
-fn vary(dice: &mut Dice, datum: &mut Datum, kind: Kind) {
-    if dice.below(2) == 0 {
+fn vary(rng: &mut Rng, datum: &mut Datum, kind: Kind) {
+    if rng.below(2) == 0 {
         return;
     }
-    let value = whole(dice);
+    let value = whole(rng);
     match datum {
         Datum::Int(_, number) => {
             *number = match kind {
@@ -134,13 +134,13 @@ fn vary(dice: &mut Dice, datum: &mut Datum, kind: Kind) {
 }
 
 /// Small numbers often, limits and powers of two sometimes, any number otherwise.
-fn whole(dice: &mut Dice) -> i64 {
-    match dice.below(6) {
-        0..=3 => dice.below(9) as i64 - 2,
+fn whole(rng: &mut Rng) -> i64 {
+    match rng.below(6) {
+        0..=3 => rng.below(9) as i64 - 2,
         4 => {
-            let power = 1_i64 << dice.below(64);
-            power.wrapping_sub(dice.below(2) as i64)
+            let power = 1_i64 << rng.below(64);
+            power.wrapping_sub(rng.below(2) as i64)
         }
-        _ => (dice.below(1 << 32) as u64 | (dice.below(1 << 32) as u64) << 32) as i64,
+        _ => (rng.below(1 << 32) as u64 | (rng.below(1 << 32) as u64) << 32) as i64,
     }
 }

@@ -7,6 +7,7 @@ mod counts;
 mod dead;
 mod dependencies;
 mod direction;
+mod house;
 mod links;
 mod source;
 mod spdx;

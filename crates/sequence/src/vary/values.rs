@@ -38,7 +38,7 @@ impl Varier<'_, '_> {
     /// A value of a type.
     pub(super) fn seed(&mut self, descriptor: &str, nullable: bool, depth: usize) -> Seed {
         match descriptor.as_bytes().first() {
-            Some(b'Z') => Seed::Int(Kind::Boolean, self.dice.below(2) as i32),
+            Some(b'Z') => Seed::Int(Kind::Boolean, self.rng.below(2) as i32),
             Some(b'B') => Seed::Int(Kind::Byte, i32::from(self.int() as i8)),
             Some(b'C') => Seed::Int(Kind::Char, i32::from(self.letter())),
             Some(b'S') => Seed::Int(Kind::Short, i32::from(self.int() as i16)),
@@ -47,7 +47,7 @@ impl Varier<'_, '_> {
             Some(b'F') => Seed::Float(self.double() as f32),
             Some(b'D') => Seed::Double(self.double()),
             _ => {
-                if self.dice.one_in(if nullable { 6 } else { 20 }) {
+                if self.rng.one_in(if nullable { 6 } else { 20 }) {
                     return Seed::Null;
                 }
                 self.object(descriptor, depth)
@@ -60,7 +60,7 @@ impl Varier<'_, '_> {
         let Ok(class) = program.load_descriptor(descriptor) else { return Seed::Null };
         if let Some(element) = descriptor.strip_prefix('[') {
             let kind = program.class(class).element_kind().unwrap_or(Kind::Ref);
-            if matches!(kind, Kind::Byte | Kind::Char) && self.dice.one_in(2) {
+            if matches!(kind, Kind::Byte | Kind::Char) && self.rng.one_in(2) {
                 let units = self.text().into_iter();
                 let of = |unit: u16| match kind {
                     Kind::Byte => Seed::Int(kind, i32::from(unit as i8)),
@@ -68,7 +68,7 @@ impl Varier<'_, '_> {
                 };
                 return Seed::Array(class, kind, units.map(of).collect());
             }
-            let length = if depth > 2 { 0 } else { self.dice.below(5) };
+            let length = if depth > 2 { 0 } else { self.rng.below(5) };
             let elements = (0..length).map(|_| self.seed(element, false, depth + 1)).collect();
             return Seed::Array(class, kind, elements);
         }
@@ -81,45 +81,45 @@ impl Varier<'_, '_> {
                 .filter(|field| field.access & ACC_ENUM != 0)
                 .map(|field| program.text(field.name).to_owned())
                 .collect();
-            return self.dice.pick(&names).map_or(Seed::Null, |name| Seed::Constant(class, name.clone()));
+            return self.rng.pick(&names).map_or(Seed::Null, |name| Seed::Constant(class, name.clone()));
         }
         Seed::Text(class, self.text())
     }
 
     fn int(&mut self) -> i32 {
         let constant = match self.mood {
-            Mood::Constants => self.dice.one_in(2),
-            _ => self.dice.one_in(12),
+            Mood::Constants => self.rng.one_in(2),
+            _ => self.rng.one_in(12),
         };
-        if constant && let Some(value) = self.dice.pick(&self.constants.ints) {
+        if constant && let Some(value) = self.rng.pick(&self.constants.ints) {
             return *value;
         }
         match self.mood {
-            Mood::Few => self.dice.below(4) as i32,
-            Mood::Some => self.dice.below(12) as i32 - 1,
-            Mood::Many => self.dice.below(200) as i32 - 20,
-            Mood::Constants => match self.dice.below(12) {
+            Mood::Few => self.rng.below(4) as i32,
+            Mood::Some => self.rng.below(12) as i32 - 1,
+            Mood::Many => self.rng.below(200) as i32 - 20,
+            Mood::Constants => match self.rng.below(12) {
                 0 => i32::MIN,
                 1 => i32::MAX,
                 2 => -1,
-                3 => self.dice.number() as i32,
-                _ => self.dice.below(10) as i32,
+                3 => self.rng.number() as i32,
+                _ => self.rng.below(10) as i32,
             },
         }
     }
 
     fn long(&mut self) -> i64 {
-        match self.dice.pick(&self.constants.longs) {
-            Some(value) if self.dice.one_in(3) => *value,
-            _ if self.dice.one_in(16) => [i64::MIN, i64::MAX][self.dice.below(2)],
+        match self.rng.pick(&self.constants.longs) {
+            Some(value) if self.rng.one_in(3) => *value,
+            _ if self.rng.one_in(16) => [i64::MIN, i64::MAX][self.rng.below(2)],
             _ => i64::from(self.int()),
         }
     }
 
     fn double(&mut self) -> f64 {
-        match self.dice.pick(&self.constants.doubles) {
-            Some(value) if self.dice.one_in(3) => *value,
-            _ => match self.dice.below(16) {
+        match self.rng.pick(&self.constants.doubles) {
+            Some(value) if self.rng.one_in(3) => *value,
+            _ => match self.rng.below(16) {
                 0 => f64::NAN,
                 1 => f64::INFINITY,
                 2 => f64::NEG_INFINITY,
@@ -131,43 +131,43 @@ impl Varier<'_, '_> {
     }
 
     pub(super) fn letter(&mut self) -> u16 {
-        if self.dice.one_in(4) {
-            let text = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
-            if let Some(unit) = self.dice.pick(&text) {
+        if self.rng.one_in(4) {
+            let text = self.rng.pick(&self.constants.texts).cloned().unwrap_or_default();
+            if let Some(unit) = self.rng.pick(&text) {
                 return *unit;
             }
-            let constant = self.dice.pick(&self.constants.ints).copied().unwrap_or(0);
+            let constant = self.rng.pick(&self.constants.ints).copied().unwrap_or(0);
             if (9..=0xffff).contains(&constant) {
                 return constant as u16;
             }
         }
-        u16::from(LETTERS[self.dice.below(LETTERS.len())])
+        u16::from(LETTERS[self.rng.below(LETTERS.len())])
     }
 
     fn text(&mut self) -> Vec<u16> {
         let few = matches!(self.mood, Mood::Few);
-        match self.dice.below(8) {
+        match self.rng.below(8) {
             0 => Vec::new(),
-            1 | 2 if few => vec![u16::from(b"ab"[self.dice.below(2)])],
+            1 | 2 if few => vec![u16::from(b"ab"[self.rng.below(2)])],
             1..=4 if !self.constants.texts.is_empty() => {
-                let mut text = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
-                if self.dice.one_in(4) {
-                    let more = self.dice.pick(&self.constants.texts).cloned().unwrap_or_default();
+                let mut text = self.rng.pick(&self.constants.texts).cloned().unwrap_or_default();
+                if self.rng.one_in(4) {
+                    let more = self.rng.pick(&self.constants.texts).cloned().unwrap_or_default();
                     text.extend(more);
                 }
                 text
             }
             6 if !self.constants.tokens.is_empty() => self.sentence(),
-            5 if self.dice.one_in(2) => TEXTS[self.dice.below(TEXTS.len())].encode_utf16().collect(),
+            5 if self.rng.one_in(2) => TEXTS[self.rng.below(TEXTS.len())].encode_utf16().collect(),
             5 => self.int().to_string().encode_utf16().collect(),
-            _ => (0..1 + self.dice.below(5)).map(|_| self.letter()).collect(),
+            _ => (0..1 + self.rng.below(5)).map(|_| self.letter()).collect(),
         }
     }
 
     /// A word of what the code reads, or a letter.
     pub(super) fn token(&mut self) -> Vec<u16> {
-        match self.dice.pick(&self.constants.tokens).cloned() {
-            Some(token) if !self.dice.one_in(4) => token,
+        match self.rng.pick(&self.constants.tokens).cloned() {
+            Some(token) if !self.rng.one_in(4) => token,
             _ => vec![self.letter()],
         }
     }
@@ -175,7 +175,7 @@ impl Varier<'_, '_> {
     /// Words of what the code reads, one after the other.
     fn sentence(&mut self) -> Vec<u16> {
         let mut text = Vec::new();
-        for _ in 0..1 + self.dice.below(8) {
+        for _ in 0..1 + self.rng.below(8) {
             text.extend(self.token());
         }
         text.truncate(60);

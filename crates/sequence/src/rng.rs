@@ -2,14 +2,14 @@
 
 /// A generator after Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 #[derive(Clone, Debug)]
-pub struct Dice {
+pub struct Rng {
     word: u64,
 }
 
-impl Dice {
+impl Rng {
     /// Numbers from a seed.
-    pub fn new(seed: u64) -> Dice {
-        Dice { word: seed }
+    pub fn new(seed: u64) -> Rng {
+        Rng { word: seed }
     }
 
     /// The next number.
