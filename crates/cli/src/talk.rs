@@ -33,7 +33,7 @@ pub fn failed_as(format: Format, problem: &Error) -> Exit {
     failed(problem)
 }
 
-/// Says what bugs of ours ended. They are told by the exit code before all that was found: the rest may be missing.
+/// Says what bugs of ours ended. The exit code tells of them before all that was found: the rest may be missing.
 pub fn bugs(internal_errors: &[String], exit: Exit) -> Exit {
     for one in internal_errors {
         error(&format!("a bug in Attest ended the work on {one}; please report it"));

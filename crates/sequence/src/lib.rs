@@ -21,6 +21,7 @@ mod sequence;
 mod stub;
 mod vary;
 mod view;
+mod wrapper;
 
 pub use candidate::Candidate;
 pub use choose::{Chooser, Reach};

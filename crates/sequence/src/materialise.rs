@@ -8,6 +8,7 @@ use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
 use crate::candidate::Candidate;
 use crate::seed::{Seed, seed_of};
 use crate::sequence::{Sequence, Statement, Var};
+use crate::wrapper::wrapped_by;
 
 /// The types of collections that the symbolic engine keeps open, by their descriptors.
 const COLLECTIONS: [&str; 8] = [
@@ -176,7 +177,8 @@ impl Maker<'_> {
 
     /// `Integer.valueOf(5)`
     fn boxed(&mut self, class: ClassId, held: Option<&Datum>, name: &str) -> Option<Var> {
-        let (kind, letter) = held_by(self.program.class_name(class))?;
+        let kind = wrapped_by(self.program.class_name(class))?;
+        let letter = kind.descriptor_char().to_string();
         let descriptor = format!("({letter})L{};", self.program.class_name(class));
         let (value_of, descriptor) = (self.program.intern("valueOf"), self.program.intern(&descriptor));
         let method = self.program.class(class).declared_method(value_of, descriptor)?;
@@ -184,25 +186,10 @@ impl Maker<'_> {
             Some(datum) => seed_of(self.inputs, datum, 0)?,
             None => zero(kind),
         };
-        let argument = self.open(letter, name, seed);
+        let argument = self.open(&letter, name, seed);
         let call = Statement::Call { method, receiver: None, arguments: vec![argument], throws: None };
         Some(self.sequence.push(call))
     }
-}
-
-/// What a wrapper holds, and its descriptor.
-fn held_by(class: &str) -> Option<(Kind, &'static str)> {
-    Some(match class {
-        "java/lang/Boolean" => (Kind::Boolean, "Z"),
-        "java/lang/Byte" => (Kind::Byte, "B"),
-        "java/lang/Character" => (Kind::Char, "C"),
-        "java/lang/Short" => (Kind::Short, "S"),
-        "java/lang/Integer" => (Kind::Int, "I"),
-        "java/lang/Long" => (Kind::Long, "J"),
-        "java/lang/Float" => (Kind::Float, "F"),
-        "java/lang/Double" => (Kind::Double, "D"),
-        _ => return None,
-    })
 }
 
 fn zero(kind: Kind) -> Seed {
@@ -211,20 +198,5 @@ fn zero(kind: Kind) -> Seed {
         Kind::Float => Seed::Float(0.0),
         Kind::Double => Seed::Double(0.0),
         other => Seed::Int(other, 0),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use attest_program::Kind;
-
-    use super::{held_by, zero};
-    use crate::seed::Seed;
-
-    #[test]
-    fn a_wrapper_whose_value_does_not_matter_holds_zero() {
-        assert_eq!(held_by("java/lang/Character"), Some((Kind::Char, "C")));
-        assert_eq!(held_by("java/lang/String"), None);
-        assert_eq!(zero(Kind::Char), Seed::Int(Kind::Char, 0));
     }
 }

@@ -14,7 +14,7 @@ use crate::program::{Action, BoolExpr, Branch, Filter, Program, SetExpr, Stateme
 
 pub use binding::{Misfit, bind, misfits};
 
-/// How many statements a run may do unless told otherwise.
+/// How many statements a run may do unless another number is given.
 pub const FUEL: u64 = 1_000_000;
 
 /// How a run ended, and where it got.

@@ -155,7 +155,7 @@ impl<'f> Results<'f> {
             match problem {
                 Some(problem) => sarif::answer(&mut self.log, place, Err(problem)),
                 None => {
-                    // What failed is told on its own, and nothing is known of the place.
+                    // What failed is reported on its own, and nothing is known of the place.
                     if let Some(Ok(report)) = answers.next() {
                         sarif::answer(&mut self.log, place, Ok(report));
                     }

@@ -101,7 +101,7 @@ fn program<'a>(source: &Source, unit: &'a Unit, name: &str) -> Result<&'a Progra
     })
 }
 
-/// How long generation takes unless told otherwise.
+/// How long generation takes unless a time is given.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The bounds of a transform, as the command changes them: what it names is not exceeded.

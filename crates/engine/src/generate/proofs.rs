@@ -17,6 +17,8 @@ const EACH_CLASS: Duration = Duration::from_millis(8);
 pub(crate) struct Provable<'p> {
     project: &'p Project,
     indexed: OnceLock<Option<Indexed>>,
+    /// What the first proof may take, from the size of the program.
+    expected: Duration,
 }
 
 /// A fork of the program in which all that the index tells of is known.
@@ -27,7 +29,9 @@ struct Indexed {
 
 impl<'p> Provable<'p> {
     pub(crate) fn new(project: &'p Project) -> Provable<'p> {
-        Provable { project, indexed: OnceLock::new() }
+        let classes = project.program().path().user_classes().map_or(0, |classes| classes.len());
+        let expected = EACH_CLASS * u32::try_from(classes).unwrap_or(u32::MAX);
+        Provable { project, indexed: OnceLock::new(), expected }
     }
 
     fn indexed(&self) -> Option<&Indexed> {
@@ -55,9 +59,7 @@ pub(crate) struct Proofs<'p> {
 
 impl<'p> Proofs<'p> {
     pub(crate) fn new(provable: &'p Provable<'p>) -> Proofs<'p> {
-        let classes = provable.project.program().path().user_classes().map_or(0, |classes| classes.len());
-        let expected = EACH_CLASS * u32::try_from(classes).unwrap_or(u32::MAX);
-        Proofs { provable, fork: None, expected }
+        Proofs { provable, fork: None, expected: provable.expected }
     }
 
     /// What excludes an edge, in words; nothing if that is not proved, or there is no time for it.

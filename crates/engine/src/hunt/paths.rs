@@ -46,7 +46,7 @@ impl Paths<'_> {
         let reach = Reach { package: package(program.class_name(class)).to_owned() };
         let mut sequences = chooser.sequences(method, level, &reach);
         // Constants, results of other objects and stubs where nothing else makes what it takes.
-        if chooser.sequences(method, 0, &reach).is_empty() {
+        if sequences.is_empty() && (level == 0 || chooser.sequences(method, 0, &reach).is_empty()) {
             sequences = rich.sequences(method, level, &reach);
         }
         if sequences.is_empty() && level == 0 {

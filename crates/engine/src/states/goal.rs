@@ -7,15 +7,9 @@ use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round, Trace
 use attest_state::State;
 use rustc_hash::FxHashSet;
 
+use super::tuning::{HEAP_BYTES, MAX_GOAL_BYTES, MAX_MAKERS};
 use super::{StatesOptions, made, scope, subjects_of};
 use crate::session::{Allowance, Settings, Worker};
-
-/// How large the heap of an exploration may grow, and all its states together, in bytes.
-const HEAP_BYTES: u64 = 256 << 20;
-const MAX_BYTES: u64 = 1 << 30;
-
-/// How many classes that give objects of another take part.
-const MAX_MAKERS: usize = 2;
 
 /// Objects and calls of the graph.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +83,7 @@ pub(crate) fn take(
     };
     let scope = scope(program, classes, &menu, &[], &sizes).ok()?;
     let (cut, work) = (allowance.cut.clone(), allowance.work);
-    let options = GraphOptions { nulls: true, cut, work, memory: MAX_BYTES, ..GraphOptions::default() };
+    let options = GraphOptions { nulls: true, cut, work, memory: MAX_GOAL_BYTES, ..GraphOptions::default() };
     let settings = Settings { heap_bytes: HEAP_BYTES, ..Settings::default() };
     Worker::beside(library, booted, &settings, |worker| {
         let origin = worker.booted.fork();

@@ -5,3 +5,7 @@
 pub(super) const FIRST_WORK: u64 = 40_000_000;
 /// How large the heap of one state may grow, in bytes.
 pub(super) const HEAP_BYTES: u64 = 256 << 20;
+/// How large all states together may grow where the graph is asked for calls, in bytes.
+pub(super) const MAX_GOAL_BYTES: u64 = 1 << 30;
+/// How many classes that give objects of another take part in a graph. No measurement supports it.
+pub(super) const MAX_MAKERS: usize = 2;

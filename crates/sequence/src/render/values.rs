@@ -8,6 +8,7 @@ use attest_testcase::junit::feeder;
 use attest_testcase::{Expr, Statement as TestStatement, Type, class_name};
 
 use super::{NotExpressible, Renderer};
+use crate::wrapper::wrapped_by;
 
 impl Renderer<'_> {
     /// Tells the stand-ins of sources what to hand out.
@@ -87,12 +88,13 @@ impl Renderer<'_> {
                 Ok(Expr::Var(var))
             }
             Content::Fields(fields) => {
-                let wrapped = unwrapped(self.rendering.program.class_name(node.class));
+                let wrapped = wrapped_by(self.rendering.program.class_name(node.class));
                 let held = fields.values().next().cloned();
                 match wrapped {
-                    Some(primitive) => {
-                        let value = held.unwrap_or_else(|| zero(primitive));
-                        Ok(Expr::Boxed(Box::new(self.datum(&value, primitive, name)?)))
+                    Some(kind) => {
+                        let value = held.unwrap_or_else(|| zero(kind));
+                        let primitive = kind.descriptor_char().to_string();
+                        Ok(Expr::Boxed(Box::new(self.datum(&value, &primitive, name)?)))
                     }
                     None => Err(NotExpressible::Value(self.rendering.program.dotted(node.class))),
                 }
@@ -121,44 +123,19 @@ fn is_zero(datum: &Datum) -> bool {
 /// `Integer.valueOf(5)` is written as `5`.
 pub(super) fn boxed(program: &Program, method: MethodId, arguments: &[Expr]) -> Option<Expr> {
     let declared = program.method(method);
-    let wrapper = matches!(
-        program.class_name(declared.class),
-        "java/lang/Integer"
-            | "java/lang/Long"
-            | "java/lang/Short"
-            | "java/lang/Byte"
-            | "java/lang/Character"
-            | "java/lang/Boolean"
-            | "java/lang/Float"
-            | "java/lang/Double"
-    );
+    let wrapper = wrapped_by(program.class_name(declared.class)).is_some();
     match arguments {
         [argument] if wrapper && argument.is_literal() => Some(Expr::Boxed(Box::new(argument.clone()))),
         _ => None,
     }
 }
 
-/// The primitive type that a wrapper holds.
-fn unwrapped(class: &str) -> Option<&'static str> {
-    Some(match class {
-        "java/lang/Boolean" => "Z",
-        "java/lang/Byte" => "B",
-        "java/lang/Character" => "C",
-        "java/lang/Short" => "S",
-        "java/lang/Integer" => "I",
-        "java/lang/Long" => "J",
-        "java/lang/Float" => "F",
-        "java/lang/Double" => "D",
-        _ => return None,
-    })
-}
-
 /// What a wrapper holds whose value does not matter.
-fn zero(primitive: &str) -> Datum {
-    match primitive {
-        "J" => Datum::Long(0),
-        "F" => Datum::Float(0.0),
-        "D" => Datum::Double(0.0),
+fn zero(kind: Kind) -> Datum {
+    match kind {
+        Kind::Long => Datum::Long(0),
+        Kind::Float => Datum::Float(0.0),
+        Kind::Double => Datum::Double(0.0),
         _ => Datum::Int(Kind::Int, 0),
     }
 }
