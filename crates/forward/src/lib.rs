@@ -51,7 +51,7 @@ pub use statistics::Statistics;
 pub use symbolic::{
     Ahead, Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, MOST_CASES,
     Merge, Nulls, Summary, SummaryCase, SummaryEffort, SymbolicOptions, Symbols, binary_term, class_objects,
-    execute_opaque, narrow_term, opaque_term, unary_term,
+    concrete_classes, execute_opaque, narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;
 pub use witness::{Content, Datum, Graph, Node};

@@ -34,6 +34,7 @@ mod text_switch;
 mod variable;
 
 pub use arith::{binary as binary_term, narrow as narrow_term, unary as unary_term};
+pub use classes::concrete_classes;
 pub use decide::{Alternative, Bound};
 pub(crate) use decide::{witness as value_under, word_of};
 pub use declared::Declared;

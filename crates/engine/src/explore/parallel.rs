@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use attest_budget::Stopwatch;
 use attest_forward::{
     End, Explorer, Found, Library, Machine, NoObserver, Order, PathEnd, Progress, SearchStatistics, Stop,
+    concrete_classes,
 };
 use attest_program::MethodId;
 use attest_solver::Model;
@@ -105,7 +106,9 @@ pub(crate) fn explore_all(
         summaries: &summaries,
     };
     let before = processor_time();
-    let started = Started::new(library.fork())?;
+    let library = library.fork();
+    concrete_classes(&library.program);
+    let started = Started::new(library)?;
     let start_up = watch.seconds();
     let start_up_processor = processor_time() - before;
     let settings = Settings {

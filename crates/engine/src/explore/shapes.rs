@@ -35,9 +35,10 @@ impl Shapes {
         let Some(path) = &state.path else { return shapes };
         let program = machine.program();
         for input in path.inputs.iter() {
-            let descriptor = descriptor(program, path, method, input.origin);
+            let declared = path.types.declared(input.variable).is_some();
+            let descriptor = if declared { None } else { descriptor(program, path, method, input.origin) };
             let shape = match descriptor.as_deref() {
-                _ if path.types.declared(input.variable).is_some() => Shape::Reference,
+                _ if declared => Shape::Reference,
                 Some("C") => Shape::Char,
                 Some("Ljava/lang/Class;") => Shape::Constant(class_names(program)),
                 Some(text) if text.starts_with('L') => match program.load_descriptor(text) {

@@ -3,7 +3,7 @@
 //! The world is closed: the classes of the class path, and of the JDK those that programs commonly pass around.
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE};
-use attest_program::ClassId;
+use attest_program::{ClassId, Program};
 use attest_state::Classes;
 
 use crate::machine::Machine;
@@ -78,14 +78,19 @@ impl Machine<'_> {
         if let Some(universe) = &self.symbols().universe {
             return universe.clone();
         }
-        let program = self.program;
-        let listed = program.path().user_classes().unwrap_or_default();
-        let names = COMMON.iter().map(|name| (*name).to_owned()).chain(listed);
-        let universe: Classes = names
-            .filter_map(|name| program.load(&name).ok())
-            .filter(|class| program.class(*class).access & (ACC_ABSTRACT | ACC_INTERFACE) == 0)
-            .collect();
+        let universe = concrete_classes(self.program);
         self.symbols().universe = Some(universe.clone());
         universe
     }
+}
+
+/// All classes that can have instances, loaded. Who makes many forks of a program asks for them before, so that not every
+/// fork reads them again.
+pub fn concrete_classes(program: &Program) -> Classes {
+    let listed = program.path().user_classes().unwrap_or_default();
+    let names = COMMON.iter().map(|name| (*name).to_owned()).chain(listed);
+    names
+        .filter_map(|name| program.load(&name).ok())
+        .filter(|class| program.class(*class).access & (ACC_ABSTRACT | ACC_INTERFACE) == 0)
+        .collect()
 }
