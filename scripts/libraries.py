@@ -45,6 +45,21 @@ def libraries(wanted):
     return found
 
 
+def listed(file):
+    """Name, jar, class path and classes of each library of a listing that `attest bench generate` wrote."""
+    text = file.read_text()
+    folders = re.search(r"; ([\w.-]+(?:, [\w.-]+)*)\.$", text, re.M).group(1).split(", ")
+    rows = re.findall(r"^\| ([\w.$]+\.[\w$]+) \|", text, re.M)
+    for folder in folders:
+        name = re.sub(r"-\d.*", "", folder)
+        command = [ROOT / "scripts" / "fetch-jars", "--classpath", name]
+        path = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+        jar = next(Path(one) for one in path.split(":") if Path(one).stem == folder)
+        with zipfile.ZipFile(jar) as archive:
+            inside = {entry[:-6].replace("/", ".") for entry in archive.namelist() if entry.endswith(".class")}
+        yield name, jar, path, [row for row in rows if row in inside]
+
+
 def java_home():
     """The newest JDK at hand."""
     rows = subprocess.run([ROOT / "scripts" / "jdks"], check=True, capture_output=True, text=True).stdout

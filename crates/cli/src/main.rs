@@ -6,6 +6,7 @@ mod console;
 mod exit;
 mod guard;
 mod java_style;
+mod output;
 mod talk;
 mod units;
 

@@ -36,7 +36,8 @@ mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use attest_budget::{Cut, Stopwatch};
@@ -89,6 +90,8 @@ pub struct GenerateOptions {
     pub compose: Compose,
     /// Whether exceptions that look like bugs are expected by tests, instead of standing in disabled ones.
     pub assert_bugs: bool,
+    /// Set to end the search early: what was found is observed and written, further classes are not begun.
+    pub stop: Arc<AtomicBool>,
 }
 
 impl Default for GenerateOptions {
@@ -108,6 +111,7 @@ impl Default for GenerateOptions {
             framework: Framework::Jupiter,
             compose: Compose::Never,
             assert_bugs: false,
+            stop: Arc::default(),
         }
     }
 }
@@ -174,11 +178,13 @@ pub struct ClassReport {
     pub seconds: f64,
 }
 
-/// Generates tests. `progress` is told classes done, classes, and the one at work.
+/// Generates tests. `progress` is told classes done, classes, and the one at work; `finished` gets the tests of each
+/// class as soon as they are done, in the order of the classes.
 pub fn generate(
     sources: &Sources,
     options: &GenerateOptions,
     progress: &dyn Fn(usize, usize, &str),
+    finished: &mut dyn FnMut(&[JavaFile]),
 ) -> Result<GenerateReport, Error> {
     let watch = Stopwatch::start();
     let project = open::project(sources)?;
@@ -204,18 +210,19 @@ pub fn generate(
         made.map_err(|problem| problem.to_string())
     };
     let name = |at: usize| scope.wanted.get(at).map(|class| project.program().dotted(*class));
-    let (all, cut) = (scope.wanted.len(), Cut::never());
+    let (all, cut) = (scope.wanted.len(), Cut::never().or_when(Arc::clone(&options.stop)));
     progress(0, all, &name(0).unwrap_or_default());
     Pool::new(options.jobs).run(&scope.wanted, &cut, prepare, work, |at, done| {
         let failed = match done {
             Done::Result(Ok((class, files))) => {
+                finished(&files);
                 report.classes.push(class);
                 report.files.extend(files);
                 None
             }
             Done::Result(Err(problem)) => Some(problem),
             Done::Panicked(message) => Some(format!("a bug in Attest ended it, please report it: {message}")),
-            Done::NotBegun => Some("it was not begun".to_owned()),
+            Done::NotBegun => Some("it was not begun: the run was stopped before".to_owned()),
         };
         if failed.is_some() {
             let class = name(at).unwrap_or_default();

@@ -43,7 +43,7 @@ mod verify;
 
 pub use analysis::target::Target;
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
-pub use attest_testcase::junit::{Framework, JavaFile, is_unedited};
+pub use attest_testcase::junit::{Framework, JavaFile, PrintedTest, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
 pub use compose::{Compose, StoreEntry, StoreUse, clear_store, store_entries};
 pub use config::{Config, InputsConfig, MethodConfig};

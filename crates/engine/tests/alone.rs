@@ -21,7 +21,7 @@ fn suites(classes: &TempDir, names: &[&str], jobs: usize) -> BTreeMap<String, St
         jobs,
         ..GenerateOptions::default()
     };
-    let report = generate(&sources(classes), &options, &|_, _, _| {}).expect("a report");
+    let report = generate(&sources(classes), &options, &|_, _, _| {}, &mut |_| {}).expect("a report");
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     for class in &report.classes {
         let mut text = format!("{class:?}\n");

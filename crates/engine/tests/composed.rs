@@ -30,7 +30,8 @@ fn what_is_generated_covers_as_much() {
             compose,
             ..GenerateOptions::default()
         };
-        let report = generate(&sources(classes.path()), &options, &|_, _, _| {}).expect("a report");
+        let report =
+            generate(&sources(classes.path()), &options, &|_, _, _| {}, &mut |_| {}).expect("a report");
         let told = report.classes.into_iter().map(|class| {
             let left: Vec<String> = class.uncovered.iter().map(|left| format!("{left:?}")).collect();
             (class.class, class.measured.branches, class.measured.branches_covered, left)

@@ -22,7 +22,7 @@ fn generated_with(classes: &TempDir, names: &[&str], options: GenerateOptions) -
         time: Duration::from_secs(60),
         ..options
     };
-    generate(&sources, &options, &|_, _, _| {}).expect("a report")
+    generate(&sources, &options, &|_, _, _| {}, &mut |_| {}).expect("a report")
 }
 
 fn of<'r>(report: &'r GenerateReport, class: &str) -> &'r ClassReport {

@@ -89,6 +89,38 @@ pub struct PrintedTest {
 }
 
 impl JavaFile {
+    /// A class with this text below its header.
+    pub fn new(package: &str, name: &str, text: &str, tests: Vec<PrintedTest>) -> JavaFile {
+        let dotted = |separator: &str| match package {
+            "" => name.to_owned(),
+            _ => format!("{}{separator}{name}", package.replace('.', separator)),
+        };
+        JavaFile {
+            path: format!("{}.java", dotted("/")),
+            class: dotted("."),
+            text: header::signed(text),
+            tests,
+        }
+    }
+
+    /// The same with a number in the class's name: `bank/AccountAttest2Test.java`.
+    pub fn renamed(&self, number: usize) -> JavaFile {
+        let (package, name) = self.class.rsplit_once('.').unwrap_or(("", &self.class));
+        let base = name.strip_suffix("Test").unwrap_or(name);
+        let other = format!("{base}{number}Test");
+        let (_, text) = self.text.split_once('\n').unwrap_or(("", &self.text));
+        let parts: Vec<&str> = text.split(name).collect();
+        let mut renamed = String::new();
+        for (at, part) in parts.iter().enumerate() {
+            renamed.push_str(part);
+            if let Some(next) = parts.get(at + 1) {
+                let whole = !renamed.ends_with(is_of_name) && !next.starts_with(is_of_name);
+                renamed.push_str(if whole { &other } else { name });
+            }
+        }
+        JavaFile::new(package, &other, &renamed, self.tests.clone())
+    }
+
     /// As the JVM crate compiles and runs it.
     pub fn to_test_file(&self) -> TestFile {
         TestFile {
@@ -170,15 +202,12 @@ pub fn print(suite: &Suite, options: PrintOptions) -> JavaFile {
     text.push_str(&format!("{public}class {} {{\n", suite.name));
     text.push_str(&methods.join("\n"));
     text.push_str("}\n");
-    file(&package, &suite.name, &text, printed)
+    JavaFile::new(&package, &suite.name, &text, printed)
 }
 
-fn file(package: &str, name: &str, text: &str, tests: Vec<PrintedTest>) -> JavaFile {
-    let dotted = |separator: &str| match package {
-        "" => name.to_owned(),
-        _ => format!("{}{separator}{name}", package.replace('.', separator)),
-    };
-    JavaFile { path: format!("{}.java", dotted("/")), class: dotted("."), text: header::signed(text), tests }
+/// Whether a character can stand in a name.
+fn is_of_name(character: char) -> bool {
+    character.is_alphanumeric() || character == '_' || character == '$'
 }
 
 fn body(

@@ -8,9 +8,10 @@ use attest_engine::{
     CostOptions, CostReport, Counted, Framework, ModelChoice, PathsOptions, Policy, cost as find,
 };
 
-use super::{sources, states};
+use super::sources;
 use crate::arguments::{Cost, Format};
 use crate::exit::Exit;
+use crate::output;
 use crate::talk;
 use crate::units;
 
@@ -26,12 +27,12 @@ pub fn cost(cost: &Cost) -> Exit {
         Err(problem) => return talk::failed_as(cost.format, &problem),
     };
     if let Some(file) = &cost.plot
-        && let Err(problem) = std::fs::write(file, report.plot())
+        && let Err(exit) = output::result(file, &report.plot())
     {
-        return talk::usage(&format!("cannot write {}: {problem}", file.display()));
+        return exit;
     }
     if let Some(folder) = &cost.out
-        && let Err(problem) = states::write(folder, &report.tests)
+        && let Err(problem) = output::tests(folder, &report.tests)
     {
         return talk::usage(&problem);
     }

@@ -1,9 +1,9 @@
 //! `attest generate`
 
-mod files;
 mod table;
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use attest_engine::{Framework, GenerateOptions, GenerateReport, generate as make};
 
@@ -12,7 +12,9 @@ use attest_report::render_jacoco;
 use super::sources;
 use super::targets::{check, with_targets};
 use crate::arguments::{Format, Generate, SuiteBugs};
+use crate::console;
 use crate::exit::Exit;
+use crate::output;
 use crate::talk::{self, Progress};
 
 /// Generates tests.
@@ -22,9 +24,18 @@ pub fn generate(generate: &Generate) -> Exit {
     }
     let sources =
         with_targets(sources(&generate.classes), &generate.targets, generate.classes.class_path.is_some());
+    let (options, out) = (options(generate), generate.out.clone());
+    let out = out.unwrap_or_else(|| project(&generate.targets));
     let progress = Progress::new();
-    let made = make(&sources, &options(generate), &|done, all, class| {
-        progress.show(&format!("{} of {all} classes, {class}", done + 1));
+    console::stop_on_interrupt(options.stop.clone(), "stopping; what was found is being written");
+    let at_work = |done, all, class: &str| progress.show(&format!("{} of {all} classes, {class}", done + 1));
+    let mut written = Ok(());
+    let made = make(&sources, &options, &at_work, &mut |files| {
+        if written.is_ok() && !generate.diff {
+            written = output::suites(&out, files);
+            // Tests that nobody can have are not worth a search.
+            options.stop.fetch_or(written.is_err(), Ordering::Relaxed);
+        }
     });
     drop(progress);
     let report = match made {
@@ -35,18 +46,17 @@ pub fn generate(generate: &Generate) -> Exit {
         talk::error("there is nothing to test there; check the path, --class and --method");
         return Exit::Nothing;
     }
-    let out = generate.out.clone().unwrap_or_else(|| project(&generate.targets));
-    let written = match generate.diff {
-        true => files::differences(&out, &report.files),
-        false => files::write(&out, &report.files),
+    let changes = match generate.diff {
+        true => output::differences(&out, &report.files),
+        false => written.map(|()| String::new()),
     };
     if let Some(path) = &generate.jacoco {
         let classes: Vec<_> = report.classes.iter().flat_map(|class| class.coverage.clone()).collect();
-        if let Err(problem) = std::fs::write(path, render_jacoco("attest", &classes)) {
-            return talk::usage(&format!("cannot write {}: {problem}", path.display()));
+        if let Err(exit) = output::result(path, &render_jacoco("attest", &classes)) {
+            return exit;
         }
     }
-    let shown = match (written, generate.format) {
+    let shown = match (changes, generate.format) {
         (Err(problem), _) => return talk::usage(&problem),
         (Ok(text), Format::Text) => talk::data(&(text + &summary(&report, generate, &out))),
         (Ok(_), Format::Json) => talk::json(&report),
@@ -78,6 +88,7 @@ fn options(generate: &Generate) -> GenerateOptions {
         sample: generate.sample,
         framework: if generate.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
         assert_bugs: generate.bugs == SuiteBugs::AssertThrows,
+        ..GenerateOptions::default()
     }
 }
 

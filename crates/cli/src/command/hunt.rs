@@ -1,6 +1,6 @@
 //! `attest hunt`
 
-use std::fs;
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +15,7 @@ use super::{config, configured, declarations};
 use crate::arguments::{Hunt, HuntFormat, ShowBugs};
 use crate::console;
 use crate::exit::Exit;
+use crate::output;
 use crate::talk::{self, Progress, count, counted};
 
 /// How many classes that cannot be used are named.
@@ -75,9 +76,9 @@ pub fn hunt(hunt: &Hunt) -> Exit {
         report.findings.iter_mut().for_each(|finding| finding.test = None);
     }
     if let Some(file) = &hunt.write_baseline
-        && let Err(problem) = Baseline::of(&report.findings).write(file)
+        && let Err(problem) = output::replace(file, &Baseline::of(&report.findings).text())
     {
-        talk::error(&problem.to_string());
+        talk::error(&problem);
     }
     let printed = match hunt.format {
         HuntFormat::Json => json(&report),
@@ -148,20 +149,14 @@ fn silence(findings: &mut [Finding], roots: &SourceRoots, baseline: Option<&Base
 }
 
 fn write_tests(out: &Path, report: &mut HuntReport) -> Result<(), String> {
-    for file in &report.tests {
-        let path = out.join(&file.path);
-        let folder = path.parent().unwrap_or(out);
-        let problem = |failure: std::io::Error| {
-            format!("cannot write {}: {failure}; choose another directory with --out", path.display())
-        };
-        fs::create_dir_all(folder).map_err(problem)?;
-        fs::write(&path, &file.text).map_err(problem)?;
+    let written = output::tests(out, &report.tests)?;
+    let paths = report.tests.iter().map(|file| file.path.clone()).zip(written.iter().map(|file| &file.path));
+    let paths: BTreeMap<String, &String> = paths.collect();
+    for test in report.findings.iter_mut().filter_map(|finding| finding.test.as_mut()) {
+        let path = paths.get(&test.file).copied().unwrap_or(&test.file);
+        test.file = out.join(path).display().to_string();
     }
-    for finding in &mut report.findings {
-        if let Some(test) = &mut finding.test {
-            test.file = out.join(&test.file).display().to_string();
-        }
-    }
+    report.tests = written;
     Ok(())
 }
 

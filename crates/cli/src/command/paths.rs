@@ -8,6 +8,7 @@ use super::{config, configured};
 use crate::arguments::{Composing, Format, Paths};
 use crate::console;
 use crate::exit::Exit;
+use crate::output;
 use crate::talk::{self, Progress};
 use crate::units;
 
@@ -18,9 +19,9 @@ pub fn paths(paths: &Paths) -> Exit {
         Err(problem) => return talk::failed(&problem),
     };
     if let Some(file) = &paths.log
-        && let Err(problem) = std::fs::write(file, "")
+        && let Err(exit) = output::emptied(file)
     {
-        return talk::usage(&format!("cannot write {}: {problem}", file.display()));
+        return exit;
     }
     let sources = configured(&paths.classes, config.as_ref());
     let defaults = PathsOptions::default();
@@ -65,9 +66,9 @@ pub fn paths(paths: &Paths) -> Exit {
         Err(problem) => return talk::failed_as(paths.format, &problem),
     };
     if let Some(file) = &paths.tree
-        && let Err(problem) = std::fs::write(file, report.svg())
+        && let Err(exit) = output::result(file, &report.svg())
     {
-        return talk::usage(&format!("cannot write {}: {problem}", file.display()));
+        return exit;
     }
     if paths.stats {
         talk::note(&stats(&report));

@@ -14,6 +14,7 @@ use attest_engine::{
 use super::sources;
 use crate::arguments::{Format, Reach};
 use crate::exit::Exit;
+use crate::output;
 use crate::talk::{self, Progress, counted};
 
 /// Looks for ways to targets.
@@ -28,10 +29,14 @@ pub fn reach(reach: &Reach) -> Exit {
         Ok(reacher) => reacher,
         Err(problem) => return talk::failed(&problem),
     };
-    let mut targets = match targets(reach, &named, &reacher) {
+    let (mut targets, wrong) = match targets(reach, &named, &reacher) {
         Ok(targets) => targets,
         Err(problem) => return talk::usage(&problem),
     };
+    wrong.iter().for_each(|problem| talk::error(problem));
+    if targets.is_empty() && !wrong.is_empty() && reach.sarif.is_none() {
+        return Exit::Usage;
+    }
     if targets.is_empty() && reach.sarif.is_none() {
         talk::note("no changed line of these classes has code");
         return Exit::Nothing;
@@ -56,13 +61,22 @@ pub fn reach(reach: &Reach) -> Exit {
     {
         return talk::usage(&problem);
     }
-    let reports = match answers.into_iter().collect::<Result<Vec<ReachReport>, Error>>() {
-        Ok(reports) => reports,
-        Err(problem) => return talk::failed(&problem),
-    };
+    let mut reports = Vec::new();
+    let mut failed = (!wrong.is_empty()).then_some(Exit::Usage);
+    for (target, answer) in targets.iter().zip(answers) {
+        match answer {
+            Ok(report) => reports.push(report),
+            Err(problem @ Error::Internal { .. }) => failed = Some(talk::failed(&problem)),
+            Err(problem) => {
+                talk::error(&format!("{}: {problem}", target.text));
+                failed = failed.or(Some(Exit::Usage));
+            }
+        }
+    }
     let said = |report: &ReachReport| Some(format!("{}: {}", report.target, report.internal_error.as_ref()?));
     let bugs: Vec<String> = reports.iter().filter_map(said).collect();
-    talk::bugs(&bugs, finish(reach, &reports))
+    let exit = finish(reach, reports);
+    talk::bugs(&bugs, failed.unwrap_or(exit))
 }
 
 fn options(reach: &Reach) -> ReachOptions {
@@ -85,16 +99,24 @@ fn is_path(text: &str) -> bool {
     Path::new(text).is_dir() || text.ends_with(".jar")
 }
 
-/// The targets that are named, that a stack trace shows, and that a diff touched.
-fn targets(reach: &Reach, named: &[&String], reacher: &Reacher) -> Result<Vec<Target>, String> {
+/// The targets that are named, that a stack trace shows, and that a diff touched; and what is wrong with the other names.
+fn targets(
+    reach: &Reach,
+    named: &[&String],
+    reacher: &Reacher,
+) -> Result<(Vec<Target>, Vec<String>), String> {
     if named.is_empty() && reach.stacktrace.is_none() && reach.sarif.is_none() && !reach.changed {
         return Err("these are classes; name a target in them too, as in Account.java:31".to_owned());
     }
-    let mut targets = Vec::new();
+    let (mut targets, mut wrong) = (Vec::new(), Vec::new());
     for text in named {
-        let mut target = reacher.target(text).map_err(|problem| problem.to_string())?;
-        target.throws.clone_from(&reach.throws);
-        targets.push(target);
+        match reacher.target(text) {
+            Ok(mut target) => {
+                target.throws.clone_from(&reach.throws);
+                targets.push(target);
+            }
+            Err(problem) => wrong.push(problem.to_string()),
+        }
     }
     if let Some(file) = &reach.stacktrace {
         let text = read(file)?;
@@ -114,7 +136,7 @@ fn targets(reach: &Reach, named: &[&String], reacher: &Reacher) -> Result<Vec<Ta
             }
         }
     }
-    Ok(targets)
+    Ok((targets, wrong))
 }
 
 /// The results of a SARIF log, which are targets.
@@ -166,11 +188,13 @@ impl<'f> Results<'f> {
         let path = out.join(name);
         let text =
             serde_json::to_string_pretty(&self.log).map_err(|problem| malformed(self.file, &problem))?;
-        let unwritten = |failure: std::io::Error| {
-            format!("cannot write {}: {failure}; choose another directory with --out", path.display())
-        };
-        fs::create_dir_all(out).map_err(unwritten)?;
-        fs::write(&path, text).map_err(unwritten)
+        if output::is_same_file(&path, self.file) {
+            let own = path.display();
+            return Err(format!(
+                "{own} is the log itself; choose another directory for the answers with --out"
+            ));
+        }
+        output::replace(&path, &text)
     }
 }
 
@@ -189,10 +213,11 @@ fn read(file: &Path) -> Result<String, String> {
     fs::read(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(unread)
 }
 
-fn finish(reach: &Reach, reports: &[ReachReport]) -> Exit {
-    let tests = reach_tests(reports, options(reach).framework);
-    if let Err(problem) = write(&reach.out, &tests) {
-        talk::error(&problem);
+fn finish(reach: &Reach, mut reports: Vec<ReachReport>) -> Exit {
+    let tests = reach_tests(&reports, options(reach).framework);
+    match output::tests(&reach.out, &tests) {
+        Ok(written) => rename(&mut reports, &tests, &written),
+        Err(problem) => talk::error(&problem),
     }
     let printed = match reach.format {
         Format::Json => talk::json(&reports),
@@ -243,15 +268,10 @@ fn rendered(report: &ReachReport, timed: bool) -> String {
     text
 }
 
-fn write(out: &Path, tests: &[JavaFile]) -> Result<(), String> {
-    for file in tests {
-        let path = out.join(&file.path);
-        let folder = path.parent().unwrap_or(out);
-        let problem = |failure: std::io::Error| {
-            format!("cannot write {}: {failure}; choose another directory with --out", path.display())
-        };
-        fs::create_dir_all(folder).map_err(problem)?;
-        fs::write(&path, &file.text).map_err(problem)?;
+/// The names that tests have where the ones that were meant for them are taken.
+fn rename(reports: &mut [ReachReport], tests: &[JavaFile], written: &[JavaFile]) {
+    for (meant, given) in tests.iter().zip(written).filter(|(meant, given)| meant.path != given.path) {
+        let ways = reports.iter_mut().flat_map(|report| &mut report.ways);
+        ways.filter(|way| way.file == meant.path).for_each(|way| way.file.clone_from(&given.path));
     }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! `attest solve`
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::arguments::{Format, Solve};
 use crate::exit::Exit;
+use crate::output;
 use crate::talk::{self, count};
 
 /// What came of one file, for programs.
@@ -27,12 +28,9 @@ pub fn solve(solve: &Solve) -> Exit {
     if let Some(unknown) = solve.layers.iter().find(|name| !known.contains(&name.as_str())) {
         return talk::usage(&format!("there is no layer {unknown:?}; there is {}", known.join(", ")));
     }
-    let log = match solve.log.as_ref().map(|path| (path, File::create(path))) {
-        Some((path, Err(failure))) => {
-            return talk::usage(&format!("cannot write {}: {failure}", path.display()));
-        }
-        Some((_, Ok(file))) => Some(Arc::new(file)),
-        None => None,
+    let log = match solve.log.as_deref().map(output::emptied).transpose() {
+        Ok(file) => file.map(Arc::new),
+        Err(exit) => return exit,
     };
     if let Some(program) = &solve.second
         && let Err(failure) = Command::new(program).arg("-version").stdout(Stdio::null()).status()

@@ -1,13 +1,13 @@
 //! What `attest synth` and `attest verify` share.
 
-use std::fs;
 use std::path::Path;
 
-use attest_engine::{Coverage, Framework, JavaFile, Sources, StateGraph, StatesOptions};
+use attest_engine::{Coverage, Framework, Sources, StateGraph, StatesOptions};
 
 use super::sources;
 use super::targets::{check, with_targets};
 use crate::arguments::States;
+use crate::output;
 use crate::talk::{Progress, count, counted};
 
 /// Where the classes come from, or what is wrong with what was named.
@@ -58,19 +58,6 @@ pub fn took(seconds: f64) -> String {
     if seconds > 0.0 { format!(" ({seconds:.3} s)") } else { String::new() }
 }
 
-/// Writes tests; the error says what to do.
-pub fn write(out: &Path, tests: &[JavaFile]) -> Result<(), String> {
-    for file in tests {
-        let path = out.join(&file.path);
-        let problem = |failure: std::io::Error| {
-            format!("cannot write {}: {failure}; choose another directory with --out", path.display())
-        };
-        fs::create_dir_all(path.parent().unwrap_or(out)).map_err(problem)?;
-        fs::write(&path, &file.text).map_err(problem)?;
-    }
-    Ok(())
-}
-
 /// Writes the graph, as the file's name says; the error says what to do.
 pub fn draw(out: &Path, graph: &StateGraph) -> Result<(), String> {
     let text = match out.extension().and_then(|extension| extension.to_str()) {
@@ -78,7 +65,7 @@ pub fn draw(out: &Path, graph: &StateGraph) -> Result<(), String> {
             .map_err(|failure| format!("the graph cannot be written as JSON: {failure}"))?,
         _ => graph.svg(),
     };
-    fs::write(out, text).map_err(|failure| format!("cannot write {}: {failure}", out.display()))
+    output::replace(out, &text)
 }
 
 /// What was explored, in words.

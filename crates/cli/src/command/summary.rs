@@ -10,6 +10,7 @@ use super::paths::table::table;
 use super::sources;
 use crate::arguments::{Format, Summary, SummaryCommand};
 use crate::exit::Exit;
+use crate::output;
 use crate::talk;
 use crate::units;
 
@@ -60,9 +61,9 @@ pub fn summary(summary: &Summary) -> Exit {
         Err(problem) => return talk::failed_as(summary.format, &problem),
     };
     if let Some(file) = &summary.svg
-        && let Err(problem) = std::fs::write(file, report.cards())
+        && let Err(exit) = output::result(file, &report.cards())
     {
-        return talk::usage(&format!("cannot write {}: {problem}", file.display()));
+        return exit;
     }
     let printed = match summary.format {
         Format::Json => talk::json(&report),

@@ -5,6 +5,7 @@ use attest_engine::{Sources, Synthesis, cover as take_branches, synth as search}
 use super::states;
 use crate::arguments::{Format, Synth};
 use crate::exit::Exit;
+use crate::output;
 use crate::talk::{self, Progress, counted};
 
 /// Looks for calls that build what a specification describes.
@@ -28,7 +29,7 @@ pub fn synth(synth: &Synth) -> Exit {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(synth.states.format, &problem),
     };
-    if let Err(problem) = states::write(&synth.states.out, report.test.as_slice()) {
+    if let Err(problem) = output::tests(&synth.states.out, report.test.as_slice()) {
         talk::error(&problem);
     }
     if let (Some(out), Some(graph)) = (&synth.states.graph, &report.graph)
@@ -77,7 +78,7 @@ fn cover(synth: &Synth, sources: &Sources, class: &str) -> Exit {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(synth.states.format, &problem),
     };
-    if let Err(problem) = states::write(&synth.states.out, &report.tests) {
+    if let Err(problem) = output::tests(&synth.states.out, &report.tests) {
         talk::error(&problem);
     }
     let printed = match synth.states.format {

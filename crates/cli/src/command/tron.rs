@@ -22,6 +22,7 @@ use attest_tron::{Diagnostic, Unit};
 
 use crate::arguments::{Tron, TronBounds, TronCommand};
 use crate::exit::Exit;
+use crate::output;
 use crate::talk;
 
 /// Carries out a command on TRON files.
@@ -62,8 +63,7 @@ fn read(path: &Path) -> Result<Source, Exit> {
 
 /// Writes a file.
 fn write(path: &Path, text: &str) -> Result<(), Exit> {
-    fs::write(path, text)
-        .map_err(|failure| talk::usage(&format!("cannot write {}: {failure}", path.display())))
+    output::result(path, text)
 }
 
 /// Reads a file that must be without errors.

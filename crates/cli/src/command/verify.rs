@@ -5,6 +5,7 @@ use attest_engine::{Verified, VerifyOptions, WholeOptions, verify as check, veri
 use super::{declarations, states};
 use crate::arguments::{Format, Verify};
 use crate::exit::Exit;
+use crate::output;
 use crate::talk::{self, Progress, counted};
 
 /// Verifies properties in all states within a scope.
@@ -39,7 +40,7 @@ pub fn verify(verify: &Verify) -> Exit {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(verify.states.format, &problem),
     };
-    if let Err(problem) = states::write(&verify.states.out, &report.tests) {
+    if let Err(problem) = output::tests(&verify.states.out, &report.tests) {
         talk::error(&problem);
     }
     if let (Some(out), Some(graph)) = (&verify.states.graph, &report.graph)
@@ -113,7 +114,7 @@ fn whole(verify: &Verify, main: &str) -> Exit {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(verify.states.format, &problem),
     };
-    if let Err(problem) = states::write(&verify.states.out, &report.tests) {
+    if let Err(problem) = output::tests(&verify.states.out, &report.tests) {
         talk::error(&problem);
     }
     let mut text = String::new();

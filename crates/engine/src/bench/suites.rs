@@ -128,9 +128,10 @@ pub fn bench_suites(
             time: options.time,
             ..GenerateOptions::default()
         };
-        let report = generate(&sources, &generating, &|done, all, class| {
+        let at_work = |done, all, class: &str| {
             progress(&format!("{name}: {} of {all} classes, {class}", done + 1));
-        })?;
+        };
+        let report = generate(&sources, &generating, &at_work, &mut |_| {})?;
         progress(&format!("{name}: JUnit"));
         let place = options.keep.as_ref().map_or_else(|| work.path().to_path_buf(), |keep| keep.join(&name));
         let work = Work::new(&place.join(number.to_string()), class_path)?;

@@ -1,6 +1,7 @@
 //! One class: search, observation, selection, writing.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use attest_budget::{Cut, Stopwatch};
@@ -72,7 +73,7 @@ pub(crate) fn generate(
     archive.most = matches!(options.cover, Cover::Points(_));
     let mut explored = Explored::default();
     let mut found: Vec<Entry> = Vec::new();
-    let plan = Plan::new(end.clone(), options.time, jvms.pace);
+    let plan = Plan::new(end.clone(), Arc::clone(&options.stop), options.time, jvms.pace);
     let (tried, in_time) =
         search(worker, chooser, subject, options, &goals, plan, &mut archive, &mut explored, &mut found)?;
     report.tried = tried;

@@ -1,6 +1,8 @@
 //! How a class is searched: rounds of chance and of paths, each deeper than the one before, all counted; and when the
 //! time that it may take cuts what: the search first, then shrinking, so that the JVM has its time.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use attest_budget::Cut;
@@ -16,6 +18,8 @@ use super::tuning::{MILLISECOND, ROUND_GROWTH};
 pub(crate) struct Plan {
     /// When all is over.
     pub(crate) end: Cut,
+    /// Set when the user wants the search to stop; what was found still goes to the JVM.
+    stop: Arc<AtomicBool>,
     time: Duration,
     pace: Pace,
     /// How long a trial took on the machine: where classes are slow to start, they are so on the JVM.
@@ -23,19 +27,19 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn new(end: Cut, time: Duration, pace: Pace) -> Plan {
-        Plan { end, time, pace, trial: Duration::ZERO }
+    pub(crate) fn new(end: Cut, stop: Arc<AtomicBool>, time: Duration, pace: Pace) -> Plan {
+        Plan { end, stop, time, pace, trial: Duration::ZERO }
     }
 
     /// When shrinking ends: the JVM needs its time for what was found.
     pub(crate) fn shrink_end(&self, archive: &mut Archive) -> Cut {
-        self.end.earlier(self.kept(archive))
+        self.end.earlier(self.kept(archive)).or_when(Arc::clone(&self.stop))
     }
 
     /// When the search ends.
     pub(crate) fn search_end(&self, archive: &mut Archive) -> Cut {
         let shrinking = self.time.mul_f64(0.002) * archive.live().len().min(40) as u32;
-        self.end.earlier(self.kept(archive) + shrinking)
+        self.end.earlier(self.kept(archive) + shrinking).or_when(Arc::clone(&self.stop))
     }
 
     /// The time that is kept for the JVM.

@@ -124,9 +124,9 @@ const IDEAS: [Idea; 15] = [
     Idea {
         what: "sayings of what cannot be written",
         within: &["crates/cli/src/"],
-        marks: &["cannot write"],
+        marks: &["cannot write {"],
         each: true,
-        most: 14,
+        most: 1,
         target: 1,
     },
     Idea {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::scope::Scope;
 use super::warnings::{suppressed, thrown};
 use super::writer::{Place, Writer};
-use super::{Framework, JavaFile, PrintedTest, file, test_package};
+use super::{Framework, JavaFile, PrintedTest, test_package};
 use crate::case::TestCase;
 use crate::expr::Expr;
 
@@ -35,7 +35,7 @@ pub fn print_observer(name: &str, cases: &[Observer<'_>]) -> JavaFile {
     text.push_str(&format!("class {name} {{\n{}}}\n", methods.join("\n")));
     let tests =
         (0..cases.len()).map(|at| PrintedTest { method: format!("observe{at}"), cases: vec![at] }).collect();
-    file(&package, name, &text, tests)
+    JavaFile::new(&package, name, &text, tests)
 }
 
 fn body(cases: &[Observer<'_>], scope: &mut Scope) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use attest_classfile::access::{ACC_INTERFACE, ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_SYNTHETIC};
 use attest_program::{ClassId, Method, MethodId, Program, class_of_descriptor, split_descriptor};
 
-use super::{JavaFile, file};
+use super::JavaFile;
 use crate::access::class_name;
 use crate::callee::parameter_names;
 use crate::class_name::ClassName;
@@ -74,7 +74,7 @@ pub fn print_stand_in(
          IllegalStateException(\"the program asks for more values than were fed\");\n        }}\n        return \
          values[next++];\n    }}\n}}\n"
     ));
-    Ok(file(name.package(), name.simple(), &text, Vec::new()))
+    Ok(JavaFile::new(name.package(), name.simple(), &text, Vec::new()))
 }
 
 /// A name that no method of the class has.

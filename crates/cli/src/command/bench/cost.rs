@@ -5,6 +5,7 @@ use attest_engine::bench::{CostSearch, bench_cost, cost_plot};
 
 use crate::arguments::{BenchCost, Format};
 use crate::exit::Exit;
+use crate::output;
 use crate::talk;
 
 /// Measures the search that cost drives against all paths.
@@ -16,9 +17,9 @@ pub fn cost(bench: &BenchCost) -> Exit {
         Err(problem) => return talk::usage(&problem.to_string()),
     };
     if let Some(file) = &bench.plot
-        && let Err(problem) = std::fs::write(file, cost_plot(&measured))
+        && let Err(exit) = output::result(file, &cost_plot(&measured))
     {
-        return talk::usage(&format!("cannot write {}: {problem}", file.display()));
+        return exit;
     }
     if bench.measuring.format == Format::Json {
         return talk::json(&measured);

@@ -1,7 +1,5 @@
 //! `attest bench states`
 
-use std::fs;
-
 use attest_engine::bench::{
     Contrast, Effort, StatesBench, StatesBenchOptions, StatesPart, bench_states, growth_of_states,
     growth_of_time,
@@ -9,6 +7,7 @@ use attest_engine::bench::{
 
 use crate::arguments::{BenchStates, Format};
 use crate::exit::Exit;
+use crate::output;
 use crate::talk::{self, Progress};
 
 /// Measures how states are explored.
@@ -39,9 +38,8 @@ pub fn states(bench: &BenchStates) -> Exit {
             [("states-growth", growth_of_states(&measured)), ("states-time", growth_of_time(&measured))]
         {
             let path = folder.join(format!("{name}.svg"));
-            let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
-            if let Err(failure) = written {
-                return talk::usage(&format!("cannot write {}: {failure}", path.display()));
+            if let Err(exit) = output::result(&path, &text) {
+                return exit;
             }
         }
     }

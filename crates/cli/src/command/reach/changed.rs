@@ -6,8 +6,13 @@ use std::process::{Command, Stdio};
 /// The files and lines of Java sources that differ from a revision, as `FILE:LINE`; the text of an error says what to
 /// do.
 pub fn changed(base: &str) -> Result<Vec<(String, u16)>, String> {
+    if base.starts_with('-') || base.is_empty() {
+        return Err(format!("{base:?} is no revision; name a branch, a tag or a commit with --base"));
+    }
     let mut git = Command::new("git");
-    git.args(["diff", "--unified=0", "--no-color", "--no-ext-diff", "--relative", base, "--"]);
+    // Whatever the user's settings make of names, prefixes and colours.
+    git.args(["-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff"]);
+    git.args(["--no-textconv", "--src-prefix=a/", "--dst-prefix=b/", "--relative", base, "--"]);
     git.arg("*.java").stdin(Stdio::null());
     let output =
         git.output().map_err(|problem| format!("git cannot be run: {problem}; --changed needs it"))?;

@@ -1,6 +1,5 @@
 //! `attest tron import` and `attest tron export`
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -64,8 +63,6 @@ fn carry_out(export: &TronExport) -> Result<Exit, Exit> {
     let source = read(&export.heaps)?;
     let (heaps, diagnostics) = load_heaps(&source.text, &unit);
     sound(&source, &diagnostics)?;
-    let failed = |failure| talk::usage(&format!("cannot make {}: {failure}", export.out.display()));
-    fs::create_dir_all(&export.out).map_err(failed)?;
     for heap in &heaps {
         let path = export.out.join(format!("{}.xmi", heap.name));
         let (text, lost) = write_instance(&metamodel, heap);

@@ -1,32 +1,9 @@
-//! Where generated tests go: new files, files of ours that nobody has edited, and no others.
+//! What writing tests would change, line by line.
 
 use std::fs;
 use std::path::Path;
 
 use attest_engine::{JavaFile, is_unedited};
-
-use crate::talk;
-
-/// Writes files; those that somebody has edited stay as they are.
-pub fn write(out: &Path, files: &[JavaFile]) -> Result<String, String> {
-    for file in files {
-        let path = out.join(&file.path);
-        let problem = |failure: std::io::Error| {
-            format!("cannot write {}: {failure}; choose another directory with --out", path.display())
-        };
-        match fs::read_to_string(&path) {
-            Ok(old) if old == file.text => continue,
-            Ok(old) if !is_unedited(&old) => {
-                talk::note(&format!("{} was edited and is left as it is", path.display()));
-                continue;
-            }
-            _ => {}
-        }
-        fs::create_dir_all(path.parent().unwrap_or(out)).map_err(problem)?;
-        fs::write(&path, &file.text).map_err(problem)?;
-    }
-    Ok(String::new())
-}
 
 /// What writing the files would change, line by line.
 pub fn differences(out: &Path, files: &[JavaFile]) -> Result<String, String> {
