@@ -33,15 +33,20 @@ use crate::units;
 
 const EXAMPLES: &str = "\
 Examples:
-  attest hunt target/classes                     bugs, each with a test that the JVM has confirmed
-  attest generate target/classes                 JUnit suites with high coverage
-  attest reach -cp target/classes Account:31     how do I get to this line?
-  attest verify classes --property Tree#isValid  in every state that public calls reach
-  attest paths -cp classes 'app.Main#sign(int)'  when a method does what
-  attest doctor                                  what is found on this machine
+  attest hunt                                    bugs, each with a test that the JVM has confirmed
+  attest generate                                JUnit suites with high coverage
+  attest reach Account:31                        how do I get to this line?
+  attest verify --property Tree#isValid          in every state that public calls reach
+  attest paths 'Account#withdraw(int)'           when a method does what
+  attest doctor                                  what is found on this machine and of the project
+
+In a project of Maven or Gradle, nothing else is needed once it is compiled. Elsewhere, name directories and jars:
+  attest hunt target/classes
+  attest reach -cp 'target/classes:lib/*' Account:31
 
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
-5 undecided within the bounds, 6 decided, but only within bounds, 70 a bug in Attest. `attest run` gives the program's own.
+5 undecided within the bounds, 6 decided, but only within bounds, 70 a bug in Attest, or a JVM
+that gave no answer about what may be a finding. `attest run` gives the program's own.
 Data goes to standard output, talk to standard error; NO_COLOR=1 switches colours off.";
 
 const RUN_EXAMPLES: &str = "\
@@ -52,6 +57,9 @@ Examples:
   attest run -cp target/classes com.example.Main --verbose input.txt
   attest run -jar app.jar
   attest run -ea -Duser.language=en --time 10s --stats -cp 'lib/*:classes' Main
+
+The program reads and writes your files as it would with `java`; it opens no sockets and starts no
+processes, which Attest's machine does not know.
 
 The exit code is the program's own; 2 if it cannot be started, 5 if it is stopped by --time or uses
 what Attest does not model, 70 for a bug in Attest.";
@@ -151,12 +159,56 @@ pub struct Classes {
     /// The JDK [default: JAVA_HOME, else the one of the `java` on the PATH]
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
-    /// Directories, jars and DIR/* [default: CLASSPATH, else the current directory]; also -cp PATH
+    /// Directories, jars and DIR/* [default: CLASSPATH, else that of the project, else the current
+    /// directory]; also -cp PATH
     #[arg(long, value_name = "PATH", alias = "cp")]
     pub class_path: Option<String>,
     /// Take what methods do from this file instead of their code; `jdk`: what comes with Attest
     #[arg(long, value_name = "FILE")]
     pub spec: Vec<PathBuf>,
+}
+
+/// Which part of a project a command works on, where no class path is named.
+#[derive(clap::Args)]
+pub struct InProject {
+    /// Only this module, by its name or directory; may be repeated
+    #[arg(long, short, value_name = "NAME", help_heading = "Project")]
+    pub module: Vec<String>,
+    /// Compile the project before, with its own build
+    #[arg(long, help_heading = "Project")]
+    pub build: bool,
+    /// Say what was found of the project, and what was guessed
+    #[arg(long, short, help_heading = "Project")]
+    pub verbose: bool,
+}
+
+/// How code under test is kept from the machine.
+#[derive(clap::Args)]
+pub struct Confined {
+    /// Whether code under test runs in a sandbox: on, required (not without all its parts), off
+    #[arg(long, value_name = "HOW", default_value = "on", hide_possible_values = true)]
+    pub sandbox: SandboxChoice,
+}
+
+/// The choices of --sandbox.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SandboxChoice {
+    /// With all its parts, or not at all.
+    Required,
+    /// With the parts that the kernel has.
+    On,
+    /// Without.
+    Off,
+}
+
+impl From<SandboxChoice> for attest_engine::Sandbox {
+    fn from(choice: SandboxChoice) -> attest_engine::Sandbox {
+        match choice {
+            SandboxChoice::Required => attest_engine::Sandbox::Required,
+            SandboxChoice::On => attest_engine::Sandbox::On,
+            SandboxChoice::Off => attest_engine::Sandbox::Off,
+        }
+    }
 }
 
 /// How results are written.
@@ -285,6 +337,8 @@ impl From<Merging> for attest_engine::Merge {
 pub struct Paths {
     #[command(flatten)]
     pub classes: Classes,
+    #[command(flatten)]
+    pub project: InProject,
     /// How objects from outside are treated: disjunctive, lazy or unaliased
     #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
     pub heap: Heap,

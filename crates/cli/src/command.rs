@@ -2,14 +2,16 @@
 
 pub mod bench;
 pub mod cost;
+mod describe;
 pub mod doctor;
 pub mod generate;
 pub mod hunt;
 pub mod ir;
 pub mod paths;
+mod place;
 pub mod reach;
 pub mod run;
-mod settings;
+mod settings_file;
 pub mod solve;
 mod states;
 pub mod summary;
@@ -17,25 +19,35 @@ pub mod synth;
 mod targets;
 pub mod tron;
 pub mod verify;
+mod workplace;
 
 use std::env;
 
-use attest_engine::{Config, Sources};
+use attest_engine::{Config, Part, Sandbox, Sources, missing_protection, refused_attempts};
 
-use crate::arguments::Classes;
+use crate::arguments::{Classes, Confined, SandboxChoice};
 use crate::talk;
-use settings::{config, declarations};
+use settings_file::{config, declarations};
+
+/// The settings that are here; broken ones are said and not used.
+fn settings() -> Option<Config> {
+    config(None).unwrap_or_else(|problem| {
+        talk::note(&format!("{problem}; these settings are not used"));
+        None
+    })
+}
 
 /// Where classes come from, with the specifications that the settings name which are here.
 fn sources(classes: &Classes) -> Sources {
-    let settings = config(None).unwrap_or_else(|problem| {
-        talk::note(&format!("{problem}; these settings are not used"));
-        None
-    });
-    configured(classes, settings.as_ref())
+    let mut sources = configured(classes, settings().as_ref());
+    if let Some(project) = place::project(classes) {
+        sources.class_path = place::class_path(&project);
+    }
+    sources
 }
 
-/// Where classes come from: what is named, else `CLASSPATH`, else the current directory.
+/// Where classes come from: what is named, else `CLASSPATH`, else the current directory. Commands that know projects put
+/// the class path of a module in its place.
 fn configured(classes: &Classes, settings: Option<&Config>) -> Sources {
     let from_environment = || env::var("CLASSPATH").ok().filter(|path| !path.is_empty());
     let path = classes.class_path.clone().or_else(from_environment).unwrap_or_else(|| ".".to_owned());
@@ -48,5 +60,44 @@ fn configured(classes: &Classes, settings: Option<&Config>) -> Sources {
             .cloned()
             .chain(settings.iter().flat_map(|s| s.specifications()))
             .collect(),
+        ..Sources::default()
+    }
+}
+
+/// The same, for a command that runs them on a JVM.
+fn protected(sources: Sources, confined: &Confined) -> Result<Sources, String> {
+    Ok(Sources { sandbox: protection(confined)?, ..sources })
+}
+
+/// How a command that runs code on a JVM does so: says what the sandbox lacks, and refuses where that is asked for.
+fn protection(confined: &Confined) -> Result<Sandbox, String> {
+    let missing = || missing_protection().iter().map(Part::to_string).collect::<Vec<_>>().join(", ");
+    match confined.sandbox {
+        SandboxChoice::Off => {
+            talk::note("--sandbox off: code under test can do whatever you can on this machine");
+        }
+        SandboxChoice::On if !missing().is_empty() => {
+            talk::note(&format!(
+                "the sandbox lacks: {}; --sandbox required refuses to run without",
+                missing()
+            ));
+        }
+        SandboxChoice::Required if !missing().is_empty() => {
+            return Err(format!("--sandbox required: this machine lacks: {}", missing()));
+        }
+        SandboxChoice::On | SandboxChoice::Required => {}
+    }
+    Ok(confined.sandbox.into())
+}
+
+/// Says what code under test tried and was refused.
+pub fn tell_attempts() {
+    let attempts = refused_attempts();
+    if let Some(first) = attempts.first() {
+        let more = match attempts.len() - 1 {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        talk::note(&format!("code under test was refused to {first}{more}; docs/security.md tells why"));
     }
 }

@@ -17,7 +17,7 @@ pub enum Exit {
     Undecided,
     /// Decided, but only within the bounds that are named: 6.
     Bounded,
-    /// A bug of ours: 70.
+    /// A bug of ours, or a JVM that gave no answer about what may be a finding: 70.
     Bug,
     /// The code of the program that was run.
     Program(i32),

@@ -23,7 +23,9 @@ fn main() {
         match java_style::translate(arguments) {
             Ok(translated) => {
                 translated.notes.iter().for_each(|note| talk::note(note));
-                carry_out(Arguments::parse_from(translated.arguments).command)
+                let exit = carry_out(Arguments::parse_from(translated.arguments).command);
+                command::tell_attempts();
+                exit
             }
             Err(problem) => talk::usage(&format!("{problem}; `attest run --help` shows the options")),
         }

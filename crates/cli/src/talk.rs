@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use attest_engine::Error;
+use attest_engine::{Error, NotConfirmed};
 use serde::Serialize;
 
 use crate::arguments::Format;
@@ -41,6 +41,20 @@ pub fn bugs(internal_errors: &[String], exit: Exit) -> Exit {
     match exit {
         Exit::Usage => Exit::Usage,
         _ if !internal_errors.is_empty() => Exit::Bug,
+        other => other,
+    }
+}
+
+/// Says what the JVM gave no answer about. The exit code tells of it before all that was found: this may be missing.
+pub fn unconfirmed<'n>(missing: impl IntoIterator<Item = &'n NotConfirmed>, exit: Exit) -> Exit {
+    let mut any = false;
+    for one in missing {
+        error(&format!("not confirmed: {}: {}", one.what, one.why));
+        any = true;
+    }
+    match exit {
+        Exit::Usage => Exit::Usage,
+        _ if any => Exit::Bug,
         other => other,
     }
 }

@@ -4,7 +4,8 @@
 //! its standard error, and `[exit N]` its code if that is not 0. `[..]` stands for any text in a line, a
 //! line `...` for any number of lines. `# ` begins a comment. The commands run in a directory that has
 //! `classes` (the sources of tests/cli/java compiled), `app.jar` (the same, Main-Class Greeter),
-//! `states` and `faults` (those of tests/cli/states and tests/cli/faults), `library.jar` (no Main-Class), `truncated.jar`, `text.jar` (no jar) and `damaged/Greeter.class`.
+//! `states` and `faults` (those of tests/cli/states and tests/cli/faults), the projects of tests/cli/projects (`shop` compiled) with a
+//! `repository`, `library.jar` (no Main-Class), `truncated.jar`, `text.jar` (no jar) and `damaged/Greeter.class`.
 //! `ATTEST_TRANSCRIPTS=reach,files` replays these alone.
 
 use std::fs;
@@ -164,7 +165,28 @@ fn prepare(sources: &Path) -> TempDir {
     fs::create_dir_all(work.path().join("damaged")).expect("made");
     fs::write(work.path().join("damaged/Greeter.class"), &class[..class.len() / 2]).expect("written");
     fs::create_dir_all(work.path().join("empty")).expect("made");
+    projects(&sources.with_file_name("projects"), work.path());
     work
+}
+
+/// Copies the projects and compiles `shop`, as its build would; a repository has the pom of what `fresh` needs.
+fn projects(sources: &Path, work: &Path) {
+    run(Command::new("cp").arg("-r").arg(sources.join("shop")).arg(sources.join("fresh")).arg(work));
+    let mut needs = PathBuf::new();
+    for (module, package) in [("core", "org/acme/core"), ("web", "org/acme/web")] {
+        let module = work.join("shop").join(module);
+        let folder = module.join("src/main/java").join(package);
+        let files = fs::read_dir(folder).expect("sources").map(|entry| entry.expect("a source").path());
+        let classes = module.join("target/classes");
+        let mut command = Command::new(tool("javac"));
+        command.args(["--release", "11", "-g", "-cp"]).arg(&needs).arg("-d").arg(&classes).args(files);
+        run(&mut command);
+        needs = classes;
+    }
+    let folder = work.join("repository/org/util/missing/1.0");
+    fs::create_dir_all(&folder).expect("made");
+    let pom = "<project><groupId>org.util</groupId><artifactId>missing</artifactId><version>1.0</version></project>";
+    fs::write(folder.join("missing-1.0.pom"), pom).expect("written");
 }
 
 /// A tool of the JDK that `JAVA_HOME` names, else the one on the PATH.

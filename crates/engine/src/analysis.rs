@@ -1,8 +1,11 @@
-//! What is known of a program without running it: who calls what, where calls can begin, and which places are meant.
+//! What is known of a program without running it: who calls what, where calls can begin, which places are meant, and what there is to
+//! cover.
 
 pub(crate) mod call_index;
 mod callbacks;
 pub(crate) mod entries;
+pub(crate) mod goals;
+pub(crate) mod purity;
 mod stack_trace;
 pub(crate) mod target;
 

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use attest_jvm::{Part, missing_protection};
 use attest_program::location::{ClassPath, Jdk, Source};
 use serde::Serialize;
 
@@ -25,8 +26,19 @@ pub struct Checkup {
     pub warnings: Vec<String>,
     /// The machine.
     pub machine: Machine,
+    /// How code under test is kept from this machine.
+    pub sandbox: Protection,
     /// Where downloads and results are kept.
     pub cache: Option<PathBuf>,
+}
+
+/// What the sandbox can do here.
+#[derive(Clone, Debug, Serialize)]
+pub struct Protection {
+    /// The parts that there are.
+    pub given: Vec<Part>,
+    /// The parts that the kernel lacks.
+    pub missing: Vec<Part>,
 }
 
 /// A JDK.
@@ -88,7 +100,8 @@ pub fn checkup(sources: &Sources) -> Checkup {
             cores: thread::available_parallelism().map_or(1, usize::from),
             memory: memory(),
         },
-        cache: cache(),
+        sandbox: protection(),
+        cache: cache_directory(),
     };
     match Jdk::find(sources.jdk.as_deref()) {
         Ok(jdk) => look_at_classes(&mut found, &jdk, &sources.class_path),
@@ -96,6 +109,11 @@ pub fn checkup(sources: &Sources) -> Checkup {
     }
     found.usable = found.problems.is_empty();
     found
+}
+
+fn protection() -> Protection {
+    let missing = missing_protection();
+    Protection { given: Part::ALL.into_iter().filter(|part| !missing.contains(part)).collect(), missing }
 }
 
 fn look_at_classes(found: &mut Checkup, jdk: &Jdk, class_path: &[PathBuf]) {
@@ -151,7 +169,7 @@ fn look_at_entries(found: &mut Checkup, path: &ClassPath) {
 }
 
 /// `ATTEST_CACHE`, else `attest` in the user's cache directory (XDG Base Directory Specification).
-pub(crate) fn cache() -> Option<PathBuf> {
+pub fn cache_directory() -> Option<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     set("ATTEST_CACHE")
         .or_else(|| set("XDG_CACHE_HOME").map(|cache| cache.join("attest")))

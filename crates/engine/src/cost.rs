@@ -10,6 +10,7 @@
 
 mod ahead;
 mod cases;
+mod max_cost_first;
 mod model;
 mod plot;
 mod price;
@@ -53,7 +54,7 @@ pub enum ModelChoice {
 
 /// Which paths are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Policy {
+pub struct CostPolicy {
     /// Those that can cost this much or more.
     pub at_least: Option<u64>,
     /// Those that can cost this much or less.
@@ -72,7 +73,7 @@ pub struct CostOptions {
     /// What is counted.
     pub model: ModelChoice,
     /// Which paths are wanted.
-    pub policy: Policy,
+    pub policy: CostPolicy,
     /// Whether what the library does is counted too.
     pub library: bool,
     /// Whether the policy drives the search; otherwise all paths are explored and then chosen from.

@@ -4,16 +4,17 @@ use std::collections::BTreeSet;
 
 use attest_budget::Stopwatch;
 use attest_forward::{Edge, Library};
-use attest_ir::{Block, Body, Inst};
-use attest_jvm::{Branch, Child, ChildOptions, Confirmation, JavaHome, Probe, Verdict, instrument_branches};
+use attest_jvm::{Branch, JavaHome};
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Builder, Covering, Round};
 use attest_term::Value;
-use attest_testcase::junit::{JavaFile, PrintOptions, group, print, print_singly};
+use attest_testcase::junit::{Family, JavaFile, PrintOptions, print_all};
 use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
+use crate::analysis::goals::{is_assertion_switch_at, sides};
+use crate::confirm::{Jvm, NotConfirmed, Probes, passed, run_singly};
 use crate::open;
 use crate::query;
 use crate::session::Error;
@@ -37,6 +38,9 @@ pub struct CoverReport {
     pub cases: usize,
     /// Tests that did not do on the JVM what was predicted; these are not handed out.
     pub refused: usize,
+    /// What the JVM gave no answer about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_confirmed: Vec<NotConfirmed>,
     /// What was explored.
     pub coverage: Coverage,
     /// The seconds it took, without starting up and without the JVM; 0 if it was bounded by effort.
@@ -92,6 +96,7 @@ pub fn cover(
             open: states::once(open),
             cases: 0,
             refused: 0,
+            not_confirmed: Vec::new(),
             coverage,
             seconds,
             tests: Vec::new(),
@@ -144,20 +149,6 @@ fn ways(program: &Program, library: &Library, members: &[ClassId]) -> FxHashSet<
     all
 }
 
-fn sides(body: &Body, inst: Inst) -> Vec<Block> {
-    match inst {
-        Inst::If { then, other, .. }
-        | Inst::IfImm { then, other, .. }
-        | Inst::IfSame { then, other, .. }
-        | Inst::IfNull { then, other, .. } => vec![then, other],
-        Inst::Switch { table, .. } => {
-            let table = &body.tables[table as usize];
-            std::iter::once(table.default).chain(table.cases.iter().map(|(_, block)| *block)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
 /// A path as a test.
 fn test(program: &Program, builder: &mut Builder<'_, '_>, covering: &Covering) -> Result<TestCase, String> {
     let term = covering.result.and_then(|value| match (value.mark.term(), value.ty) {
@@ -199,43 +190,31 @@ fn measure(
     options: &StatesOptions,
     report: &mut CoverReport,
 ) -> Result<(), Error> {
-    let folder = tempfile::tempdir().map_err(Error::temporary)?;
-    let (mut probes, mut branches): (Vec<Probe>, Vec<Branch>) = (Vec::new(), Vec::new());
-    for member in members {
-        let name = program.class_name(*member);
-        let Ok(Some(found)) = program.path().find_class(name) else { continue };
-        let numbers = (probes.len() as u32, branches.len() as u32);
-        let Ok(class) = instrument_branches(&found.bytes, numbers.0, numbers.1) else { continue };
-        let path = folder.path().join(format!("{name}.class"));
-        let above = path.parent().unwrap_or(folder.path());
-        std::fs::create_dir_all(above).map_err(Error::file("make", above))?;
-        std::fs::write(&path, class.bytes).map_err(Error::file("write", &path))?;
-        probes.extend(class.probes);
-        branches.extend(class.branches);
-    }
+    let made = Probes::of_branches(program, members)?;
+    let (probes, branches) = (&made.probes, &made.branches);
     let home = JavaHome::at(&program.jdk().home)?;
-    let mut child = Child::start(&home, &ChildOptions::default())?;
-    let files = print_singly(&cases, options.framework);
-    let mut class_path = vec![folder.path().to_path_buf()];
-    class_path.extend(StatesOptions::class_path(sources));
-    let mut confirmation = Confirmation::new(class_path, files.iter().map(JavaFile::to_test_file).collect());
-    confirmation.probes = probes.len() as u32;
+    let mut jvm = Jvm::start(&home, &sources.child_options(program))?;
+    let class_path = made.class_path(&StatesOptions::class_path(sources));
+    let answers = run_singly(&mut jvm, &cases, options.framework, (&class_path, made.count()));
     let mut taken: BTreeSet<(u32, u16)> = BTreeSet::new();
     let mut good: Vec<TestCase> = Vec::new();
-    for (result, case) in child.confirm(&confirmation)?.into_iter().zip(cases) {
-        if result.verdict != Verdict::Passed {
+    for (answer, case) in answers.into_iter().zip(cases) {
+        if let Err(why) = &answer {
+            report.not_confirmed.push(NotConfirmed::new(&case.name.method, why));
+        }
+        if let Err(why) = passed(&answer) {
             report.refused += 1;
-            report.open.push(format!("the JVM does not confirm a test: {:?}", result.verdict));
+            report.open.push(format!("the JVM does not confirm a test: {why}"));
             continue;
         }
         good.push(case);
-        for (branch, probe) in result.run.iter().flat_map(|run| &run.sides) {
+        for (branch, probe) in answer.iter().flat_map(|tested| &tested.run).flat_map(|run| &run.sides) {
             if let Some(probe) = probes.get(*probe as usize) {
                 taken.insert((*branch, probe.pc));
             }
         }
     }
-    for (number, branch) in (0..).zip(&branches) {
+    for (number, branch) in (0..).zip(branches) {
         if is_assertion_switch(program, library, branch) {
             continue;
         }
@@ -261,23 +240,14 @@ fn measure(
     }
     report.cases = good.len();
     let print_options = PrintOptions { framework: options.framework, merge: false };
-    report.tests = group(good).iter().map(|suite| print(suite, print_options)).collect();
+    (report.tests, _) = print_all(good, Family::Synth, print_options);
     Ok(())
 }
 
 /// Whether a branch asks if assertions are enabled.
 fn is_assertion_switch(program: &Program, library: &Library, branch: &Branch) -> bool {
-    let Some(Ok(body)) = method_of(program, branch).map(|method| library.bodies.get(program, method)) else {
-        return false;
-    };
-    let before = body.pcs.iter().rposition(|pc| *pc < branch.pc);
-    match before.map(|at| body.insts[at]) {
-        Some(Inst::GetStatic { field, .. }) => {
-            program.text(body.fields[field as usize].name) == "$assertionsDisabled"
-        }
-        Some(Inst::Call { site }) => program.text(body.sites[site as usize].name) == "desiredAssertionStatus",
-        _ => false,
-    }
+    let body = method_of(program, branch).and_then(|method| library.bodies.get(program, method).ok());
+    body.is_some_and(|body| is_assertion_switch_at(program, body, branch.pc))
 }
 
 fn method_of(program: &Program, branch: &Branch) -> Option<MethodId> {

@@ -10,31 +10,23 @@ use std::collections::VecDeque;
 use std::fmt::Write;
 
 use attest_classfile::access::ACC_SYNTHETIC;
-use attest_forward::{Content, Datum, Graph, Machine};
+use attest_forward::{Content, Datum, Graph, Machine, PathEnd};
 use attest_jvm::JavaString;
 use attest_program::{ClassId, FieldId, Program};
-use attest_state::{Operand, State};
+use attest_state::{Operand, State, Value};
 
 pub use self::call::{as_launched, call};
 pub use self::concrete::concrete;
 
-/// How a method ended.
-#[derive(Clone, Copy, Debug)]
-pub enum Ended {
-    /// It returned this.
-    Returned(Option<Operand>),
-    /// It threw this.
-    Threw(Operand),
-}
-
-/// The end of a run of a method of `class`, with its arguments and all that is in reach.
+/// The end of a run of a method of `class`, with its arguments and all that is in reach; nothing if it neither returned
+/// nor threw.
 pub fn ending(
     machine: &mut Machine<'_>,
     state: &State,
     class: ClassId,
-    ended: Ended,
+    end: &PathEnd,
     arguments: &[Operand],
-) -> String {
+) -> Option<String> {
     let program = machine.program();
     let statics: Vec<(FieldId, Operand)> = machine
         .statics_of(state, class)
@@ -42,19 +34,17 @@ pub fn ending(
         .filter(|(field, _)| program.field(*field).access & ACC_SYNTHETIC == 0)
         .filter(|_| !program.class(class).is_from_jdk())
         .collect();
-    let result = match ended {
-        Ended::Returned(value) => value,
-        Ended::Threw(exception) => Some(exception),
+    let (verb, result) = match end {
+        PathEnd::Returned(value) => ("returns", *value),
+        PathEnd::Threw(exception) => ("throws", Some(Operand::concrete(Value::Ref(*exception)))),
+        _ => return None,
     };
     let values: Vec<Operand> =
         result.into_iter().chain(arguments.iter().copied()).chain(statics.iter().map(|s| s.1)).collect();
     let graph = machine.values_of(state, &values);
     let mut text = Description::new(program, &graph);
     let mut roots = graph.roots.iter();
-    text.text += match ended {
-        Ended::Returned(_) => "returns",
-        Ended::Threw(_) => "throws",
-    };
+    text.text += verb;
     if result.is_some()
         && let Some(root) = roots.next()
     {
@@ -74,7 +64,7 @@ pub fn ending(
         let _ = write!(text.text, " {name}=");
         text.datum(root);
     }
-    text.objects()
+    Some(text.objects())
 }
 
 /// Values and all that is in reach of them.

@@ -5,6 +5,7 @@ mod describe;
 mod parallel;
 mod picture;
 mod reduce;
+mod room;
 mod shapes;
 mod simplify;
 mod start;
@@ -27,24 +28,24 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use attest_forward::{
-    Ahead, Entry, Explorer, Found, HeapMode, Library, Limits, Machine, Merge, Nulls, Order, PathEnd,
-    Progress, SearchStatistics, SymbolicOptions, execute_opaque,
+    Ahead, Entry, Explorer, Found, HeapMode, Library, Limits, Machine, Merge, Next, Nulls, Order, Policy,
+    SearchStatistics, Stopped, SymbolicOptions, Visitor, execute_opaque,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::layers::LayerStatistics;
-use attest_solver::{Budget, Stack, StackOptions, stack};
+use attest_solver::{Stack, StackOptions, stack};
 use attest_state::State;
 use attest_term::Term;
 use serde::Serialize;
 
 pub(crate) use self::describe::Describer;
 pub(crate) use self::parallel::explore_all;
+use self::room::Room;
 pub(crate) use self::start::{Given, Starts, starts};
 pub(crate) use self::words::Words;
 use crate::compose::Compose;
 use crate::config::Config;
 use crate::query;
-use crate::resources::resident_memory;
 use crate::session::{Allowance, Error};
 
 /// How paths are explored.
@@ -363,8 +364,6 @@ pub(crate) fn explore_method(
 pub(crate) struct Search<'a> {
     pub(crate) names: &'a [String],
     pub(crate) order: Order,
-    /// What one question may take.
-    pub(crate) budget: Budget,
     /// What all of it may take.
     pub(crate) allowance: &'a Allowance,
 }
@@ -396,8 +395,7 @@ impl Exploration {
 
 /// Whether a path was followed to its end and nothing on it simplified.
 pub(crate) fn is_exact(found: &Found) -> bool {
-    found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty())
-        && matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
+    found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty()) && found.end.is_finished()
 }
 
 /// Explores the paths of a method from a state after start-up on.
@@ -428,30 +426,31 @@ pub(crate) fn explore_each(
     let before = machine.work();
     let names = parameter_names(machine.program(), method);
     let mut solver = options.solver();
-    let budget = allowance.question();
-    let search = Search { names: &names, order: options.order, budget, allowance };
+    let search = Search { names: &names, order: options.order, allowance };
     let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, &given)?;
     let conditions = |state: &State| state.path.as_ref().map(|path| path.conditions.clone());
     let begun = states.iter().filter_map(conditions).collect();
-    let mut explorer = Explorer::over(machine, &mut solver, options.order, budget, states);
-    let (mut count, mut looks, mut spent) = (0, 0, false);
-    while let Some(progress) = explorer.advance() {
-        if let Progress::Ended(path) = progress {
-            ended(*path);
-            count += 1;
-        }
-        looks += 1;
-        let full =
-            looks % tuning::LOOKS == 0 && resident_memory().is_some_and(|bytes| bytes > options.all_memory);
-        spent = full || allowance.is_spent(explorer.machine().work().saturating_sub(before));
-        if spent || options.limit.is_some_and(|limit| count >= limit) {
-            break;
-        }
-    }
-    let all = explorer.left() == 0 && lost.is_empty();
-    let statistics = explorer.statistics;
+    let room = Room::of(options.all_memory);
+    let policy = Policy {
+        paths: options.limit,
+        full: Some(&|| room.is_full()),
+        ..allowance.policy(options.order, before)
+    };
+    let end = attest_forward::explore(machine, &mut solver, states, policy, &mut Each(ended));
+    let (all, statistics) = (end.left() == 0 && lost.is_empty(), end.statistics);
+    let spent = end.stopped.is_some_and(|why| why != Stopped::Paths);
     let cut = spent || statistics.undecided > 0 && allowance.holds_questions_short();
     Ok(Exploration { entry, names, begun, paths: Vec::new(), all, cut, statistics })
+}
+
+/// Hands every path on.
+struct Each<'a>(&'a mut dyn FnMut(Found));
+
+impl Visitor for Each<'_> {
+    fn at_path_end(&mut self, _: &mut Explorer<'_, '_>, found: Found) -> Next {
+        (self.0)(found);
+        Next::Go
+    }
 }
 
 impl PathsOptions {

@@ -9,21 +9,14 @@ mod archive;
 mod causes;
 mod chance;
 mod class;
+mod climb;
 mod cover;
-mod detail;
-mod draft;
 mod explain;
-mod goals;
 mod graph;
-mod jvms;
 mod lab;
-mod meter;
-mod observe;
 mod oracle;
 mod plan;
 mod proofs;
-mod pure;
-mod scope;
 mod shrink;
 mod subject;
 mod suite;
@@ -32,7 +25,6 @@ mod traces;
 mod translate;
 mod tuning;
 mod views;
-mod words;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -49,13 +41,13 @@ use serde::Serialize;
 
 pub use cover::{Cover, Until};
 pub use explain::Uncovered;
-pub use meter::Measured;
 
+use crate::analysis::{goals, purity as pure};
 use crate::compose::Compose;
+use crate::confirm::{Jvms, Measured, NotConfirmed};
 use crate::open;
 use crate::session::{Done, Error, Pool, Settings};
 use crate::sources::Sources;
-use jvms::Jvms;
 use proofs::{Proofs, Provable};
 use subject::Scope;
 
@@ -156,6 +148,9 @@ pub struct ClassReport {
     pub unstable: usize,
     /// Tests that were left out because they did not pass as they were written, or did not compile.
     pub dropped: Vec<String>,
+    /// Tests that the JVM gave no answer about; what they would show or cover is missing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_confirmed: Vec<NotConfirmed>,
     /// The branches that are not covered, with reasons.
     pub uncovered: Vec<Uncovered>,
     /// Candidates tried on the machine.
@@ -194,12 +189,13 @@ pub fn generate(
     if scope.wanted.is_empty() {
         return Ok(report);
     }
+    let child_options = sources.child_options(project.program());
     let class_path: Vec<PathBuf> = project.program().path().entries().map(PathBuf::from).collect();
     // Whether there are JVMs at all is known before the first class.
-    let first = Mutex::new(Some(Jvms::start(&home, class_path.clone())?));
+    let first = Mutex::new(Some(Jvms::start(&home, &child_options, class_path.clone())?));
     let prepare = || {
         let ready = first.lock().unwrap_or_else(PoisonError::into_inner).take();
-        ready.map_or_else(|| Jvms::start(&home, class_path.clone()), Ok)
+        ready.map_or_else(|| Jvms::start(&home, &child_options, class_path.clone()), Ok)
     };
     let provable = Provable::new(&project);
     let work = |jvms: &mut Result<Jvms, Error>, class: &ClassId| {

@@ -12,16 +12,15 @@ mod explored;
 mod harvest;
 mod paths;
 mod reachable;
-mod sample;
 mod scope;
 mod suspicion;
 mod tuning;
 mod walk;
-mod warm;
 mod whole;
 
 pub use whole::{WholeOptions, WholeReport, verify_main};
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -29,12 +28,14 @@ use std::time::Duration;
 
 use attest_budget::{Cut, Stopwatch};
 use attest_jvm::JavaHome;
+use attest_testcase::TestCase;
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
 
 use attest_report::{Accounting, Finding};
 
 use crate::compose::Compose;
+use crate::confirm::{Jvm, NotConfirmed};
 use crate::declarations::Declarations;
 use crate::open;
 use crate::session::Error;
@@ -45,6 +46,8 @@ use explore::Hunt;
 /// What is hunted and how.
 #[derive(Clone, Debug)]
 pub struct HuntOptions {
+    /// Only these classes, by their whole names; all if none is named.
+    pub only: Vec<String>,
     /// Directories and jars whose classes are hunted in; none for all of the class path.
     pub targets: Vec<PathBuf>,
     /// Only classes whose name contains one of these; all if none.
@@ -88,6 +91,7 @@ pub struct HuntOptions {
 impl Default for HuntOptions {
     fn default() -> HuntOptions {
         HuntOptions {
+            only: Vec::new(),
             targets: Vec::new(),
             classes: Vec::new(),
             methods: Vec::new(),
@@ -112,7 +116,7 @@ impl Default for HuntOptions {
 }
 
 /// What a hunt found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Default, Clone, Debug, Serialize)]
 pub struct HuntReport {
     /// What the JVM confirmed, bugs first, then exceptions that are part of a contract.
     #[serde(skip)]
@@ -122,6 +126,9 @@ pub struct HuntReport {
     pub accounting: Accounting,
     /// Bugs of ours that were met: what was being explored.
     pub ours: Vec<String>,
+    /// What the JVM gave no answer about: errors of the program may be among it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_confirmed: Vec<NotConfirmed>,
     /// How many methods were hunted in.
     pub methods: usize,
     /// How many of them could not be called, and why.
@@ -145,12 +152,41 @@ pub struct HuntReport {
     /// How many paths ended because an assumption of the program does not hold on them.
     pub assumed: u64,
     /// What is not modelled and was needed, and on how many paths.
-    pub unsupported: std::collections::BTreeMap<String, usize>,
+    pub unsupported: BTreeMap<String, usize>,
     /// The seconds it took; 0 if it ended by rounds.
     pub seconds: f64,
     /// The tests, by file.
     #[serde(skip)]
     pub tests: Vec<JavaFile>,
+    /// What is tested by a method of a file.
+    #[serde(skip)]
+    pub(crate) cases: BTreeMap<(String, String), TestCase>,
+}
+
+impl HuntReport {
+    /// Adds what was found elsewhere, in another module.
+    pub fn add(&mut self, other: HuntReport) {
+        self.findings.extend(other.findings);
+        self.accounting.add(&other.accounting);
+        self.ours.extend(other.ours);
+        self.methods += other.methods;
+        self.not_callable.extend(other.not_callable);
+        self.unusable.extend(other.unusable);
+        self.paths += other.paths;
+        self.runs += other.runs;
+        self.recipes += other.recipes;
+        self.timed_out |= other.timed_out;
+        self.rounds = self.rounds.min(other.rounds);
+        self.complete &= other.complete;
+        self.left += other.left;
+        self.assumed += other.assumed;
+        for (what, number) in other.unsupported {
+            *self.unsupported.entry(what).or_default() += number;
+        }
+        self.seconds += other.seconds;
+        self.tests.extend(other.tests);
+        self.not_confirmed.extend(other.not_confirmed);
+    }
 }
 
 /// Hunts for run-time errors. `progress` is told methods done, methods, paths and suspicions.
@@ -163,6 +199,7 @@ pub fn hunt(
     let project = open::project(sources)?;
     let program = project.program();
     let home = JavaHome::at(&program.jdk().home)?;
+    let child_options = sources.child_options(program);
     let declared = options.declared.resolve(program)?;
     let scope = scope::scope(&project, options, &declared)?;
     let stand_ins = StandIns::new(program, &declared);
@@ -175,12 +212,12 @@ pub fn hunt(
     let cut = whole.earlier(kept).or_when(Arc::clone(&options.stop));
     let (project, scope, declared, stand_ins) = (&project, &scope, &declared, &stand_ins);
     let hunt = Hunt { project, scope, options, declared, stand_ins, cut: &cut };
-    let (explored, child) = std::thread::scope(|threads| {
-        let warming = threads.spawn(|| warm::warm(&home));
+    let (explored, jvm) = std::thread::scope(|threads| {
+        let warming = threads.spawn(|| Jvm::warm(&home, &child_options));
         (hunt.explore(progress), warming.join())
     });
-    let child = child.unwrap_or_else(|problem| std::panic::resume_unwind(problem));
-    let mut report = confirm::confirm(sources, child, explored?, options, stand_ins, &whole)?;
+    let jvm = jvm.unwrap_or_else(|problem| std::panic::resume_unwind(problem));
+    let mut report = confirm::confirm(sources, jvm, explored?, options, stand_ins, &whole)?;
     report.methods = scope.methods.len();
     report.unusable.clone_from(&scope.unusable);
     // What is the same on every run does not tell the time.

@@ -7,7 +7,9 @@ mod backward_phase;
 pub mod bench;
 mod checkup;
 mod compose;
+mod concrete;
 mod config;
+mod confirm;
 mod contract;
 mod cost;
 mod cover;
@@ -43,13 +45,15 @@ mod verify;
 
 pub use analysis::target::Target;
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
+pub use attest_jvm::{Part, Sandbox, missing_protection, refused_attempts};
 pub use attest_testcase::junit::{Framework, JavaFile, PrintedTest, is_unedited};
-pub use checkup::{Checkup, Entry, FoundJdk, Machine, checkup};
+pub use checkup::{Checkup, Entry, FoundJdk, Machine, Protection, cache_directory, checkup};
 pub use compose::{Compose, StoreEntry, StoreUse, clear_store, store_entries};
 pub use config::{Config, InputsConfig, MethodConfig};
+pub use confirm::{Measured, NotConfirmed};
 pub use contract::{Contract, NoSuchContract};
 pub use cost::{
-    CostCase, CostEffort, CostOptions, CostReport, Counted, ModelChoice, Policy, TableError, cost,
+    CostCase, CostEffort, CostOptions, CostPolicy, CostReport, Counted, ModelChoice, TableError, cost,
 };
 pub use cover::{CoverReport, cover};
 pub use declarations::Declarations;
@@ -57,14 +61,13 @@ pub use explore::{
     Effort, Exploration, LayerShare, Outcome, PathReport, PathsOptions, PathsReport, Thrown, TreeContent,
     TreeNode, Unsupported, explore,
 };
-pub use generate::{
-    ClassReport, Cover, GenerateOptions, GenerateReport, Measured, Uncovered, Until, generate,
-};
+pub use generate::{ClassReport, Cover, GenerateOptions, GenerateReport, Uncovered, Until, generate};
 pub use heap_drawing::{FieldPicture, ObjectPicture};
 pub use hunt::{HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
 pub use image::{Bounds, CallEnd, Image, Session};
 pub use judge::Verified;
 pub use listing::{BlockText, InstText, MethodText, listing};
+pub use nearest::nearest;
 pub use paths::paths;
 pub use precondition::PreconditionError;
 pub use reach::{

@@ -7,7 +7,7 @@ const SUGGESTIONS: usize = 3;
 ///
 /// The same name in other case or, if no package was written, in any package comes before what is a few
 /// letters away.
-pub(crate) fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let wanted = wanted.replace('/', ".");
     let mut ranked: Vec<(usize, usize, &str)> = Vec::new();
     for candidate in candidates {

@@ -1,5 +1,7 @@
 //! Which methods a user means by `Class`, `Class#method` or `Class#method(int, String)`.
 
+use std::collections::BTreeSet;
+
 use attest_program::{ClassId, LinkError, MethodId, Program, java_spelling, split_descriptor};
 
 use crate::nearest::nearest;
@@ -7,7 +9,7 @@ use crate::session::Error;
 
 /// The methods that a query means, in class-file order; `command` is what the user runs.
 pub(crate) fn methods(program: &Program, query: &str, command: &str) -> Result<Vec<MethodId>, Error> {
-    let (class_name, wanted) = match query.split_once('#') {
+    let (class_name, wanted) = match query.split_once('#').or_else(|| query.split_once("::")) {
         Some((class, wanted)) => (class.trim(), Some(wanted.trim())),
         None => (query.trim(), None),
     };
@@ -108,17 +110,67 @@ fn load(program: &Program, name: &str) -> Result<ClassId, Error> {
             return Ok(class);
         }
     }
-    let mut classes = program.path().user_classes()?;
-    classes.extend(program.path().jdk_classes(None)?);
-    let near: Vec<String> = nearest(name, classes.iter().map(String::as_str))
-        .into_iter()
-        .map(|class| class.replace('/', "."))
-        .collect();
+    simple(program, name)
+}
+
+/// A class named without its package, or by the end of it: one that fits once is meant. Own classes, which are in
+/// directories, come before those of jars.
+fn simple(program: &Program, name: &str) -> Result<ClassId, Error> {
+    let (own, of_jars) = user_classes(program)?;
+    let wanted = name.replace(['/', '$'], ".");
+    let fits = |class: &&String| {
+        let written = class.replace(['/', '$'], ".");
+        written.strip_suffix(&wanted).is_some_and(|before| before.ends_with('.'))
+    };
+    for classes in [&own, &of_jars] {
+        let mut fitting: Vec<&String> = classes.iter().filter(fits).collect();
+        if fitting.iter().any(|class| !class.contains('$')) {
+            fitting.retain(|class| !class.contains('$'));
+        }
+        match fitting.as_slice() {
+            [] => {}
+            [only] => {
+                let unusable = |problem| Error::Unusable(format!("cannot load {name}: {problem}"));
+                return program.load(only).map_err(unusable);
+            }
+            several => {
+                let several: Vec<String> = several.iter().map(|class| class.replace('/', ".")).collect();
+                let (many, several) = (several.len(), several.join("\n  "));
+                return Err(Error::NotFound(format!(
+                    "{many} classes are called {name}; name one of them:\n  {several}"
+                )));
+            }
+        }
+    }
+    Err(no_class(program, name, &own, &of_jars))
+}
+
+/// The classes of the class path: those in directories, and those in jars.
+fn user_classes(program: &Program) -> Result<(Vec<String>, Vec<String>), Error> {
+    let path = program.path();
+    let mut own = Vec::new();
+    for entry in path.entries().filter(|entry| entry.is_dir()) {
+        own.extend(path.classes_of(entry)?);
+    }
+    let mut of_jars = path.user_classes()?;
+    let known: BTreeSet<&String> = own.iter().collect();
+    of_jars.retain(|class| !known.contains(class));
+    Ok((own, of_jars))
+}
+
+/// What may have been meant: own classes first, then those of jars, then those of the JDK that programs may use.
+fn no_class(program: &Program, name: &str, own: &[String], of_jars: &[String]) -> Error {
+    let mut of_jdk = program.path().jdk_classes(None).unwrap_or_default();
+    of_jdk.retain(|class| class.starts_with("java/") || class.starts_with("javax/"));
+    let near =
+        [own, of_jars, &of_jdk].into_iter().map(|classes| nearest(name, classes.iter().map(String::as_str)));
+    let near = near.into_iter().find(|near| !near.is_empty()).unwrap_or_default();
+    let near: Vec<String> = near.into_iter().map(|class| class.replace('/', ".")).collect();
     let advice = match near.as_slice() {
         [] => "check the spelling, or add its directory or jar with -cp PATH".to_owned(),
         near => format!("did you mean {}?", near.join(" or ")),
     };
-    Err(Error::NotFound(format!("no class {name} on the class path or in the JDK; {advice}")))
+    Error::NotFound(format!("no class {name} on the class path or in the JDK; {advice}"))
 }
 
 fn no_method(program: &Program, declared: &[MethodId], class: String, wanted: &str, name: &str) -> Error {

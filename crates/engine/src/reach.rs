@@ -12,14 +12,12 @@
 
 mod answer;
 mod chance;
-mod concrete;
 mod confirm;
 mod everywhere;
 mod followed;
 mod graph;
 mod portfolio;
 mod proof;
-mod roots;
 mod runs;
 mod search;
 mod tuning;
@@ -33,18 +31,19 @@ use std::time::Duration;
 
 use attest_budget::{Cut, Stopwatch};
 use attest_forward::Library;
-use attest_jvm::{Child, ChildOptions, JavaHome};
+use attest_jvm::{ChildOptions, JavaHome};
 use attest_program::Program;
-use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
+use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, print_all};
 
+pub use crate::concrete::WalkSettings;
 pub use answer::{ReachReport, Reached, Segments, Step, Verdict};
 pub use everywhere::Everywhere;
-pub use walk::WalkSettings;
 
 use crate::analysis::target::{self, Target};
 use crate::analysis::{CallIndex, Callbacks, entries};
 use crate::backward_phase::BackwardPhase;
 use crate::compose::Compose;
+use crate::confirm::Jvm;
 use crate::open;
 use crate::session::{Done, Error, Pool, Project, Settings, Worker};
 use crate::sources::Sources;
@@ -105,7 +104,7 @@ impl ReachOptions {
 pub struct Reacher {
     project: Project,
     shared: Shared,
-    jvm: Jvm,
+    jvm: LazyJvm,
 }
 
 /// What all searches share; computed before the first fork of the program.
@@ -116,22 +115,23 @@ pub(crate) struct Shared {
 }
 
 /// The JVM that confirms, once it is needed.
-pub(crate) struct Jvm {
+pub(crate) struct LazyJvm {
     home: JavaHome,
-    child: Option<Child>,
+    options: ChildOptions,
+    jvm: Option<Jvm>,
 }
 
-impl Jvm {
-    fn new(home: &JavaHome) -> Jvm {
-        Jvm { home: home.clone(), child: None }
+impl LazyJvm {
+    fn new(home: &JavaHome, options: &ChildOptions) -> LazyJvm {
+        LazyJvm { home: home.clone(), options: options.clone(), jvm: None }
     }
 
-    fn child(&mut self) -> Result<&mut Child, Error> {
-        let child = match self.child.take() {
-            Some(child) => child,
-            None => Child::start(&self.home, &ChildOptions::default())?,
+    fn started(&mut self) -> Result<&mut Jvm, Error> {
+        let jvm = match self.jvm.take() {
+            Some(jvm) => jvm,
+            None => Jvm::start(&self.home, &self.options)?,
         };
-        Ok(self.child.insert(child))
+        Ok(self.jvm.insert(jvm))
     }
 }
 
@@ -140,7 +140,10 @@ impl Reacher {
     pub fn open(sources: &Sources, options: ReachOptions) -> Result<Reacher, Error> {
         let project = open::project(sources)?;
         let library = project.library();
-        let jvm = Jvm::new(&JavaHome::at(&library.program.jdk().home)?);
+        let jvm = LazyJvm::new(
+            &JavaHome::at(&library.program.jdk().home)?,
+            &sources.child_options(&library.program),
+        );
         let scope = CallIndex::of(&library.program, &library.bodies)?;
         // Fields that a fork resolves would have ids of its own.
         scope.callbacks.get_or_init(|| Callbacks::of(&scope, &library.program, &library.bodies));
@@ -198,13 +201,13 @@ impl Reacher {
         targets: &[Target],
         mut progress: impl FnMut(usize),
     ) -> Result<Vec<Result<ReachReport, Error>>, Error> {
-        let (shared, project, home) = (&self.shared, &self.project, &self.jvm.home);
+        let (shared, project, jvm) = (&self.shared, &self.project, (&self.jvm.home, &self.jvm.options));
         let mut reports = Vec::new();
         Pool::new(shared.options.jobs).run(
             targets,
             // The time is that of each target.
             &Cut::never(),
-            || Jvm::new(home),
+            || LazyJvm::new(jvm.0, jvm.1),
             |jvm, target| one(shared, project, jvm, target),
             |at, done| {
                 let ended = |message| Ok(ReachReport::ended_by(project.program(), &targets[at], message));
@@ -216,12 +219,20 @@ impl Reacher {
                 progress(reports.len());
             },
         );
+        // What has no JVM costs its own target only, unless it is the same for all.
+        if reports.iter().any(Result::is_ok) {
+            for (report, target) in reports.iter_mut().zip(targets) {
+                if let Err(problem @ (Error::Jvm(_) | Error::File { .. })) = report {
+                    *report = Ok(ReachReport::unanswered(project.program(), target, problem));
+                }
+            }
+        }
         Ok(reports)
     }
 }
 
 /// Looks for a way to one target, on a fork of the program.
-fn one(shared: &Shared, project: &Project, jvm: &mut Jvm, target: &Target) -> Result<ReachReport, Error> {
+fn one(shared: &Shared, project: &Project, jvm: &mut LazyJvm, target: &Target) -> Result<ReachReport, Error> {
     let watch = Stopwatch::start();
     let cut = shared.options.cut();
     let settings = Settings { heap_bytes: tuning::HEAP_BYTES, ..Settings::default() };
@@ -241,7 +252,7 @@ fn one(shared: &Shared, project: &Project, jvm: &mut Jvm, target: &Target) -> Re
 fn phases(
     shared: &Shared,
     worker: &mut Worker<'_>,
-    jvm: &mut Jvm,
+    jvm: &mut LazyJvm,
     target: &Target,
     cut: &Cut,
 ) -> Result<ReachReport, Error> {
@@ -273,10 +284,17 @@ fn phases(
     Ok(report)
 }
 
-/// The tests of all ways, by file, named so that none hides another.
-pub fn reach_tests(reports: &[ReachReport], framework: Framework) -> Vec<JavaFile> {
+/// The tests of all ways, by file, named so that none hides another; the ways are told their names.
+pub fn reach_tests(reports: &mut [ReachReport], framework: Framework) -> Vec<JavaFile> {
     let cases = reports.iter().flat_map(|report| &report.ways).map(|way| way.case.clone()).collect();
-    group(cases).iter().map(|suite| print(suite, PrintOptions { framework, merge: false })).collect()
+    let (files, places) = print_all(cases, Family::Reach, PrintOptions { framework, merge: false });
+    let ways = reports.iter_mut().flat_map(|report| &mut report.ways);
+    for (way, place) in ways.zip(places) {
+        if let Some((file, method)) = place {
+            (way.file, way.method) = (files[file].path.clone(), method);
+        }
+    }
+    files
 }
 
 /// Counts reasons.

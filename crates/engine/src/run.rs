@@ -68,6 +68,7 @@ pub fn run_counted(options: &RunOptions, world: &mut dyn World) -> Result<(Exit,
         jdk: options.jdk.clone(),
         class_path: options.class_path.clone(),
         specifications: options.specifications.clone(),
+        ..Sources::default()
     };
     let program = sources.open()?;
     check(&program, &options.main_class)?;

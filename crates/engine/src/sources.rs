@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use attest_jvm::{ChildOptions, Sandbox};
 use attest_program::Program;
 use attest_program::location::{ClassPath, Jdk, main_class};
 
@@ -17,6 +18,8 @@ pub struct Sources {
     pub class_path: Vec<PathBuf>,
     /// Files that say what methods do; `jdk` is what comes with Attest.
     pub specifications: Vec<PathBuf>,
+    /// Whether JVMs that run these classes are kept in a sandbox.
+    pub sandbox: Sandbox,
 }
 
 impl Sources {
@@ -32,6 +35,22 @@ impl Sources {
             return None;
         }
         main_class(element).err().map(|problem| problem.to_string())
+    }
+
+    /// Whether there is a class of this name, with dots, on the class path or in the JDK; as users write names there,
+    /// `java.lang` and `java.util` may be left out.
+    pub fn has_class(&self, name: &str) -> bool {
+        let Ok(jdk) = Jdk::find(self.jdk.as_deref()) else { return false };
+        let Ok(path) = ClassPath::open(&self.class_path, &jdk) else { return false };
+        let internal = name.replace('.', "/");
+        let written = ["", "java/lang/", "java/util/"].map(|package| format!("{package}{internal}"));
+        written.iter().any(|name| path.find_class(name).is_ok_and(|found| found.is_some()))
+    }
+
+    /// How JVMs are started that run `program`: they can read its class path, manifests followed.
+    pub(crate) fn child_options(&self, program: &Program) -> ChildOptions {
+        let readable = program.path().entries().map(PathBuf::from).collect();
+        ChildOptions { sandbox: self.sandbox, readable, ..ChildOptions::default() }
     }
 
     /// The program over these classes; loads the handful that every program needs.

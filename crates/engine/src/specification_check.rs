@@ -5,9 +5,11 @@
 
 use std::path::PathBuf;
 
+use attest_budget::Cut;
 use attest_forward::{Content, Graph, Library, Machine, PathEnd};
-use attest_jvm::{Call, CallBatch, Child, ChildOptions, JavaHome, Outcome, Value as JvmValue};
+use attest_jvm::{Call, CallBatch, ChildOptions, JavaHome, Outcome, Value as JvmValue};
 use attest_program::{MethodId, Program};
+use attest_sequence::Values;
 use attest_state::State;
 use rustc_hash::FxHashSet;
 use serde::Serialize;
@@ -16,6 +18,8 @@ mod tuning;
 mod vary;
 
 use self::tuning::{INPUTS_PER_CASE, INPUTS_WORK, MAX_INPUT_PATHS};
+use crate::concrete::{Experiment, Progress, Search, SearchBudget, Worked, constants};
+use crate::confirm::{Jvm, NotConfirmed, call_all};
 use crate::described::{as_launched, call, concrete, values};
 use crate::explore::{PathsOptions, explore};
 use crate::open::install;
@@ -48,6 +52,9 @@ pub struct CheckReport {
     /// The methods that bugs of ours kept from being checked, and what these said.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub internal_errors: Vec<String>,
+    /// Inputs that the JVM gave no answer about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_confirmed: Vec<NotConfirmed>,
 }
 
 /// What became of the specification of a method.
@@ -101,21 +108,26 @@ pub fn check(sources: &Sources, files: &[PathBuf], options: &CheckOptions) -> Re
     let mut library = Library::new(program.clone());
     install(&mut library, &specified)?;
     let home = JavaHome::at(&program.jdk().home)?;
-    let child =
-        ChildOptions { objects: true, jvm_options: opened(&program, &specified), ..ChildOptions::default() };
-    let mut child = Child::start(&home, &child)?;
+    let child = ChildOptions {
+        objects: true,
+        jvm_options: opened(&program, &specified),
+        ..sources.child_options(&program)
+    };
+    let mut jvm = Jvm::start(&home, &child)?;
     let settings =
         Settings { assertions: false, heap_bytes: PathsOptions::default().memory, ..Settings::default() };
-    let (mut methods, mut internal_errors) = (Vec::new(), Vec::new());
+    let (mut methods, mut internal_errors, mut not_confirmed) = (Vec::new(), Vec::new(), Vec::new());
     for one in &specified {
         let name = query::full_spelling(&program, one.method);
         match session::boot(&name, &library, &settings, |worker| tried(worker, one, options)) {
-            Ok(tried) => methods.push(asked(&mut child, sources, &program, one, tried?)?),
+            Ok(tried) => {
+                methods.push(asked(&mut jvm, sources, &program, (one, tried?), &mut not_confirmed));
+            }
             Err(Error::Internal { item, message }) => internal_errors.push(format!("{item}: {message}")),
             Err(problem) => return Err(problem),
         }
     }
-    Ok(CheckReport { methods, internal_errors })
+    Ok(CheckReport { methods, internal_errors, not_confirmed })
 }
 
 /// An input, the case that holds for it, and what is then said.
@@ -157,20 +169,53 @@ fn tried(worker: &mut Worker<'_>, one: &Specified, options: &CheckOptions) -> Re
     }
     let count =
         if options.random == 0 { 0 } else { options.random.max(one.cases.cases.len() * INPUTS_PER_CASE) };
-    let more = vary::varied(program, one.method, &graphs, count, options.seed);
-    let mut inputs = Inputs::default();
+    let values = Values::new(program, constants(library, &[one.method]), seed(one.method, options));
+    let more = vary::varied(program, one.method, &graphs, count, values);
     let mut seen = FxHashSet::default();
-    for graph in graphs.into_iter().chain(more) {
-        if !seen.insert(format!("{graph:?}")) {
-            continue;
-        }
-        match input(machine, booted, one, conditions, &graph) {
-            Some(Some(tried)) => inputs.tried.push(tried),
-            Some(None) => inputs.uncovered += 1,
-            None => inputs.untried += 1,
-        }
+    let mut all: Vec<Graph> = graphs.into_iter().chain(more).collect();
+    all.retain(|graph| seen.insert(format!("{graph:?}")));
+    let never = Cut::never();
+    let trials = Trials { machine, booted, one, conditions, inputs: Inputs::default() };
+    let mut search = Search::new(trials, SearchBudget::candidates(u64::MAX), &never);
+    search.all(all);
+    Ok(search.experiment.inputs)
+}
+
+/// Where chance begins for a method.
+fn seed(method: MethodId, options: &CheckOptions) -> u64 {
+    options.seed ^ (method.index() as u64) << 20
+}
+
+/// Inputs run on our machine for what the specification says of them.
+struct Trials<'a, 'p> {
+    machine: &'a mut Machine<'p>,
+    booted: &'a mut State,
+    one: &'a Specified,
+    conditions: MethodId,
+    inputs: Inputs,
+}
+
+impl Worked for Trials<'_, '_> {
+    fn work(&self) -> u64 {
+        self.machine.work()
     }
-    Ok(inputs)
+}
+
+impl Experiment<Graph> for Trials<'_, '_> {
+    type Score = Option<Option<Tried>>;
+
+    fn run(&mut self, graph: &mut Graph) -> Option<Option<Tried>> {
+        input(self.machine, self.booted, self.one, self.conditions, graph)
+    }
+
+    fn keep(&mut self, _: Graph, seen: Option<Option<Tried>>) -> Progress {
+        match seen {
+            Some(Some(tried)) => self.inputs.tried.push(tried),
+            Some(None) => self.inputs.uncovered += 1,
+            None => self.inputs.untried += 1,
+        }
+        Progress::News
+    }
 }
 
 /// What is said of an input; nothing if it cannot be run, and no case if there is none.
@@ -205,12 +250,12 @@ fn input(
 
 /// Runs the inputs on the JVM and compares.
 fn asked(
-    child: &mut Child,
+    jvm: &mut Jvm,
     sources: &Sources,
     program: &Program,
-    one: &Specified,
-    inputs: Inputs,
-) -> Result<CheckedMethod, Error> {
+    (one, inputs): (&Specified, Inputs),
+    not_confirmed: &mut Vec<NotConfirmed>,
+) -> CheckedMethod {
     let line = |at: usize| one.text.wrong(at, "").position.map_or(0, |(line, _)| line);
     let cases = one.cases.cases.iter().map(|case| CheckedCase { line: line(case.at), inputs: 0 });
     let class = program.dotted(program.method(one.method).class);
@@ -226,8 +271,15 @@ fn asked(
     let calls = inputs.tried.iter().map(|tried| tried.call.clone()).collect();
     let mut batch = CallBatch::new(sources.class_path.clone(), calls);
     batch.fresh_classes = !program.class(program.method(one.method).class).is_from_jdk();
-    let runs = child.call_all(&batch)?;
-    for (tried, run) in inputs.tried.into_iter().zip(runs) {
+    for (tried, run) in inputs.tried.into_iter().zip(call_all(jvm, &batch)) {
+        let run = match run {
+            Ok(run) => run,
+            Err(why) => {
+                checked.untried += 1;
+                not_confirmed.push(NotConfirmed::new(format!("{} of {}", checked.method, tried.input), &why));
+                continue;
+            }
+        };
         let happened = match run.outcome {
             Outcome::Returned(JvmValue::String(text)) => {
                 let text = as_launched(&text.to_lossy());
@@ -262,7 +314,7 @@ fn asked(
             }
         }
     }
-    Ok(checked)
+    checked
 }
 
 /// An end without the message of what was thrown: a specification need not say it.

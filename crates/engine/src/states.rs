@@ -13,15 +13,16 @@ use std::time::Duration;
 
 use attest_budget::Stopwatch;
 use attest_forward::{Library, SymbolicOptions};
-use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
+use attest_jvm::JavaHome;
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_sequence::Rendering;
 use attest_sequence::graph::{Builder, Call, CallTrace, Counts, GraphOptions, Menu, Round, Scope, Slot};
-use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print, print_singly};
+use attest_testcase::junit::Framework;
 use attest_testcase::{ClassName, Expectation, Generics, TestCase, TestName};
 use serde::Serialize;
 
 use crate::compose::{Bounds, Compose, composed};
+use crate::confirm::{Jvm, TestAnswer, run_singly};
 use crate::query;
 use crate::session::{self, Allowance, Error, Settings};
 use crate::sources::Sources;
@@ -420,16 +421,16 @@ pub(crate) fn test(
     Ok(case)
 }
 
-/// A test that the JVM has run, and how that went.
+/// A test, and what the JVM said of it.
 pub(crate) struct Confirmed {
-    pub(crate) file: JavaFile,
-    pub(crate) verdict: Option<Verdict>,
+    pub(crate) case: TestCase,
+    pub(crate) answer: TestAnswer,
 }
 
-/// Runs tests on the JVM.
+/// Runs tests on the JVM; gives one answer for each.
 pub(crate) fn confirm(
     program: &Program,
-    class_path: &[PathBuf],
+    sources: &Sources,
     cases: Vec<TestCase>,
     framework: Framework,
 ) -> Result<Vec<Confirmed>, Error> {
@@ -437,24 +438,10 @@ pub(crate) fn confirm(
         return Ok(Vec::new());
     }
     let home = JavaHome::at(&program.jdk().home)?;
-    let files = print_singly(&cases, framework);
-    let mut child = Child::start(&home, &ChildOptions::default())?;
-    let tests = files.iter().map(JavaFile::to_test_file).collect();
-    let results = child.confirm(&Confirmation::new(class_path.to_vec(), tests))?;
-    let verdict = |file: &JavaFile| {
-        let found = results.iter().find(|result| result.class == file.class);
-        found.map(|result| result.verdict.clone())
-    };
-    let mut confirmed = Vec::new();
-    for (case, single) in cases.into_iter().zip(&files) {
-        let verdict = verdict(single);
-        let suite = group(vec![case]);
-        if let Some(suite) = suite.first() {
-            let file = print(suite, PrintOptions { framework, merge: false });
-            confirmed.push(Confirmed { file, verdict });
-        }
-    }
-    Ok(confirmed)
+    let mut jvm = Jvm::start(&home, &sources.child_options(program))?;
+    let answers = run_singly(&mut jvm, &cases, framework, (&StatesOptions::class_path(sources), 0));
+    let confirmed = cases.into_iter().zip(answers).map(|(case, answer)| Confirmed { case, answer });
+    Ok(confirmed.collect())
 }
 
 /// The names of things, each once.

@@ -1,12 +1,12 @@
 //! Call sequences that build what a specification describes, or that there are none within a scope.
 
 use attest_budget::Stopwatch;
-use attest_jvm::Verdict;
 use attest_sequence::graph::{Round, Wanted};
-use attest_testcase::junit::JavaFile;
+use attest_testcase::junit::{Family, JavaFile, PrintOptions, print_all};
 use attest_testcase::{Expectation, Expected, Expr};
 use serde::Serialize;
 
+use crate::confirm::{NotConfirmed, passed};
 use crate::open;
 use crate::session::Error;
 use crate::sources::Sources;
@@ -20,6 +20,9 @@ pub struct SynthReport {
     pub specification: String,
     /// The answer.
     pub answer: Synthesis,
+    /// What the JVM gave no answer about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_confirmed: Vec<NotConfirmed>,
     /// What was explored.
     pub coverage: Coverage,
     /// The seconds from the first state on to the answer, without starting up and without the JVM; 0 if it was bounded by effort.
@@ -100,6 +103,7 @@ pub fn synth(
             let mut report = SynthReport {
                 specification: specification.to_owned(),
                 answer: Synthesis::None,
+                not_confirmed: Vec::new(),
                 coverage,
                 seconds,
                 graph: options.graph.then(|| describe(&program, builder)),
@@ -121,16 +125,20 @@ pub fn synth(
             let expectation = Expectation::Returns(Expected::Equals(Expr::Boolean(true)));
             match states::test(&program, builder, &sequence, &question, expectation) {
                 Ok(case) => {
-                    let class_path = StatesOptions::class_path(sources);
-                    let confirmed = states::confirm(&program, &class_path, vec![case], options.framework)?;
+                    let confirmed = states::confirm(&program, sources, vec![case], options.framework)?;
                     if let Some(confirmed) = confirmed.into_iter().next() {
-                        report.answer = match &confirmed.verdict {
-                            Some(Verdict::Passed) => Synthesis::Found { calls: sequence.steps.len() },
-                            other => Synthesis::Undecided(vec![format!(
-                                "the JVM does not confirm the test: {other:?}"
+                        if let Err(why) = &confirmed.answer {
+                            report.not_confirmed.push(NotConfirmed::new(specification, why));
+                        }
+                        report.answer = match passed(&confirmed.answer) {
+                            Ok(()) => Synthesis::Found { calls: sequence.steps.len() },
+                            Err(why) => Synthesis::Undecided(vec![format!(
+                                "the JVM does not confirm the test: {why}"
                             )]),
                         };
-                        report.test = Some(confirmed.file);
+                        let options = PrintOptions { framework: options.framework, merge: false };
+                        let (mut files, _) = print_all(vec![confirmed.case], Family::Synth, options);
+                        report.test = files.pop();
                     }
                 }
                 Err(why) => {

@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 use attest_budget::Stopwatch;
 use attest_forward::{Library, Place};
-use attest_jvm::Verdict;
 use attest_program::{ClassId, MethodId, Program};
 use attest_report::Judgement;
 use attest_sequence::graph::{Argument, Builder, Call, Range, Round, Thrown, Wanted};
 use attest_term::Term;
-use attest_testcase::junit::{Framework, JavaFile};
+use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, print_all};
 use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
 use serde::Serialize;
 
+use crate::confirm::{NotConfirmed, passed};
 use crate::contract::{self, Contract, Rule};
 use crate::judge::{Arbitrary, Event, Evidence, Standard, Verified, judge, site};
 use crate::open;
@@ -45,6 +45,9 @@ pub struct VerifyReport {
     pub verdict: Verified,
     /// The violations, each confirmed by the JVM.
     pub violations: Vec<Violation>,
+    /// What the JVM gave no answer about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_confirmed: Vec<NotConfirmed>,
     /// What was verified.
     pub properties: Vec<String>,
     /// What was explored.
@@ -101,11 +104,10 @@ pub fn verify_all(
     for options in all {
         examined.push(examine(sources, &program, options, progress)?);
     }
-    let class_path = StatesOptions::class_path(sources);
     let cases = examined.iter().flat_map(|one| one.suspects.iter().map(|suspect| suspect.case.clone()));
     let framework = all.first().map_or(Framework::Jupiter, |options| options.states.framework);
-    let mut confirmed = states::confirm(&program, &class_path, cases.collect(), framework)?.into_iter();
-    Ok(examined.into_iter().map(|one| one.judged(&program, &mut confirmed)).collect())
+    let mut confirmed = states::confirm(&program, sources, cases.collect(), framework)?.into_iter();
+    Ok(examined.into_iter().map(|one| one.judged(&program, &mut confirmed, framework)).collect())
 }
 
 /// What was found before the JVM is asked.
@@ -117,27 +119,42 @@ struct Examined {
 
 impl Examined {
     /// The verdict, with what the JVM says of the suspects.
-    fn judged(mut self, program: &Program, confirmed: &mut impl Iterator<Item = Confirmed>) -> VerifyReport {
+    fn judged(
+        mut self,
+        program: &Program,
+        confirmed: &mut impl Iterator<Item = Confirmed>,
+        framework: Framework,
+    ) -> VerifyReport {
+        let mut shown = Vec::new();
         for suspect in self.suspects {
             let Some(confirmed) = confirmed.next() else { break };
-            match &confirmed.verdict {
-                Some(Verdict::Passed) => {
-                    let method = confirmed.file.tests.first().map(|test| test.method.clone());
+            if let Err(why) = &confirmed.answer {
+                self.report.not_confirmed.push(NotConfirmed::new(suspect.what.clone(), why));
+            }
+            match passed(&confirmed.answer) {
+                Ok(()) => {
+                    shown.push(confirmed.case);
                     self.report.violations.push(Violation {
                         is_contract: !suspect.what.contains('#'),
                         what: suspect.what,
                         exception: suspect.exception.map(|class| program.dotted(class)),
                         calls: suspect.calls,
-                        test_class: confirmed.file.class.clone(),
-                        test_method: method.unwrap_or_default(),
+                        test_class: String::new(),
+                        test_method: String::new(),
                     });
-                    self.report.tests.push(confirmed.file);
                 }
-                other => {
-                    self.open.push(format!("the JVM does not confirm a test for {}: {other:?}", suspect.what))
+                Err(why) => {
+                    self.open.push(format!("the JVM does not confirm a test for {}: {why}", suspect.what));
                 }
             }
         }
+        let (files, places) = print_all(shown, Family::Verify, PrintOptions { framework, merge: false });
+        for (violation, place) in self.report.violations.iter_mut().zip(places) {
+            if let Some((file, method)) = place {
+                (violation.test_class, violation.test_method) = (files[file].class.clone(), method);
+            }
+        }
+        self.report.tests = files;
         if !self.report.violations.is_empty() {
             self.report.verdict = Verified::Violated;
         } else if !self.open.is_empty() {
@@ -208,6 +225,7 @@ fn examine(
         let report = VerifyReport {
             verdict: Verified::Proved,
             violations: Vec::new(),
+            not_confirmed: Vec::new(),
             properties: {
                 let contracts = rules.iter().map(|rule| rule.name.clone());
                 let mut all: Vec<String> = Vec::new();

@@ -28,7 +28,7 @@ fn suites(classes: &TempDir, names: &[&str], jobs: usize) -> BTreeMap<String, St
         let simple = class.class.rsplit('.').next().unwrap_or_default();
         let own = report.files.iter().filter(|file| {
             let file = file.class.rsplit('.').next().unwrap_or_default();
-            file == format!("{simple}AttestTest") || file == format!("{simple}AttestBugTest")
+            file == format!("{simple}AttestTest") || file == format!("{simple}AttestSuspectTest")
         });
         own.for_each(|file| text.push_str(&file.text));
         found.insert(class.class.clone(), text);

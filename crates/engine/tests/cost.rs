@@ -4,7 +4,7 @@
 mod subjects;
 
 use attest_engine::{
-    CostCase, CostOptions, CostReport, Counted, Framework, ModelChoice, Outcome, PathsOptions, Policy,
+    CostCase, CostOptions, CostPolicy, CostReport, Counted, Framework, ModelChoice, Outcome, PathsOptions,
     Sources, cost,
 };
 use subjects::compiled;
@@ -28,7 +28,7 @@ impl Subjects {
         method: &str,
         rounds: u32,
         model: ModelChoice,
-        policy: Policy,
+        policy: CostPolicy,
         driven: bool,
     ) -> CostReport {
         let paths = PathsOptions { loops: Some(rounds), branches: rounds + 1, ..PathsOptions::default() };
@@ -51,19 +51,19 @@ fn returning(report: &CostReport) -> Vec<&CostCase> {
     report.cases.iter().filter(|case| matches!(case.path.outcome, Outcome::Returns(_))).collect()
 }
 
-fn worst(count: usize) -> Policy {
-    Policy { worst: Some(count), ..Policy::default() }
+fn worst(count: usize) -> CostPolicy {
+    CostPolicy { worst: Some(count), ..CostPolicy::default() }
 }
 
 #[test]
 fn multiples_has_the_54_cases_of_the_thesis_and_31_that_may_need_more_than_48_bytes() {
     let subjects = Subjects::compiled();
-    let all = subjects.cost("Vector#multiples", 4, fields_only(), Policy::default(), false);
+    let all = subjects.cost("Vector#multiples", 4, fields_only(), CostPolicy::default(), false);
     assert!(all.complete, "{:?}", all.missing);
     assert_eq!(returning(&all).len(), 54);
     // Without a capacity, without numbers, with a divisor of 0.
     assert_eq!(all.cases.len(), 57);
-    let policy = Policy { at_least: Some(49), ..Policy::default() };
+    let policy = CostPolicy { at_least: Some(49), ..CostPolicy::default() };
     let many = subjects.cost("Vector#multiples", 4, fields_only(), policy, false);
     assert_eq!(returning(&many).len(), 54 - 23);
     assert!(many.cases.iter().all(|case| !case.constant && case.value >= 49));
@@ -118,7 +118,7 @@ fn what_a_path_costs_is_what_the_concrete_machine_counts() {
     let mut same = 0;
     for (method, rounds) in methods {
         for model in [ModelChoice::Instructions, ModelChoice::Memory, ModelChoice::Calls] {
-            let report = subjects.cost(method, rounds, model.clone(), Policy::default(), false);
+            let report = subjects.cost(method, rounds, model.clone(), CostPolicy::default(), false);
             for case in &report.cases {
                 let other = matches!(case.counted, Counted::Other(_));
                 assert!(!other, "{method}, {model:?}: {} but {:?}", case.cost, case.counted);
@@ -132,7 +132,7 @@ fn what_a_path_costs_is_what_the_concrete_machine_counts() {
 #[test]
 fn instructions_are_those_of_the_bytecode() {
     let subjects = Subjects::compiled();
-    let report = subjects.cost("Sizes#sign", 1, ModelChoice::Instructions, Policy::default(), false);
+    let report = subjects.cost("Sizes#sign", 1, ModelChoice::Instructions, CostPolicy::default(), false);
     let mut values: Vec<(String, u64)> =
         report.cases.iter().map(|case| (case.path.inputs["x"].clone(), case.value)).collect();
     values.sort();
@@ -145,7 +145,7 @@ fn instructions_are_those_of_the_bytecode() {
 fn bytes_are_expressions_over_the_inputs() {
     let subjects = Subjects::compiled();
     let text = |method: &str| {
-        let report = subjects.cost(method, 1, ModelChoice::Memory, Policy::default(), false);
+        let report = subjects.cost(method, 1, ModelChoice::Memory, CostPolicy::default(), false);
         report.cases.iter().map(|case| case.cost.clone()).collect::<Vec<String>>()
     };
     assert_eq!(text("Sizes#table"), ["88", "8*n + 16"]);
@@ -182,7 +182,7 @@ fn a_driven_search_finds_the_same_maximum_as_one_through_all_paths() {
 #[test]
 fn a_policy_leaves_out_what_it_excludes_whether_it_drives_or_not() {
     let subjects = Subjects::compiled();
-    let policy = Policy { at_least: Some(100), at_most: Some(180), ..Policy::default() };
+    let policy = CostPolicy { at_least: Some(100), at_most: Some(180), ..CostPolicy::default() };
     let values = |driven: bool| {
         let report = subjects.cost("Vector#multiples", 4, ModelChoice::Instructions, policy, driven);
         let mut values: Vec<u64> = report.cases.iter().map(|case| case.value).collect();
@@ -202,7 +202,7 @@ fn tests_are_written_for_cases_that_can_be_built_and_the_jvm_confirms_them() {
     let options = CostOptions {
         paths,
         model: ModelChoice::Memory,
-        policy: Policy::default(),
+        policy: CostPolicy::default(),
         library: false,
         driven: true,
         tests: Some(Framework::Jupiter),

@@ -6,7 +6,7 @@ mod subjects;
 use std::time::Duration;
 
 use attest_engine::bench::{BenchError, SuitesOptions, bench_suites};
-use attest_engine::{ClassReport, Cover, GenerateOptions, GenerateReport, Sources, Until, generate};
+use attest_engine::{ClassReport, Cover, GenerateOptions, GenerateReport, Sandbox, Sources, Until, generate};
 use subjects::compiled;
 use tempfile::TempDir;
 
@@ -169,7 +169,7 @@ fn what_a_suite_looks_like() {
     }
     assert!(tests.text.contains("@ParameterizedTest"), "{}", tests.text);
     assert!(!tests.text.contains("est_") && !tests.text.contains("@Disabled"), "{}", tests.text);
-    assert!(bugs.path.ends_with("GradesAttestBugTest.java"), "{}", bugs.path);
+    assert!(bugs.path.ends_with("GradesAttestSuspectTest.java"), "{}", bugs.path);
     assert!(
         bugs.text.contains("@Disabled(\"throws java.lang.ArrayIndexOutOfBoundsException"),
         "{}",
@@ -202,6 +202,7 @@ fn objects_that_no_constructor_of_their_class_gives_are_used() {
 #[test]
 fn other_tools_see_what_we_see() {
     let options = SuitesOptions {
+        sandbox: Sandbox::default(),
         jdk: None,
         targets: Vec::new(),
         class_path: Vec::new(),

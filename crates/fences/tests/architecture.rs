@@ -7,7 +7,7 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all; `fences` uses none.
-const ORDER: [&str; 18] = [
+const ORDER: [&str; 19] = [
     "budget",
     "term",
     "solver",
@@ -22,6 +22,7 @@ const ORDER: [&str; 18] = [
     "testcase",
     "sequence",
     "report",
+    "project",
     "engine",
     "cli",
     "differential",

@@ -46,7 +46,10 @@ pub use observe::{
 };
 pub use rebuild::RebuildError;
 pub use recurrence::Recurrence;
-pub use search::{Explorer, Found, Order, PathEnd, Progress, SearchStatistics, Searcher};
+pub use search::{
+    Explorer, Feasibility, Found, Next, Order, PathEnd, Policy, SearchEnd, SearchStatistics, Searcher,
+    Stopped, Visitor, explore,
+};
 pub use statistics::Statistics;
 pub use symbolic::{
     Ahead, Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, MOST_CASES,

@@ -1,43 +1,31 @@
 //! Observers: what each of them notes of a run, where they end it, and that nothing of them stays behind.
 
-#[path = "../../engine/tests/support/subjects.rs"]
-mod subjects;
+#[path = "support/machine.rs"]
+mod machine;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use attest_forward::{
-    BOUNDARY, Both, BranchDistance, Distances, Edge, EdgeCoverage, End, ExecutionCounter, Explorer, Found,
-    Goals, Interest, Library, Limits, LineTrace, Machine, Merge, NEVER, NEXT_TO_BOUNDARY, NearestBranch,
-    NoObserver, Observed, Observer, Order, PathEnd, Position, Recorded, Stop, SymbolicOptions,
+    BOUNDARY, Both, BranchDistance, Distances, Edge, EdgeCoverage, End, ExecutionCounter, Found, Goals,
+    Interest, Library, LineTrace, Machine, Merge, NEVER, NEXT_TO_BOUNDARY, NearestBranch, NoObserver,
+    Observed, Observer, Order, PathEnd, Policy, Position, Stop, SymbolicOptions, explore,
 };
 use attest_ir::Body;
-use attest_program::location::{ClassPath, Jdk};
-use attest_program::{MethodId, Program};
+use attest_program::MethodId;
 use attest_solver::{Budget, StackOptions, stack};
 use attest_state::{CodeCounts, State, Value};
+
+use machine::{first_of_line, library_of, method_of, started_with};
 
 /// One program for all tests: reading the JDK takes longer than most of them.
 fn library() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
-    LIBRARY.get_or_init(|| {
-        let classes: tempfile::TempDir = subjects::compiled(&["tests/java/observe"]);
-        let jdk = Jdk::find(None).expect("a JDK on this machine");
-        let path = ClassPath::open(&[classes.path().to_owned()], &jdk).expect("the classes");
-        let program = Program::new(Arc::new(path), jdk).expect("the first classes load");
-        // The folder is gone when the tests run.
-        for class in ["Steps", "Steps$Once"] {
-            program.load(class).expect("the class");
-        }
-        Library::new(Arc::new(program))
-    })
+    LIBRARY.get_or_init(|| library_of("tests/java/observe", &["Steps", "Steps$Once"]))
 }
 
 fn method(name: &str) -> MethodId {
-    let program = &library().program;
-    let class = program.load("Steps").expect("the class");
-    let methods = &program.class(class).methods;
-    *methods.iter().find(|method| program.text(program.method(**method).name) == name).expect("the method")
+    method_of(library(), "Steps", name)
 }
 
 fn body(name: &str) -> &'static Body {
@@ -46,18 +34,12 @@ fn body(name: &str) -> &'static Body {
 
 /// The first instruction of a line of a method.
 fn first_of(name: &str, line: u16) -> usize {
-    let body = body(name);
-    (0..body.insts.len()).find(|inst| body.line(body.pcs[*inst]) == Some(line)).expect("an instruction")
+    first_of_line(body(name), line)
 }
 
 /// Gives a machine that has started and its state to a test.
 fn started(test: impl FnOnce(&mut Machine<'_>, State)) {
-    let mut world = Recorded::default();
-    let mut machine = Machine::new(library(), &mut world, Limits::default());
-    let mut state = State::new(64 << 20);
-    machine.boot(&mut state).expect("the JDK starts");
-    machine.reset_symbols(SymbolicOptions { merge: Merge::Never, ..SymbolicOptions::default() });
-    test(&mut machine, state);
+    started_with(library(), test);
 }
 
 /// What a static method returns for an int.
@@ -86,13 +68,10 @@ fn paths<O: Observer>(
     machine.enter_symbolic(&mut state, method(name), &[]).expect("it can be entered");
     let begun = state.fork();
     let mut solver = stack(StackOptions::default());
-    let explorer = Explorer::new(machine, &mut solver, Order::DepthFirst, Budget::steps(10_000), state);
-    let mut explorer = explorer.observed_by(observer);
-    let mut found = Vec::new();
-    while let Some(path) = explorer.next_path() {
-        found.push(path);
-    }
-    (found, begun, explorer.into_observer())
+    let policy = Policy::new(Order::DepthFirst, Budget::steps(10_000)).observed_by(observer);
+    let mut found: Vec<Found> = Vec::new();
+    let end = explore(machine, &mut solver, vec![state], policy, &mut found);
+    (found, begun, end.observer)
 }
 
 /// Where edges lead, by line; the lines of both ends.

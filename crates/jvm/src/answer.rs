@@ -97,8 +97,15 @@ pub(crate) fn finished(payload: &[u8]) -> Result<Finished, Error> {
     Ok(Finished { outcome, elapsed, threads_left, passed: passed(&mut from)? })
 }
 
-/// The answer to a compilation; `None` if there is no compiler. The class files are the caller's to list.
-pub(crate) fn compiled(payload: &[u8]) -> Result<Option<Compiled>, Error> {
+/// A class file that the compiler made.
+pub(crate) struct ClassFile {
+    /// Its name, as `a/B.class`.
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// The answer to a compilation; `None` if there is no compiler. The class files are the caller's to write and list.
+pub(crate) fn compiled(payload: &[u8]) -> Result<Option<(Compiled, Vec<ClassFile>)>, Error> {
     let mut from = Reader::new(payload);
     let success = match from.byte()? {
         0 => return Ok(None),
@@ -109,7 +116,10 @@ pub(crate) fn compiled(payload: &[u8]) -> Result<Option<Compiled>, Error> {
     let notes = from.text()?;
     let count = from.length()?;
     let diagnostics = (0..count).map(|_| diagnostic(&mut from)).collect::<Result<_, _>>()?;
-    Ok(Some(Compiled { success, diagnostics, notes, classes: Vec::new() }))
+    let count = from.length()?;
+    let file = |_| Ok(ClassFile { name: from.text()?, bytes: from.bytes()? });
+    let files = (0..count).map(file).collect::<Result<_, Error>>()?;
+    Ok(Some((Compiled { success, diagnostics, notes, classes: Vec::new() }, files)))
 }
 
 /// Where the program is, and the probes it passed.

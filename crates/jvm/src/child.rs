@@ -1,16 +1,15 @@
 //! A long-lived JVM that serves requests, replaced by a new one whenever a program takes it along.
 
+mod compile;
 mod connection;
 mod observe;
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
-
-use tempfile::TempDir;
 
 use crate::answer::{self, Compiled};
 use crate::capture::Output;
+use crate::class_folder::ClassFolder;
 use crate::error::Error;
 use crate::home::JavaHome;
 use crate::junit::junit_stand_ins;
@@ -22,7 +21,7 @@ use crate::runner::RunnerClasses;
 use crate::test_batch::TestBatch;
 
 use connection::{Connection, Event};
-use observe::observe;
+use observe::{is_harmed, observe};
 
 /// A JVM for many requests, one after the other.
 ///
@@ -35,13 +34,14 @@ pub struct Child {
     options: ChildOptions,
     runner: RunnerClasses,
     connection: Option<Connection>,
-    stand_ins: Option<TempDir>,
+    stand_ins: Option<ClassFolder>,
     replaced: u32,
 }
 
 impl Child {
     /// Starts a JVM and waits until it is ready.
     pub fn start(home: &JavaHome, options: &ChildOptions) -> Result<Child, Error> {
+        options.sandbox.check()?;
         let runner = RunnerClasses::prepare(home, options)?;
         let connection = Connection::open(home, options, &runner)?;
         Ok(Child {
@@ -64,41 +64,32 @@ impl Child {
         self.connection.as_ref().map(Connection::process_id)
     }
 
-    /// Compiles sources; errors in them are part of the answer.
+    /// Compiles sources; errors in them are part of the answer. A JVM that somebody stops or kills meanwhile is replaced,
+    /// once.
     pub fn compile(&mut self, compilation: &Compilation) -> Result<Compiled, Error> {
         if !self.home.has_compiler {
             return Err(Error::NoCompiler(self.home.home.clone()));
         }
-        fs::create_dir_all(&compilation.output).map_err(Error::file(&compilation.output))?;
-        let home = self.home.home.clone();
-        let until = deadline(compilation.timeout);
-        let request = compilation.encode(self.home.version);
-        let connection = self.connection()?;
-        connection.send(request);
-        loop {
-            match connection.next(until) {
-                Some(Event::Frame(frame)) => match frame.kind {
-                    answer::COMPILED => {
-                        let compiled = answer::compiled(&frame.payload)?;
-                        let mut compiled = compiled.ok_or(Error::NoCompiler(home))?;
-                        list_classes(&compilation.output, &mut compiled.classes)?;
-                        compiled.classes.sort();
-                        return Ok(compiled);
-                    }
-                    answer::REFUSED => return Err(Error::CompilerRefused(answer::text(&frame.payload)?)),
-                    _ => {}
-                },
-                None => {
-                    self.connection = None;
-                    return Err(Error::CompilerTimedOut(compilation.timeout));
-                }
-                Some(Event::Broken | Event::Closed) => {
-                    let said = connection.diagnostics();
-                    self.connection = None;
-                    return Err(Error::CompilerDied(said));
-                }
-            }
+        match self.compile_once(compilation) {
+            Err(Error::CompilerDied(_)) => self.compile_once(compilation),
+            other => other,
         }
+    }
+
+    fn compile_once(&mut self, compilation: &Compilation) -> Result<Compiled, Error> {
+        let home = self.home.home.clone();
+        let request = compilation.encode(self.home.version);
+        let connection = self.connection(&compilation.class_path)?;
+        connection.send(request);
+        let answer = compile::answer(connection, compilation.timeout);
+        if let Err(Error::CompilerTimedOut(_) | Error::CompilerDied(_)) = answer {
+            self.connection = None;
+        }
+        let (mut compiled, files) = answer?.ok_or(Error::NoCompiler(home))?;
+        compile::write(&compilation.output, &files)?;
+        compile::list(&compilation.output, &mut compiled.classes)?;
+        compiled.classes.sort();
+        Ok(compiled)
     }
 
     /// A folder with the compiled stand-ins for JUnit, to be put last on a class path; made when first asked for.
@@ -106,9 +97,7 @@ impl Child {
         if let Some(folder) = &self.stand_ins {
             return Ok(folder.path().to_path_buf());
         }
-        let temporary = std::env::temp_dir();
-        let folder =
-            tempfile::Builder::new().prefix("attest-junit-").tempdir().map_err(Error::file(temporary))?;
+        let folder = ClassFolder::new().map_err(Error::file(std::env::temp_dir()))?;
         let compilation = Compilation::new(junit_stand_ins(), folder.path());
         let compiled = self.compile(&compilation)?;
         if !compiled.success {
@@ -121,7 +110,7 @@ impl Child {
     /// Runs a program from its `main`, with classes loaded for it alone, until its last non-daemon thread ends.
     pub fn run_main(&mut self, run: &MainRun) -> Result<Run, Error> {
         let limit = self.options.output_limit;
-        let connection = self.connection()?;
+        let connection = self.connection(&run.class_path)?;
         connection.send(run.encode());
         let seen = observe(connection, run.timeout, limit);
         if !matches!(seen, Ok(ref seen) if seen.reusable) {
@@ -133,17 +122,30 @@ impl Child {
     /// Runs test methods one after the other; gives one result for each, in their order. A test that takes the JVM
     /// along, or leaves threads behind, has its own outcome, and the tests after it run in a new JVM.
     pub fn run_tests(&mut self, batch: &TestBatch) -> Result<Vec<Run>, Error> {
-        let count = batch.tests.len();
-        self.serve_all(count, Pace { timeout: batch.timeout, deadline: batch.deadline }, &|first| {
-            batch.encode(first)
-        })
+        self.serve_tests(batch).all()
+    }
+
+    /// The same; what was seen is kept if there is no JVM for the rest.
+    pub fn serve_tests(&mut self, batch: &TestBatch) -> Served {
+        let pace = Pace { timeout: batch.timeout, deadline: batch.deadline };
+        self.serve_all(batch.tests.len(), pace, &batch.class_path, &|first| batch.encode(first))
     }
 
     /// Calls static methods one after the other; gives one result for each call, in their order. A call that
     /// takes the JVM along has that as its outcome, and the calls after it are made in a new JVM.
     pub fn call_all(&mut self, batch: &CallBatch) -> Result<Vec<Run>, Error> {
+        self.serve_calls(batch).all()
+    }
+
+    /// The same; what was seen is kept if there is no JVM for the rest.
+    pub fn serve_calls(&mut self, batch: &CallBatch) -> Served {
         let pace = Pace { timeout: batch.timeout, deadline: batch.deadline };
-        self.serve_all(batch.calls.len(), pace, &|first| batch.encode(first))
+        self.serve_all(batch.calls.len(), pace, &batch.class_path, &|first| batch.encode(first))
+    }
+
+    /// Ends the JVM: the next request gets a new one, which has seen nothing.
+    pub fn renew(&mut self) {
+        self.connection = None;
     }
 
     /// Serves a batch of `count` items; `encode` gives the request from some item on.
@@ -151,21 +153,22 @@ impl Child {
         &mut self,
         count: usize,
         pace: Pace,
+        class_path: &[PathBuf],
         encode: &dyn Fn(usize) -> Vec<u8>,
-    ) -> Result<Vec<Run>, Error> {
-        let mut results = Vec::with_capacity(count);
-        while results.len() < count {
+    ) -> Served {
+        let mut runs = Vec::with_capacity(count);
+        while runs.len() < count {
             if pace.is_over() {
-                results.resize_with(count, not_begun);
+                runs.resize_with(count, not_begun);
                 break;
             }
-            let request = encode(results.len());
-            if let Err(error) = self.serve_some(count, pace, request, &mut results) {
+            let request = encode(runs.len());
+            if let Err(error) = self.serve_some(count, pace, class_path, request, &mut runs) {
                 self.connection = None;
-                return Err(error);
+                return Served { runs, broken: Some(error) };
             }
         }
-        Ok(results)
+        Served { runs, broken: None }
     }
 
     /// Goes on with the batch until its end or the end of the JVM.
@@ -173,11 +176,12 @@ impl Child {
         &mut self,
         count: usize,
         pace: Pace,
+        class_path: &[PathBuf],
         request: Vec<u8>,
         results: &mut Vec<Run>,
     ) -> Result<(), Error> {
         let limit = self.options.output_limit;
-        let connection = self.connection()?;
+        let connection = self.connection(class_path)?;
         connection.send(request);
         while results.len() < count {
             if pace.is_over() {
@@ -197,19 +201,40 @@ impl Child {
         Ok(())
     }
 
-    /// The JVM, a new one if the last is gone.
-    fn connection(&mut self) -> Result<&mut Connection, Error> {
-        if !self.connection.as_mut().is_some_and(Connection::is_running) {
+    /// The JVM that may read `class_path`, a new one if the last is gone or may not.
+    fn connection(&mut self, class_path: &[PathBuf]) -> Result<&mut Connection, Error> {
+        let unread = self.options.unreadable(class_path)?;
+        if !unread.is_empty() {
+            self.options.readable.extend(unread);
+            self.connection = None;
+        } else if !self.connection.as_mut().is_some_and(Connection::is_running) {
             self.connection = None;
             self.replaced += 1;
         }
         match self.connection {
             Some(ref mut connection) => Ok(connection),
             None => {
+                if !self.runner.is_unchanged() {
+                    self.runner = RunnerClasses::prepare(&self.home, &self.options)?;
+                }
                 let opened = Connection::open(&self.home, &self.options, &self.runner)?;
                 Ok(self.connection.insert(opened))
             }
         }
+    }
+}
+
+/// What was seen of a batch.
+pub struct Served {
+    /// The runs of its items, from the first on.
+    pub runs: Vec<Run>,
+    /// Why there are no runs of the rest; the first of them may be to blame.
+    pub broken: Option<Error>,
+}
+
+impl Served {
+    fn all(self) -> Result<Vec<Run>, Error> {
+        self.broken.map_or(Ok(self.runs), Err)
     }
 }
 
@@ -245,22 +270,13 @@ fn is_done(connection: &Connection, timeout: Duration) -> Result<bool, Error> {
         match connection.next(until) {
             Some(Event::Frame(frame)) => match frame.kind {
                 answer::BATCH_DONE => return Ok(answer::threads_left(&frame.payload)? == 0),
-                answer::REFUSED => return Err(Error::Refused(answer::text(&frame.payload)?)),
+                answer::REFUSED => {
+                    let said = answer::text(&frame.payload)?;
+                    return if is_harmed(&said) { Ok(false) } else { Err(Error::Refused(said)) };
+                }
                 _ => {}
             },
-            None | Some(Event::Broken | Event::Closed) => return Ok(false),
+            None | Some(Event::Broken | Event::Closed | Event::Stopped) => return Ok(false),
         }
     }
-}
-
-fn list_classes(folder: &Path, classes: &mut Vec<PathBuf>) -> Result<(), Error> {
-    for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
-        let path = entry.map_err(Error::file(folder))?.path();
-        if path.is_dir() {
-            list_classes(&path, classes)?;
-        } else if path.extension().is_some_and(|extension| extension == "class") {
-            classes.push(path);
-        }
-    }
-    Ok(())
 }

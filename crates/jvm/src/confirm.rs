@@ -2,7 +2,6 @@
 //!
 //! A file that does not compile costs its own tests only: it is left out, and the others are compiled again.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -10,6 +9,7 @@ use serde::Serialize;
 
 use crate::answer::{Diagnostic, Severity};
 use crate::child::Child;
+use crate::class_folder::ClassFolder;
 use crate::error::Error;
 use crate::outcome::{Obstacle, Outcome, Run, Thrown};
 use crate::request::{Compilation, Source};
@@ -82,6 +82,22 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// What the run of a test means.
+    pub fn of(run: &Run) -> Verdict {
+        match &run.outcome {
+            Outcome::Returned(_) => Verdict::Passed,
+            Outcome::Threw(thrown) => Verdict::Failed(thrown.clone()),
+            Outcome::Exited(code) => Verdict::Exited(*code),
+            Outcome::TimedOut { .. } => Verdict::TimedOut,
+            Outcome::Died { diagnostics, .. } => Verdict::Died(diagnostics.clone()),
+            Outcome::NotStarted(Obstacle::Disabled(reason)) => Verdict::Disabled(reason.clone()),
+            Outcome::NotStarted(Obstacle::NoClass(what) | Obstacle::NoMethod(what)) => {
+                Verdict::NotFound(what.clone())
+            }
+            Outcome::NotStarted(Obstacle::NoTime) => Verdict::NotRun,
+        }
+    }
+
     /// The exception that it failed with.
     pub fn thrown(&self) -> Option<&Thrown> {
         match self {
@@ -109,49 +125,34 @@ impl Confirmation {
 impl Child {
     /// Compiles the files and runs their tests; gives one result for each test, file after file.
     pub fn confirm(&mut self, confirmation: &Confirmation) -> Result<Vec<TestResult>, Error> {
-        self.confirm_in(None, confirmation)
-    }
-
-    /// The same, but the tests are run by another child: its JVM has seen nothing of their making.
-    pub fn confirm_in(
-        &mut self,
-        runner: Option<&mut Child>,
-        confirmation: &Confirmation,
-    ) -> Result<Vec<TestResult>, Error> {
-        let temporary = std::env::temp_dir();
-        let output =
-            tempfile::Builder::new().prefix("attest-tests-").tempdir().map_err(Error::file(temporary))?;
+        let output = ClassFolder::new().map_err(Error::file(std::env::temp_dir()))?;
         let mut class_path = confirmation.class_path.clone();
         class_path.push(self.stand_ins()?);
-        let mut refused: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
-        self.compile_what_compiles(confirmation, &class_path, output.path().to_path_buf(), &mut refused)?;
+        let sources = confirmation.files.iter().map(|file| file.source.clone()).collect();
+        let mut compilation = Compilation::new(sources, output.path());
+        compilation.class_path.clone_from(&class_path);
+        let refused = self.compile_what_compiles(&compilation)?;
 
         class_path.insert(0, output.path().to_path_buf());
-        let compiled = |file: &&TestFile| !refused.contains_key(&file.source.file);
-        let tests = confirmation
-            .files
-            .iter()
-            .filter(compiled)
-            .flat_map(|file| file.methods.iter().map(|method| TestMethod::new(&file.class, method)));
+        let compiled = confirmation.files.iter().zip(&refused).filter(|(_, refused)| refused.is_none());
+        let tests = compiled
+            .flat_map(|(file, _)| file.methods.iter().map(|method| TestMethod::new(&file.class, method)));
         let mut batch = TestBatch::new(class_path, tests.collect());
         batch.disabled_too = confirmation.disabled_too;
         batch.assertions = confirmation.assertions;
         batch.timeout = confirmation.timeout;
         batch.probes = confirmation.probes;
         batch.deadline = confirmation.deadline;
-        let mut runs = match runner {
-            Some(runner) => runner.run_tests(&batch)?.into_iter(),
-            None => self.run_tests(&batch)?.into_iter(),
-        };
+        let mut runs = self.run_tests(&batch)?.into_iter();
 
         let mut results = Vec::new();
-        for file in &confirmation.files {
+        for (file, refused) in confirmation.files.iter().zip(&refused) {
             for method in &file.methods {
-                let (verdict, run) = match refused.get(&file.source.file) {
+                let (verdict, run) = match refused {
                     Some(diagnostics) => (Verdict::NotCompiled(diagnostics.clone()), None),
                     None => {
                         let run = runs.next();
-                        let verdict = run.as_ref().map_or(Verdict::Died(String::new()), verdict);
+                        let verdict = run.as_ref().map_or(Verdict::Died(String::new()), Verdict::of);
                         (verdict, run)
                     }
                 };
@@ -161,55 +162,36 @@ impl Child {
         Ok(results)
     }
 
-    /// Leaves out the files that the compiler complains of until the rest compiles.
-    fn compile_what_compiles(
+    /// Leaves out the sources that the compiler complains of until the rest compiles; gives for each source what was
+    /// said of it, nothing if it is compiled.
+    pub fn compile_what_compiles(
         &mut self,
-        confirmation: &Confirmation,
-        class_path: &[PathBuf],
-        output: PathBuf,
-        refused: &mut BTreeMap<String, Vec<Diagnostic>>,
-    ) -> Result<(), Error> {
+        compilation: &Compilation,
+    ) -> Result<Vec<Option<Vec<Diagnostic>>>, Error> {
+        let mut refused: Vec<Option<Vec<Diagnostic>>> = vec![None; compilation.sources.len()];
         loop {
-            let good = confirmation.files.iter().filter(|file| !refused.contains_key(&file.source.file));
-            let sources: Vec<Source> = good.map(|file| file.source.clone()).collect();
-            if sources.is_empty() {
-                return Ok(());
+            let good: Vec<usize> = (0..refused.len()).filter(|at| refused[*at].is_none()).collect();
+            if good.is_empty() {
+                return Ok(refused);
             }
-            let all: Vec<String> = sources.iter().map(|source| source.file.clone()).collect();
-            let mut compilation = Compilation::new(sources, output.clone());
-            compilation.class_path = class_path.to_vec();
-            let compiled = self.compile(&compilation)?;
+            let sources = good.iter().map(|at| compilation.sources[*at].clone()).collect();
+            let compiled = self.compile(&Compilation { sources, ..compilation.clone() })?;
             if compiled.success {
-                return Ok(());
+                return Ok(refused);
             }
-            let before = refused.len();
             for diagnostic in compiled.diagnostics.iter().filter(|d| d.severity == Severity::Error) {
-                if let Some(file) = diagnostic.file.clone().filter(|file| all.contains(file)) {
-                    refused.entry(file).or_default().push(diagnostic.clone());
+                let of = |at: &&usize| diagnostic.file.as_ref() == Some(&compilation.sources[**at].file);
+                if let Some(at) = good.iter().find(of) {
+                    refused[*at].get_or_insert_default().push(diagnostic.clone());
                 }
             }
-            if refused.len() == before {
+            if good.iter().all(|at| refused[*at].is_none()) {
                 // A complaint about no file in particular is one about all of them.
-                for file in all {
-                    refused.insert(file, compiled.diagnostics.clone());
+                for at in good {
+                    refused[at] = Some(compiled.diagnostics.clone());
                 }
-                return Ok(());
+                return Ok(refused);
             }
         }
-    }
-}
-
-fn verdict(run: &Run) -> Verdict {
-    match &run.outcome {
-        Outcome::Returned(_) => Verdict::Passed,
-        Outcome::Threw(thrown) => Verdict::Failed(thrown.clone()),
-        Outcome::Exited(code) => Verdict::Exited(*code),
-        Outcome::TimedOut { .. } => Verdict::TimedOut,
-        Outcome::Died { diagnostics, .. } => Verdict::Died(diagnostics.clone()),
-        Outcome::NotStarted(Obstacle::Disabled(reason)) => Verdict::Disabled(reason.clone()),
-        Outcome::NotStarted(Obstacle::NoClass(what) | Obstacle::NoMethod(what)) => {
-            Verdict::NotFound(what.clone())
-        }
-        Outcome::NotStarted(Obstacle::NoTime) => Verdict::NotRun,
     }
 }

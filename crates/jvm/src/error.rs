@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::instrument::MalformedClass;
+use crate::sandbox::Part;
 
 /// Why the JVM could not be used; each message says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -29,6 +30,12 @@ pub enum Error {
         /// What the system said.
         cause: io::Error,
     },
+    /// Protection was required, and this machine does not give all of it.
+    #[error(
+        "this machine cannot protect {}; use a kernel with Landlock 6 and seccomp (Linux 6.12), or do not require it",
+        .0.iter().map(Part::to_string).collect::<Vec<_>>().join(", ")
+    )]
+    Unprotected(Vec<Part>),
     /// `javac` did not compile the runner.
     #[error("{javac} could not compile the runner ({output}); use a JDK of version 8 or later")]
     RunnerNotCompiled {
@@ -81,6 +88,27 @@ pub enum Error {
 }
 
 impl Error {
+    /// Whether what was asked may be to blame: asking something else may go well. All else that fails, a JVM that
+    /// cannot be started or a full disk, is the same for every question.
+    pub fn may_be_of_the_request(&self) -> bool {
+        match self {
+            Error::CompilerTimedOut(_)
+            | Error::CompilerDied(_)
+            | Error::CompilerRefused(_)
+            | Error::Refused(_)
+            | Error::Malformed(_) => true,
+            Error::NoJava(_)
+            | Error::UnknownVersion { .. }
+            | Error::NoCompiler(_)
+            | Error::Start { .. }
+            | Error::Unprotected(_)
+            | Error::RunnerNotCompiled { .. }
+            | Error::NotReady { .. }
+            | Error::MalformedClass { .. }
+            | Error::File { .. } => false,
+        }
+    }
+
     pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Error {
         let path = path.into();
         move |cause| Error::File { path, cause }

@@ -1,10 +1,14 @@
 //! How a JVM is started: memory limit, encodings, a throw-away folder, next to no environment.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use crate::class_folder::Shelf;
+use crate::error::Error;
 use crate::home::JavaHome;
+use crate::request::absolute;
+use crate::sandbox::{Confinement, Sandbox, memory};
 
 /// Settings of the JVMs that we start.
 #[derive(Clone, Debug)]
@@ -28,6 +32,50 @@ pub struct ChildOptions {
     pub objects: bool,
     /// The JDK that compiles the runner, where the JVM to start is a JRE. Default: that JVM's own compiler.
     pub runner_compiler: Option<JavaHome>,
+    /// Whether the JVM is kept in a sandbox. Default: with all that the kernel has.
+    pub sandbox: Sandbox,
+    /// What programs may read besides the JDK: their class path. What a request names is added, at the price of a
+    /// new JVM. Default: nothing.
+    pub readable: Vec<PathBuf>,
+}
+
+impl ChildOptions {
+    /// What of a class path a confined JVM with these options could not read.
+    pub(crate) fn unreadable(&self, class_path: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
+        if self.sandbox == Sandbox::Off {
+            return Ok(Vec::new());
+        }
+        let shelf = Shelf::open().map_err(Error::file(std::env::temp_dir()))?;
+        let covers = |root: &Path, entry: &Path| entry.starts_with(without_wildcard(&absolute(root)));
+        let entries = class_path.iter().map(|entry| without_wildcard(&absolute(entry)));
+        let open = entries.filter(|entry| {
+            !entry.starts_with(shelf.path()) && !self.readable.iter().any(|root| covers(root, entry))
+        });
+        Ok(open.collect())
+    }
+
+    /// What a JVM with these options may do that reads `also` and works in `work`.
+    pub(crate) fn confinement(&self, home: &JavaHome, also: &[PathBuf], work: &Path) -> Confinement {
+        Confinement {
+            java: Some(home.clone()),
+            readable: self
+                .readable
+                .iter()
+                .chain(also)
+                .map(|path| without_wildcard(&absolute(path)))
+                .collect(),
+            writable: vec![work.to_path_buf()],
+            memory: memory(self.heap_mib),
+        }
+    }
+}
+
+/// `lib/*` on a class path is the folder `lib`.
+fn without_wildcard(entry: &Path) -> PathBuf {
+    match entry.file_name() {
+        Some(name) if name == "*" => entry.parent().unwrap_or(entry).to_path_buf(),
+        _ => entry.to_path_buf(),
+    }
 }
 
 impl Default for ChildOptions {
@@ -42,6 +90,8 @@ impl Default for ChildOptions {
             keep_runner: true,
             objects: false,
             runner_compiler: None,
+            sandbox: Sandbox::default(),
+            readable: Vec::new(),
         }
     }
 }
@@ -65,7 +115,7 @@ impl Default for Environment {
 
 /// `java` with all options but the class path and the main class, to be started in `work`.
 pub(crate) fn java(home: &JavaHome, options: &ChildOptions, work: &Path) -> Command {
-    let mut command = Command::new(crate::request::absolute(&home.java));
+    let mut command = Command::new(absolute(&home.java));
     withhold_environment(&mut command, &options.environment);
     command.current_dir(work);
     command.args([
@@ -83,6 +133,10 @@ pub(crate) fn java(home: &JavaHome, options: &ChildOptions, work: &Path) -> Comm
         "-Dsun.stdout.encoding=UTF-8",
         "-Dsun.stderr.encoding=UTF-8",
     ]);
+    if home.version >= 9 {
+        // The same for the log, which older versions do not have.
+        command.args(["-Xlog:disable", "-Xlog:all=warning:stderr"]);
+    }
     command.arg(format!("-Djava.io.tmpdir={}", work.display()));
     command.arg(format!("-Xmx{}m", options.heap_mib));
     if let Some(level) = options.compiler_level {

@@ -10,8 +10,10 @@
 //! no JVM outlives the value that owns it.
 
 mod answer;
+mod attempt;
 mod capture;
 mod child;
+mod class_folder;
 mod confirm;
 mod error;
 mod home;
@@ -23,13 +25,17 @@ mod outcome;
 mod process;
 mod request;
 mod runner;
+mod sandbox;
+mod spawn;
 mod test_batch;
 mod value;
 mod wire;
 
 pub use answer::{Compiled, Diagnostic, Severity};
+pub use attempt::refused_attempts;
 pub use capture::Output;
-pub use child::Child;
+pub use child::{Child, Served};
+pub use class_folder::ClassFolder;
 pub use confirm::{Confirmation, TestFile, TestResult, Verdict};
 pub use error::Error;
 pub use home::JavaHome;
@@ -43,5 +49,6 @@ pub use object::{Object, ObjectField};
 pub use outcome::{Death, Obstacle, Outcome, Run, StackElement, Thrown};
 pub use process::run_process;
 pub use request::{Argument, Call, CallBatch, Compilation, MainRun, Source};
+pub use sandbox::{Part, Sandbox, Tool, missing_protection};
 pub use test_batch::{TestBatch, TestMethod};
 pub use value::{CollectionKind, JavaString, Value};

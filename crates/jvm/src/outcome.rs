@@ -59,6 +59,10 @@ pub enum Death {
     ChannelBroken,
     /// It closed its channel but did not end, and was killed.
     ChannelClosed,
+    /// The program interrupted or stopped threads of the runner, or took their memory. It was killed.
+    RunnerHarmed,
+    /// Somebody stopped it, as by `SIGSTOP`; it was killed.
+    Stopped,
 }
 
 /// Why a run was never begun.

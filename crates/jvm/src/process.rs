@@ -1,7 +1,7 @@
 //! A program in a JVM of its own, as `java -cp … Main` starts it: the exact oracle.
 
 use std::io::{Read, Write};
-use std::process::{Child, ExitStatus, Stdio};
+use std::process::{ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -13,15 +13,15 @@ use crate::home::JavaHome;
 use crate::launch::{self, ChildOptions};
 use crate::outcome::{Death, Outcome, Run};
 use crate::request::{MainRun, join_class_path};
+use crate::spawn::{Owned, POLL, spawn};
 
-/// How often a process is asked whether it has ended.
-const POLL: Duration = Duration::from_millis(10);
 /// How long streams may stay open after the process ended: its own children may hold them.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// Runs the program in a fresh JVM and a fresh folder; standard output, standard error and the exit code are
 /// taken exactly. The outcome is [`Outcome::Exited`], [`Outcome::TimedOut`] or [`Outcome::Died`].
 pub fn run_process(home: &JavaHome, run: &MainRun, options: &ChildOptions) -> Result<Run, Error> {
+    options.sandbox.check()?;
     let temporary = std::env::temp_dir();
     let work = tempfile::Builder::new().prefix("attest-run-").tempdir().map_err(Error::file(temporary))?;
     let mut command = launch::java(home, options, work.path());
@@ -33,17 +33,18 @@ pub fn run_process(home: &JavaHome, run: &MainRun, options: &ChildOptions) -> Re
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
 
     let start = Instant::now();
-    let mut process =
-        Owned(command.spawn().map_err(|cause| Error::Start { program: home.java.clone(), cause })?);
+    let confinement = options.confinement(home, &run.class_path, work.path());
+    let mut process = spawn(command, options.sandbox, &confinement)
+        .map_err(|cause| Error::Start { program: home.java.clone(), cause })?;
     let (ended, ends) = channel();
-    let stdout = drain(process.0.stdout.take(), options.output_limit, ended.clone());
-    let stderr = drain(process.0.stderr.take(), options.output_limit, ended);
-    if let Some(mut stdin) = process.0.stdin.take() {
+    let stdout = drain(process.process.stdout.take(), options.output_limit, ended.clone());
+    let stderr = drain(process.process.stderr.take(), options.output_limit, ended);
+    if let Some(mut stdin) = process.process.stdin.take() {
         let input = run.stdin.clone();
         // A program need not read its input: then writing fails, and that is its right.
         thread::spawn(move || stdin.write_all(&input));
     }
-    let status = await_end(&mut process.0, &ends, deadline(run.timeout));
+    let status = await_end(&mut process, &ends, deadline(run.timeout));
     let elapsed = start.elapsed();
     let stderr = taken(&stderr);
     let outcome = match status {
@@ -65,34 +66,6 @@ pub(crate) fn ended_with(status: ExitStatus, diagnostics: &str) -> Outcome {
 pub(crate) fn deadline(timeout: Duration) -> Instant {
     let now = Instant::now();
     now.checked_add(timeout).unwrap_or_else(|| now + Duration::from_secs(365 * 24 * 3600))
-}
-
-/// Kills the process when it goes out of scope; harmless after its end.
-pub(crate) struct Owned(pub(crate) Child);
-
-impl Drop for Owned {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Owned {
-    /// Waits for the end until `deadline`, `None` if it did not come.
-    pub(crate) fn wait_until(&mut self, deadline: Instant) -> Option<ExitStatus> {
-        let mut pause = Duration::from_micros(200);
-        loop {
-            if let Ok(Some(status)) = self.0.try_wait() {
-                return Some(status);
-            }
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return None;
-            }
-            thread::sleep(pause.min(left));
-            pause = (pause * 2).min(POLL);
-        }
-    }
 }
 
 #[cfg(unix)]
@@ -126,20 +99,19 @@ fn taken(output: &Mutex<Output>) -> Output {
 }
 
 /// Waits for the end of both streams and of the process; kills it at `deadline`.
-fn await_end(process: &mut Child, ends: &Receiver<()>, deadline: Instant) -> Option<ExitStatus> {
+fn await_end(process: &mut Owned, ends: &Receiver<()>, deadline: Instant) -> Option<ExitStatus> {
     let mut open = 2;
     let mut exited: Option<(ExitStatus, Instant)> = None;
     loop {
         if exited.is_none()
-            && let Ok(Some(status)) = process.try_wait()
+            && let Some(status) = process.try_wait()
         {
             exited = Some((status, Instant::now() + GRACE));
         }
         match exited {
             Some((status, until)) if open == 0 || Instant::now() >= until => return Some(status),
             None if Instant::now() >= deadline => {
-                let _ = process.kill();
-                let _ = process.wait();
+                process.kill();
                 // What was written before the end is still in the pipes.
                 for _ in 0..open {
                     let _ = ends.recv_timeout(GRACE);

@@ -71,8 +71,7 @@ impl Compilation {
     /// Java 8's compiler knows no `--release`.
     pub(crate) fn encode(&self, java_version: u32) -> Vec<u8> {
         let mut options: Vec<String> =
-            ["-proc:none", "-Xmaxerrs", "10000", "-Xmaxwarns", "10000", "-d"].map(str::to_owned).to_vec();
-        options.push(absolute(&self.output).to_string_lossy().into_owned());
+            ["-proc:none", "-Xmaxerrs", "10000", "-Xmaxwarns", "10000"].map(str::to_owned).to_vec();
         options.push("-classpath".to_owned());
         options.push(join_class_path(&self.class_path));
         options.push(if self.debug { "-g" } else { "-g:none" }.to_owned());

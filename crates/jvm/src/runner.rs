@@ -1,14 +1,17 @@
 //! The Java side of the channel: its sources, compiled once for each Java version.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 use crate::error::Error;
 use crate::home::JavaHome;
 use crate::launch::{ChildOptions, withhold_environment};
+use crate::spawn;
 
 macro_rules! runner_source {
     ($name:literal) => {
@@ -39,15 +42,17 @@ const SOURCES: [(&str, &str); 20] = [
     runner_source!("World.java"),
 ];
 
-/// Names the class files of a complete folder, written last.
+/// Names the class files of a complete folder with what they hold, written last.
 const CONTENTS: &str = "contents";
 
 /// The main class of the runner.
 pub(crate) const MAIN_CLASS: &str = "attest.runner.Main";
 
-/// A folder with the compiled runner, removed with this value if it is not kept.
+/// A folder with the compiled runner, removed with this value if it is not kept. Programs under test cannot write it.
 pub(crate) struct RunnerClasses {
     pub(crate) folder: PathBuf,
+    /// What the class files held when they were compiled.
+    contents: String,
     _own: Option<TempDir>,
 }
 
@@ -61,42 +66,64 @@ impl RunnerClasses {
             .tempdir_in(&temporary)
             .map_err(Error::file(&temporary))?;
         let kept = temporary.join(format!("attest-runner-{:016x}-{}", fingerprint(), compiler.version));
-        if options.keep_runner && is_complete(&kept) && is_ours(&kept, own.path()) {
-            return Ok(RunnerClasses { folder: kept, _own: None });
+        if options.keep_runner
+            && is_ours(&kept, own.path())
+            && let Some(runner) = RunnerClasses::kept(&kept)
+        {
+            return Ok(runner);
         }
         compile(compiler, options, own.path())?;
+        let contents = contents_of(own.path()).map_err(Error::file(own.path()))?;
+        let list = own.path().join(CONTENTS);
+        fs::write(&list, &contents).map_err(Error::file(&list))?;
         if !options.keep_runner {
-            return Ok(RunnerClasses { folder: own.path().to_path_buf(), _own: Some(own) });
+            return Ok(RunnerClasses { folder: own.path().to_path_buf(), contents, _own: Some(own) });
         }
-        let folder = own.keep();
+        if is_ours(&kept, own.path()) && RunnerClasses::kept(&kept).is_none() {
+            // Damaged or tampered with. Only now: JVMs that run may still have to load some of it.
+            remove(&kept);
+        }
         // Renaming is atomic; it fails where another process was quicker, or where files of the old one are
         // left: then this compilation serves this process only.
-        if fs::rename(&folder, &kept).is_ok() {
-            return Ok(RunnerClasses { folder: kept, _own: None });
+        match fs::rename(own.path(), &kept) {
+            Ok(()) => {
+                let _ = own.keep();
+                Ok(RunnerClasses { folder: kept, contents, _own: None })
+            }
+            Err(_) => Ok(RunnerClasses { folder: own.path().to_path_buf(), contents, _own: Some(own) }),
         }
-        if is_complete(&kept) && is_ours(&kept, &folder) {
-            remove(&folder);
-            return Ok(RunnerClasses { folder: kept, _own: None });
-        }
-        let own =
-            tempfile::Builder::new().prefix("attest-runner-").tempdir().map_err(Error::file(&temporary))?;
-        let inside = own.path().join("classes");
-        fs::rename(&folder, &inside).map_err(Error::file(&inside))?;
-        Ok(RunnerClasses { folder: inside, _own: Some(own) })
     }
+
+    /// An earlier compilation that is complete and holds what it held.
+    fn kept(folder: &Path) -> Option<RunnerClasses> {
+        let contents = fs::read_to_string(folder.join(CONTENTS)).ok()?;
+        let runner = RunnerClasses { folder: folder.to_path_buf(), contents, _own: None };
+        runner.is_unchanged().then_some(runner)
+    }
+
+    /// Whether the class files are those that were compiled, to be asked before each use.
+    pub(crate) fn is_unchanged(&self) -> bool {
+        contents_of(&self.folder).is_ok_and(|now| !now.is_empty() && now == self.contents)
+    }
+}
+
+/// The class files in `folder` with the hashes of what they hold, sorted.
+fn contents_of(folder: &Path) -> io::Result<String> {
+    let mut lines = Vec::new();
+    for entry in fs::read_dir(folder.join("attest").join("runner"))? {
+        let entry = entry?;
+        let hash = Sha256::digest(fs::read(entry.path())?);
+        let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+        lines.push(format!("{digits} {}\n", entry.file_name().to_string_lossy()));
+    }
+    lines.sort();
+    Ok(lines.concat())
 }
 
 /// FNV-1a over all sources: a changed runner is another runner.
 fn fingerprint() -> u64 {
     let bytes = SOURCES.iter().flat_map(|(name, text)| name.bytes().chain(text.bytes()));
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
-}
-
-fn is_complete(folder: &Path) -> bool {
-    let classes = folder.join("attest").join("runner");
-    fs::read_to_string(folder.join(CONTENTS)).is_ok_and(|names| {
-        names.lines().count() > 0 && names.lines().all(|name| classes.join(name).is_file())
-    })
 }
 
 /// Whether `folder` belongs to whom `mine` belongs to: others must not slip classes in.
@@ -133,31 +160,50 @@ fn compile(compiler: &JavaHome, options: &ChildOptions, folder: &Path) -> Result
         fs::write(&file, text).map_err(Error::file(&file))?;
         command.arg(file);
     }
-    let ended = command
-        .stdin(Stdio::null())
-        .output()
+    let confinement = options.confinement(compiler, &[], folder);
+    let (status, said) = spawn::run(command, options.sandbox, &confinement)
         .map_err(|cause| Error::Start { program: javac.clone(), cause })?;
-    if !ended.status.success() {
-        let output = String::from_utf8_lossy(&ended.stderr).trim().to_owned();
-        return Err(Error::RunnerNotCompiled { javac, output });
+    if !status.success() {
+        return Err(Error::RunnerNotCompiled { javac, output: said.trim().to_owned() });
     }
     remove(&source_folder);
-    list_contents(folder)
-}
-
-fn list_contents(folder: &Path) -> Result<(), Error> {
-    let classes = folder.join("attest").join("runner");
-    let mut names = String::new();
-    for entry in fs::read_dir(&classes).map_err(Error::file(&classes))? {
-        let entry = entry.map_err(Error::file(&classes))?;
-        names.push_str(&entry.file_name().to_string_lossy());
-        names.push('\n');
-    }
-    let contents = folder.join(CONTENTS);
-    fs::write(&contents, names).map_err(Error::file(&contents))
+    Ok(())
 }
 
 /// What stays behind in the temporary folder harms nobody.
 fn remove(folder: &Path) {
     let _ = fs::remove_dir_all(folder);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{CONTENTS, RunnerClasses, contents_of};
+
+    #[test]
+    fn classes_that_were_replaced_added_or_removed_are_not_used_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let classes = folder.path().join("attest/runner");
+        fs::create_dir_all(&classes).expect("a folder");
+        let kept = || RunnerClasses::kept(folder.path());
+        assert!(kept().is_none(), "an empty folder is none");
+        for name in ["Main.class", "Hits.class"] {
+            fs::write(classes.join(name), name).expect("a class");
+        }
+        assert!(kept().is_none(), "there is no list yet");
+        let contents = contents_of(folder.path()).expect("the classes");
+        fs::write(folder.path().join(CONTENTS), contents).expect("the list");
+        let good = kept().expect("it is complete");
+
+        fs::write(classes.join("Main.class"), "Mean.class").expect("a replaced class");
+        assert!(kept().is_none() && !good.is_unchanged());
+        fs::write(classes.join("Main.class"), "Main.class").expect("the old one");
+        assert!(kept().is_some() && good.is_unchanged());
+        fs::write(classes.join("More.class"), "").expect("one more");
+        assert!(kept().is_none() && !good.is_unchanged());
+        fs::remove_file(classes.join("More.class")).expect("gone");
+        fs::remove_file(classes.join("Hits.class")).expect("gone");
+        assert!(kept().is_none() && !good.is_unchanged());
+    }
 }

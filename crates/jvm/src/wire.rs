@@ -118,6 +118,11 @@ impl<'a> Reader<'a> {
         Ok(String::from_utf8_lossy(self.take(length)?).into_owned())
     }
 
+    pub(crate) fn bytes(&mut self) -> Result<Vec<u8>, Error> {
+        let length = self.length()?;
+        Ok(self.take(length)?.to_vec())
+    }
+
     pub(crate) fn optional_text(&mut self) -> Result<Option<String>, Error> {
         Ok(if self.flag()? { Some(self.text()?) } else { None })
     }

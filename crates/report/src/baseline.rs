@@ -59,9 +59,9 @@ impl Baseline {
     }
 
     /// Silences what is known, in the order of the findings; gives the keys of known ones that were not found.
-    pub fn silence(&self, findings: &mut [Finding]) -> Vec<String> {
+    pub fn silence<'f>(&self, findings: impl IntoIterator<Item = &'f mut Finding>) -> Vec<String> {
         let mut left = self.known.clone();
-        for finding in findings.iter_mut().filter(|finding| finding.silenced.is_none()) {
+        for finding in findings.into_iter().filter(|finding| finding.silenced.is_none()) {
             if let Some(count) = left.get_mut(&finding.key()).filter(|count| **count > 0) {
                 *count -= 1;
                 finding.silenced = Some(Silenced::Baseline);

@@ -1,7 +1,7 @@
 //! Candidates: call sequences with values, ready to be carried out.
 
-use crate::seed::Seed;
 use crate::sequence::{Sequence, Statement, Var};
+use crate::values::Seed;
 
 /// A sequence with values for all that it leaves open.
 #[derive(Clone, PartialEq, Debug)]

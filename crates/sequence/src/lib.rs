@@ -7,7 +7,6 @@
 
 mod candidate;
 mod choose;
-mod constants;
 mod driver;
 pub mod graph;
 mod materialise;
@@ -15,22 +14,21 @@ mod nullness;
 mod perform;
 mod prune;
 mod render;
-mod rng;
-mod seed;
 mod sequence;
 mod stub;
+mod values;
 mod vary;
 mod view;
 mod wrapper;
 
 pub use candidate::Candidate;
 pub use choose::{Chooser, Reach};
-pub use constants::Constants;
 pub use driver::Driver;
 pub use perform::{Held, Performed, make, perform};
 pub use render::{NotExpressible, RenderedCall, Rendering};
-pub use rng::Rng;
-pub use seed::{Seed, graph_of, seeds_of};
 pub use sequence::{Input, Reply, Sequence, Statement, Var};
+pub use values::{
+    Constants, NullRate, Rng, Seed, USUAL_NUMBERS, ValueDistribution, Values, graph_of, seeds_of,
+};
 pub use vary::Varier;
 pub use view::{Giver, View};

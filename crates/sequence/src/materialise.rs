@@ -6,8 +6,8 @@ use attest_forward::{Content, Datum, Graph};
 use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
 
 use crate::candidate::Candidate;
-use crate::seed::{Seed, seed_of};
 use crate::sequence::{Sequence, Statement, Var};
+use crate::values::{Seed, seed_of};
 use crate::wrapper::wrapped_by;
 
 /// The types of collections that the symbolic engine keeps open, by their descriptors.

@@ -1,51 +1,34 @@
-//! Sequences and values by chance, and changes of those that turned out well.
-//!
-//! Values are small or from the constants of the code; within one candidate they come from one small set, so that what
-//! was put in is found again.
+//! Sequences by chance with values for what they leave open, and changes of those that turned out well.
 
 mod rich;
 mod small;
-mod values;
 
 use std::collections::BTreeMap;
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_STATIC, ACC_SYNTHETIC};
-use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
+use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_testcase::parameter_names;
 
 use crate::candidate::Candidate;
 use crate::choose::{Chooser, Reach};
-use crate::constants::Constants;
 use crate::render::variable_name;
-use crate::rng::Rng;
-use crate::seed::Seed;
 use crate::sequence::{Input, Sequence, Statement, Var};
+use crate::values::{Constants, Values};
 use crate::view::{Giver, View, result_of};
 
 /// Makes candidates by chance.
 pub struct Varier<'c, 'p> {
     chooser: &'c Chooser<'p>,
     reach: Reach,
-    constants: Constants,
-    /// Where chance comes from.
-    pub rng: Rng,
+    /// Where values and chance come from.
+    pub values: Values<'p>,
     bases: BTreeMap<ClassId, Vec<Sequence>>,
     methods: BTreeMap<ClassId, Vec<MethodId>>,
     ways: BTreeMap<MethodId, Vec<Vec<Sequence>>>,
-    /// Which numbers are usual in the candidate that is being made.
-    mood: Mood,
     /// Whether objects come out of others.
     fluent: bool,
     /// How deep within arguments objects are being made.
     depth: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mood {
-    Few,
-    Some,
-    Many,
-    Constants,
 }
 
 impl<'c, 'p> Varier<'c, 'p> {
@@ -54,12 +37,10 @@ impl<'c, 'p> Varier<'c, 'p> {
         Varier {
             chooser,
             reach,
-            constants,
-            rng: Rng::new(seed),
+            values: Values::new(chooser.program(), constants, seed),
             bases: BTreeMap::new(),
             methods: BTreeMap::new(),
             ways: BTreeMap::new(),
-            mood: Mood::Few,
             fluent: chooser.has_stubs(),
             depth: 0,
         }
@@ -71,7 +52,7 @@ impl<'c, 'p> Varier<'c, 'p> {
 
     /// A candidate that calls a method, after at most so many calls on its receiver; nothing if it cannot be called.
     pub fn fresh(&mut self, method: MethodId, calls: usize) -> Option<Candidate> {
-        self.set_mood();
+        self.values.draw_by_any();
         let declared = self.program().method(method);
         let constructor = self.program().text(declared.name) == "<init>";
         if constructor && !self.chooser.constructible(declared.class, &self.reach) {
@@ -82,14 +63,14 @@ impl<'c, 'p> Varier<'c, 'p> {
             false => Some(self.receiver(declared.class, calls)?),
         };
         let sequence = result_of(receiver, self.call(method)?);
-        let seeds = self.seeds(&sequence);
+        let seeds = self.values.of(&sequence);
         Some(Candidate { sequence, seeds })
     }
 
     /// A candidate that calls a method on what is given, perhaps after other calls on it, those of `others` that come
     /// from the same place.
     pub fn on_result(&mut self, view: View, others: &[View]) -> Option<Candidate> {
-        self.set_mood();
+        self.values.draw_by_any();
         let base = match view.giver {
             Giver::Field(field) => Sequence::constant(field),
             Giver::Method(method) => {
@@ -97,7 +78,7 @@ impl<'c, 'p> Varier<'c, 'p> {
                 let receiver = match declared.is_static() {
                     true => None,
                     false => {
-                        let calls = [0, 0, 2, 4][self.rng.below(4)];
+                        let calls = [0, 0, 2, 4][self.values.rng.below(4)];
                         Some(self.receiver(declared.class, calls)?)
                     }
                 };
@@ -108,22 +89,22 @@ impl<'c, 'p> Varier<'c, 'p> {
             others.iter().filter(|other| other.giver == view.giver).map(|other| other.called).collect();
         let base = self.viewed_again(base, view, &same)?;
         let mut calls = Vec::new();
-        for _ in 0..self.rng.below(4) {
-            let before = self.rng.pick(&same).copied();
+        for _ in 0..self.values.rng.below(4) {
+            let before = self.values.rng.pick(&same).copied();
             calls.extend(before.and_then(|method| self.call(method)));
         }
         let receiver = if is_shared(&base) { base } else { calls.into_iter().fold(base, Sequence::after) };
         let sequence = receiver.on(self.call(view.called)?);
-        let seeds = self.seeds(&sequence);
+        let seeds = self.values.of(&sequence);
         Some(Candidate { sequence, seeds })
     }
 
     /// Another candidate from one: other values, one call more, less or different, or another last call.
     pub fn changed(&mut self, old: &Candidate, targets: &[MethodId]) -> Option<Candidate> {
-        self.set_mood();
+        self.values.draw_by_any();
         let mut new = old.clone();
-        for _ in 0..1 + self.rng.below(3) {
-            match self.rng.below(6) {
+        for _ in 0..1 + self.values.rng.below(3) {
+            match self.values.rng.below(6) {
                 0..=2 => self.change_value(&mut new),
                 3 => self.add_call(&mut new),
                 4 => self.remove_call(&mut new),
@@ -133,24 +114,15 @@ impl<'c, 'p> Varier<'c, 'p> {
         (new != *old).then_some(new)
     }
 
-    fn set_mood(&mut self) {
-        self.mood = match self.rng.below(6) {
-            0 | 1 => Mood::Few,
-            2 => Mood::Some,
-            3 => Mood::Many,
-            _ => Mood::Constants,
-        };
-    }
-
     fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Sequence> {
         let bases = self.bases_of(class);
-        let base = self.rng.prefer(&bases)?.clone();
+        let base = self.values.rng.prefer(&bases)?.clone();
         let mut base = self.remade_base(base);
         // What methods of the object give that is of its class again: those that cannot be changed are built so.
         let methods = if self.fluent { self.fluent_of(class) } else { Vec::new() };
-        if !methods.is_empty() && self.rng.one_in(3) {
-            for _ in 0..1 + self.rng.below(3) {
-                let next = self.rng.pick(&methods).copied();
+        if !methods.is_empty() && self.values.rng.one_in(3) {
+            for _ in 0..1 + self.values.rng.below(3) {
+                let next = self.values.rng.pick(&methods).copied();
                 match next.and_then(|method| self.call(method)) {
                     Some(call) => base = result_of(Some(base), call),
                     None => break,
@@ -158,18 +130,18 @@ impl<'c, 'p> Varier<'c, 'p> {
             }
         }
         // What all tests share is not changed by one of them.
-        let count = if calls == 0 || is_shared(&base) { 0 } else { self.rng.below(calls + 1) };
+        let count = if calls == 0 || is_shared(&base) { 0 } else { self.values.rng.below(calls + 1) };
         let made = self.made_class(&base).unwrap_or(class);
         let methods = self.methods_of(made);
         // Mostly a few methods again and again: that fills structures.
         let mut favourites = Vec::new();
-        for _ in 0..1 + self.rng.below(3) {
-            favourites.extend(self.rng.pick(&methods).copied());
+        for _ in 0..1 + self.values.rng.below(3) {
+            favourites.extend(self.values.rng.pick(&methods).copied());
         }
         let mut sequence = Vec::new();
         for _ in 0..count {
-            let from = if self.rng.one_in(4) { &methods } else { &favourites };
-            let Some(method) = self.rng.pick(from).copied() else { break };
+            let from = if self.values.rng.one_in(4) { &methods } else { &favourites };
+            let Some(method) = self.values.rng.pick(from).copied() else { break };
             sequence.extend(self.call(method));
         }
         Some(sequence.into_iter().fold(base, Sequence::after))
@@ -241,10 +213,10 @@ impl<'c, 'p> Varier<'c, 'p> {
         let around = self.chooser.needs_around(method);
         for (at, ways) in ways.iter().enumerate() {
             let source = match is_equals(self.program(), method) {
-                true => self.rng.pick(ways)?.clone(),
-                false => self.rng.prefer(ways)?.clone(),
+                true => self.values.rng.pick(ways)?.clone(),
+                false => self.values.rng.prefer(ways)?.clone(),
             };
-            let null = self.rng.one_in(16) && !(around && at == 0);
+            let null = self.values.rng.one_in(16) && !(around && at == 0);
             arguments.push(match (null, self.null_of(&source)) {
                 (true, Some(null)) => null,
                 _ => self.varied(source),
@@ -296,7 +268,7 @@ impl<'c, 'p> Varier<'c, 'p> {
     fn mentioned(&self, name: &str) -> Vec<Sequence> {
         let program = self.program();
         let mut found = Vec::new();
-        for class in &self.constants.classes {
+        for class in &self.values.constants().classes {
             let plain = class.starts_with('[') || class == "java/lang/String" || class == "java/lang/Object";
             let class = program.load(class).ok().filter(|_| !plain);
             let ways = class.map(|class| self.chooser.objects(class, name, &self.reach, 0));
@@ -346,66 +318,19 @@ impl<'c, 'p> Varier<'c, 'p> {
         if inputs.is_empty() || inputs.len() != candidate.seeds.len() {
             return;
         }
-        let at = self.rng.below(inputs.len());
+        let at = self.values.rng.below(inputs.len());
         let Input { descriptor, nullable, .. } = &inputs[at];
         let others: Vec<usize> = (0..inputs.len())
             .filter(|other| *other != at && inputs[*other].descriptor == *descriptor)
             .collect();
-        candidate.seeds[at] = match self.rng.pick(&others) {
+        candidate.seeds[at] = match self.values.rng.pick(&others) {
             // The same value in two places.
-            Some(other) if self.rng.one_in(4) => candidate.seeds[*other].clone(),
-            _ => match self.nudged(&candidate.seeds[at].clone()) {
-                Some(seed) if self.rng.one_in(2) => seed,
-                _ => self.seed(descriptor, *nullable, 0),
+            Some(other) if self.values.rng.one_in(4) => candidate.seeds[*other].clone(),
+            _ => match self.values.beside(&candidate.seeds[at]) {
+                Some(seed) if self.values.rng.one_in(2) => seed,
+                _ => self.values.value(descriptor, *nullable),
             },
         };
-    }
-
-    /// A value next to another.
-    fn nudged(&mut self, seed: &Seed) -> Option<Seed> {
-        Some(match seed {
-            Seed::Int(Kind::Int, value) => {
-                let by = [1, -1, 2, -2][self.rng.below(4)];
-                Seed::Int(Kind::Int, value.wrapping_add(by))
-            }
-            Seed::Long(value) => Seed::Long(value.wrapping_add([1, -1][self.rng.below(2)])),
-            Seed::Text(class, units) => {
-                let mut units = units.clone();
-                let at = self.rng.below(units.len() + 1);
-                let end = at + self.rng.below(units.len() + 1 - at);
-                match self.rng.below(8) {
-                    0 if at < units.len() => drop(units.remove(at)),
-                    1 if at < units.len() => units[at] = self.letter(),
-                    2 => drop(units.splice(at..end, [])),
-                    3 => {
-                        let again = units[at..end].to_vec();
-                        units.splice(at..at, again);
-                    }
-                    4 => drop(units.splice(at..end, self.token())),
-                    5 => {
-                        let (first, second) = (self.token(), self.token());
-                        units.splice(end..end, second);
-                        units.splice(at..at, first);
-                    }
-                    6 => drop(units.splice(at..at, self.token())),
-                    _ => units.insert(at, self.letter()),
-                }
-                units.truncate(80);
-                Seed::Text(*class, units)
-            }
-            Seed::Array(class, kind, elements) => {
-                let mut elements = elements.clone();
-                let at = self.rng.below(elements.len().max(1));
-                let element = elements.get(at)?.clone();
-                match self.rng.below(3) {
-                    0 => drop(elements.remove(at)),
-                    1 => elements.insert(at, element),
-                    _ => elements[at] = self.nudged(&element)?,
-                }
-                Seed::Array(*class, *kind, elements)
-            }
-            _ => return None,
-        })
     }
 
     fn add_call(&mut self, candidate: &mut Candidate) {
@@ -418,30 +343,30 @@ impl<'c, 'p> Varier<'c, 'p> {
         }
         let class = self.made_class(&object).unwrap_or(self.program().method(target).class);
         let methods = self.methods_of(class);
-        let call = match self.rng.pick(&changes) {
-            Some(at) if self.rng.one_in(2) => Some(sequence.detached(*at)),
-            _ => self.rng.pick(&methods).copied().and_then(|method| self.call(method)),
+        let call = match self.values.rng.pick(&changes) {
+            Some(at) if self.values.rng.one_in(2) => Some(sequence.detached(*at)),
+            _ => self.values.rng.pick(&methods).copied().and_then(|method| self.call(method)),
         };
         let Some(call) = call else { return };
-        let place = match self.rng.below(changes.len() + 1) {
+        let place = match self.values.rng.below(changes.len() + 1) {
             0 => receiver.statement() + 1,
             behind => changes[behind - 1] + 1,
         };
-        let seeds = self.seeds(&call);
+        let seeds = self.values.of(&call);
         candidate.insert(place, call, seeds, receiver);
     }
 
     fn remove_call(&mut self, candidate: &mut Candidate) {
         let count = candidate.calls();
         if count > 0 {
-            let number = self.rng.below(count);
+            let number = self.values.rng.below(count);
             candidate.without_call(number);
         }
     }
 
     fn change_target(&mut self, candidate: &mut Candidate, targets: &[MethodId]) -> Option<()> {
         let class = self.program().method(candidate.sequence.target()?).class;
-        let method = *self.rng.pick(targets)?;
+        let method = *self.values.rng.pick(targets)?;
         let declared = self.program().method(method);
         let constructor = self.program().text(declared.name) == "<init>";
         if declared.is_static() || constructor || declared.class != class {
@@ -449,7 +374,7 @@ impl<'c, 'p> Varier<'c, 'p> {
         }
         let object = candidate.object()?;
         let call = self.call(method)?;
-        let seeds = self.seeds(&call);
+        let seeds = self.values.of(&call);
         *candidate = Candidate {
             sequence: object.sequence.on(call),
             seeds: object.seeds.into_iter().chain(seeds).collect(),

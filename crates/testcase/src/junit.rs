@@ -147,25 +147,81 @@ pub fn print_singly(cases: &[TestCase], framework: Framework) -> Vec<JavaFile> {
     cases.iter().enumerate().map(single).collect()
 }
 
-/// Sorts cases into suites: `FooAttestTest` for the class `Foo`, `FooAttestBugTest` for what shows bugs. The order
-/// of the cases is kept within a suite; the suites are sorted by name.
-pub fn group(cases: Vec<TestCase>) -> Vec<Suite> {
-    let mut suites: BTreeMap<(ClassName, bool), Vec<TestCase>> = BTreeMap::new();
-    for case in cases {
-        suites.entry((case.subject.clone(), case.is_bug)).or_default().push(case);
+/// Which command tests are of: each has files of its own, so that none replaces those of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// Suites: `FooAttestTest`, and `FooAttestSuspectTest` for suspected bugs.
+    Suite,
+    /// What a hunt found: `FooAttestBugTest`, and `FooAttestHintTest`.
+    Hunt,
+    /// Ways to targets: `FooAttestReachTest`.
+    Reach,
+    /// Objects that were asked for: `FooAttestSynthTest`.
+    Synth,
+    /// What does not hold: `FooAttestVerifyTest`.
+    Verify,
+    /// What costs as much as it is said to: `FooAttestCostTest`.
+    Cost,
+}
+
+impl Family {
+    fn infix(self, is_bug: bool) -> &'static str {
+        match (self, is_bug) {
+            (Family::Suite, false) => "Attest",
+            (Family::Suite, true) => "AttestSuspect",
+            (Family::Hunt, true) => "AttestBug",
+            (Family::Hunt, false) => "AttestHint",
+            (Family::Reach, _) => "AttestReach",
+            (Family::Synth, _) => "AttestSynth",
+            (Family::Verify, _) => "AttestVerify",
+            (Family::Cost, _) => "AttestCost",
+        }
+    }
+}
+
+/// Where a case is printed: its file among all, and its method.
+pub type Printed = (usize, String);
+
+/// Prints cases into the files of a family, and says where each of them is.
+pub fn print_all(
+    cases: Vec<TestCase>,
+    family: Family,
+    options: PrintOptions,
+) -> (Vec<JavaFile>, Vec<Option<Printed>>) {
+    let mut places = vec![None; cases.len()];
+    let mut files = Vec::new();
+    for (suite, numbers) in group(cases, family) {
+        let file = print(&suite, options);
+        for test in &file.tests {
+            for case in &test.cases {
+                places[numbers[*case]] = Some((files.len(), test.method.clone()));
+            }
+        }
+        files.push(file);
+    }
+    (files, places)
+}
+
+/// Sorts cases into suites, by class and whether they show bugs; with the number of each case of a suite among all. The
+/// order of the cases is kept within a suite; the suites are sorted by name.
+pub fn group(cases: Vec<TestCase>, family: Family) -> Vec<(Suite, Vec<usize>)> {
+    let mut suites: BTreeMap<(ClassName, bool), (Vec<TestCase>, Vec<usize>)> = BTreeMap::new();
+    for (number, case) in cases.into_iter().enumerate() {
+        let (cases, numbers) = suites.entry((case.subject.clone(), case.is_bug)).or_default();
+        cases.push(case);
+        numbers.push(number);
     }
     let mut taken = BTreeSet::new();
     let mut grouped = Vec::with_capacity(suites.len());
-    for ((subject, bugs), cases) in suites {
-        let base =
-            format!("{}{}", subject.path().replace('.', ""), if bugs { "AttestBug" } else { "Attest" });
+    for ((subject, bugs), (cases, numbers)) in suites {
+        let base = format!("{}{}", subject.path().replace('.', ""), family.infix(bugs));
         let mut name = format!("{base}Test");
         let mut next = 2;
         while !taken.insert((subject.package().to_owned(), name.clone())) {
             name = format!("{base}{next}Test");
             next += 1;
         }
-        grouped.push(Suite { subject, name, cases, siblings: BTreeSet::new() });
+        grouped.push((Suite { subject, name, cases, siblings: BTreeSet::new() }, numbers));
     }
     grouped
 }

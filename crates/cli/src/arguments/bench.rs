@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::Format;
+use super::{Confined, Format};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -114,6 +114,8 @@ pub struct BenchSurvey {
 pub struct BenchReach {
     #[command(flatten)]
     pub measuring: Measuring,
+    #[command(flatten)]
+    pub confined: Confined,
     /// How long the search for one side may take
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "5s")]
     pub time: Duration,
@@ -139,6 +141,8 @@ pub struct BenchReach {
 pub struct BenchGenerate {
     #[command(flatten)]
     pub measuring: Measuring,
+    #[command(flatten)]
+    pub confined: Confined,
     /// How long one class may take
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "10s")]
     pub time: Duration,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Format, Heap};
+use super::{Classes, Confined, Format, Heap};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -28,7 +28,7 @@ Examples:
 
 Exit codes: 0 the costs are shown, and within the budget if there is one; 1 over the budget; 2 no such method,
 or a model that cannot be understood; 5 no path found is over the budget, but some were not followed; 70 a bug
-in Attest.";
+in Attest, or a JVM that gave no answer.";
 
 /// `attest cost`
 #[derive(clap::Args)]
@@ -36,6 +36,8 @@ in Attest.";
 pub struct Cost {
     #[command(flatten)]
     pub classes: Classes,
+    #[command(flatten)]
+    pub confined: Confined,
     /// What is counted: instructions, memory, calls, calls=Class#method, or a file
     #[arg(long, value_name = "MODEL", default_value = "instructions")]
     pub model: String,

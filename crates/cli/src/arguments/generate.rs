@@ -6,7 +6,7 @@ use std::time::Duration;
 use attest_engine::{Cover, Until};
 use clap::ValueEnum;
 
-use super::{Classes, Composing, Format};
+use super::{Classes, Composing, Confined, Format, InProject};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -15,6 +15,8 @@ Every test has run on the JVM three times; branches are counted as the JVM took 
 somebody has edited is never overwritten.
 
 Examples:
+  attest generate                                        all modules of the project, each into its own tests
+  attest generate Account#withdraw                       one method of a class
   attest generate target/classes                         suites for all classes, into src/test/java
   attest generate app.jar --class Account --out tests    one class; where the tests go
   attest generate classes --class Account --explain      why branches are not covered
@@ -23,7 +25,8 @@ Examples:
   attest generate classes --class Sort --method merge --cover local-paths --until loop-2
   attest generate classes --class Sort --cover points=Sort.java:31,Sort.java:40
 
-Exit codes: 0 tests are written, 2 usage, 3 nothing to test, 70 a bug in Attest.";
+Exit codes: 0 tests are written, 2 usage, 3 nothing to test, 70 a bug in Attest, or a JVM
+that gave no answer.";
 
 /// What becomes of exceptions that look like bugs.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -40,6 +43,10 @@ pub enum SuiteBugs {
 pub struct Generate {
     #[command(flatten)]
     pub classes: Classes,
+    #[command(flatten)]
+    pub project: InProject,
+    #[command(flatten)]
+    pub confined: Confined,
     /// Only this class, by its simple or whole name; may be repeated
     #[arg(long, value_name = "NAME")]
     pub class: Vec<String>,
@@ -73,9 +80,9 @@ pub struct Generate {
     /// Where chance begins
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Which JUnit the tests are for: 4, 5 or 6
-    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
-    pub junit: u8,
+    /// Which JUnit the tests are for: 4, 5 or 6 [default: that of the project, else 5]
+    #[arg(long, value_name = "4|5|6", value_parser = clap::value_parser!(u8).range(4..=6))]
+    pub junit: Option<u8>,
     /// Exceptions that look like bugs: separate (disabled tests of their own) or assert-throws
     #[arg(long, default_value = "separate", hide_possible_values = true)]
     pub bugs: SuiteBugs,
@@ -94,8 +101,8 @@ pub struct Generate {
     /// How the summary is written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
-    /// Directories and jars to test [default: all of the class path]
-    #[arg(value_name = "PATH")]
+    /// Directories and jars to test; in a project also classes, methods, packages, sources and modules [default: all]
+    #[arg(value_name = "WHAT")]
     pub targets: Vec<PathBuf>,
 }
 

@@ -5,11 +5,14 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use super::{Classes, Composing, Heap};
+use super::{Classes, Composing, Confined, Heap, InProject};
 use crate::units;
 
 const HUNT_EXAMPLES: &str = "\
 Examples:
+  attest hunt                                      all modules of the project that this directory is in
+  attest hunt -m core Account                      one class of one module
+  attest hunt --out project                        the tests go to those of each module
   attest hunt target/classes                       all public methods, one minute
   attest hunt app.jar --time 10m --out tests       more time; where the tests go
   attest hunt classes --class Account --junit 4    one class; tests for JUnit 4
@@ -20,7 +23,8 @@ Examples:
                                                    whatever its inputs are
   attest hunt classes --bugs failing               tests that fail until the bugs are gone
 
-Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse.";
+Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse, 70 a bug in Attest, or a JVM
+that gave no answer.";
 
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -62,6 +66,10 @@ pub struct Inputs {
 pub struct Hunt {
     #[command(flatten)]
     pub classes: Classes,
+    #[command(flatten)]
+    pub project: InProject,
+    #[command(flatten)]
+    pub confined: Confined,
     /// Stop after this time: 30s, 10m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
     pub time: Duration,
@@ -112,13 +120,13 @@ pub struct Hunt {
     /// When calls are decided by summaries of the methods called: auto, always or never
     #[arg(long, default_value = "never", hide_possible_values = true)]
     pub compose: Composing,
-    /// Which JUnit the tests are for: 4, 5 or 6
-    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
-    pub junit: u8,
+    /// Which JUnit the tests are for: 4, 5 or 6 [default: that of the project, else 5]
+    #[arg(long, value_name = "4|5|6", value_parser = clap::value_parser!(u8).range(4..=6))]
+    pub junit: Option<u8>,
     /// How tests show bugs: assert-throws, or failing until the bug is gone
     #[arg(long, default_value = "assert-throws", hide_possible_values = true)]
     pub bugs: ShowBugs,
-    /// Where the tests go
+    /// Where the tests go; `project`: to the tests of the module
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
     /// Directories with sources [default: src/main/java, src and the like]
@@ -136,7 +144,7 @@ pub struct Hunt {
     /// How the findings are written: text, json or sarif
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: HuntFormat,
-    /// Directories and jars to hunt in [default: all of the class path]
-    #[arg(value_name = "PATH")]
+    /// Directories and jars to hunt in; in a project also classes, methods, packages, sources and modules [default: all]
+    #[arg(value_name = "WHAT")]
     pub targets: Vec<PathBuf>,
 }

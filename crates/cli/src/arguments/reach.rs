@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Composing, Format};
+use super::{Classes, Composing, Confined, Format, InProject};
 use crate::units;
 
 const EXAMPLES: &str = "\
 A target is a line, a side of a branch on a line, or the beginning of a method.
 
 Examples:
+  attest reach Account:31                                      in the project that this directory is in
   attest reach -cp target/classes Account.java:31              how do I get to this line?
   attest reach -cp target/classes pkg.Account:31:false         and to where its condition does not hold?
   attest reach -cp target/classes 'pkg.Account#withdraw(int)'  to the beginning of a method
@@ -20,7 +21,7 @@ Examples:
   attest reach -cp target/classes --changed --base main        the lines of a pull request
 
 Exit codes: 0 reached, each by a test that the JVM has confirmed; 2 no such target; 4 unreachable;
-5 not found within the bounds.";
+5 not found within the bounds; 70 a bug in Attest, or a JVM that gave no answer.";
 
 /// `attest reach`
 #[derive(clap::Args)]
@@ -28,6 +29,10 @@ Exit codes: 0 reached, each by a test that the JVM has confirmed; 2 no such targ
 pub struct Reach {
     #[command(flatten)]
     pub classes: Classes,
+    #[command(flatten)]
+    pub project: InProject,
+    #[command(flatten)]
+    pub confined: Confined,
     /// Stop looking for one target after this time: 30s, 10m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "20s")]
     pub time: Duration,
@@ -52,10 +57,10 @@ pub struct Reach {
     /// Write one test for each public method that leads there
     #[arg(long)]
     pub all: bool,
-    /// Which JUnit the tests are for: 4, 5 or 6
-    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
-    pub junit: u8,
-    /// Where the tests go
+    /// Which JUnit the tests are for: 4, 5 or 6 [default: that of the project, else 5]
+    #[arg(long, value_name = "4|5|6", value_parser = clap::value_parser!(u8).range(4..=6))]
+    pub junit: Option<u8>,
+    /// Where the tests go; `project`: to the tests of the module
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
     /// How the answers are written: text or json

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Composing, Format, Inputs};
+use super::{Classes, Composing, Confined, Format, InProject, Inputs};
 use crate::units;
 
 const SYNTH_EXAMPLES: &str = "\
@@ -18,7 +18,7 @@ Examples:
   attest synth build/classes --spec 'pkg.Spec#other' --load tree.states    without exploring again
 
 Exit codes: 0 found (--cover: every branch is taken, or no calls within the scope take it), 2 usage,
-4 none within the scope, 5 undecided.";
+4 none within the scope, 5 undecided, 70 a bug in Attest, or a JVM that gave no answer.";
 
 const VERIFY_EXAMPLES: &str = "\
 A property is a method that returns boolean and only looks; it must be true in every state that public
@@ -35,13 +35,18 @@ Examples:
                                                                and whatever its inputs are
   attest verify build/classes --class pkg.Money --contract equals --contract compareTo
 
-Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided.";
+Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided, 70 a bug in Attest, or a JVM
+that gave no answer.";
 
 /// Which states are explored.
 #[derive(clap::Args)]
 pub struct States {
     #[command(flatten)]
     pub classes: Classes,
+    #[command(flatten)]
+    pub project: InProject,
+    #[command(flatten)]
+    pub confined: Confined,
     /// Call the public methods of this class too; may be repeated
     #[arg(long, value_name = "CLASS")]
     pub class: Vec<String>,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use super::{Classes, Format, Heap};
+use super::{Classes, Confined, Format, Heap};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -34,7 +34,8 @@ Examples:
   attest summary check -cp classes natives.spec       what the program's own files say
   attest summary check jdk                            what comes with Attest
 
-Exit codes: 0 the JVM agrees; 1 it does not; 2 a file that cannot be used; 70 a bug in Attest.";
+Exit codes: 0 the JVM agrees; 1 it does not; 2 a file that cannot be used; 70 a bug in Attest, or a JVM
+that gave no answer.";
 
 /// When calls are decided by summaries.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -172,6 +173,8 @@ pub enum StoreAction {
 pub struct SummaryCheck {
     #[command(flatten)]
     pub classes: Classes,
+    #[command(flatten)]
+    pub confined: Confined,
     /// How many inputs by chance, for each method
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub random: usize,

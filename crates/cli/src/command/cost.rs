@@ -5,10 +5,10 @@ mod table;
 use std::path::Path;
 
 use attest_engine::{
-    CostOptions, CostReport, Counted, Framework, ModelChoice, PathsOptions, Policy, cost as find,
+    CostOptions, CostPolicy, CostReport, Counted, Framework, ModelChoice, PathsOptions, cost as find,
 };
 
-use super::sources;
+use super::{protected, sources};
 use crate::arguments::{Cost, Format};
 use crate::exit::Exit;
 use crate::output;
@@ -22,7 +22,11 @@ pub fn cost(cost: &Cost) -> Exit {
         Err(problem) => return talk::usage(&problem),
     };
     let options = options(cost, model);
-    let report = match find(&sources(&cost.classes), &cost.method, &options) {
+    let sources = match protected(sources(&cost.classes), &cost.confined) {
+        Ok(sources) => sources,
+        Err(problem) => return talk::usage(&problem),
+    };
+    let report = match find(&sources, &cost.method, &options) {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(cost.format, &problem),
     };
@@ -43,7 +47,8 @@ pub fn cost(cost: &Cost) -> Exit {
         Format::Json => talk::json(&report),
         Format::Text => talk::data(&table::table(&report, &options)),
     };
-    if printed == Exit::Fine { exit(&report, &options) } else { printed }
+    let exit = if printed == Exit::Fine { exit(&report, &options) } else { printed };
+    talk::unconfirmed(&report.not_confirmed, exit)
 }
 
 fn options(cost: &Cost, model: ModelChoice) -> CostOptions {
@@ -60,7 +65,7 @@ fn options(cost: &Cost, model: ModelChoice) -> CostOptions {
         assumptions: cost.assumptions.clone(),
         ..PathsOptions::default()
     };
-    let policy = Policy {
+    let policy = CostPolicy {
         at_least: cost.at_least,
         at_most: cost.at_most,
         worst: cost.worst.map(|worst| worst as usize),

@@ -1,26 +1,42 @@
 //! `attest doctor`
 
-use attest_engine::{Checkup, checkup};
+use attest_engine::{Checkup, Part, Protection, checkup};
+use attest_project::Project;
+use serde::Serialize;
 
-use super::sources;
+use super::{configured, describe, place, settings};
 use crate::arguments::{Doctor, Format};
 use crate::exit::Exit;
 use crate::talk::{self, count, counted};
 
-/// Shows what is found on this machine.
+/// What is found on the machine, and the project that the directory is in.
+#[derive(Serialize)]
+struct Found {
+    #[serde(flatten)]
+    machine: Checkup,
+    project: Option<Project>,
+}
+
+/// Shows what is found on this machine, and of the project.
 pub fn doctor(doctor: &Doctor) -> Exit {
-    let found = checkup(&sources(&doctor.classes));
+    let project = place::project(&doctor.classes);
+    let mut sources = configured(&doctor.classes, settings().as_ref());
+    if let Some(project) = &project {
+        // Jars are told of by the modules.
+        sources.class_path = place::class_path(project).into_iter().filter(|entry| entry.is_dir()).collect();
+    }
+    let found = Found { machine: checkup(&sources), project };
     let printed = match doctor.format {
         Format::Json => talk::json(&found),
-        Format::Text => talk::data(&text(&found)),
+        Format::Text => talk::data(&text(&found.machine, found.project.as_ref())),
     };
     match printed {
-        Exit::Fine if !found.usable => Exit::Usage,
+        Exit::Fine if !found.machine.usable => Exit::Usage,
         other => other,
     }
 }
 
-fn text(found: &Checkup) -> String {
+fn text(found: &Checkup, project: Option<&Project>) -> String {
     let mut out = String::new();
     let mut row = |name: &str, value: String| out.push_str(&format!("{name:<11} {value}\n"));
     row("attest", env!("CARGO_PKG_VERSION").to_owned());
@@ -45,14 +61,41 @@ fn text(found: &Checkup) -> String {
         found.machine.memory.map_or(String::new(), |bytes| format!(", {} of memory", talk::size(bytes)));
     let cores = counted(found.machine.cores, "core", "cores");
     row("machine", format!("{}, {cores}{memory}", found.machine.platform));
+    row("sandbox", sandbox(&found.sandbox));
     if let Some(cache) = &found.cache {
         let state = if cache.is_dir() { "" } else { " (not there yet)" };
         row("cache", format!("{}{state}", cache.display()));
     }
+    if let Some(project) = project {
+        out.push_str(&describe::project(project));
+    }
+    let mut row = |name: &str, value: String| out.push_str(&format!("{name:<11} {value}\n"));
+    let of_project = project.iter().flat_map(|project| &project.problems);
+    of_project.for_each(|problem| row("warning", problem.to_string()));
     found.warnings.iter().for_each(|warning| row("warning", warning.clone()));
     found.problems.iter().for_each(|problem| row("problem", problem.clone()));
     row("verdict", if found.usable { "ready" } else { "not usable: see the problems above" }.to_owned());
     out
+}
+
+/// What code under test is kept from.
+fn sandbox(protection: &Protection) -> String {
+    let named = |parts: &[Part]| parts.iter().map(|part| short(*part)).collect::<Vec<_>>().join(", ");
+    match (&protection.given[..], &protection.missing[..]) {
+        (given, []) => format!("complete: {}", named(given)),
+        ([], missing) => format!("none; missing: {}", named(missing)),
+        (given, missing) => format!("{}; missing: {}", named(given), named(missing)),
+    }
+}
+
+fn short(part: Part) -> &'static str {
+    match part {
+        Part::Files => "files",
+        Part::Network => "network",
+        Part::Processes => "processes",
+        Part::Signals => "signals",
+        Part::Limits => "limits",
+    }
 }
 
 fn classes(number: usize) -> String {

@@ -5,78 +5,125 @@ mod table;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use attest_engine::{Framework, GenerateOptions, GenerateReport, generate as make};
+use attest_engine::{Error, GenerateOptions, GenerateReport, generate as make};
 
 use attest_report::render_jacoco;
 
-use super::sources;
-use super::targets::{check, with_targets};
+use super::place::{Asked, Place, nothing_here, places};
+use super::{protection, settings};
 use crate::arguments::{Format, Generate, SuiteBugs};
 use crate::console;
 use crate::exit::Exit;
 use crate::output;
 use crate::talk::{self, Progress};
 
-/// Generates tests.
+/// Generates tests: for one module of a project after the other.
 pub fn generate(generate: &Generate) -> Exit {
-    if let Err(problem) = check(&generate.targets) {
-        return talk::usage(&problem);
-    }
-    let sources =
-        with_targets(sources(&generate.classes), &generate.targets, generate.classes.class_path.is_some());
-    let (options, out) = (options(generate), generate.out.clone());
-    let out = out.unwrap_or_else(|| project(&generate.targets));
-    let progress = Progress::new();
-    console::stop_on_interrupt(options.stop.clone(), "stopping; what was found is being written");
-    let at_work = |done, all, class: &str| progress.show(&format!("{} of {all} classes, {class}", done + 1));
-    let mut written = Ok(());
-    let made = make(&sources, &options, &at_work, &mut |files| {
-        if written.is_ok() && !generate.diff {
-            written = output::suites(&out, files);
-            // Tests that nobody can have are not worth a search.
-            options.stop.fetch_or(written.is_err(), Ordering::Relaxed);
-        }
-    });
-    drop(progress);
-    let report = match made {
-        Ok(report) => report,
-        Err(problem) => return talk::failed(&problem),
+    let settings = settings();
+    let sandbox = match protection(&generate.confined) {
+        Ok(sandbox) => sandbox,
+        Err(problem) => return talk::usage(&problem),
     };
-    if report.classes.is_empty() {
-        talk::error("there is nothing to test there; check the path, --class and --method");
+    let asked = Asked {
+        classes: &generate.classes,
+        project: &generate.project,
+        settings: settings.as_ref(),
+        sandbox,
+    };
+    let places = match places(&asked, &generate.targets) {
+        Ok(places) => places,
+        Err(exit) => return exit,
+    };
+    let (mut all, mut text) = (GenerateReport::default(), String::new());
+    let mut folders: Vec<String> = Vec::new();
+    let stop = GenerateOptions::default().stop;
+    console::stop_on_interrupt(stop.clone(), "stopping; what was found is being written");
+    for place in &places {
+        let out = out(generate, place);
+        let options = GenerateOptions { stop: stop.clone(), ..options(generate, place) };
+        let (report, written) = match generate_in(generate, place, &options, &out) {
+            Ok(made) => made,
+            Err(problem) => return talk::failed(&problem),
+        };
+        let changes = match generate.diff {
+            true => output::differences(&out, &report.files),
+            false => written.map(|()| String::new()),
+        };
+        match changes {
+            Ok(changes) => text.push_str(&changes),
+            Err(problem) => return talk::usage(&problem),
+        }
+        if !report.files.is_empty() {
+            folders.push(out.display().to_string());
+        }
+        all.classes.extend(report.classes);
+        all.files.extend(report.files);
+        all.seconds += report.seconds;
+    }
+    folders.dedup();
+    if all.classes.is_empty() {
+        let advice =
+            nothing_here(&asked, &generate.targets).unwrap_or("check the path, --class and --method");
+        talk::error(&format!("there is nothing to test there; {advice}"));
         return Exit::Nothing;
     }
-    let changes = match generate.diff {
-        true => output::differences(&out, &report.files),
-        false => written.map(|()| String::new()),
-    };
+    finish(generate, &all, text, &folders)
+}
+
+/// Shows what was written.
+fn finish(generate: &Generate, report: &GenerateReport, text: String, folders: &[String]) -> Exit {
     if let Some(path) = &generate.jacoco {
         let classes: Vec<_> = report.classes.iter().flat_map(|class| class.coverage.clone()).collect();
         if let Err(exit) = output::result(path, &render_jacoco("attest", &classes)) {
             return exit;
         }
     }
-    let shown = match (changes, generate.format) {
-        (Err(problem), _) => return talk::usage(&problem),
-        (Ok(text), Format::Text) => talk::data(&(text + &summary(&report, generate, &out))),
-        (Ok(_), Format::Json) => talk::json(&report),
+    let shown = match generate.format {
+        Format::Text => talk::data(&(text + &summary(report, generate, folders))),
+        Format::Json => talk::json(report),
     };
-    let ours = report
-        .classes
-        .iter()
-        .filter_map(|class| class.failed.as_ref())
-        .any(|why| why.contains("bug in Attest"));
-    match shown {
+    // What keeps a class from being tested at all is ours: a bug, or that there is no JVM.
+    let ours = report.classes.iter().any(|class| class.failed.is_some());
+    let exit = match shown {
         Exit::Fine if ours => Exit::Bug,
         other => other,
+    };
+    talk::unconfirmed(report.classes.iter().flat_map(|class| &class.not_confirmed), exit)
+}
+
+/// Generates the tests of one place, and writes those of a class as soon as they are done.
+fn generate_in(
+    generate: &Generate,
+    place: &Place,
+    options: &GenerateOptions,
+    out: &Path,
+) -> Result<(GenerateReport, Result<(), String>), Error> {
+    let progress = Progress::new();
+    let at_work = |done, all, class: &str| progress.show(&format!("{} of {all} classes, {class}", done + 1));
+    let mut written = Ok(());
+    let report = make(&place.sources, options, &at_work, &mut |files| {
+        if written.is_ok() && !generate.diff {
+            written = output::suites(out, files);
+            // Tests that nobody can have are not worth a search.
+            options.stop.fetch_or(written.is_err(), Ordering::Relaxed);
+        }
+    })?;
+    Ok((report, written))
+}
+
+/// Where the tests go: where --out says, to those of the module, to those of the project that the classes are in.
+fn out(generate: &Generate, place: &Place) -> PathBuf {
+    match &generate.out {
+        Some(out) => place.out(out),
+        None => place.test_root().unwrap_or_else(|| project(&generate.targets)),
     }
 }
 
-fn options(generate: &Generate) -> GenerateOptions {
+fn options(generate: &Generate, place: &Place) -> GenerateOptions {
     GenerateOptions {
-        targets: generate.targets.clone(),
-        classes: generate.class.clone(),
-        methods: generate.method.clone(),
+        targets: place.targets.clone(),
+        classes: generate.class.iter().chain(&place.classes).cloned().collect(),
+        methods: generate.method.iter().chain(&place.methods).cloned().collect(),
         time: generate.time,
         effort: generate.effort,
         jobs: generate.jobs.unwrap_or(GenerateOptions::default().jobs),
@@ -86,20 +133,20 @@ fn options(generate: &Generate) -> GenerateOptions {
         cover: generate.cover.clone(),
         until: generate.until,
         sample: generate.sample,
-        framework: if generate.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+        framework: place.framework(generate.junit),
         assert_bugs: generate.bugs == SuiteBugs::AssertThrows,
         ..GenerateOptions::default()
     }
 }
 
-fn summary(report: &GenerateReport, generate: &Generate, out: &Path) -> String {
+fn summary(report: &GenerateReport, generate: &Generate, folders: &[String]) -> String {
     let mut text = String::new();
     if generate.explain {
         text.push_str(&table::reasons(report));
     }
     text.push_str(&table::table(report));
-    if !generate.diff && !report.files.is_empty() {
-        text.push_str(&format!("tests are in {}\n", out.display()));
+    if !generate.diff && !folders.is_empty() {
+        text.push_str(&format!("tests are in {}\n", folders.join(", ")));
     }
     text
 }

@@ -3,15 +3,19 @@
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use attest_engine::{Framework, HuntOptions, HuntReport, Sources, hunt as search};
+use attest_budget::Stopwatch;
+use attest_engine::{Error, HuntOptions, HuntReport, Sources, hunt as search};
 use attest_report::{
     Baseline, Finding, Level, Silenced, SourceRoots, TerminalOptions, ignored, render_accounting,
     render_findings, render_json, render_sarif, render_summary,
 };
 
-use super::targets::{check, with_targets};
-use super::{config, configured, declarations};
+use super::place::{Asked, Place, nothing_here, places};
+use super::{config, declarations, protection};
 use crate::arguments::{Hunt, HuntFormat, ShowBugs};
 use crate::console;
 use crate::exit::Exit;
@@ -21,40 +25,31 @@ use crate::talk::{self, Progress, count, counted};
 /// How many classes that cannot be used are named.
 const UNUSABLE: usize = 3;
 
-/// Hunts for run-time errors.
+/// Hunts for run-time errors: in one module of a project after the other.
 pub fn hunt(hunt: &Hunt) -> Exit {
-    if let Err(problem) = check(&hunt.targets) {
-        return talk::usage(&problem);
-    }
     let baseline = match hunt.baseline.as_deref().map(Baseline::read).transpose() {
         Ok(baseline) => baseline,
         Err(problem) => return talk::usage(&problem.to_string()),
     };
-    let targets = usable(&hunt.targets);
-    let sources = match config(hunt.inputs.config.as_deref()) {
-        Ok(settings) => configured(&hunt.classes, settings.as_ref()),
+    let settings = match config(hunt.inputs.config.as_deref()) {
+        Ok(settings) => settings,
         Err(problem) => return talk::failed(&problem),
     };
-    let sources = with_targets(sources, &targets, hunt.classes.class_path.is_some());
-    let declared = match declarations(&hunt.inputs) {
-        Ok(declared) => declared,
-        Err(problem) => return talk::failed(&problem),
+    let sandbox = match protection(&hunt.confined) {
+        Ok(sandbox) => sandbox,
+        Err(problem) => return talk::usage(&problem),
     };
-    let options = HuntOptions { targets, declared, ..options(hunt) };
-    let progress = Progress::new();
-    console::stop_on_interrupt(options.stop.clone(), "stopping; what was found is being confirmed");
-    let report = search(&sources, &options, &|done, all, paths, suspicions| {
-        progress.show(&format!(
-            "{} of {} recipes, {} paths, {} to confirm",
-            count(done as u64),
-            count(all as u64),
-            count(paths),
-            count(suspicions as u64)
-        ));
-    });
-    drop(progress);
-    let mut report = match report {
-        Ok(report) => report,
+    let asked =
+        Asked { classes: &hunt.classes, project: &hunt.project, settings: settings.as_ref(), sandbox };
+    let places = match places(&asked, &hunt.targets) {
+        Ok(places) => places,
+        Err(exit) => return exit,
+    };
+    let given =
+        hunt.sources.iter().cloned().chain(places.iter().flat_map(Place::source_roots)).collect::<Vec<_>>();
+    let roots = SourceRoots::new(Path::new("."), &given);
+    let report = match hunt_everywhere(hunt, &places) {
+        Ok(reports) => together(hunt, &places, reports, &roots, baseline.as_ref()),
         Err(problem) => return talk::failed(&problem),
     };
     for (class, why) in report.unusable.iter().take(UNUSABLE) {
@@ -65,15 +60,9 @@ pub fn hunt(hunt: &Hunt) -> Exit {
         talk::error(&format!("{more} left out; --format json lists them"));
     }
     if report.methods == 0 {
-        talk::error("there are no public methods to analyse there; check the path, --class and --method");
+        let advice = nothing_here(&asked, &hunt.targets).unwrap_or("check the path, --class and --method");
+        talk::error(&format!("there are no public methods to analyse there; {advice}"));
         return Exit::Nothing;
-    }
-    let roots = SourceRoots::new(Path::new("."), &hunt.sources);
-    silence(&mut report.findings, &roots, baseline.as_ref());
-    if let Err(problem) = write_tests(&hunt.out, &mut report) {
-        talk::error(&problem);
-        report.tests.clear();
-        report.findings.iter_mut().for_each(|finding| finding.test = None);
     }
     if let Some(file) = &hunt.write_baseline
         && let Err(problem) = output::replace(file, &Baseline::of(&report.findings).text())
@@ -83,14 +72,89 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     let printed = match hunt.format {
         HuntFormat::Json => json(&report),
         HuntFormat::Sarif => talk::data(&render_sarif(&report.findings, env!("CARGO_PKG_VERSION"))),
-        HuntFormat::Text => talk::data(&text(&report, hunt, &roots)),
+        HuntFormat::Text => talk::data(&text(&report, hunt, &roots, &places)),
     };
     let loud = |finding: &Finding| finding.silenced.is_none() && finding.level() == Level::Error;
     let exit = match printed {
         Exit::Fine if !hunt.exit_zero && report.findings.iter().any(loud) => Exit::Findings,
         other => other,
     };
-    talk::bugs(&report.ours, exit)
+    talk::unconfirmed(&report.not_confirmed, talk::bugs(&report.ours, exit))
+}
+
+/// Hunts in every place. A place gets its part of the time that is left; what it does not need is for those behind it.
+fn hunt_everywhere(hunt: &Hunt, places: &[Place]) -> Result<Vec<HuntReport>, Error> {
+    let mut all = Vec::new();
+    let mut left = hunt.time;
+    let stop = HuntOptions::default().stop;
+    console::stop_on_interrupt(stop.clone(), "stopping; what was found is being confirmed");
+    for (at, place) in places.iter().enumerate() {
+        let time = left / (places.len() - at) as u32;
+        let watch = Stopwatch::start();
+        all.push(hunt_in(hunt, place, time, &stop)?);
+        left = left.saturating_sub(watch.time());
+    }
+    match all.is_empty() {
+        true => Err(Error::NotFound("there is nothing to hunt in".to_owned())),
+        false => Ok(all),
+    }
+}
+
+/// Silences what is known, writes the tests of the rest where they belong, and makes one report of all.
+fn together(
+    hunt: &Hunt,
+    places: &[Place],
+    mut reports: Vec<HuntReport>,
+    roots: &SourceRoots,
+    baseline: Option<&Baseline>,
+) -> HuntReport {
+    let mut seen: Vec<Finding> = Vec::new();
+    for report in &mut reports {
+        report.findings.retain(|finding| !seen.iter().any(|known| is_same(known, finding)));
+        seen.extend(report.findings.iter().cloned());
+    }
+    silence(reports.iter_mut().flat_map(|report| &mut report.findings), roots, baseline);
+    let mut all = HuntReport::default();
+    for (at, (place, mut report)) in places.iter().zip(reports).enumerate() {
+        report.without_silenced(place.framework(hunt.junit));
+        if let Err(problem) = write_tests(&place.out(&hunt.out), &mut report) {
+            talk::error(&problem);
+            report.tests.clear();
+            report.findings.iter_mut().for_each(|finding| finding.test = None);
+        }
+        match at {
+            0 => all = report,
+            _ => all.add(report),
+        }
+    }
+    all
+}
+
+/// Whether two modules found one bug: in the same place, judged alike.
+fn is_same(known: &Finding, other: &Finding) -> bool {
+    known.rule == other.rule && known.location == other.location && known.level() == other.level()
+}
+
+fn hunt_in(hunt: &Hunt, place: &Place, time: Duration, stop: &Arc<AtomicBool>) -> Result<HuntReport, Error> {
+    let options = HuntOptions {
+        targets: usable(&place.targets),
+        declared: declarations(&hunt.inputs)?,
+        time,
+        stop: stop.clone(),
+        ..options(hunt, place)
+    };
+    let mut sources = place.sources.clone();
+    sources.class_path.retain(|entry| !place.targets.contains(entry) || options.targets.contains(entry));
+    let progress = Progress::new();
+    search(&sources, &options, &|done, all, paths, suspicions| {
+        progress.show(&format!(
+            "{} of {} recipes, {} paths, {} to confirm",
+            count(done as u64),
+            count(all as u64),
+            count(paths),
+            count(suspicions as u64)
+        ));
+    })
 }
 
 /// The targets that can be read; a damaged one among others is said and left out.
@@ -106,13 +170,13 @@ fn usable(targets: &[PathBuf]) -> Vec<PathBuf> {
     kept.map(|(target, _)| target.clone()).collect()
 }
 
-fn options(hunt: &Hunt) -> HuntOptions {
+fn options(hunt: &Hunt, place: &Place) -> HuntOptions {
     HuntOptions {
+        only: place.classes.clone(),
         classes: hunt.class.clone(),
-        methods: hunt.method.clone(),
+        methods: hunt.method.iter().chain(&place.methods).cloned().collect(),
         private: hunt.private,
         null_args: hunt.null_args,
-        time: hunt.time,
         effort: hunt.effort,
         jobs: hunt.jobs.unwrap_or(HuntOptions::default().jobs),
         branches: hunt.branches,
@@ -121,7 +185,7 @@ fn options(hunt: &Hunt) -> HuntOptions {
         compose: hunt.compose.into(),
         calls: hunt.calls,
         library: hunt.library,
-        framework: if hunt.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+        framework: place.framework(hunt.junit),
         failing: hunt.bugs == ShowBugs::Failing,
         main: hunt.main.clone(),
         ..HuntOptions::default()
@@ -129,8 +193,13 @@ fn options(hunt: &Hunt) -> HuntOptions {
 }
 
 /// Finds the sources, and what is silenced by a comment in them or by the baseline.
-fn silence(findings: &mut [Finding], roots: &SourceRoots, baseline: Option<&Baseline>) {
-    for finding in findings.iter_mut() {
+fn silence<'f>(
+    findings: impl Iterator<Item = &'f mut Finding>,
+    roots: &SourceRoots,
+    baseline: Option<&Baseline>,
+) {
+    let mut findings: Vec<&mut Finding> = findings.collect();
+    for finding in &mut findings {
         roots.locate(&mut finding.location);
         for step in &mut finding.flow {
             roots.locate(&mut step.location);
@@ -176,7 +245,7 @@ fn json(report: &HuntReport) -> Exit {
     }
 }
 
-fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots) -> String {
+fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Place]) -> String {
     let shown: Vec<Finding> = report
         .findings
         .iter()
@@ -208,8 +277,15 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots) -> String {
         hunt.effort.map_or(format!(" in {:.1} s", report.seconds), |_| String::new()),
         depth(report),
     ));
+    if !report.not_confirmed.is_empty() {
+        let count = counted(report.not_confirmed.len(), "suspicion is", "suspicions are");
+        out.push_str(&format!("{count} not confirmed: the JVM gave no answer\n"));
+    }
     if !report.tests.is_empty() {
-        out.push_str(&format!("tests are in {}\n", hunt.out.display()));
+        let mut folders: Vec<String> =
+            places.iter().map(|p| p.out(&hunt.out).display().to_string()).collect();
+        folders.dedup();
+        out.push_str(&format!("tests are in {}\n", folders.join(", ")));
     }
     out
 }

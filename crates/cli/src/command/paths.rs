@@ -4,7 +4,8 @@ pub(super) mod table;
 
 use attest_engine::{PathsOptions, PathsReport, paths as explore};
 
-use super::{config, configured};
+use super::config;
+use super::place::{Asked, place_of};
 use crate::arguments::{Composing, Format, Paths};
 use crate::console;
 use crate::exit::Exit;
@@ -23,7 +24,17 @@ pub fn paths(paths: &Paths) -> Exit {
     {
         return exit;
     }
-    let sources = configured(&paths.classes, config.as_ref());
+    let asked = Asked {
+        classes: &paths.classes,
+        project: &paths.project,
+        settings: config.as_ref(),
+        sandbox: attest_engine::Sandbox::default(),
+    };
+    let (place, named) = match place_of(&asked, &[&paths.method]) {
+        Ok(found) => found,
+        Err(exit) => return exit,
+    };
+    let method = named.concat();
     let defaults = PathsOptions::default();
     let mut options = PathsOptions {
         jobs: paths.jobs.map_or(defaults.jobs, usize::from),
@@ -57,7 +68,7 @@ pub fn paths(paths: &Paths) -> Exit {
     options.time = options.time.or(Some(units::DEFAULT_TIME));
     console::stop_on_interrupt(options.stop.clone(), "stopping; the paths found so far are shown");
     let progress = Progress::new();
-    let report = explore(&sources, &paths.method, &options, &|ended| {
+    let report = explore(&place.sources, &method, &options, &|ended| {
         progress.show(&format!("{} so far", talk::counted(ended, "path", "paths")));
     });
     drop(progress);

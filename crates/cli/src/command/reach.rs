@@ -7,79 +7,118 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use attest_engine::{
-    Error, Framework, JavaFile, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests,
-};
+use attest_engine::{Error, JavaFile, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests};
 
-use super::sources;
+use super::place::{Asked, Place, places, places_of};
+use super::{protection, settings};
 use crate::arguments::{Format, Reach};
 use crate::exit::Exit;
 use crate::output;
 use crate::talk::{self, Progress, counted};
 
-/// Looks for ways to targets.
+/// Looks for ways to targets: in each module of a project for those that are in it.
 pub fn reach(reach: &Reach) -> Exit {
-    let mut sources = sources(&reach.classes);
     let (paths, named): (Vec<&String>, Vec<&String>) = reach.targets.iter().partition(|text| is_path(text));
-    if !paths.is_empty() && reach.classes.class_path.is_none() {
-        sources.class_path.clear();
-    }
-    sources.class_path.extend(paths.into_iter().map(PathBuf::from));
-    let reacher = match Reacher::open(&sources, options(reach)) {
-        Ok(reacher) => reacher,
-        Err(problem) => return talk::failed(&problem),
-    };
-    let (mut targets, wrong) = match targets(reach, &named, &reacher) {
-        Ok(targets) => targets,
+    let paths: Vec<PathBuf> = paths.into_iter().map(PathBuf::from).collect();
+    let settings = settings();
+    let sandbox = match protection(&reach.confined) {
+        Ok(sandbox) => sandbox,
         Err(problem) => return talk::usage(&problem),
     };
-    wrong.iter().for_each(|problem| talk::error(problem));
-    if targets.is_empty() && !wrong.is_empty() && reach.sarif.is_none() {
-        return Exit::Usage;
+    let asked =
+        Asked { classes: &reach.classes, project: &reach.project, settings: settings.as_ref(), sandbox };
+    let places = match paths.is_empty() {
+        true => places_of(&asked, &named),
+        false => in_paths(&asked, &paths, &named),
+    };
+    let places = match places {
+        Ok(places) => places,
+        Err(exit) => return exit,
+    };
+    let mut found = Vec::new();
+    for (at, (place, named)) in places.iter().enumerate() {
+        // What is not named by a name is looked for once, in the first place.
+        match reach_in(reach, place, named, at == 0) {
+            Ok(answered) => found.push((place, answered)),
+            Err(exit) => return exit,
+        }
     }
-    if targets.is_empty() && reach.sarif.is_none() {
+    let said = |report: &ReachReport| Some(format!("{}: {}", report.target, report.internal_error.as_ref()?));
+    let all = || found.iter().flat_map(|(_, answered)| &answered.reports);
+    let bugs: Vec<String> = all().filter_map(said).collect();
+    // Where another test gets there, nothing is missing.
+    let missing = |report: &&ReachReport| reach.all || report.verdict == Verdict::NotFound;
+    let missing: Vec<_> = all().filter(missing).flat_map(|report| report.not_confirmed.clone()).collect();
+    let failed = found.iter().find_map(|(_, answered)| answered.failed);
+    let exit = finish(reach, &mut found);
+    talk::unconfirmed(&missing, talk::bugs(&bugs, failed.unwrap_or(exit)))
+}
+
+/// What was answered in one place.
+struct Answered {
+    reports: Vec<ReachReport>,
+    /// Whether something that was asked could not be looked for, which was said.
+    failed: Option<Exit>,
+}
+
+/// Directories and jars among the targets are where the classes are.
+fn in_paths(
+    asked: &Asked<'_>,
+    paths: &[PathBuf],
+    named: &[&String],
+) -> Result<Vec<(Place, Vec<String>)>, Exit> {
+    let named: Vec<String> = named.iter().map(|name| (*name).clone()).collect();
+    let mut found = places(asked, paths)?.into_iter();
+    let Some(mut first) = found.next() else { return Ok(Vec::new()) };
+    for entry in found.flat_map(|place| place.sources.class_path) {
+        if !first.sources.class_path.contains(&entry) {
+            first.sources.class_path.push(entry);
+        }
+    }
+    Ok(vec![(first, named)])
+}
+
+fn reach_in(reach: &Reach, place: &Place, named: &[String], is_first: bool) -> Result<Answered, Exit> {
+    let reacher =
+        Reacher::open(&place.sources, options(reach, place)).map_err(|problem| talk::failed(&problem))?;
+    let (mut targets, wrong) =
+        targets(reach, named, &reacher, is_first).map_err(|problem| talk::usage(&problem))?;
+    wrong.iter().for_each(|problem| talk::error(problem));
+    let sarif = reach.sarif.as_deref().filter(|_| is_first);
+    if targets.is_empty() && !wrong.is_empty() && sarif.is_none() {
+        return Err(Exit::Usage);
+    }
+    if targets.is_empty() && sarif.is_none() {
         talk::note("no changed line of these classes has code");
-        return Exit::Nothing;
+        return Err(Exit::Nothing);
     }
     let own = targets.len();
-    let results = match reach.sarif.as_deref().map(|file| Results::read(file, &reacher, &mut targets)) {
-        Some(Err(problem)) => return talk::usage(&problem),
-        Some(Ok(results)) => Some(results),
-        None => None,
-    };
+    let results = sarif.map(|file| Results::read(file, &reacher, &mut targets)).transpose();
+    let results = results.map_err(|problem| talk::usage(&problem))?;
     let progress = Progress::new();
     let answers = reacher.reach_all(&targets, |done| {
         progress.show(&format!("{done} of {} targets", targets.len()));
     });
     drop(progress);
-    let answers = match answers {
-        Ok(answers) => answers,
-        Err(problem) => return talk::failed(&problem),
-    };
-    if let Some(results) = results
-        && let Err(problem) = results.write(&reach.out, &answers[own..])
-    {
-        return talk::usage(&problem);
+    let answers = answers.map_err(|problem| talk::failed(&problem))?;
+    if let Some(results) = results {
+        results.write(&place.out(&reach.out), &answers[own..]).map_err(|problem| talk::usage(&problem))?;
     }
-    let mut reports = Vec::new();
-    let mut failed = (!wrong.is_empty()).then_some(Exit::Usage);
+    let mut answered = Answered { reports: Vec::new(), failed: (!wrong.is_empty()).then_some(Exit::Usage) };
     for (target, answer) in targets.iter().zip(answers) {
         match answer {
-            Ok(report) => reports.push(report),
-            Err(problem @ Error::Internal { .. }) => failed = Some(talk::failed(&problem)),
+            Ok(report) => answered.reports.push(report),
+            Err(problem @ Error::Internal { .. }) => answered.failed = Some(talk::failed(&problem)),
             Err(problem) => {
                 talk::error(&format!("{}: {problem}", target.text));
-                failed = failed.or(Some(Exit::Usage));
+                answered.failed = answered.failed.or(Some(Exit::Usage));
             }
         }
     }
-    let said = |report: &ReachReport| Some(format!("{}: {}", report.target, report.internal_error.as_ref()?));
-    let bugs: Vec<String> = reports.iter().filter_map(said).collect();
-    let exit = finish(reach, reports);
-    talk::bugs(&bugs, failed.unwrap_or(exit))
+    Ok(answered)
 }
 
-fn options(reach: &Reach) -> ReachOptions {
+fn options(reach: &Reach, place: &Place) -> ReachOptions {
     ReachOptions {
         time: reach.time,
         effort: reach.effort,
@@ -89,7 +128,7 @@ fn options(reach: &Reach) -> ReachOptions {
         calls: reach.calls,
         all: reach.all,
         compose: reach.compose.into(),
-        framework: if reach.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+        framework: place.framework(reach.junit),
         ..ReachOptions::default()
     }
 }
@@ -102,8 +141,9 @@ fn is_path(text: &str) -> bool {
 /// The targets that are named, that a stack trace shows, and that a diff touched; and what is wrong with the other names.
 fn targets(
     reach: &Reach,
-    named: &[&String],
+    named: &[String],
     reacher: &Reacher,
+    is_first: bool,
 ) -> Result<(Vec<Target>, Vec<String>), String> {
     if named.is_empty() && reach.stacktrace.is_none() && reach.sarif.is_none() && !reach.changed {
         return Err("these are classes; name a target in them too, as in Account.java:31".to_owned());
@@ -118,7 +158,7 @@ fn targets(
             Err(problem) => wrong.push(problem.to_string()),
         }
     }
-    if let Some(file) = &reach.stacktrace {
+    if let Some(file) = reach.stacktrace.as_ref().filter(|_| is_first) {
         let text = read(file)?;
         let mut target = reacher.target_of_trace(&text).map_err(|problem| problem.to_string())?;
         if reach.throws.is_some() {
@@ -126,7 +166,7 @@ fn targets(
         }
         targets.push(target);
     }
-    if reach.changed {
+    if reach.changed && is_first {
         for (file, line) in changed::changed(&reach.base)?.iter().filter(|(file, _)| changed::exists(file)) {
             match reacher.target(&format!("{file}:{line}")) {
                 Ok(target) => targets.push(target),
@@ -213,22 +253,27 @@ fn read(file: &Path) -> Result<String, String> {
     fs::read(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(unread)
 }
 
-fn finish(reach: &Reach, mut reports: Vec<ReachReport>) -> Exit {
-    let tests = reach_tests(&reports, options(reach).framework);
-    match output::tests(&reach.out, &tests) {
-        Ok(written) => rename(&mut reports, &tests, &written),
-        Err(problem) => talk::error(&problem),
+fn finish(reach: &Reach, found: &mut [(&Place, Answered)]) -> Exit {
+    let mut written = String::new();
+    for (place, answered) in found.iter_mut() {
+        let tests = reach_tests(&mut answered.reports, place.framework(reach.junit));
+        let out = place.out(&reach.out);
+        match output::tests(&out, &tests) {
+            Ok(written) => rename(&mut answered.reports, &tests, &written),
+            Err(problem) => talk::error(&problem),
+        }
+        if !tests.is_empty() {
+            let count = counted(tests.iter().map(|file| file.tests.len()).sum(), "test is", "tests are");
+            written.push_str(&format!("{count} in {}\n", out.display()));
+        }
     }
+    let reports: Vec<&ReachReport> = found.iter().flat_map(|(_, answered)| &answered.reports).collect();
     let printed = match reach.format {
         Format::Json => talk::json(&reports),
         Format::Text => {
-            let mut text: String =
+            let text: String =
                 reports.iter().map(|report| rendered(report, reach.effort.is_none())).collect();
-            if !tests.is_empty() {
-                let count = counted(tests.iter().map(|file| file.tests.len()).sum(), "test is", "tests are");
-                text.push_str(&format!("{count} in {}\n", reach.out.display()));
-            }
-            talk::data(&text)
+            talk::data(&(text + &written))
         }
     };
     let any = |verdict: Verdict| reports.iter().any(|report| report.verdict == verdict);
@@ -255,6 +300,10 @@ fn rendered(report: &ReachReport, timed: bool) -> String {
     let mut text = format!("{place}: {verdict}{time}\n");
     for reason in &report.because {
         text.push_str(&format!("  {reason}\n"));
+    }
+    if !report.not_confirmed.is_empty() {
+        let count = counted(report.not_confirmed.len(), "test is", "tests are");
+        text.push_str(&format!("  {count} not confirmed: the JVM gave no answer\n"));
     }
     for way in &report.ways {
         text.push_str(&format!("  {}\n", way.sentence));

@@ -4,21 +4,37 @@ use std::path::Path;
 
 use attest_engine::{Coverage, Framework, Sources, StateGraph, StatesOptions};
 
-use super::sources;
-use super::targets::{check, with_targets};
+use super::place::{Asked, place_of, places};
+use super::{protection, settings};
 use crate::arguments::States;
+use crate::exit::Exit;
 use crate::output;
-use crate::talk::{Progress, count, counted};
+use crate::talk::{self, Progress, count, counted};
 
-/// Where the classes come from, or what is wrong with what was named.
-pub fn places(states: &States) -> Result<Sources, String> {
+/// Where the classes come from, with the names as the engine takes them. What is wrong has been said where there is an exit
+/// code.
+pub fn place(states: &States, names: &[&str]) -> Result<(Sources, Vec<String>), Exit> {
     if let Some(out) = &states.graph
         && !out.extension().is_some_and(|extension| extension == "svg" || extension == "json")
     {
-        return Err(format!("--graph {}: the name must end in .svg or .json", out.display()));
+        return Err(talk::usage(&format!("--graph {}: the name must end in .svg or .json", out.display())));
     }
-    check(&states.targets)?;
-    Ok(with_targets(sources(&states.classes), &states.targets, states.classes.class_path.is_some()))
+    let settings = settings();
+    let sandbox = protection(&states.confined).map_err(|problem| talk::usage(&problem))?;
+    let asked =
+        Asked { classes: &states.classes, project: &states.project, settings: settings.as_ref(), sandbox };
+    if states.targets.is_empty() {
+        return place_of(&asked, names).map(|(place, names)| (place.sources, names));
+    }
+    let named = names.iter().map(|name| (*name).to_owned()).collect();
+    let places = places(&asked, &states.targets)?;
+    let mut sources = places.first().map(|place| place.sources.clone()).unwrap_or_default();
+    for entry in places.iter().skip(1).flat_map(|place| &place.sources.class_path) {
+        if !sources.class_path.contains(entry) {
+            sources.class_path.push(entry.clone());
+        }
+    }
+    Ok((sources, named))
 }
 
 /// The options as the engine takes them.

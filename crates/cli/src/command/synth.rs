@@ -10,15 +10,17 @@ use crate::talk::{self, Progress, counted};
 
 /// Looks for calls that build what a specification describes.
 pub fn synth(synth: &Synth) -> Exit {
-    let sources = match states::places(&synth.states) {
-        Ok(sources) => sources,
-        Err(problem) => return talk::usage(&problem),
+    let Some(wanted) = synth.cover.as_deref().or(synth.spec.as_deref()) else {
+        return talk::usage("there is nothing to look for; name a specification with --spec");
     };
-    let spec = match (&synth.spec, &synth.cover) {
-        (_, Some(class)) => return cover(synth, &sources, class),
-        (Some(spec), None) => spec,
-        (None, None) => return talk::usage("there is nothing to look for; name a specification with --spec"),
+    let (sources, names) = match states::place(&synth.states, &[wanted]) {
+        Ok(found) => found,
+        Err(exit) => return exit,
     };
+    let spec = &names.concat();
+    if synth.cover.is_some() {
+        return cover(synth, &sources, spec);
+    }
     let progress = Progress::new();
     let report =
         search(&sources, spec, &states::options(&synth.states), &|length, found, merged, subsumed, left| {
@@ -59,7 +61,7 @@ pub fn synth(synth: &Synth) -> Exit {
             talk::data(&text)
         }
     };
-    if printed == Exit::Fine { exit } else { printed }
+    talk::unconfirmed(&report.not_confirmed, if printed == Exit::Fine { exit } else { printed })
 }
 
 /// Makes tests that take every branch.
@@ -106,5 +108,5 @@ fn cover(synth: &Synth, sources: &Sources, class: &str) -> Exit {
         true => Exit::Fine,
         false => Exit::Undecided,
     };
-    if printed == Exit::Fine { exit } else { printed }
+    talk::unconfirmed(&report.not_confirmed, if printed == Exit::Fine { exit } else { printed })
 }

@@ -1,8 +1,13 @@
 //! `attest verify`
 
-use attest_engine::{Verified, VerifyOptions, WholeOptions, verify as check, verify_main};
+use attest_engine::{
+    Contract, Error, Sources, StatesOptions, Verified, VerifyOptions, VerifyReport, WholeOptions,
+    verify as check, verify_main,
+};
+use attest_project::Module;
 
-use super::{declarations, states};
+use super::place::{Asked, Place, places};
+use super::{declarations, protection, settings, states};
 use crate::arguments::{Format, Verify};
 use crate::exit::Exit;
 use crate::output;
@@ -13,7 +18,11 @@ pub fn verify(verify: &Verify) -> Exit {
     if let Some(main) = &verify.main {
         return whole(verify, main);
     }
-    if verify.property.is_empty() && verify.invariant.is_empty() && verify.states.class.is_empty() {
+    let nothing = verify.property.is_empty() && verify.invariant.is_empty() && verify.states.class.is_empty();
+    if nothing && !verify.contract.is_empty() {
+        return everywhere(verify);
+    }
+    if nothing {
         return talk::usage(
             "there is nothing to verify; name a property with --property, or classes with --class",
         );
@@ -21,22 +30,21 @@ pub fn verify(verify: &Verify) -> Exit {
     if !verify.contract.is_empty() && verify.states.class.is_empty() {
         return talk::usage("a contract is of a class; name it with --class");
     }
-    let sources = match states::places(&verify.states) {
-        Ok(sources) => sources,
-        Err(problem) => return talk::usage(&problem),
+    let texts = verify.property.iter().chain(&verify.invariant).chain(&verify.states.class);
+    let texts: Vec<&str> = texts.map(String::as_str).collect();
+    let (sources, mut names) = match states::place(&verify.states, &texts) {
+        Ok(found) => found,
+        Err(exit) => return exit,
     };
+    let classes = names.split_off(verify.property.len() + verify.invariant.len());
+    let invariants = names.split_off(verify.property.len());
     let options = VerifyOptions {
-        properties: verify.property.clone(),
-        invariants: verify.invariant.clone(),
+        properties: names,
+        invariants,
         contracts: verify.contract.clone(),
-        states: states::options(&verify.states),
+        states: StatesOptions { classes, ..states::options(&verify.states) },
     };
-    let progress = Progress::new();
-    let report = check(&sources, &options, &|length, found, merged, subsumed, left| {
-        states::show(&progress, length, found, merged, subsumed, left);
-    });
-    drop(progress);
-    let report = match report {
+    let report = match verify_one(&sources, &options) {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(verify.states.format, &problem),
     };
@@ -48,52 +56,134 @@ pub fn verify(verify: &Verify) -> Exit {
     {
         return talk::usage(&problem);
     }
-    let exit = match report.verdict {
+    let printed = match verify.states.format {
+        Format::Json => talk::json(&report),
+        Format::Text => talk::data(&text(&report)),
+    };
+    talk::unconfirmed(&report.not_confirmed, if printed == Exit::Fine { exit(&report) } else { printed })
+}
+
+/// Verifies contracts of every class of the project that may have them, one after the other.
+fn everywhere(verify: &Verify) -> Exit {
+    let settings = settings();
+    let sandbox = match protection(&verify.states.confined) {
+        Ok(sandbox) => sandbox,
+        Err(problem) => return talk::usage(&problem),
+    };
+    let asked = Asked {
+        classes: &verify.states.classes,
+        project: &verify.states.project,
+        settings: settings.as_ref(),
+        sandbox,
+    };
+    let places = match places(&asked, &verify.states.targets) {
+        Ok(places) => places,
+        Err(exit) => return exit,
+    };
+    if places.iter().any(|place| place.module.is_none()) {
+        return talk::usage("a contract is of a class; name it with --class");
+    }
+    let mut reports = Vec::new();
+    for place in &places {
+        for class in with_contracts(place, &verify.contract) {
+            let states = StatesOptions { classes: vec![class], ..states::options(&verify.states) };
+            let (properties, invariants) = (Vec::new(), Vec::new());
+            let options =
+                VerifyOptions { properties, invariants, contracts: verify.contract.clone(), states };
+            match verify_one(&place.sources, &options) {
+                Ok(report) => reports.push(report),
+                // It has no such method, or none that can be called.
+                Err(Error::Unusable(_) | Error::NotFound(_)) => {}
+                Err(problem) => return talk::failed_as(verify.states.format, &problem),
+            }
+        }
+    }
+    if reports.is_empty() {
+        talk::error("no class of the project has what this contract is about");
+        return Exit::Nothing;
+    }
+    for report in &reports {
+        if let Err(problem) = output::tests(&verify.states.out, &report.tests) {
+            talk::error(&problem);
+        }
+    }
+    let printed = match verify.states.format {
+        Format::Json => talk::json(&reports),
+        Format::Text => talk::data(&reports.iter().map(text).collect::<String>()),
+    };
+    let exits: Vec<Exit> = reports.iter().map(exit).collect();
+    let worst = [Exit::Findings, Exit::Undecided].into_iter().find(|worst| exits.contains(worst));
+    let exit = if printed == Exit::Fine { worst.unwrap_or(Exit::Fine) } else { printed };
+    talk::unconfirmed(reports.iter().flat_map(|report| &report.not_confirmed), exit)
+}
+
+/// The classes that name what a contract is about: one whose class file does not know the word has no such method.
+fn with_contracts(place: &Place, contracts: &[Contract]) -> Vec<String> {
+    let classes = place.module.iter().flat_map(Module::classes);
+    let chosen = classes.filter(|class| place.classes.is_empty() || place.classes.contains(class));
+    let words: Vec<String> = contracts.iter().map(Contract::to_string).collect();
+    let names_all = |class: &String| {
+        let file = format!("{}.class", class.replace('.', "/"));
+        let bytes =
+            place.targets.iter().find_map(|root| std::fs::read(root.join(&file)).ok()).unwrap_or_default();
+        let has = |word: &String| bytes.windows(word.len()).any(|part| part == word.as_bytes());
+        words.iter().all(has)
+    };
+    chosen.filter(names_all).collect()
+}
+
+fn verify_one(sources: &Sources, options: &VerifyOptions) -> Result<VerifyReport, Error> {
+    let progress = Progress::new();
+    check(sources, options, &|length, found, merged, subsumed, left| {
+        states::show(&progress, length, found, merged, subsumed, left);
+    })
+}
+
+fn exit(report: &VerifyReport) -> Exit {
+    match report.verdict {
         Verified::Proved => Exit::Fine,
         Verified::Violated => Exit::Findings,
         Verified::Undecided(_) => Exit::Undecided,
-    };
-    let printed = match verify.states.format {
-        Format::Json => talk::json(&report),
-        Format::Text => {
-            let mut text = String::new();
-            for violation in &report.violations {
-                let calls = counted(violation.calls, "call", "calls");
-                text.push_str(&match &violation.exception {
-                    Some(exception) => {
-                        format!("violated: {} throws {exception} after {calls}\n", violation.what)
-                    }
-                    None if violation.is_contract => {
-                        format!("violated: {}: not so after {calls}\n", violation.what)
-                    }
-                    None => format!("violated: {} is false after {calls}\n", violation.what),
-                });
-                text.push_str(&format!("   = test {}#{}\n", violation.test_class, violation.test_method));
+    }
+}
+
+fn text(report: &VerifyReport) -> String {
+    let mut text = String::new();
+    for violation in &report.violations {
+        let calls = counted(violation.calls, "call", "calls");
+        text.push_str(&match &violation.exception {
+            Some(exception) => {
+                format!("violated: {} throws {exception} after {calls}\n", violation.what)
             }
-            match &report.verdict {
-                Verified::Proved => {
-                    let what = match report.properties.as_slice() {
-                        [] => "no unexpected exception".to_owned(),
-                        names => format!("{}, and no unexpected exception", names.join(", ")),
-                    };
-                    text.push_str(&format!("proved within the scope: {what}\n"));
-                }
-                Verified::Violated => {}
-                Verified::Undecided(why) => text.push_str(&format!("undecided: {}\n", why.join("; "))),
+            None if violation.is_contract => {
+                format!("violated: {}: not so after {calls}\n", violation.what)
             }
-            text.push_str(&states::explored(&report.coverage));
-            talk::data(&text)
+            None => format!("violated: {} is false after {calls}\n", violation.what),
+        });
+        text.push_str(&format!("   = test {}#{}\n", violation.test_class, violation.test_method));
+    }
+    match &report.verdict {
+        Verified::Proved => {
+            let what = match report.properties.as_slice() {
+                [] => "no unexpected exception".to_owned(),
+                names => format!("{}, and no unexpected exception", names.join(", ")),
+            };
+            text.push_str(&format!("proved within the scope: {what}\n"));
         }
-    };
-    if printed == Exit::Fine { exit } else { printed }
+        Verified::Violated => {}
+        Verified::Undecided(why) => text.push_str(&format!("undecided: {}\n", why.join("; "))),
+    }
+    text.push_str(&states::explored(&report.coverage));
+    text
 }
 
 /// Verifies a whole program.
 fn whole(verify: &Verify, main: &str) -> Exit {
-    let sources = match states::places(&verify.states) {
-        Ok(sources) => sources,
-        Err(problem) => return talk::usage(&problem),
+    let (sources, names) = match states::place(&verify.states, &[main]) {
+        Ok(found) => found,
+        Err(exit) => return exit,
     };
+    let main = &names.concat();
     let declared = match declarations(&verify.inputs) {
         Ok(declared) => declared,
         Err(problem) => return talk::failed_as(verify.states.format, &problem),
@@ -150,5 +240,6 @@ fn whole(verify: &Verify, main: &str) -> Exit {
         Format::Json => talk::json(&report),
         Format::Text => talk::data(&text),
     };
-    talk::bugs(&report.internal_errors, if printed == Exit::Fine { exit } else { printed })
+    let exit = talk::bugs(&report.internal_errors, if printed == Exit::Fine { exit } else { printed });
+    talk::unconfirmed(&report.not_confirmed, exit)
 }

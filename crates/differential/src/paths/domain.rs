@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use attest_engine::Exploration;
-use attest_engine::described::{Ended, concrete, ending};
-use attest_forward::{Machine, PathEnd};
+use attest_engine::described::{concrete, ending};
+use attest_forward::Machine;
 use attest_program::FieldId;
 use attest_solver::Model;
-use attest_state::{Operand, Origin, State, Value};
+use attest_state::{Origin, State};
 use attest_term::{Sort, Tape, Term, Value as TermValue};
 
 use super::exact::Memo;
@@ -84,17 +84,12 @@ fn outcome(
     let entry = explored.entry.clone();
     let statics: Vec<FieldId> = entry.statics.iter().map(|(field, _)| *field).collect();
     let found = &mut explored.paths[path];
-    let ended = match found.end {
-        PathEnd::Returned(value) => Ended::Returned(value),
-        PathEnd::Threw(exception) => Ended::Threw(Operand::concrete(Value::Ref(exception))),
-        _ => return None,
-    };
     if let Some(path) = &mut found.state.path {
         path.model = Some(Arc::new(model));
     }
     let inputs = machine.arguments_of(&found.state, &entry);
     let class = machine.program().method(entry.method).class;
-    let predicted = ending(machine, &found.state, class, ended, &entry.arguments);
+    let predicted = ending(machine, &found.state, class, &found.end, &entry.arguments)?;
     let happened = memo
         .entry(format!("{inputs:?}"))
         .or_insert_with(|| concrete(machine, booted, entry.method, &statics, &inputs))

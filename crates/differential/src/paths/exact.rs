@@ -3,13 +3,11 @@
 use std::collections::HashMap;
 
 use attest_engine::Exploration;
-use attest_engine::described::{Ended, concrete, ending, values};
-use attest_forward::{Content, Found, Graph, Machine, PathEnd};
+use attest_engine::described::{concrete, ending, values};
+use attest_forward::{Content, Found, Graph, Machine};
 use attest_program::FieldId;
-use attest_state::{Approximation, Operand, State, Value};
+use attest_state::{Approximation, State};
 use attest_term::Value as TermValue;
-
-use super::explore::is_finished;
 
 /// An input of a path and what the path says will happen.
 pub struct Prediction {
@@ -50,7 +48,7 @@ pub fn check(
     let class = machine.program().method(entry.method).class;
     let statics: Vec<FieldId> = entry.statics.iter().map(|(field, _)| *field).collect();
     for found in &mut explored.paths {
-        if !is_finished(&found.end) {
+        if !found.end.is_finished() {
             counts.open += 1;
             continue;
         }
@@ -74,12 +72,8 @@ pub fn check(
             continue;
         }
         let input_text = values(machine.program(), &inputs);
-        let ended = match found.end {
-            PathEnd::Returned(value) => Ended::Returned(value),
-            PathEnd::Threw(exception) => Ended::Threw(Operand::concrete(Value::Ref(exception))),
-            _ => continue,
-        };
-        let predicted = ending(machine, &found.state, class, ended, &explored.entry.arguments);
+        let arguments = &explored.entry.arguments;
+        let Some(predicted) = ending(machine, &found.state, class, &found.end, arguments) else { continue };
         counts.compared += 1;
         let happened = memo
             .entry(format!("{inputs:?}"))

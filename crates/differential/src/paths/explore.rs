@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use attest_engine::{Allowance, Exploration, PathsOptions};
-use attest_forward::{HeapMode, Machine, Merge, PathEnd};
+use attest_forward::{HeapMode, Machine, Merge};
 use attest_program::MethodId;
 use attest_state::State;
 
@@ -43,11 +43,6 @@ pub struct Bounds {
     pub paths: usize,
     /// How long.
     pub time: Duration,
-}
-
-/// Whether a path ended with its program.
-pub fn is_finished(end: &PathEnd) -> bool {
-    matches!(end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
 }
 
 /// Explores a method from a state after start-up on, under the precondition and with the static fields that are said of it.

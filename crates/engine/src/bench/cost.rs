@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use crate::cost::{CostOptions, CostReport, ModelChoice, Policy, cost};
+use crate::cost::{CostOptions, CostPolicy, CostReport, ModelChoice, cost};
 use crate::explore::PathsOptions;
 use crate::session::Error;
 use crate::sources::Sources;
@@ -52,7 +52,7 @@ pub fn bench_cost(sources: &Sources, method: &str, most: u32) -> Result<CostBenc
     for rounds in 1..=most {
         let search = |driven: bool| {
             let paths = PathsOptions { loops: Some(rounds), branches: rounds + 1, ..PathsOptions::default() };
-            let policy = Policy { worst: Some(1), ..Policy::default() };
+            let policy = CostPolicy { worst: Some(1), ..CostPolicy::default() };
             let model = ModelChoice::Instructions;
             cost(sources, method, &CostOptions { paths, model, policy, library: false, driven, tests: None })
         };

@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use attest_forward::{Explorer, HeapMode, Library, Merge, Order};
+use attest_budget::Cut;
+use attest_forward::{Explorer, Found, HeapMode, Library, Merge, Next, Order, Policy, Visitor, explore};
 use attest_jvm::JavaHome;
 use attest_program::MethodId;
 use attest_program::location::Jdk;
@@ -201,19 +202,39 @@ fn bytes_of_waiting(
     machine.reset_symbols(options.symbolic());
     machine.enter_symbolic(&mut state, method, &[])?;
     let mut solver = stack(StackOptions::default());
-    let deadline = Instant::now() + Duration::from_secs(PATIENCE);
-    let budget = Allowance::until(Some(deadline)).question();
-    let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
-    let (mut first, mut before) = (0, None);
-    while explorer.waiting() < WAITING && Instant::now() < deadline && explorer.advance().is_some() {
-        // What is there once for all states is not counted.
-        if before.is_none() && explorer.waiting() >= WAITING / 4 {
-            (first, before) = (explorer.waiting(), resident_memory());
-        }
-    }
-    let more = explorer.waiting().saturating_sub(first) as u64;
-    let bytes = resident_memory().zip(before).map(|(after, before)| after.saturating_sub(before));
+    let allowance = Allowance { cut: Cut::after(Duration::from_secs(PATIENCE)), work: None };
+    let policy = Policy { wide: Some(WAITING), ..allowance.policy(Order::BreadthFirst, 0) };
+    let mut visitor = Growth::default();
+    let end = explore(machine, &mut solver, vec![state], policy, &mut visitor);
+    let more = end.waiting.len().saturating_sub(visitor.first) as u64;
+    let bytes = resident_memory().zip(visitor.before).map(|(after, before)| after.saturating_sub(before));
     Ok(bytes.filter(|bytes| more > 0 && *bytes > 0).map(|bytes| bytes / more))
+}
+
+/// Notes the memory of the process once a quarter of the states wait: what is there once for all is not counted.
+#[derive(Default)]
+struct Growth {
+    first: usize,
+    before: Option<u64>,
+}
+
+impl Growth {
+    fn look(&mut self, waiting: usize) -> Next {
+        if self.before.is_none() && waiting >= WAITING / 4 {
+            (self.first, self.before) = (waiting, resident_memory());
+        }
+        Next::Go
+    }
+}
+
+impl Visitor for Growth {
+    fn at_split(&mut self, explorer: &mut Explorer<'_, '_>) -> Next {
+        self.look(explorer.waiting())
+    }
+
+    fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, _: Found) -> Next {
+        self.look(explorer.waiting())
+    }
 }
 
 fn speed_of(

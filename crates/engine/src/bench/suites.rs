@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use attest_jvm::JavaHome;
+use attest_jvm::{JavaHome, Sandbox};
 use attest_program::location::Jdk;
 use attest_testcase::junit::JavaFile;
 use serde::Serialize;
@@ -43,6 +43,8 @@ pub struct SuitesOptions {
     pub seed: u64,
     /// How long each class may take.
     pub time: Duration,
+    /// Whether the JVMs that run the tests are kept in a sandbox; PIT, which starts JVMs of its own, is not.
+    pub sandbox: Sandbox,
     /// Whether JaCoCo measures coverage too.
     pub jacoco: bool,
     /// Whether PIT makes mutants.
@@ -118,8 +120,12 @@ pub fn bench_suites(
         let name = target.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let mut class_path = vec![target.clone()];
         class_path.extend(options.class_path.iter().cloned());
-        let sources =
-            Sources { jdk: Some(jdk.home.clone()), class_path: class_path.clone(), ..Sources::default() };
+        let sources = Sources {
+            jdk: Some(jdk.home.clone()),
+            class_path: class_path.clone(),
+            sandbox: options.sandbox,
+            ..Sources::default()
+        };
         let generating = GenerateOptions {
             targets: vec![target.clone()],
             classes: options.classes.clone(),

@@ -1,6 +1,6 @@
 //! The paths that a search ends with, each with its cost: as an expression, for its example, and at most.
 
-use attest_forward::{Content, Datum, End, Entry, ExecutionCounter, Found, Graph, Machine};
+use attest_forward::{Content, Datum, End, Entry, ExecutionCounter, Feasibility, Found, Graph, Machine};
 use attest_state::State;
 use attest_term::{Op, Term, Value as TermValue, evaluate};
 
@@ -8,9 +8,6 @@ use super::price::Price;
 use super::report::{CostCase, Counted, Ended};
 use super::search::Search;
 use crate::explore::{Describer, Words, description_work};
-
-/// An exploration that counts.
-type Explorer<'m, 'p> = attest_forward::Explorer<'m, 'p, ExecutionCounter>;
 
 /// Paths with their costs.
 pub(crate) struct Cases<'a> {
@@ -49,47 +46,56 @@ impl<'a> Cases<'a> {
     }
 
     /// Takes a path that ended, if the policy wants it.
-    pub(crate) fn add(&mut self, explorer: &mut Explorer<'_, '_>, mut found: Found, start: Option<State>) {
+    pub(crate) fn add(
+        &mut self,
+        feasibility: &mut Feasibility<'_, '_>,
+        mut found: Found,
+        start: Option<State>,
+    ) {
         let exact = found.state.path.as_ref().is_none_or(|path| path.approximations.is_empty());
         self.exact &= exact;
-        let price = self.search.price(explorer.machine(), &found.state);
-        let term = price.term(explorer.machine().pool());
+        let price = self.search.price(feasibility.machine, &found.state);
+        let term = price.term(feasibility.machine.pool());
         let policy = self.search.options.policy;
         let over = policy.budget.map(|budget| budget.saturating_add(1));
         for least in [policy.at_least, over].into_iter().flatten() {
-            let pool = explorer.machine().pool();
+            let pool = feasibility.machine.pool();
             let limit = pool.bits(64, least);
             let wanted = pool.bv_ule(limit, term);
-            match hold(explorer, &mut found.state, wanted) {
+            match hold(feasibility, &mut found.state, wanted) {
                 Some(true) => {}
                 holds => return self.undecided |= holds.is_none(),
             }
         }
         if let Some(most) = policy.at_most {
-            let pool = explorer.machine().pool();
+            let pool = feasibility.machine.pool();
             let limit = pool.bits(64, most);
             let wanted = pool.bv_ule(term, limit);
-            match hold(explorer, &mut found.state, wanted) {
+            match hold(feasibility, &mut found.state, wanted) {
                 Some(true) => {}
                 holds => return self.undecided |= holds.is_none(),
             }
         }
         let constant = match price.parts.is_empty() {
             true => Some(true),
-            false => is_constant(explorer, &mut found.state, term),
+            false => is_constant(feasibility, &mut found.state, term),
         };
         self.undecided |= constant.is_none();
         let constant = constant.unwrap_or(false);
         // Unless only the dearest are wanted, all that are kept are described at the end.
         if policy.worst.is_none() {
-            explorer.machine().charge(description_work(&found.state));
+            feasibility.machine.charge(description_work(&found.state));
         }
         self.found.push(Priced { found, start, price, term, constant });
     }
 
     /// Describes what was found, in the order of the policy; also whether the solver did not answer a question about a
     /// cost.
-    pub(crate) fn finish(self, explorer: &mut Explorer<'_, '_>, booted: &mut State) -> (Vec<CostCase>, bool) {
+    pub(crate) fn finish(
+        self,
+        feasibility: &mut Feasibility<'_, '_>,
+        booted: &mut State,
+    ) -> (Vec<CostCase>, bool) {
         let Cases { search, entry, names, found, mut undecided, .. } = self;
         let policy = search.options.policy;
         let ranked = policy.worst.is_some() || policy.budget.is_some();
@@ -98,7 +104,7 @@ impl<'a> Cases<'a> {
             let most = match ranked {
                 true => {
                     let state = &mut one.found.state;
-                    let (most, exact) = most(explorer, state, &one.price, one.term, one.constant);
+                    let (most, exact) = most(feasibility, state, &one.price, one.term, one.constant);
                     undecided |= !exact;
                     Some(most)
                 }
@@ -118,10 +124,10 @@ impl<'a> Cases<'a> {
         let mut cases = Vec::new();
         for (most, mut one) in priced {
             let threshold = match (one.constant, dearest_constant) {
-                (false, Some(limit)) => above(explorer, &one, limit, search.method),
+                (false, Some(limit)) => above(feasibility, &one, limit, search.method),
                 _ => None,
             };
-            let machine = explorer.machine();
+            let machine = &mut *feasibility.machine;
             let path = describer.describe(machine, &mut one.found, one.start);
             let value = value(machine, &one.found.state, one.term);
             let cost = match one.constant {
@@ -153,53 +159,53 @@ impl<'a> Cases<'a> {
 }
 
 /// Adds a condition that no decision made, if it can hold; nothing if that is not decided.
-fn hold(explorer: &mut Explorer<'_, '_>, state: &mut State, condition: Term) -> Option<bool> {
-    match explorer.machine().pool().op(condition) {
+fn hold(feasibility: &mut Feasibility<'_, '_>, state: &mut State, condition: Term) -> Option<bool> {
+    match feasibility.machine.pool().op(condition) {
         Op::True => return Some(true),
         Op::False => return Some(false),
         _ => {}
     }
-    match explorer.machine().presume(state, condition) {
-        true => explorer.solve(state).ok(),
+    match feasibility.machine.presume(state, condition) {
+        true => feasibility.solve(state).ok(),
         false => Some(false),
     }
 }
 
 /// Whether a condition can hold on a path; nothing if that is not decided.
-fn can_hold(explorer: &mut Explorer<'_, '_>, state: &mut State, condition: Term) -> Option<bool> {
+fn can_hold(feasibility: &mut Feasibility<'_, '_>, state: &mut State, condition: Term) -> Option<bool> {
     let mut other = state.fork();
-    hold(explorer, &mut other, condition)
+    hold(feasibility, &mut other, condition)
 }
 
 /// Whether a cost is the same for all inputs of a path; nothing if that is not decided.
-fn is_constant(explorer: &mut Explorer<'_, '_>, state: &mut State, term: Term) -> Option<bool> {
-    let value = value(explorer.machine(), state, term);
-    let pool = explorer.machine().pool();
+fn is_constant(feasibility: &mut Feasibility<'_, '_>, state: &mut State, term: Term) -> Option<bool> {
+    let value = value(feasibility.machine, state, term);
+    let pool = feasibility.machine.pool();
     let constant = pool.bits(64, value);
     let other = pool.distinct(term, constant);
-    can_hold(explorer, state, other).map(|holds| !holds)
+    can_hold(feasibility, state, other).map(|holds| !holds)
 }
 
 /// The most that a cost can be on a path, by halving; and whether that is sure.
 fn most(
-    explorer: &mut Explorer<'_, '_>,
+    feasibility: &mut Feasibility<'_, '_>,
     state: &mut State,
     price: &Price,
     term: Term,
     constant: bool,
 ) -> (u64, bool) {
     let mut sure = true;
-    let mut low = value(explorer.machine(), state, term);
+    let mut low = value(feasibility.machine, state, term);
     if constant {
         return (low, true);
     }
     let mut high = price.ceiling();
     while low < high {
         let middle = low + (high - low).div_ceil(2);
-        let pool = explorer.machine().pool();
+        let pool = feasibility.machine.pool();
         let limit = pool.bits(64, middle);
         let reached = pool.bv_ule(limit, term);
-        let holds = can_hold(explorer, state, reached);
+        let holds = can_hold(feasibility, state, reached);
         sure &= holds.is_some();
         match holds {
             Some(true) => low = middle,
@@ -211,13 +217,13 @@ fn most(
 
 /// When a cost is above a limit: a bound on the one length that it depends on.
 fn above(
-    explorer: &mut Explorer<'_, '_>,
+    feasibility: &mut Feasibility<'_, '_>,
     one: &Priced,
     limit: u64,
     method: attest_program::MethodId,
 ) -> Option<String> {
     let lengths: Vec<Term> = one.price.parts.iter().map(|part| part.length).collect();
-    let variable = match explorer.machine().pool().free_variables(one.term).as_ref() {
+    let variable = match feasibility.machine.pool().free_variables(one.term).as_ref() {
         [only] => *only,
         _ => return None,
     };
@@ -225,7 +231,7 @@ fn above(
     if !lengths.iter().all(|length| *length == variable) {
         return None;
     }
-    let pool = explorer.machine().pool();
+    let pool = feasibility.machine.pool();
     let costs = |number: u64| {
         let values = attest_term::Assignment::new([(variable, TermValue::bits(32, number))]);
         evaluate(pool, one.term, &values).ok().and_then(|value| value.word()).map_or(0, |(_, word)| word)
@@ -241,7 +247,7 @@ fn above(
             false => low = middle + 1,
         }
     }
-    let machine = explorer.machine();
+    let machine = &mut *feasibility.machine;
     let name = Words::new(machine, &one.found.state, method).value(variable, "I");
     Some(format!("{name} > {}", low.saturating_sub(1)))
 }

@@ -4,6 +4,7 @@ use attest_forward::Graph;
 use attest_testcase::junit::JavaFile;
 use serde::Serialize;
 
+use crate::confirm::NotConfirmed;
 use crate::explore::{PathReport, Unsupported};
 
 /// What the paths of a method cost.
@@ -31,6 +32,9 @@ pub struct CostReport {
     pub effort: CostEffort,
     /// How many tests the JVM confirmed.
     pub confirmed: usize,
+    /// What the JVM gave no answer about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_confirmed: Vec<NotConfirmed>,
     /// Why cases have no test, with how many of them.
     pub untested: Vec<(String, usize)>,
     /// The tests that the JVM confirmed.

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use attest_forward::{Content, Datum, Graph};
 use attest_ir::Bodies;
-use attest_jvm::Verdict;
 use attest_program::{ClassId, Kind, MethodId, Program, package};
 use attest_state::Value;
-use attest_testcase::junit::{Framework, PrintOptions, group, print, test_package};
+use attest_testcase::junit::{Family, Framework, PrintOptions, print_all, test_package};
 use attest_testcase::{
     Cannot, ClassName, ClassType, Expectation, Expected, Expr, Generics, Root, TestCase, TestName, Type,
     Want, WantedObject, callee_on, class_name, class_type, construct, fits,
 };
 
 use super::report::{CostCase, CostReport, Ended};
+use crate::confirm::{NotConfirmed, passed};
 use crate::sources::Sources;
 use crate::states;
 
@@ -37,22 +37,25 @@ pub(crate) fn write(
             Err(why) => *untested.entry(why).or_default() += 1,
         }
     }
-    let class_path: Vec<_> = sources.class_path.iter().filter(|entry| entry.exists()).cloned().collect();
     let verdicts =
-        states::confirm(program, &class_path, cases.clone(), framework).map_err(|error| error.to_string())?;
+        states::confirm(program, sources, cases.clone(), framework).map_err(|error| error.to_string())?;
     let mut kept = Vec::new();
     for ((test, at), confirmed) in cases.into_iter().zip(places).zip(verdicts) {
-        match confirmed.verdict {
-            Some(Verdict::Passed) => {
-                report.cases[at].test = confirmed.file.tests.first().map(|test| test.method.clone());
-                kept.push(test);
-            }
-            other => *untested.entry(format!("the JVM does not confirm it: {other:?}")).or_default() += 1,
+        if let Err(why) = &confirmed.answer {
+            report.not_confirmed.push(NotConfirmed::new(&test.name.method, why));
+        }
+        match passed(&confirmed.answer) {
+            Ok(()) => kept.push((test, at)),
+            Err(why) => *untested.entry(format!("the JVM does not confirm it: {why}")).or_default() += 1,
         }
     }
     report.confirmed = kept.len();
-    report.tests =
-        group(kept).iter().map(|suite| print(suite, PrintOptions { framework, merge: false })).collect();
+    let (tests, numbers): (Vec<_>, Vec<usize>) = kept.into_iter().unzip();
+    let (files, places) = print_all(tests, Family::Cost, PrintOptions { framework, merge: false });
+    for (at, place) in numbers.into_iter().zip(places) {
+        report.cases[at].test = place.map(|(_, method)| method);
+    }
+    report.tests = files;
     report.untested = untested.into_iter().collect();
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! Inputs run on our machine, and what then happened.
 
-use attest_forward::{End, Graph, Limits, Machine, NoObserver};
+use attest_forward::{Graph, Limits, Machine, NoObserver, PathEnd};
 use attest_program::{FieldId, MethodId};
-use attest_state::{Operand, State, Value};
+use attest_state::{Mark, Operand, State, Value};
 
-use super::{Ended, ending};
+use super::ending;
 
 /// Jumps of a run: more than any path of the corpus takes.
 const JUMPS: u64 = 50_000_000;
@@ -45,11 +45,7 @@ pub fn concrete(
             other => Operand::concrete(*other),
         })
         .collect();
-    let ended = match end {
-        End::Returned(value) => Ended::Returned(value.map(Operand::concrete)),
-        End::Threw(exception) => Ended::Threw(Operand::concrete(Value::Ref(exception))),
-        other => return Err(format!("ended as {other:?}")),
-    };
+    let end = PathEnd::of(end, Mark::default()).map_err(|stop| format!("ended as {stop:?}"))?;
     let class = machine.program().method(method).class;
-    Ok(ending(machine, &state, class, ended, &now))
+    ending(machine, &state, class, &end, &now).ok_or_else(|| format!("ended as {end:?}"))
 }

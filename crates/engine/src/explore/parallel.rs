@@ -6,12 +6,12 @@
 //! before, and the paths are put in the order of their decisions.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use attest_budget::Stopwatch;
 use attest_forward::{
-    End, Explorer, Found, Library, Machine, NoObserver, Order, PathEnd, Progress, SearchStatistics, Stop,
-    concrete_classes,
+    End, Explorer, Found, Library, Machine, Next, NoObserver, Order, PathEnd, Policy, SearchStatistics, Stop,
+    Stopped, Visitor, concrete_classes, explore,
 };
 use attest_program::MethodId;
 use attest_solver::Model;
@@ -20,12 +20,13 @@ use attest_state::State;
 use attest_term::{Sort, Value};
 
 use super::describe::Describer;
+use super::room::Room;
 use super::start::{Given, Starts, starts};
-use super::tuning::{LOOKS, TASK_PART, TASKS};
+use super::tuning::{TASK_PART, TASKS};
 use super::{Outcome, PathReport, PathsOptions, PathsReport, Search, Unsupported};
 use crate::compose::{Summaries, summaries};
 use crate::query;
-use crate::resources::{processor_time, resident_memory};
+use crate::resources::processor_time;
 use crate::session::{Allowance, Done, Error, Pool, Settings, Started, Worker, alone};
 
 /// The way to a waiting state: its start, which alternatives it took, and values that take it.
@@ -63,10 +64,8 @@ struct Shared<'a> {
     found: &'a AtomicUsize,
     /// Told how many paths have ended.
     progress: &'a (dyn Fn(usize) + Sync),
-    /// How often it was asked whether there is enough.
-    asked: AtomicUsize,
-    /// Whether all paths together take more memory than they may.
-    full: AtomicBool,
+    /// What all paths together may take.
+    room: Room,
     summaries: &'a Summaries,
 }
 
@@ -101,8 +100,7 @@ pub(crate) fn explore_all(
         allowance,
         found: &found,
         progress,
-        asked: AtomicUsize::new(0),
-        full: AtomicBool::new(false),
+        room: Room::of(options.all_memory),
         summaries: &summaries,
     };
     let before = processor_time();
@@ -226,39 +224,31 @@ impl Shared<'_> {
         // A search that stops early goes its own way from the beginning.
         let alone = self.options.limit.is_some();
         let order = if alone { self.options.order } else { Order::BreadthFirst };
-        let mut part = Part { missing: lost, ..Part::default() };
-        let mut explorer = Explorer::over(machine, &mut solver, order, search.budget, states);
-        let mut enough = false;
-        // What goes on no further is no task: it is told of here.
-        while alone || explorer.waiting() < TASKS || explorer.left() > explorer.waiting() {
-            match explorer.advance() {
-                None => break,
-                Some(Progress::Split) => {}
-                Some(Progress::Ended(found)) => {
-                    self.ended(&mut part, explorer.machine(), *found, &describer, &mut begun)
-                }
+        let policy = Policy {
+            paths: self.options.limit,
+            wide: (!alone).then_some(TASKS),
+            full: Some(&|| self.room.is_full()),
+            ..self.allowance.policy(order, before)
+        };
+        let part = Part { missing: lost, ..Part::default() };
+        let mut visitor = Descriptions { shared: self, describer, begun: &mut begun, part };
+        let end = explore(machine, &mut solver, states, policy, &mut visitor);
+        let mut part = visitor.part;
+        note_surroundings(machine, &mut part);
+        (part.statistics, part.layers) = (end.statistics, solver.statistics());
+        let tasks = match end.stopped {
+            // What goes on no further is no task: it was told of here.
+            Some(Stopped::Wide) => end.waiting.iter().map(|state| task(machine, state)).collect(),
+            _ => {
+                part.waiting = end.left();
+                Vec::new()
             }
-            enough = self.enough(self.allowance, explorer.machine().work().saturating_sub(before));
-            if enough {
-                break;
-            }
-        }
-        part.statistics = explorer.statistics;
-        note_surroundings(explorer.machine(), &mut part);
-        let left = explorer.left();
-        let waiting = explorer.take_waiting();
-        part.layers = solver.statistics();
-        if enough {
-            part.waiting = left;
-            return Ok((part, Vec::new()));
-        }
-        let tasks = waiting.iter().map(|state| task(machine, state)).collect();
+        };
         Ok((part, tasks))
     }
 
     /// Does one task.
     fn one(&self, worker: &mut Worker<'_>, task: &Task) -> Result<Part, Error> {
-        let mut part = Part::default();
         let library = worker.library;
         let machine = self.prepared(&mut worker.machine);
         let mut solver = self.options.solver();
@@ -271,64 +261,21 @@ impl Shared<'_> {
         let state = states.into_iter().nth(task.start as usize);
         let Some(state) = state.and_then(|mut state| follow(machine, &mut state, task).then_some(state))
         else {
-            part.missing.push("a path could not be taken again".to_owned());
-            return Ok(part);
+            let missing = vec!["a path could not be taken again".to_owned()];
+            return Ok(Part { missing, ..Part::default() });
         };
         let own =
             self.allowance.work.map_or(self.allowance.clone(), |all| self.allowance.at_most(all / TASK_PART));
-        let before = machine.work();
-        let mut explorer =
-            Explorer::over(machine, &mut solver, self.options.order, own.question(), vec![state]);
-        while let Some(progress) = explorer.advance() {
-            if let Progress::Ended(found) = progress {
-                self.ended(&mut part, explorer.machine(), *found, &describer, &mut begun);
-            }
-            if self.enough(&own, explorer.machine().work().saturating_sub(before)) {
-                break;
-            }
-        }
-        part.waiting += explorer.left();
-        note_surroundings(explorer.machine(), &mut part);
-        part.statistics = explorer.statistics;
-        part.layers = solver.statistics();
+        let room = || self.room.is_full();
+        let policy = Policy { full: Some(&room), ..own.policy(self.options.order, machine.work()) };
+        let part = Part::default();
+        let mut visitor = Descriptions { shared: self, describer, begun: &mut begun, part };
+        let end = explore(machine, &mut solver, vec![state], policy, &mut visitor);
+        let mut part = visitor.part;
+        part.waiting = end.left();
+        note_surroundings(machine, &mut part);
+        (part.statistics, part.layers) = (end.statistics, solver.statistics());
         Ok(part)
-    }
-
-    /// Notes a path that has ended.
-    fn ended(
-        &self,
-        part: &mut Part,
-        machine: &mut Machine<'_>,
-        mut found: Found,
-        describer: &Describer<'_>,
-        begun: &mut [State],
-    ) {
-        (self.progress)(self.found.fetch_add(1, Ordering::Relaxed) + 1);
-        if let PathEnd::Unsupported(what) = &found.end {
-            part.unsupported.push(what.clone());
-        }
-        let (start, taken) = match &found.state.path {
-            Some(path) => (path.start, path.decisions.iter().map(|decision| decision.taken).collect()),
-            None => (0, Vec::new()),
-        };
-        let from = match self.options.thorough {
-            true => begun.get_mut(start as usize).map(State::fork),
-            false => None,
-        };
-        let report = describer.describe(machine, &mut found, from);
-        part.paths.push(((start, taken), report));
-    }
-
-    /// Whether a bound on the whole search is reached, or that on the work of this part of it.
-    fn enough(&self, allowance: &Allowance, work: u64) -> bool {
-        if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOKS)
-            && resident_memory().is_some_and(|bytes| bytes > self.options.all_memory)
-        {
-            self.full.store(true, Ordering::Relaxed);
-        }
-        self.full.load(Ordering::Relaxed)
-            || allowance.is_spent(work)
-            || self.options.limit.is_some_and(|limit| self.found.load(Ordering::Relaxed) >= limit)
     }
 
     fn prepared<'m, 'w>(&self, machine: &'m mut Machine<'w>) -> &'m mut Machine<'w> {
@@ -338,14 +285,43 @@ impl Shared<'_> {
     }
 
     fn search(&self) -> Search<'_> {
-        let (order, budget) = (self.options.order, self.allowance.question());
-        Search { names: self.names, order, budget, allowance: self.allowance }
+        Search { names: self.names, order: self.options.order, allowance: self.allowance }
     }
 
     fn describer<'a>(&'a self, library: &'a Library, entry: &'a attest_forward::Entry) -> Describer<'a> {
         let thorough = self.options.thorough;
         let code = self.options.code.then_some(&*library.bodies);
         Describer { method: self.method, entry, names: self.names, thorough, code }
+    }
+}
+
+/// Describes each path as it ends.
+struct Descriptions<'a> {
+    shared: &'a Shared<'a>,
+    describer: Describer<'a>,
+    /// Where the paths begin.
+    begun: &'a mut [State],
+    part: Part,
+}
+
+impl Visitor for Descriptions<'_> {
+    fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, mut found: Found) -> Next {
+        let shared = self.shared;
+        (shared.progress)(shared.found.fetch_add(1, Ordering::Relaxed) + 1);
+        if let PathEnd::Unsupported(what) = &found.end {
+            self.part.unsupported.push(what.clone());
+        }
+        let (start, taken) = match &found.state.path {
+            Some(path) => (path.start, path.decisions.iter().map(|decision| decision.taken).collect()),
+            None => (0, Vec::new()),
+        };
+        let from = match shared.options.thorough {
+            true => self.begun.get_mut(start as usize).map(State::fork),
+            false => None,
+        };
+        let report = self.describer.describe(explorer.machine(), &mut found, from);
+        self.part.paths.push(((start, taken), report));
+        Next::Go
     }
 }
 

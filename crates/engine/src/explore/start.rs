@@ -1,6 +1,8 @@
 //! Where exploration begins: the states in which preconditions and heap assumptions hold.
 
-use attest_forward::{Control, Entry, Explorer, Machine, PathEnd, Progress};
+use attest_forward::{
+    Control, Entry, Explorer, Feasibility, Found, Machine, Next, PathEnd, Visitor, explore,
+};
 use attest_program::{Kind, MethodId, Program, split_descriptor};
 use attest_solver::Solve;
 use attest_state::State;
@@ -117,7 +119,7 @@ fn hold(
     expression: &Expression,
     text: &str,
 ) -> Result<Vec<State>, Error> {
-    let mut holding = Vec::new();
+    let (question, mut holding) = (search.allowance.question(), Vec::new());
     while let Some(mut state) = pending.pop() {
         let mut before = state.fork();
         let mut evaluator = Evaluator { machine, state: &mut state, scope, text };
@@ -125,10 +127,9 @@ fn hold(
             Ok(condition) => condition,
             Err(Stopped::Control(control)) if matches!(*control, Control::Split(_)) => {
                 if let Control::Split(alternatives) = *control {
-                    let mut explorer =
-                        Explorer::over(machine, solver, search.order, search.budget, Vec::new());
+                    let mut feasibility = Feasibility::new(machine, solver, question);
                     for alternative in &alternatives {
-                        pending.extend(explorer.taken(before.fork(), alternative));
+                        pending.extend(feasibility.taken(before.fork(), alternative));
                     }
                 }
                 continue;
@@ -138,8 +139,7 @@ fn hold(
         if !presume_all(machine, &mut state, condition) {
             continue;
         }
-        let mut explorer = Explorer::over(machine, solver, search.order, search.budget, Vec::new());
-        if explorer.solve(&mut state) != Ok(false) {
+        if Feasibility::new(machine, solver, question).solve(&mut state) != Ok(false) {
             holding.push(state);
         }
     }
@@ -203,42 +203,13 @@ fn fulfil(
         machine.enter_with(&mut state, specification, arguments)?;
         begun.push(state);
     }
-    let before = machine.work();
-    let mut explorer = Explorer::over(machine, solver, search.order, search.budget, begun);
-    let mut holding = Vec::new();
-    while let Some(progress) = explorer.advance() {
-        let spent = explorer.machine().work().saturating_sub(before);
-        if explorer.left() > 0 && search.allowance.is_spent(spent) {
-            lost.push("in the precondition: some paths were not followed".to_owned());
-            break;
-        }
-        let Progress::Ended(found) = progress else { continue };
-        let mut found = *found;
-        let why = match found.end {
-            PathEnd::Returned(Some(result)) => {
-                let machine = explorer.machine();
-                let term = machine.term_of(result);
-                let no = machine.pool().bits(32, 0);
-                let yes = machine.pool().distinct(term, no);
-                if machine.presume(&mut found.state, yes) && explorer.solve(&mut found.state) != Ok(false) {
-                    holding.push(found.state);
-                }
-                continue;
-            }
-            // What throws does not return true.
-            PathEnd::Returned(None)
-            | PathEnd::Threw(_)
-            | PathEnd::Exited(_)
-            | PathEnd::Deadlock
-            | PathEnd::Reached
-            | PathEnd::GoalUnreachable => continue,
-            end => super::describe::end_text(&end),
-        };
-        let why = format!("in the precondition: {why}");
-        if !lost.contains(&why) {
-            lost.push(why);
-        }
+    let policy = search.allowance.policy(search.order, machine.work());
+    let mut visitor = Fulfilling { holding: Vec::new(), lost };
+    let end = explore(machine, solver, begun, policy, &mut visitor);
+    if end.stopped.is_some() {
+        visitor.lose("some paths were not followed");
     }
+    let Fulfilling { holding, lost } = visitor;
     match holding.is_empty() {
         false => Ok(holding),
         true if lost.is_empty() => {
@@ -246,6 +217,49 @@ fn fulfil(
             Err(Error::Unusable(format!("the precondition {precondition} returns true for no input")))
         }
         true => Err(Error::Unusable(lost.join("; "))),
+    }
+}
+
+/// Keeps the states in which a Boolean method returns true.
+struct Fulfilling<'a> {
+    holding: Vec<State>,
+    /// Why some of them may be missing.
+    lost: &'a mut Vec<String>,
+}
+
+impl Fulfilling<'_> {
+    fn lose(&mut self, why: &str) {
+        let why = format!("in the precondition: {why}");
+        if !self.lost.contains(&why) {
+            self.lost.push(why);
+        }
+    }
+}
+
+impl Visitor for Fulfilling<'_> {
+    fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, mut found: Found) -> Next {
+        match found.end {
+            PathEnd::Returned(Some(result)) => {
+                let machine = explorer.machine();
+                let term = machine.term_of(result);
+                let no = machine.pool().bits(32, 0);
+                let yes = machine.pool().distinct(term, no);
+                if machine.presume(&mut found.state, yes)
+                    && explorer.feasibility().solve(&mut found.state) != Ok(false)
+                {
+                    self.holding.push(found.state);
+                }
+            }
+            // What throws does not return true.
+            PathEnd::Returned(None)
+            | PathEnd::Threw(_)
+            | PathEnd::Exited(_)
+            | PathEnd::Deadlock
+            | PathEnd::Reached
+            | PathEnd::GoalUnreachable => {}
+            end => self.lose(&super::describe::end_text(&end)),
+        }
+        Next::Go
     }
 }
 

@@ -3,10 +3,12 @@
 //! Calls are matched by name and type, and what other classes call back is taken to be far away. Nothing is concluded
 //! from a distance but which path goes on next and which is not followed.
 
-use attest_forward::{Distances, Edge, Goals as Aims, NEVER};
+use attest_forward::{Distances, Goals as Aims, NEVER};
 use attest_ir::{Bodies, Body, Inst};
 use attest_program::{MethodId, Name, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::goals::Places;
 
 /// How far what a lambda does is taken to be from where it is made, and a call back from where others are called.
 const BACK: u32 = 64;
@@ -16,15 +18,6 @@ pub(crate) struct Map<'m> {
     program: &'m Program,
     bodies: Vec<&'m Body>,
     by_name: FxHashMap<(Name, Name), Vec<MethodId>>,
-}
-
-/// Places that are to be reached.
-#[derive(Default)]
-pub(crate) struct Places {
-    /// Ways out of branches.
-    pub(crate) ways: Vec<Edge>,
-    /// Instructions.
-    pub(crate) insts: Vec<(MethodId, u32)>,
 }
 
 impl<'m> Map<'m> {

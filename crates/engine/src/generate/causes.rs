@@ -10,7 +10,7 @@ use attest_ir::{Block, Bodies, Body, CallKind, Cfg, Inst};
 use attest_program::{MethodId, Program};
 use rustc_hash::FxHashSet;
 
-use super::aim::Places;
+use super::goals::Places;
 use super::subject::Subject;
 use super::symbolic::Explored;
 

@@ -1,107 +1,226 @@
-//! Search by chance: candidates are made up, and those that cover something new are changed further.
+//! Candidates for a suite: by chance, in order, and moved towards what is open. What covers something new is kept.
 
-use attest_forward::Machine;
+use attest_forward::{Graph, Machine};
 use attest_program::MethodId;
-use attest_sequence::{Varier, View};
+use attest_sequence::{Candidate, Held, Sequence, Varier, View};
+use attest_state::State;
 
 use super::archive::Archive;
 use super::goals::Goals;
-use super::lab::Lab;
+use super::lab::{Fate, Lab, Trial};
+use super::subject::Subject;
+use crate::analysis::purity::is_pure;
+use crate::concrete::{
+    BoundedExhaustive, Call, Covering, Entries, Experiment, Objects, Offer, Progress, RandomSequences,
+    ScopeBounds, Search, SearchBudget, Stopped, Worked,
+};
 
-/// How many candidates are tried at most, and in vain after the last success.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
-    pub(crate) most: u64,
-    pub(crate) in_vain: u64,
-    /// The work that all of them may take.
-    pub(crate) work: u64,
+/// How many calls are made on the receiver first, at most.
+const CALLS: [usize; 6] = [0, 2, 4, 8, 12, 18];
+
+/// Candidates tried out in the lab and offered to the archive.
+pub(super) struct Coverage<'a, 'l, 'p> {
+    pub(super) machine: &'a mut Machine<'p>,
+    pub(super) lab: &'a mut Lab<'l>,
+    pub(super) archive: &'a mut Archive,
+    /// What tests call.
+    pub(super) entries: &'a [MethodId],
+    /// Those from which something open may be reached.
+    wanted: Vec<MethodId>,
+    /// Whether nothing covers some code that tests cannot call themselves.
+    hidden: bool,
+}
+
+impl<'a, 'l, 'p> Coverage<'a, 'l, 'p> {
+    pub(super) fn new(
+        machine: &'a mut Machine<'p>,
+        lab: &'a mut Lab<'l>,
+        archive: &'a mut Archive,
+        entries: &'a [MethodId],
+    ) -> Coverage<'a, 'l, 'p> {
+        let mut coverage = Coverage { machine, lab, archive, entries, wanted: Vec::new(), hidden: false };
+        coverage.look();
+        coverage
+    }
+
+    /// Looks at what is open.
+    fn look(&mut self) {
+        self.wanted = open_methods(self.lab.goals, self.archive, self.entries);
+        self.hidden = has_hidden(self.lab.goals, self.archive, self.entries);
+    }
+
+    /// Whether there is nothing left to cover.
+    fn is_complete(&self) -> bool {
+        let complete = self.lab.paths.as_ref().is_some_and(|book| book.is_complete());
+        self.archive.open() == 0 || complete
+    }
+
+    fn progress(&mut self, news: bool, complete: bool) -> Progress {
+        if news {
+            self.look();
+        }
+        match news {
+            _ if complete => Progress::Enough,
+            true => Progress::News,
+            false => Progress::Nothing,
+        }
+    }
+}
+
+impl Covering for Trial {
+    fn covered(&self) -> &[u32] {
+        &self.covered
+    }
+
+    fn badness(&self) -> u8 {
+        self.fate.badness()
+    }
+
+    fn is_useless(&self) -> bool {
+        matches!(self.fate, Fate::OutOfBudget | Fate::NotReached)
+    }
+}
+
+impl Worked for Coverage<'_, '_, '_> {
+    fn work(&self) -> u64 {
+        self.machine.work()
+    }
+}
+
+impl Experiment<Candidate> for Coverage<'_, '_, '_> {
+    type Score = Trial;
+
+    fn run(&mut self, candidate: &mut Candidate) -> Trial {
+        self.lab.try_out(self.machine, candidate)
+    }
+
+    fn keep(&mut self, candidate: Candidate, trial: Trial) -> Progress {
+        let news = self.archive.offer(candidate, trial);
+        self.progress(news, self.archive.open() == 0)
+    }
+}
+
+impl Experiment<Call<'_>> for Coverage<'_, '_, '_> {
+    type Score = Trial;
+
+    fn run(&mut self, call: &mut Call<'_>) -> Trial {
+        let inputs = call.inputs();
+        let (mut state, object) = match &mut call.on {
+            Some(on) => (on.state.fork(), Some(on.object)),
+            None => (self.lab.warm.fork(), None),
+        };
+        let null = || call.candidate().has_null();
+        self.lab.try_on(self.machine, &mut state, object, call.sequence, &inputs, null)
+    }
+
+    fn keep(&mut self, call: Call<'_>, trial: Trial) -> Progress {
+        let worth = !trial.is_useless() && !trial.covered.is_empty();
+        let news = worth && self.archive.offer(call.candidate(), trial);
+        self.progress(news, self.is_complete())
+    }
+}
+
+impl<'p> Objects<'p> for Coverage<'_, '_, 'p> {
+    fn machine(&mut self) -> (&mut Machine<'p>, &mut State) {
+        (self.machine, &mut self.lab.warm)
+    }
+
+    fn builds(&mut self, state: &mut State, object: Held, call: &Sequence, inputs: &Graph) -> bool {
+        self.lab.returns(self.machine, state, Some(object), call, inputs)
+    }
+
+    fn making(&mut self, made: Option<&State>) {
+        if let Some(state) = made {
+            self.lab.note_classes(state);
+        }
+    }
 }
 
 /// Tries a few candidates for each method.
-pub(crate) fn first(
-    machine: &mut Machine<'_>,
-    lab: &mut Lab<'_>,
-    varier: &mut Varier<'_, '_>,
+pub(super) fn first(
+    coverage: Coverage<'_, '_, '_>,
+    generator: &mut Varier<'_, '_>,
     (entries, views): (&[MethodId], &[View]),
-    archive: &mut Archive,
 ) {
-    for calls in 0..3 {
-        for method in entries {
-            if lab.cut.is_over() {
-                return;
-            }
-            if let Some(candidate) = varier.fresh(*method, calls) {
-                let trial = lab.try_out(machine, &candidate);
-                archive.offer(candidate, trial);
-            }
+    let cut = coverage.lab.cut.clone();
+    let mut search = Search::new(coverage, SearchBudget::candidates(u64::MAX), &cut);
+    let mut rounds = (0..3).flat_map(|calls| {
+        let methods = entries.iter().map(move |method| (Some((*method, calls)), None));
+        methods.chain(views.iter().map(|view| (None, Some(*view))))
+    });
+    for wanted in &mut rounds {
+        if cut.is_over() {
+            return;
         }
-        for view in views {
-            if lab.cut.is_over() {
-                return;
-            }
-            if let Some(candidate) = varier.on_result(*view, &[]) {
-                let trial = lab.try_out(machine, &candidate);
-                archive.offer(candidate, trial);
-            }
-        }
-        if calls == 0 {
-            lab.warm_up(machine);
+        let candidate = match wanted {
+            (Some((method, calls)), _) => generator.fresh(method, calls),
+            (None, Some(view)) => generator.on_result(view, views),
+            (None, None) => None,
+        };
+        if let Some(candidate) = candidate {
+            search.attempt(candidate);
         }
     }
 }
 
 /// Tries candidates until everything is covered, nothing new comes, or the work for it is done; false if the run is
 /// over.
-pub(crate) fn search(
-    machine: &mut Machine<'_>,
-    lab: &mut Lab<'_>,
-    varier: &mut Varier<'_, '_>,
-    (entries, views): (&[MethodId], &[View]),
-    archive: &mut Archive,
-    effort: Effort,
+pub(super) fn search(
+    coverage: Coverage<'_, '_, '_>,
+    generator: &mut Varier<'_, '_>,
+    views: &[View],
+    budget: SearchBudget,
 ) -> bool {
-    let begun = machine.work();
-    let (mut tried, mut in_vain) = (0u64, 0u64);
-    let mut wanted = open_methods(lab.goals, archive, entries);
-    let mut hidden = !views.is_empty() && has_hidden(lab.goals, archive, entries);
-    while tried < effort.most && in_vain < effort.in_vain && archive.open() > 0 && !wanted.is_empty() {
-        if lab.cut.is_over() {
-            return false;
-        }
-        if machine.work() - begun >= effort.work {
-            return true;
-        }
-        tried += 1;
-        let known = archive.entries().len();
-        let candidate = if hidden && varier.rng.one_in(3) {
-            let view = varier.rng.pick(views).copied();
-            view.and_then(|view| varier.on_result(view, views))
-        } else if known > 0 && varier.rng.below(5) < 3 {
-            // What was found last is where there is more to find.
-            let among = if varier.rng.one_in(2) { known } else { known.div_ceil(4) };
-            let at = known - 1 - varier.rng.below(among);
-            let old = archive.entries()[at].candidate.clone();
-            varier.changed(&old, &wanted)
-        } else {
-            let from = if varier.rng.one_in(4) { entries } else { &wanted };
-            let method = varier.rng.pick(from).copied();
-            let calls = [0, 2, 4, 8, 12, 18][varier.rng.below(6)];
-            method.and_then(|method| varier.fresh(method, calls))
-        };
-        let Some(candidate) = candidate else {
-            in_vain += 1;
-            continue;
-        };
-        let trial = lab.try_out(machine, &candidate);
-        if archive.offer(candidate, trial) {
-            in_vain = 0;
-            wanted = open_methods(lab.goals, archive, entries);
-            hidden = !views.is_empty() && has_hidden(lab.goals, archive, entries);
-        } else {
-            in_vain += 1;
-        }
+    if coverage.archive.open() == 0 || coverage.wanted.is_empty() {
+        return true;
     }
-    true
+    let cut = coverage.lab.cut.clone();
+    let mut sequences = RandomSequences { generator, calls: CALLS, enough: 1 };
+    let mut search = Search::new(coverage, budget, &cut);
+    let stopped = search.go(|coverage: &mut Coverage<'_, '_, '_>| -> Option<Candidate> {
+        let hidden = if coverage.hidden { views } else { &[] };
+        let entries = Entries::Wanted { all: coverage.entries, wanted: &coverage.wanted };
+        sequences.propose(coverage.archive, entries, hidden)
+    });
+    stopped != Stopped::Cut
+}
+
+/// Goes through a small scope in order; `objects` are what calls start from.
+pub(super) fn exhaust(
+    coverage: Coverage<'_, '_, '_>,
+    generator: &mut Varier<'_, '_>,
+    (subject, objects): (&Subject, Vec<Offer>),
+    (bounds, candidates): (ScopeBounds, u64),
+) {
+    let cut = coverage.lab.cut.clone();
+    let (program, bodies) = (coverage.machine.program(), &coverage.lab.library.bodies);
+    let mut changing = generator.changing(subject.class);
+    changing.retain(|method| !is_pure(program, bodies, *method));
+    if coverage.is_complete() {
+        return;
+    }
+    coverage.archive.in_order = true;
+    let mut search = Search::new(coverage, SearchBudget::candidates(candidates), &cut);
+    let scope = BoundedExhaustive::new(bounds);
+    scope.explore(&mut search, generator, (&subject.entries, &changing), objects);
+    search.experiment.archive.in_order = false;
+}
+
+/// Makes one object of each kind, so that the classes that are needed for it are initialised; gives how they are made.
+pub(super) fn warm_up(
+    coverage: Coverage<'_, '_, '_>,
+    generator: &mut Varier<'_, '_>,
+    subject: &Subject,
+) -> Vec<Offer> {
+    let objects = generator.small_objects(subject.class);
+    let cut = coverage.lab.cut.clone();
+    let mut search = Search::new(coverage, SearchBudget::candidates(u64::MAX), &cut);
+    for (made, seeds) in &objects {
+        search.make(made.clone(), seeds.clone());
+    }
+    let coverage = search.experiment;
+    coverage.lab.warm_up(coverage.machine);
+    objects
 }
 
 /// Whether nothing covers some code that tests cannot call themselves.

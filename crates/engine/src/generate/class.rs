@@ -15,27 +15,28 @@ use attest_testcase::{ClassName, Expectation, Expr, TestCase, TestName};
 
 use super::aim::Map;
 use super::archive::{Archive, Entry, greedy};
-use super::chance::{self, Effort};
-use super::cover::{Cover, PathBook};
+use super::chance::{self, Coverage};
+use super::cover::{self, Cover, PathBook};
 use super::goals::Goals;
-use super::jvms::Jvms;
 use super::lab::{Fate, JUMPS, Lab};
-use super::meter::Meter;
-use super::observe::{self, Question};
 use super::plan::{Plan, rounds};
 use super::proofs::Proofs;
-use super::scope::{self, Reaches};
 use super::subject::{Scope, Subject, is_trivial};
-use super::suite::{self, Chosen};
+use super::suite::{self, Chosen, LONGEST};
 use super::symbolic::{Explored, Search};
-use super::tuning::{DEFAULT_ROUNDS, MAX_RUNS_IN_ORDERS, MILLISECOND};
-use super::{ClassReport, GenerateOptions, explain, graph, oracle, shrink, translate, views, words};
+use super::tuning::{DEFAULT_ROUNDS, MAX_COMPILATION, MAX_RUNS_IN_ORDERS, MILLISECOND, MIN_COMPILATION};
+use super::{ClassReport, GenerateOptions, climb, explain, graph, oracle, shrink, translate, views};
 use crate::compose::{Bounds, composed};
+use crate::concrete::{ScopeBounds, SearchBudget, constants};
+use crate::confirm::{
+    Jvm, JvmCoverage, Jvms, NoAnswer, NotConfirmed, ObserverRun, ObserverSetting, Observers, Probes,
+    Question, Refusal,
+};
 use crate::judge::{Event, Evidence, Standard, judge};
 use crate::session::{Error, Worker};
 
 /// How far the search for paths and points goes before chance takes over.
-const GUIDED: Reaches = Reaches { calls: 4, states: 500, trials: 10_000 };
+const GUIDED: (ScopeBounds, u64) = (ScopeBounds { calls: 4, states: 500 }, 10_000);
 
 /// Generates the tests of a class.
 pub(crate) fn generate(
@@ -64,7 +65,8 @@ pub(crate) fn generate(
         .copied()
         .filter(|method| !is_trivial(program, &library.bodies, *method))
         .collect();
-    let mut goals = Goals::new(program, &library.bodies, &counted, &options.cover);
+    let wants = |goal| options.cover.wants(program, &library.bodies, goal);
+    let mut goals = Goals::new(program, &library.bodies, &counted, wants);
     if options.cover == Cover::Branches {
         goals = goals.with_extras(program, &library.bodies, &counted, &subject.entries);
     }
@@ -83,10 +85,7 @@ pub(crate) fn generate(
     report.paths = explored.paths;
     explored.covered = archive.covered();
     report.unsupported = explored.unsupported.clone();
-    let mut meter = Meter::new(program, &library.bodies, subject, &options.cover)?;
-    if let Cover::Points(points) = &options.cover {
-        meter.count_points(program, &library.bodies, points);
-    }
+    let coverage = coverage(library, subject, &options.cover, &mut goals)?;
     let fitting = jvms.pace.fitting(end.left(Duration::MAX));
     if found.len() > fitting {
         report.dropped.push(format!("there was no time left for {} more tests", found.len() - fitting));
@@ -95,18 +94,38 @@ pub(crate) fn generate(
     }
     let (candidates, observing) = (found.len(), Stopwatch::start());
     let (files, covered) =
-        write(library, subject, options, jvms, (&meter, &goals), found, &end, &mut report)?;
+        write(library, subject, options, jvms, (&coverage, &goals), found, &end, &mut report);
     report.observing = observing.seconds();
     jvms.pace.learn(candidates, report.observing);
-    report.uncovered = explain::explain(library, subject, (&meter, &goals), &explored, &covered, &report);
+    report.uncovered = explain::explain(library, subject, (&coverage, &goals), &explored, &covered, &report);
     report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, &end);
     report.excluded = report.uncovered.iter().filter(|side| side.is_out_of_scope()).count();
+    for one in &mut report.not_confirmed {
+        one.what = format!("{}: {}", report.class, one.what);
+    }
     report.seconds = watch.seconds();
     if options.effort.is_some() {
         // What is the same on every run does not tell the time.
         report.without_times();
     }
     Ok((report, files))
+}
+
+/// The classes of a subject with probes, whose goals are those of the machine.
+fn coverage(
+    library: &Library,
+    subject: &Subject,
+    cover: &Cover,
+    goals: &mut Goals,
+) -> Result<JvmCoverage, Error> {
+    let (program, bodies) = (library.program.as_ref(), &library.bodies);
+    let probes = Probes::of_branches(program, &subject.members)?;
+    let counts = |probes: &Probes, at: usize, method: MethodId| match cover {
+        Cover::Points(points) => cover::has_point(program, bodies, probes, (at, method), points),
+        _ => probes.probes[at].method != "<clinit>" && !is_trivial(program, bodies, method),
+    };
+    let sides_wanted = matches!(cover, Cover::Branches | Cover::LocalPaths | Cover::Paths);
+    Ok(JvmCoverage::new((program, bodies), probes, &subject.methods, goals, counts, sides_wanted))
 }
 
 /// Searches on the machine; the few candidates that cover what was found are put into `found`.
@@ -152,7 +171,8 @@ fn search(
         bodies.for_each(|body| book.expect(body));
         book
     });
-    let constants = words::constants(library, subject);
+    let constants = constants(library, &subject.methods);
+    let numbers = constants.numbers.clone();
     let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
     let mut lab = Lab {
         library,
@@ -174,10 +194,12 @@ fn search(
             explored.uncallable.insert(*method, missing(program, chooser, subject, *method));
         }
     }
-    let objects = scope::warm_up(machine, &mut lab, &mut varier, subject);
+    let coverage = Coverage::new(machine, &mut lab, archive, entries);
+    let objects = chance::warm_up(coverage, &mut varier, subject);
     explored.starting = watch.seconds();
     if options.cover.is_guided() {
-        scope::explore(machine, &mut lab, &mut varier, (subject, objects), archive, GUIDED);
+        let coverage = Coverage::new(machine, &mut lab, archive, entries);
+        chance::exhaust(coverage, &mut varier, (subject, objects), GUIDED);
         let complete = lab.paths.as_ref().is_some_and(PathBook::is_complete);
         if complete || archive.open() == 0 {
             lab.cut = plan.shrink_end(archive);
@@ -188,17 +210,19 @@ fn search(
     }
     let views = views::views(program, chooser, subject);
     let (before, watch) = (lab.trials, Stopwatch::start());
-    chance::first(machine, &mut lab, &mut varier, (entries, &views), archive);
+    let coverage = Coverage::new(machine, &mut lab, archive, entries);
+    chance::first(coverage, &mut varier, (entries, &views));
     plan.trial = watch.time() / (lab.trials - before).max(1) as u32;
     lab.warm_up(machine);
     lab.jumps = JUMPS;
     let map = Map::new(program, &library.bodies, &subject.methods);
-    let mut in_time = true;
+    let (mut in_time, mut spare) = (true, 0);
     let mut by_states = options.cover == Cover::Branches;
     let most = options.effort.map_or(DEFAULT_ROUNDS, |effort| effort as usize);
     for round in rounds(options.cover.by_paths(), most) {
         lab.cut = plan.search_end(archive);
-        in_time &= chance::search(machine, &mut lab, &mut varier, (entries, &views), archive, round.chance);
+        let coverage = Coverage::new(machine, &mut lab, archive, entries);
+        in_time &= chance::search(coverage, &mut varier, &views, round.chance);
         if std::mem::take(&mut by_states) {
             settle_by_states(subject, machine, &mut worker.booted, &mut lab, &mut varier, archive, explored);
         }
@@ -215,15 +239,21 @@ fn search(
             };
             search.round(machine, &mut lab, (entries, &views), archive, slice, left);
         }
+        spare += round.work.saturating_sub(machine.work() - begun);
         lab.warm_up(machine);
     }
+    // With the work that paths left over, so that it takes nothing from them.
+    lab.cut = plan.search_end(archive);
+    let coverage = Coverage::new(machine, &mut lab, archive, entries);
+    climb::climb(coverage, &map, (&numbers, options.seed), spare);
     in_time &= !explored.timed_out;
     if !options.cover.is_guided() {
         // What is taken along is worth a short search of its own.
         archive.extras_count = true;
-        let effort = Effort { most: 3_000, in_vain: 700, work: 2_000 * MILLISECOND };
+        let budget = SearchBudget { candidates: 3_000, without_progress: 700, work: 2_000 * MILLISECOND };
         lab.cut = plan.search_end(archive);
-        chance::search(machine, &mut lab, &mut varier, (entries, &views), archive, effort);
+        let coverage = Coverage::new(machine, &mut lab, archive, entries);
+        chance::search(coverage, &mut varier, &views, budget);
     }
     lab.cut = plan.shrink_end(archive);
     choose(machine, &mut lab, archive, found);
@@ -242,7 +272,7 @@ fn settle_by_states(
     archive: &mut Archive,
     explored: &mut Explored,
 ) {
-    let (library, open) = (lab.library, lab.goals.open_ways(archive));
+    let (library, open) = (lab.library, lab.goals.open_ways(|goal| archive.is_open(goal)));
     let Some(found) = graph::explore(library, booted, subject, &lab.cut, open) else { return };
     for candidate in found.candidates {
         let trial = lab.try_out(machine, &candidate);
@@ -253,8 +283,9 @@ fn settle_by_states(
     if found.excluded.is_empty() {
         return;
     }
-    let effort = Effort { most: 60_000, in_vain: 25_000, work: 8_000 * MILLISECOND };
-    chance::search(machine, lab, varier, (&subject.entries, &[]), archive, effort);
+    let budget = SearchBudget { candidates: 60_000, without_progress: 25_000, work: 8_000 * MILLISECOND };
+    let coverage = Coverage::new(machine, lab, archive, &subject.entries);
+    chance::search(coverage, varier, &[], budget);
     let never = found.excluded.into_iter().collect();
     for goal in lab.goals.behind(library, &never) {
         archive.give_up(goal);
@@ -293,11 +324,11 @@ fn write(
     subject: &Subject,
     options: &GenerateOptions,
     jvms: &mut Jvms,
-    (meter, goals): (&Meter, &Goals),
+    (coverage, goals): (&JvmCoverage, &Goals),
     found: Vec<Entry>,
     cut: &Cut,
     report: &mut ClassReport,
-) -> Result<(Vec<JavaFile>, BTreeSet<u32>), Error> {
+) -> (Vec<JavaFile>, BTreeSet<u32>) {
     let program = library.program.as_ref();
     let mut entries = Vec::new();
     let mut questions = Vec::new();
@@ -311,15 +342,22 @@ fn write(
         }
     }
     if questions.is_empty() {
-        report.measured = meter.measured(&BTreeSet::new(), &BTreeSet::new());
-        report.coverage = meter.coverage(program, subject, &BTreeSet::new(), &BTreeSet::new());
-        return Ok((Vec::new(), BTreeSet::new()));
+        report.measured = coverage.measured(&BTreeSet::new(), &BTreeSet::new());
+        let own = (&subject.members[..], &subject.methods[..]);
+        report.coverage = coverage.coverage(program, own, &BTreeSet::new(), &BTreeSet::new());
+        return (Vec::new(), BTreeSet::new());
     }
-    let folder = tempfile::tempdir().map_err(Error::temporary)?;
-    let path = meter.class_path(&jvms.class_path);
+    let path = coverage.class_path(&jvms.class_path);
     let [first, second, third] = &mut jvms.children;
-    let compiled = observe::compile(first, folder.path(), &jvms.class_path, &questions, cut)?;
-    report.dropped.extend(compiled.refused.iter().map(|why| format!("does not compile: {why}")));
+    let timeout = cut.left(MAX_COMPILATION).max(MIN_COMPILATION);
+    let setting = ObserverSetting { class_path: &jvms.class_path, beside: Vec::new(), timeout };
+    let compiled = Observers::of_package(first, &questions, &setting);
+    for refusal in compiled.refused() {
+        if let Refusal::Complaints(_) = refusal {
+            let said = refusal.message();
+            report.dropped.push(format!("does not compile: {}", said.lines().next().unwrap_or_default()));
+        }
+    }
     let all: Vec<usize> = (0..questions.len()).collect();
     // Each of the three runs has its share of the time that is left.
     let share = |part: f64| match cut.deadline() {
@@ -327,26 +365,38 @@ fn write(
         None => Cut::never(),
     };
     let ran = Stopwatch::start();
-    let runs = compiled.run(first, &path, (&all, true), meter.count(), &share(0.45))?;
+    let run = |jvm: &mut Jvm, order: &[usize], fresh: bool, cut: &Cut| {
+        let (class_path, probes, deadline) = (&path[..], coverage.count(), cut.deadline());
+        compiled.run(jvm, &ObserverRun { order, fresh, class_path, probes, timeout: LONGEST, deadline })
+    };
+    let runs = run(first, &all, true, &share(0.45));
     let each = ran.seconds() / all.len().max(1) as f64;
     let mut covered: Vec<Vec<u32>> =
-        runs.iter().map(|run| run.as_ref().map_or(Vec::new(), |run| meter.covered(run))).collect();
-    let known = meter.known_as(goals);
+        runs.iter().map(|run| seen(run).map_or(Vec::new(), |run| coverage.covered(run))).collect();
     for (covered, entry) in covered.iter_mut().zip(&entries) {
         // What only the questions after the call cover is not what the test is for: not all are asked in the end.
         if entry.trial.fate.is_seen_to_the_end() {
             covered.retain(|goal| {
-                known[*goal as usize].is_none_or(|goal| entry.trial.covered.binary_search(&goal).is_ok())
+                !goals.is_of_machine(*goal) || entry.trial.covered.binary_search(goal).is_ok()
             });
         }
         let extras =
             entry.trial.covered.iter().filter(|goal| **goal >= goals.extra && !options.cover.by_paths());
-        covered.extend(extras.map(|goal| meter.end() + goal - goals.extra));
+        covered.extend(extras);
+    }
+    let (answered, deadly): (Vec<usize>, Vec<usize>) = all.iter().partition(|at| lives(&runs[**at]));
+    for at in deadly {
+        covered[at].clear();
+        let name = &questions[at].case.name.method;
+        match &runs[at] {
+            Some(Err(why)) => report.not_confirmed.push(NotConfirmed::new(name, why)),
+            _ => report.dropped.push(format!("{name} ends the JVM")),
+        }
     }
     let mut picked: Vec<(usize, Vec<u32>)> = match options.cover.by_paths() {
         // The machine has told the paths apart; the JVM sees blocks and branches only.
-        true => all.iter().map(|at| (*at, covered[*at].clone())).collect(),
-        false => greedy(&all, |at| meter.wanted(&covered[*at]), |at| entries[*at].rank()),
+        true => answered.iter().map(|at| (*at, covered[*at].clone())).collect(),
+        false => greedy(&all, |at| coverage.wanted(&covered[*at]), |at| entries[*at].rank()),
     };
     let left = cut.left(Duration::MAX).as_secs_f64();
     let fitting = (0.4 * left / each.max(0.001)) as usize;
@@ -360,15 +410,21 @@ fn write(
     let mut rng = Rng::new(options.seed);
     rng.shuffle(&mut order);
     // JUnit loads classes once for all tests: what one leaves behind in static fields is there for the next.
-    let again = compiled.run(second, &path, (&order, false), meter.count(), &share(0.4))?;
+    let again = run(second, &order, false, &share(0.4));
+    for (at, _) in picked.extract_if(.., |(at, _)| !lives(&again[*at])) {
+        let why = again[at].as_ref().and_then(|run| run.as_ref().err()).cloned();
+        let why = why.unwrap_or_else(|| NoAnswer("among other tests it ends the JVM".to_owned()));
+        report.not_confirmed.push(NotConfirmed::new(&questions[at].case.name.method, &why));
+        order.retain(|other| *other != at);
+    }
     order.reverse();
-    let mut others = vec![compiled.run(second, &path, (&order, false), meter.count(), &share(0.4))?];
-    let observed = |at: usize, others: &[Vec<Option<Run>>]| {
+    let mut others = vec![run(second, &order, false, &share(0.4))];
+    let observed = |at: usize, others: &[Vec<Option<Asked>>]| {
         // The runs in further orders are made where there is time for them.
         let made = |run: &&Run| run.outcome != Outcome::NotStarted(Obstacle::NoTime);
-        let others = others.iter().filter_map(|runs| runs[at].as_ref().filter(made));
+        let others = others.iter().filter_map(|runs| seen(&runs[at]).filter(made));
         let seen: Vec<&Run> =
-            [runs[at].as_ref(), again[at].as_ref()].into_iter().flatten().chain(others).collect();
+            [seen(&runs[at]), seen(&again[at])].into_iter().flatten().chain(others).collect();
         let question = &questions[at];
         let returned = question.case.act.call.callee().and_then(|callee| callee.result.clone());
         let observed = match seen.len() {
@@ -393,7 +449,7 @@ fn write(
                 break;
             }
             let order: Vec<usize> = picked.iter().flat_map(|(at, _)| [*leader, *at]).collect();
-            others.push(compiled.run(second, &path, (&order, false), meter.count(), &until)?);
+            others.push(run(second, &order, false, &until));
         }
     }
     let mut chosen = Vec::new();
@@ -414,13 +470,28 @@ fn write(
         report.unstable += observed.unstable;
         let meant =
             is_meant(library, &entries[at].trial.fate, observed.thrown.as_ref().map(|t| t.class.as_str()));
-        let extras = adds.iter().filter_map(|goal| goal.checked_sub(meter.end()));
-        let boundaries = extras.filter_map(|extra| goals.boundary_line(library, extra)).collect();
+        let boundaries = adds.iter().filter_map(|goal| goals.boundary_line(library, *goal)).collect();
         chosen.push(Chosen { case: question.case.clone(), observed, adds, boundaries, meant });
     }
     chosen.sort_by_key(|chosen| suite::place(&chosen.case));
     // The third run is that of the tests as they are written.
-    suite::write(program, subject, options, (first, third), meter, &jvms.class_path, chosen, cut, report)
+    suite::write(program, subject, options, (first, third), coverage, &jvms.class_path, chosen, cut, report)
+}
+
+/// A run, or why there is none.
+type Asked = Result<Run, NoAnswer>;
+
+fn seen(asked: &Option<Asked>) -> Option<&Run> {
+    asked.as_ref()?.as_ref().ok()
+}
+
+/// Whether the JVM is still there after a run, and there is an answer; so it is if it was not run.
+fn lives(asked: &Option<Asked>) -> bool {
+    match asked {
+        Some(Ok(run)) => !matches!(run.outcome, Outcome::Exited(_)),
+        Some(Err(_)) => false,
+        None => true,
+    }
 }
 
 /// Whether an exception is one that the program means to throw.

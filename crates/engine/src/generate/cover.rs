@@ -2,12 +2,15 @@
 //! by symbolic execution: basic concepts, a CLP-based instance, and actor-based concurrency", guided generation).
 
 use attest_forward::{Edge, SymbolicOptions};
-use attest_ir::Body;
-use attest_program::MethodId;
+use attest_ir::{Bodies, Body};
+use attest_jvm::Probe;
+use attest_program::{MethodId, Program};
 use rustc_hash::FxHashMap;
 
+use super::goals::Goal;
 use super::lab::Fate;
 use super::traces::Traces;
+use crate::confirm::Probes;
 
 /// What tests are selected for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -40,6 +43,25 @@ pub enum Until {
 }
 
 impl Cover {
+    /// Whether a goal is one by the criterion.
+    pub(crate) fn wants(&self, program: &Program, bodies: &Bodies, goal: Goal) -> bool {
+        match (self, goal) {
+            (Cover::Branches, _) | (Cover::Statements, Goal::Block { .. }) => true,
+            (Cover::Statements | Cover::Points(_), Goal::Side { .. }) => false,
+            (Cover::LocalPaths | Cover::Paths, _) => false,
+            (_, Goal::Boundary { .. } | Goal::Outcome { .. } | Goal::Probe { .. }) => false,
+            (Cover::Points(points), Goal::Block { method, block }) => {
+                let Ok(body) = bodies.get(program, method) else { return false };
+                let class = program.class(program.method(method).class);
+                let file = class.file().and_then(|file| file.source_file());
+                let data = &body.blocks[usize::from(block)];
+                let mut lines =
+                    (data.start..data.end).filter_map(|inst| body.line(*body.pcs.get(inst as usize)?));
+                lines.any(|line| points.iter().any(|(named, at)| *at == line && file == Some(named.as_str())))
+            }
+        }
+    }
+
     /// Whether tests are selected by whole paths.
     pub(crate) fn by_paths(&self) -> bool {
         matches!(self, Cover::LocalPaths | Cover::Paths)
@@ -49,6 +71,27 @@ impl Cover {
     pub(crate) fn is_guided(&self) -> bool {
         self.by_paths() || matches!(self, Cover::Points(_))
     }
+}
+
+/// Whether a block that begins with a probe has one of these lines: a point may stand anywhere in it.
+pub(crate) fn has_point(
+    program: &Program,
+    bodies: &Bodies,
+    probes: &Probes,
+    (at, method): (usize, MethodId),
+    points: &[(String, u16)],
+) -> bool {
+    let probe = &probes.probes[at];
+    let file = program.class(program.method(method).class).file().and_then(|file| file.source_file());
+    let (Ok(body), Some(file)) = (bodies.get(program, method), file) else { return false };
+    let same = |other: &&Probe| {
+        other.class == probe.class && other.method == probe.method && other.descriptor == probe.descriptor
+    };
+    let others = probes.probes.iter().filter(same).map(|other| other.pc);
+    let next = others.filter(|pc| *pc > probe.pc).min();
+    let own = |pc: &&u16| **pc >= probe.pc && next.is_none_or(|next| **pc < next);
+    let mut lines = body.pcs.iter().filter(own).filter_map(|pc| body.line(*pc));
+    lines.any(|line| points.iter().any(|(named, at)| *at == line && named == file))
 }
 
 impl Until {

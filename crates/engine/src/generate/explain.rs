@@ -9,11 +9,11 @@ use serde::Serialize;
 use super::ClassReport;
 use super::causes::{Cause, Causes, NO_OBJECT};
 use super::goals::Goals;
-use super::meter::Meter;
 use super::proofs::Proofs;
 use super::subject::Subject;
 use super::symbolic::Explored;
 use super::tuning::MAX_PROOFS_OUT_OF_SCOPE;
+use crate::confirm::{JvmCoverage, Side};
 
 /// A side of a branch that no test takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,21 +49,17 @@ impl Uncovered {
 pub(crate) fn explain(
     library: &Library,
     subject: &Subject,
-    (meter, goals): (&Meter, &Goals),
+    (coverage, goals): (&JvmCoverage, &Goals),
     explored: &Explored,
     covered: &BTreeSet<u32>,
     report: &ClassReport,
 ) -> Vec<Uncovered> {
     let program = library.program.as_ref();
-    let known_as = meter.known_as(goals);
-    let run: BTreeSet<u32> = covered.iter().filter_map(|goal| *known_as.get(*goal as usize)?).collect();
-    let seen = goals.places(|goal| run.contains(&goal));
+    let seen = goals.places(|goal| covered.contains(&goal));
     let causes = Causes::new(program, &library.bodies, subject, explored, seen);
     let mut found = Vec::new();
-    for goal in (0..meter.sides).filter(|goal| !covered.contains(goal)) {
-        let Some((branch, side)) = meter.site(goal) else { continue };
-        let Some(method) = meter.method(branch) else { continue };
-        let known = goals.side(method, branch.pc, side);
+    for Side { branch, method, side, goal } in coverage.sides().filter(|side| !covered.contains(&side.goal)) {
+        let known = Some(goal).filter(|goal| goals.is_of_machine(*goal));
         let reached = known.is_some_and(|known| explored.reached.contains(&known));
         let excluded = known.is_some_and(|known| explored.excluded.contains(&known));
         let cause = match excluded {

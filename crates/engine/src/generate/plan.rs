@@ -8,10 +8,10 @@ use std::time::Duration;
 use attest_budget::Cut;
 
 use super::archive::Archive;
-use super::chance::Effort;
-use super::jvms::Pace;
 use super::symbolic::Slice;
 use super::tuning::{MILLISECOND, ROUND_GROWTH};
+use crate::concrete::SearchBudget;
+use crate::confirm::Pace;
 
 /// When what has to end.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl Plan {
 /// Chance, then paths.
 #[derive(Clone)]
 pub(crate) struct Round {
-    pub(crate) chance: Effort,
+    pub(crate) chance: SearchBudget,
     /// The work that the paths of all slices may take.
     pub(crate) work: u64,
     pub(crate) slices: Vec<Slice>,
@@ -61,7 +61,11 @@ pub(crate) struct Round {
 
 /// The rounds, up to this one. Where paths are what counts there is no end to them, and those that chance finds are few.
 pub(crate) fn rounds(by_paths: bool, most: usize) -> Vec<Round> {
-    let effort = |most, in_vain, milliseconds| Effort { most, in_vain, work: milliseconds * MILLISECOND };
+    let effort = |candidates, without_progress, milliseconds| SearchBudget {
+        candidates,
+        without_progress,
+        work: milliseconds * MILLISECOND,
+    };
     let slice = |level, sequences, steps, milliseconds| Slice {
         level,
         sequences,
@@ -100,16 +104,16 @@ pub(crate) fn rounds(by_paths: bool, most: usize) -> Vec<Round> {
 
 impl Round {
     fn deeper(&self) -> Round {
-        let Effort { most, in_vain, work } = self.chance;
+        let SearchBudget { candidates, without_progress, work } = self.chance;
         let grown = |slice: &Slice| Slice {
             steps: slice.steps * ROUND_GROWTH,
             work: slice.work * ROUND_GROWTH,
             ..*slice
         };
         Round {
-            chance: Effort {
-                most: most * ROUND_GROWTH,
-                in_vain: in_vain * ROUND_GROWTH,
+            chance: SearchBudget {
+                candidates: candidates * ROUND_GROWTH,
+                without_progress: without_progress * ROUND_GROWTH,
                 work: work * ROUND_GROWTH,
             },
             work: self.work * ROUND_GROWTH,

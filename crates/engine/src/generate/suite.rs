@@ -5,17 +5,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use attest_budget::Cut;
-use attest_jvm::{Child, Confirmation, Verdict};
+use attest_jvm::Verdict;
 use attest_program::Program;
 use attest_testcase::junit::{Framework, JavaFile};
 use attest_testcase::{Check, Expectation, Expected, Expr, TestCase, TestName};
 
-use super::draft::Draft;
-use super::meter::Meter;
 use super::oracle::Observed;
 use super::subject::Subject;
 use super::{ClassReport, GenerateOptions};
-use crate::session::Error;
+use crate::confirm::{Draft, Jvm, JvmCoverage, TestRun, Tested, run_tests};
 
 /// A test that takes longer is none.
 pub(crate) const LONGEST: Duration = Duration::from_millis(1_500);
@@ -44,54 +42,45 @@ pub(crate) fn write(
     program: &Program,
     subject: &Subject,
     options: &GenerateOptions,
-    (compiler, runner): (&mut Child, &mut Child),
-    meter: &Meter,
+    (compiler, runner): (&mut Jvm, &mut Jvm),
+    coverage: &JvmCoverage,
     class_path: &[PathBuf],
     chosen: Vec<Chosen>,
     cut: &Cut,
     report: &mut ClassReport,
-) -> Result<(Vec<JavaFile>, BTreeSet<u32>), Error> {
+) -> (Vec<JavaFile>, BTreeSet<u32>) {
     let source = program.class(subject.class).file().and_then(|file| file.source_file()).map(str::to_owned);
     let cases =
-        chosen.into_iter().map(|chosen| finished(chosen, options, meter, source.as_deref())).collect();
-    let path = meter.class_path(class_path);
+        chosen.into_iter().map(|chosen| finished(chosen, options, coverage, source.as_deref())).collect();
+    let path = coverage.class_path(class_path);
     let mut draft = Draft::new(cases, options.framework);
     draft.settle(cut, |files| {
-        let mut confirmation =
-            Confirmation::new(path.clone(), files.iter().map(JavaFile::to_test_file).collect());
-        confirmation.disabled_too = false;
-        confirmation.timeout = LONGEST;
-        confirmation.deadline = cut.deadline();
-        confirmation.probes = meter.count();
-        Ok(compiler.confirm_in(Some(&mut *runner), &confirmation)?)
-    })?;
-    let Draft { cases, files, results, dropped, .. } = draft;
-    report.dropped.extend(dropped);
+        let tests = TestRun {
+            disabled_too: false,
+            timeout: LONGEST,
+            deadline: cut.deadline(),
+            probes: coverage.count(),
+            ..TestRun::new(files, &path)
+        };
+        run_tests(compiler, Some(&mut *runner), &tests)
+    });
+    report.dropped.append(&mut draft.dropped);
+    report.not_confirmed.append(&mut draft.not_confirmed);
     let mut goals = BTreeSet::new();
     let mut lines = BTreeSet::new();
     let mut hits = BTreeSet::new();
-    for result in results.iter().filter(|result| result.verdict == Verdict::Passed) {
-        if let Some(run) = &result.run {
-            goals.extend(meter.covered(run));
-            hits.extend(run.hits.iter().copied());
-            lines.extend(meter.lines(run).map(|(class, line)| (class.to_owned(), line)));
-        }
+    for (test, answer) in draft.tests() {
+        let Ok(Tested { verdict: Verdict::Passed, run: Some(run) }) = answer else { continue };
+        goals.extend(coverage.covered(run));
+        hits.extend(run.hits.iter().copied());
+        lines.extend(coverage.lines(run).map(|(class, line)| (class.to_owned(), line)));
+        report.tests += test.cases.len();
     }
-    report.measured = meter.measured(&goals, &lines);
-    report.coverage = meter.coverage(program, subject, &goals, &hits);
-    let passed = |class: &str, method: &str| {
-        results.iter().any(|result| {
-            result.class == class && result.method == method && result.verdict == Verdict::Passed
-        })
-    };
-    let run = |file: &JavaFile| -> usize {
-        let good = file.tests.iter().filter(|test| passed(&file.class, &test.method));
-        good.map(|test| test.cases.len()).sum()
-    };
-    report.tests = files.iter().map(run).sum();
-    report.bugs = cases.iter().filter(|case| case.is_bug).count();
-    report.assertions = cases.iter().map(assertions).sum();
-    Ok((files, goals))
+    report.measured = coverage.measured(&goals, &lines);
+    report.coverage = coverage.coverage(program, (&subject.members, &subject.methods), &goals, &hits);
+    report.bugs = draft.cases.iter().filter(|case| case.is_bug).count();
+    report.assertions = draft.cases.iter().map(assertions).sum();
+    (draft.files, goals)
 }
 
 fn assertions(case: &TestCase) -> usize {
@@ -100,7 +89,12 @@ fn assertions(case: &TestCase) -> usize {
 }
 
 /// The test with what it expects, its name and what it says of itself.
-fn finished(chosen: Chosen, options: &GenerateOptions, meter: &Meter, source: Option<&str>) -> TestCase {
+fn finished(
+    chosen: Chosen,
+    options: &GenerateOptions,
+    coverage: &JvmCoverage,
+    source: Option<&str>,
+) -> TestCase {
     let Chosen { mut case, observed, adds, boundaries, meant } = chosen;
     let bug = !meant && observed.thrown.is_some() && !options.assert_bugs;
     case.expectation = if bug { Expectation::Fails } else { observed.expectation };
@@ -125,7 +119,7 @@ fn finished(chosen: Chosen, options: &GenerateOptions, meter: &Meter, source: Op
         });
         case.disabled = Some(format!("throws {}{place}", thrown.class));
     }
-    let lines: BTreeSet<u16> = adds.iter().filter_map(|goal| meter.line(*goal)).collect();
+    let lines: BTreeSet<u16> = adds.iter().filter_map(|goal| coverage.line(*goal)).collect();
     if !lines.is_empty() {
         case.comment = vec![format!("adds {}", ranges(source, &lines))];
     } else if !boundaries.is_empty() {

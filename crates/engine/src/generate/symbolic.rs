@@ -3,17 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use attest_forward::{
-    Both, Explorer, Found, Limits, Machine, Merge, NEVER, Nulls, Order, PathEnd, Progress, SymbolicOptions,
-    question_steps,
+    Both, EdgeCoverage, Entry, Explorer, Found, Goals as Aims, Limits, Machine, Merge, NEVER, Next, Nulls,
+    Order, PathEnd, Policy, SymbolicOptions, Visitor, explore,
 };
+use attest_ir::Body;
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Chooser, Driver, Reach, Sequence, View};
-use attest_solver::{Budget, StackOptions, stack};
+use attest_solver::{StackOptions, stack};
 
 use super::aim::Map;
 use super::archive::Archive;
 use super::cover::Until;
 use super::lab::Lab;
+use crate::session::Allowance;
 
 /// What symbolic search did, for the report.
 #[derive(Default, Debug)]
@@ -54,7 +56,7 @@ pub(crate) struct Slice {
 }
 
 /// How many paths of one sequence are followed where paths are what counts.
-const PATHS: u64 = 150;
+const PATHS: usize = 150;
 /// A goal that so many paths reached in vain is none any more.
 const IN_VAIN: u32 = 3;
 
@@ -118,11 +120,7 @@ impl Search<'_, '_> {
         slice: Slice,
     ) {
         let aimed = !archive.endless;
-        let is_open = |explored: &Explored, archive: &Archive, goal: u32| {
-            archive.is_open(goal) && explored.in_vain.get(&goal).is_none_or(|times| *times < IN_VAIN)
-        };
-        let explored = &*self.explored;
-        let mut aims = self.map.aims(&lab.goals.places(|goal| is_open(explored, archive, goal)));
+        let mut aims = self.map.aims(&lab.goals.places(|goal| self.explored.is_open(archive, goal)));
         let Some(target) = sequence.target() else { return };
         if aimed && self.map.knows(target) && aims.entry(target) == NEVER {
             return;
@@ -145,67 +143,113 @@ impl Search<'_, '_> {
         let mut state = lab.warm.fork();
         let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else { return };
         let mut solver = stack(StackOptions::default());
-        let budget = Budget { deadline, ..Budget::steps(question_steps(slice.work)) };
         let order = if aimed { Order::NearestGoal } else { Order::NearestUncovered };
         if aimed {
             self.map.tell(body, &mut aims);
         }
-        let explorer = Explorer::new(machine, &mut solver, order, budget, state);
-        let mut explorer = explorer.observed_by(Both::new(lab.edges.another(), aimed.then_some(aims)));
-        let (mut ended, mut steps) = (0, 0);
-        // Goals that some state has reached and no candidate covers yet.
-        let mut pending: BTreeSet<u32> = BTreeSet::new();
-        while let Some(progress) = explorer.advance() {
-            steps += 1;
-            let ways = explorer.observer().first.take_edges();
-            let reached = lab.goals.covered(&ways);
-            pending.extend(reached.iter().filter(|goal| is_open(self.explored, archive, **goal)));
-            self.explored.reached.extend(reached);
-            if let Progress::Ended(found) = progress {
-                let mut found = *found;
-                let stopped = matches!(found.end, PathEnd::Reached);
-                if !stopped {
-                    ended += 1;
-                    self.count(&found.end);
-                }
-                let worth = !matches!(found.end, PathEnd::GoalUnreachable | PathEnd::Undecided(_));
-                if worth && (!pending.is_empty() || archive.endless) {
-                    let machine = explorer.machine();
-                    let on = stopped.then(|| found.state.fork());
-                    if let Some(candidate) = candidate(machine, &mut found, &entry, sequence) {
-                        let trial = lab.try_out(machine, &candidate);
-                        archive.offer(candidate, trial);
-                    }
-                    machine.set_limits(limits);
-                    for goal in std::mem::take(&mut pending) {
-                        if archive.is_open(goal) {
-                            *self.explored.in_vain.entry(goal).or_insert(0) += 1;
-                        }
-                    }
-                    if aimed {
-                        let explored = &*self.explored;
-                        let places = lab.goals.places(|goal| is_open(explored, archive, goal));
-                        let mut aims = self.map.aims(&places);
-                        self.map.tell(body, &mut aims);
-                        explorer.observer().second = Some(aims);
-                    }
-                    if let Some(state) = on {
-                        explorer.put_back(state);
-                    }
-                }
-            }
-            let enough = archive.endless && ended >= PATHS;
-            let spent = steps >= slice.steps || explorer.machine().work() - begun >= slice.work;
-            if enough || spent || lab.cut.is_over() || archive.open() == 0 {
-                break;
-            }
-        }
-        self.explored.paths += explorer.statistics.paths;
+        let allowance = Allowance { cut: lab.cut.clone(), work: Some(slice.work) };
+        let policy = Policy {
+            steps: Some(slice.steps),
+            paths: archive.endless.then_some(PATHS),
+            ..allowance.policy(order, begun)
+        };
+        let policy = policy.observed_by(Both::new(lab.edges.another(), aimed.then_some(aims)));
+        let (map, explored, pending) = (self.map, &mut *self.explored, BTreeSet::new());
+        let mut visitor =
+            Pursuit { map, explored, lab, archive, sequence, entry: &entry, driver: body, limits, pending };
+        let end = explore(machine, &mut solver, vec![state], policy, &mut visitor);
+        self.explored.paths += end.statistics.paths;
+    }
+}
+
+impl Explored {
+    /// Whether a goal is still looked for.
+    fn is_open(&self, archive: &Archive, goal: u32) -> bool {
+        archive.is_open(goal) && self.in_vain.get(&goal).is_none_or(|times| *times < IN_VAIN)
+    }
+}
+
+/// What watches the paths of a sequence: the edges that they take, and the goals that are open.
+type Watching = Both<EdgeCoverage, Option<Aims>>;
+
+/// Makes candidates of paths that reach open goals, and tries them out.
+struct Pursuit<'a, 'l, 'm> {
+    map: &'a Map<'m>,
+    explored: &'a mut Explored,
+    lab: &'a mut Lab<'l>,
+    archive: &'a mut Archive,
+    sequence: &'a Sequence,
+    entry: &'a Entry,
+    driver: &'a Body,
+    limits: Limits,
+    /// Goals that some state has reached and no candidate covers yet.
+    pending: BTreeSet<u32>,
+}
+
+impl Visitor<Watching> for Pursuit<'_, '_, '_> {
+    fn at_split(&mut self, explorer: &mut Explorer<'_, '_, Watching>) -> Next {
+        self.note(explorer);
+        Next::Go
     }
 
-    fn count(&mut self, end: &PathEnd) {
-        if let PathEnd::Unsupported(what) = end {
+    fn at_goal(&mut self, explorer: &mut Explorer<'_, '_, Watching>, mut found: Found) -> Next {
+        self.note(explorer);
+        if !self.is_worth_trying() {
+            return Next::Go;
+        }
+        let on = found.state.fork();
+        self.try_out(explorer, found);
+        explorer.put_back(on);
+        self.next()
+    }
+
+    fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_, Watching>, found: Found) -> Next {
+        self.note(explorer);
+        if let PathEnd::Unsupported(what) = &found.end {
             *self.explored.unsupported.entry(what.clone()).or_insert(0) += 1;
+        }
+        let possible = !matches!(found.end, PathEnd::GoalUnreachable | PathEnd::Undecided(_));
+        if possible && self.is_worth_trying() {
+            self.try_out(explorer, found);
+        }
+        self.next()
+    }
+}
+
+impl Pursuit<'_, '_, '_> {
+    /// Notes the goals that were reached since the last time.
+    fn note(&mut self, explorer: &mut Explorer<'_, '_, Watching>) {
+        let reached = self.lab.goals.covered(&explorer.observer().first.take_edges());
+        let open = reached.iter().filter(|goal| self.explored.is_open(self.archive, **goal));
+        self.pending.extend(open);
+        self.explored.reached.extend(reached);
+    }
+
+    fn is_worth_trying(&self) -> bool {
+        !self.pending.is_empty() || self.archive.endless
+    }
+
+    fn next(&self) -> Next {
+        if self.archive.open() == 0 { Next::Stop } else { Next::Go }
+    }
+
+    /// Tries out the values that take a path; what is then still open is aimed at from now on.
+    fn try_out(&mut self, explorer: &mut Explorer<'_, '_, Watching>, mut found: Found) {
+        let machine = explorer.machine();
+        if let Some(candidate) = candidate(machine, &mut found, self.entry, self.sequence) {
+            let trial = self.lab.try_out(machine, &candidate);
+            self.archive.offer(candidate, trial);
+        }
+        machine.set_limits(self.limits);
+        for goal in std::mem::take(&mut self.pending) {
+            if self.archive.is_open(goal) {
+                *self.explored.in_vain.entry(goal).or_insert(0) += 1;
+            }
+        }
+        if let Some(aims) = &mut explorer.observer().second {
+            let places = self.lab.goals.places(|goal| self.explored.is_open(self.archive, goal));
+            *aims = self.map.aims(&places);
+            self.map.tell(self.driver, aims);
         }
     }
 }
@@ -214,7 +258,7 @@ impl Search<'_, '_> {
 fn candidate(
     machine: &mut Machine<'_>,
     found: &mut Found,
-    entry: &attest_forward::Entry,
+    entry: &Entry,
     sequence: &Sequence,
 ) -> Option<Candidate> {
     machine.make_readable(&mut found.state);

@@ -82,6 +82,22 @@ impl Candidate {
         })
     }
 
+    /// Where the error is: `Account.java:31`, or the class.
+    pub(super) fn place(&self) -> String {
+        match (&self.finding.location.source_file, self.finding.location.line) {
+            (Some(file), Some(line)) => format!("{file}:{line}"),
+            _ => self.finding.location.class.clone(),
+        }
+    }
+
+    /// What it says, in few words.
+    pub(super) fn title(&self) -> String {
+        match self.endless {
+            Some(_) => format!("{} does not end", self.place()),
+            None => format!("{} throws {}", self.place(), self.exception),
+        }
+    }
+
     /// The finding that it is, with what the exception said on the JVM.
     pub(super) fn finding(&self, said: Option<&str>) -> Finding {
         let mut finding = self.finding.clone();

@@ -5,26 +5,30 @@ use std::time::Duration;
 
 use attest_budget::{Cut, Stopwatch};
 use attest_forward::Declared;
-use attest_jvm::{Call, CallBatch, Child, Compilation, Confirmation, Outcome, Run, Source, Thrown, Verdict};
+use attest_jvm::{Outcome, Run, Thrown, Verdict};
 use attest_program::{ClassId, Program};
 use attest_report::{Finding, Kind, TestLocation};
 use attest_testcase::junit::{
-    JavaFile, Observer, PrintOptions, Suite, group, print, print_observer, print_stand_in,
+    Family, Framework, JavaFile, Observer, PrintOptions, Suite, group, print, print_all, print_stand_in,
 };
 use attest_testcase::{Expectation, Inexpressible, TestCase};
 
 use super::candidate::{Candidate, Key};
 use super::explore::Depth;
 use super::harvest::Harvest;
-use super::tuning::MAX_ENDLESS;
+use super::tuning::{MAX_ENDLESS, MIN_COMPILATION};
 use super::{HuntOptions, HuntReport};
+use crate::confirm::{
+    Jvm, NoAnswer, NotConfirmed, ObserverRun, ObserverSetting, Observers, Refusal, TestAnswer, TestRun,
+    Tested, UNENDING, run_tests,
+};
 use crate::judge::rank;
 use crate::session::Error;
 use crate::sources::Sources;
 
 pub(crate) fn confirm(
     sources: &Sources,
-    child: Result<Child, attest_jvm::Error>,
+    jvm: Result<Jvm, attest_jvm::Error>,
     (harvest, depth): (Harvest, Depth),
     options: &HuntOptions,
     stand_ins: &StandIns,
@@ -46,8 +50,10 @@ pub(crate) fn confirm(
         left: depth.left,
         unsupported: harvest.unsupported,
         ours: harvest.internal_errors,
+        not_confirmed: Vec::new(),
         seconds: 0.0,
         tests: Vec::new(),
+        cases: BTreeMap::new(),
     };
     let mut keys = Vec::new();
     let mut groups: Vec<VecDeque<(usize, Candidate)>> = Vec::new();
@@ -58,7 +64,9 @@ pub(crate) fn confirm(
     if groups.iter().all(VecDeque::is_empty) {
         return Ok(report);
     }
-    let mut child = child?;
+    let mut jvm = jvm?;
+    // Of each place, the last candidate that there was no answer about, until another is confirmed.
+    let mut unanswered: Vec<Option<NotConfirmed>> = vec![None; groups.len()];
     let mut confirmed: Vec<(usize, Candidate, Option<Thrown>)> = Vec::new();
     // How many calls that do not end may be waited for.
     let mut patience = MAX_ENDLESS;
@@ -100,30 +108,31 @@ pub(crate) fn confirm(
             if some.is_empty() {
                 continue;
             }
-            let folder = tempfile::tempdir().map_err(Error::temporary)?;
-            let runs = match observe(&mut child, folder.path(), sources, &some, stand_ins, &mut report, &pace)
-            {
-                Ok(runs) => runs,
-                // What the JVM did not answer is not to take with it what it did.
-                Err(Error::Jvm(problem)) => {
-                    let why = format!("the JVM gave no answer: {problem}");
-                    some.iter().for_each(|_| report.accounting.count_for(Kind::NoTest, why.clone()));
-                    pace.took(some.len());
-                    continue;
-                }
-                Err(problem) => return Err(problem),
-            };
+            let runs = observe(&mut jvm, sources, &some, stand_ins, &mut report, &pace);
             if endless {
                 pace.waited();
             } else {
                 pace.took(some.len());
             }
             for ((group, candidate), run) in some.into_iter().zip(runs) {
-                let Some(run) = run else { continue };
+                let run = match run {
+                    Some(Ok(run)) => run,
+                    Some(Err(why)) => {
+                        let reason = format!("the JVM gave no answer: {}", why.0);
+                        report.accounting.count_for(Kind::NoTest, reason);
+                        unanswered[group] = Some(NotConfirmed::new(candidate.title(), &why));
+                        continue;
+                    }
+                    None => continue,
+                };
                 let fate = fate(&keys[group], &candidate, &run);
-                report.accounting.count(fate);
+                match (fate, why_otherwise(&run)) {
+                    (Kind::NotThrown, Some(why)) => report.accounting.count_for(fate, why),
+                    _ => report.accounting.count(fate),
+                }
                 if fate == Kind::Confirmed {
                     groups[group].clear();
+                    unanswered[group] = None;
                     let thrown = match run.outcome {
                         Outcome::Threw(thrown) => Some(thrown),
                         _ => None,
@@ -137,15 +146,16 @@ pub(crate) fn confirm(
         let (_, size, trace, conditions) = candidate.merit;
         (size, trace, conditions, *group)
     });
-    write(&mut report, &mut child, sources, confirmed, stand_ins, options)?;
+    report.not_confirmed = unanswered.into_iter().flatten().collect();
+    write(&mut report, &mut jvm, sources, confirmed, stand_ins, options);
     Ok(report)
 }
 
 /// How many candidates the JVM is asked about at once.
 const AT_ONCE: usize = 40;
 
-/// How long the JVM lets a call run that is said not to end.
-const UNENDING: Duration = Duration::from_secs(1);
+/// How long the JVM lets any other call run.
+const LONGEST: Duration = Duration::from_secs(5);
 
 /// How fast the JVM is with candidates, and when it must be done.
 struct Pace {
@@ -208,77 +218,43 @@ impl StandIns {
 
     /// Those that tests use.
     fn used(&self, tests: &[JavaFile]) -> Vec<JavaFile> {
-        let used = |file: &JavaFile| {
+        StandIns::used_of(self.files(), tests)
+    }
+
+    fn used_of<'f>(files: impl Iterator<Item = &'f JavaFile>, tests: &[JavaFile]) -> Vec<JavaFile> {
+        let used = |file: &&JavaFile| {
             let simple = file.class.rsplit('.').next().unwrap_or_default();
             tests.iter().any(|test| test.text.contains(&format!("{simple}.feed")))
         };
-        self.files().filter(|file| used(file)).cloned().collect()
+        files.filter(used).cloned().collect()
     }
 }
 
 /// Runs every candidate on the JVM; nothing for those that do not compile.
 fn observe(
-    child: &mut Child,
-    folder: &std::path::Path,
+    jvm: &mut Jvm,
     sources: &Sources,
     candidates: &[(usize, Candidate)],
     stand_ins: &StandIns,
     report: &mut HuntReport,
     pace: &Pace,
-) -> Result<Vec<Option<Run>>, Error> {
-    let mut files = Vec::new();
-    for (at, (_, candidate)) in candidates.iter().enumerate() {
-        let observer = Observer { case: &candidate.case, questions: &[] };
-        files.push(print_observer(&format!("AttestObserver{at}"), &[observer]));
-    }
-    let mut usable: Vec<bool> = vec![true; files.len()];
-    let classes = folder.join("classes");
-    // What does not compile is left out, until the rest does.
-    for _ in 0..3 {
-        let texts = files.iter().zip(&usable).filter(|(_, usable)| **usable);
-        let mut texts: Vec<Source> = texts.map(|(file, _)| Source::new(&file.path, &file.text)).collect();
-        if texts.is_empty() {
-            return Ok(vec![None; files.len()]);
-        }
-        texts.extend(stand_ins.files().map(|file| Source::new(&file.path, &file.text)));
-        let mut compilation = Compilation::new(texts, &classes);
-        compilation.class_path.clone_from(&sources.class_path);
-        compilation.timeout = pace.left().max(Duration::from_secs(20));
-        let compiled = child.compile(&compilation)?;
-        if compiled.success {
-            break;
-        }
-        let mut dropped = false;
-        for diagnostic in compiled.diagnostics.iter().filter(|d| d.severity == attest_jvm::Severity::Error) {
-            let named = diagnostic.file.as_deref().unwrap_or_default();
-            for (at, file) in files.iter().enumerate() {
-                if usable[at] && named.ends_with(&file.path) {
-                    let why = format!("a test does not compile: {}", diagnostic.message);
-                    report.accounting.count_for(Kind::NoTest, why);
-                    usable[at] = false;
-                    dropped = true;
-                }
-            }
-        }
-        if !dropped {
-            usable.fill(false);
+) -> Vec<Option<Result<Run, NoAnswer>>> {
+    let class_path = &sources.class_path;
+    let (beside, timeout) = (stand_ins.files().cloned().collect(), pace.left().max(MIN_COMPILATION));
+    let observers: Vec<Observer<'_>> =
+        candidates.iter().map(|(_, candidate)| Observer { case: &candidate.case, questions: &[] }).collect();
+    let compiled = Observers::singly(jvm, &observers, &ObserverSetting { class_path, beside, timeout });
+    for refusal in compiled.refused() {
+        if let Refusal::Complaints(_) = refusal {
+            let why = format!("a test does not compile: {}", refusal.message());
+            report.accounting.count_for(Kind::NoTest, why);
         }
     }
-    let mut class_path = vec![classes];
-    class_path.extend(sources.class_path.iter().cloned());
-    let chosen: Vec<usize> = (0..files.len()).filter(|at| usable[*at]).collect();
-    let calls = chosen.iter().map(|at| Call::new(&files[*at].class, "observe0")).collect();
-    let mut batch = CallBatch::new(class_path, calls);
-    batch.fresh_classes = true;
-    batch.assertions = true;
+    let order: Vec<usize> = (0..candidates.len()).collect();
     let endless = candidates.iter().any(|(_, candidate)| candidate.endless.is_some());
-    batch.timeout = if endless { UNENDING } else { Duration::from_secs(5) };
-    let runs = child.call_all(&batch)?;
-    let mut results: Vec<Option<Run>> = vec![None; files.len()];
-    for (at, run) in chosen.into_iter().zip(runs) {
-        results[at] = Some(run);
-    }
-    Ok(results)
+    let timeout = if endless { UNENDING } else { LONGEST };
+    let (order, probes, deadline) = (&order, 0, None);
+    compiled.run(jvm, &ObserverRun { order, fresh: true, class_path, probes, timeout, deadline })
 }
 
 /// Whether a run threw what was predicted, where it was predicted.
@@ -308,89 +284,163 @@ fn fate(key: &Key, candidate: &Candidate, run: &Run) -> Kind {
     }
 }
 
+/// A finding and its test.
+type Found = (Finding, TestCase);
+
+/// What a run did that neither returned nor threw.
+fn why_otherwise(run: &Run) -> Option<&'static str> {
+    match run.outcome {
+        Outcome::Exited(_) => Some("the test ended the JVM"),
+        Outcome::TimedOut { .. } => Some("the test did not end"),
+        _ => None,
+    }
+}
+
 /// Writes the tests of what is confirmed, runs them as they are written, and fills the report.
 fn write(
     report: &mut HuntReport,
-    child: &mut Child,
+    jvm: &mut Jvm,
     sources: &Sources,
     confirmed: Vec<(usize, Candidate, Option<Thrown>)>,
     stand_ins: &StandIns,
     options: &HuntOptions,
-) -> Result<(), Error> {
-    let mut found: Vec<(Finding, TestCase)> = Vec::new();
-    for (_, candidate, thrown) in confirmed {
-        let said = thrown.and_then(|thrown| thrown.message).map(|message| message.to_lossy());
-        let finding = candidate.finding(said.as_deref());
-        let mut case = candidate.case;
-        let place = match (&finding.location.source_file, finding.location.line) {
-            (Some(file), Some(line)) => format!("{file}:{line}"),
-            _ => finding.location.class.clone(),
-        };
-        case.comment = vec![match candidate.endless {
-            Some(_) => format!("{place} does not end"),
-            None => format!("{place} throws {}", candidate.exception),
-        }];
-        if !finding.condition.is_empty() {
-            case.comment.push(format!("when {}", finding.condition.join(" && ")));
-        }
-        if options.failing && case.is_bug {
-            case = case.uncaught();
-        }
-        found.push((finding, case));
-    }
+) {
+    let titles: Vec<String> = confirmed.iter().map(|(_, candidate, _)| candidate.title()).collect();
+    let found: Vec<Found> =
+        confirmed.into_iter().map(|(_, candidate, thrown)| found(candidate, thrown, options)).collect();
+    let cases = |found: &[Found]| found.iter().map(|(_, case)| case.clone()).collect();
     let print_options = PrintOptions { framework: options.framework, merge: false };
-    let cases = |found: &[(Finding, TestCase)]| found.iter().map(|(_, case)| case.clone()).collect();
+    let suites = group(cases(&found), Family::Hunt);
+    let files: Vec<JavaFile> = suites.iter().map(|(suite, _)| print(suite, print_options)).collect();
+    let answers = run_written(jvm, sources, &suites, &files, stand_ins);
     // A test that does not pass as it is written is not handed out, and what it was to show is not reported.
-    let waits = |case: &TestCase| matches!(case.expectation, Expectation::Endless | Expectation::Ends);
-    let (slow, quick): (Vec<_>, Vec<_>) =
-        group(cases(&found)).into_iter().partition(|suite| suite.cases.iter().any(waits));
-    let printed =
-        |suites: &[Suite]| suites.iter().map(|suite| print(suite, print_options)).collect::<Vec<_>>();
-    let (slow, quick) = (printed(&slow), printed(&quick));
-    let mut class_path = sources.class_path.clone();
-    class_path.retain(|entry| entry.exists());
-    let mut results = Vec::new();
-    for some in quick.chunks(AT_ONCE).chain(slow.chunks(AT_ONCE)) {
-        let written = some.iter().chain(stand_ins.files()).map(JavaFile::to_test_file).collect();
-        let mut confirmation = Confirmation::new(class_path.clone(), written);
-        if slow.first() == some.first() {
-            confirmation.timeout = 2 * UNENDING;
-        }
-        // Without an answer there are no results, and the tests are not handed out.
-        results.extend(child.confirm(&confirmation).unwrap_or_default());
-    }
-    let as_announced = |class: &str, method: &str, case: &TestCase| {
-        let result = results.iter().find(|result| result.class == class && result.method == method);
-        match (&case.expectation, result.map(|result| &result.verdict)) {
-            (Expectation::Fails, Some(Verdict::Failed(_))) => true,
-            (Expectation::Ends, Some(Verdict::Failed(_) | Verdict::TimedOut)) => true,
-            (Expectation::Fails | Expectation::Ends, _) => false,
-            (_, verdict) => verdict == Some(&Verdict::Passed),
-        }
-    };
-    for suite in group(cases(&found)) {
-        let file = print(&suite, print_options);
-        for test in &file.tests {
+    let mut kept = vec![true; found.len()];
+    for ((suite, numbers), (file, answers)) in suites.iter().zip(files.iter().zip(answers)) {
+        for (test, answer) in file.tests.iter().zip(answers) {
             for at in &test.cases {
-                let wrong = !as_announced(&file.class, &test.method, &suite.cases[*at]);
-                let place = found.iter().position(|(_, case)| *case == suite.cases[*at]);
-                let Some(place) = place else { continue };
-                if wrong {
-                    report.accounting.count(Kind::NotThrown);
-                    found.remove(place);
-                } else {
-                    let line =
-                        file.text.lines().position(|line| line.contains(&format!(" {}(", test.method)));
-                    let line = line.map(|line| line as u32 + 1);
-                    let (file, method) = (file.path.clone(), test.method.clone());
-                    found[place].0.test = Some(TestLocation { file, method, line });
-                }
+                let case = &suite.cases[*at];
+                kept[numbers[*at]] = as_announced(case, &answer, &titles[numbers[*at]], report);
             }
         }
     }
-    report.tests = group(cases(&found)).iter().map(|suite| print(suite, print_options)).collect();
+    let mut found: Vec<Found> =
+        found.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(found, _)| found).collect();
+    let (files, places) = print_all(cases(&found), Family::Hunt, print_options);
+    for ((finding, case), place) in found.iter_mut().zip(places) {
+        if let Some((file, method)) = place {
+            finding.test = Some(location(&files[file], &method));
+            report.cases.insert((files[file].path.clone(), method), case.clone());
+        }
+    }
+    report.tests = files;
     report.tests.extend(stand_ins.used(&report.tests));
     report.findings = found.into_iter().map(|(finding, _)| finding).collect();
     rank(&mut report.findings);
-    Ok(())
+}
+
+impl HuntReport {
+    /// Leaves out the tests of findings that are silenced: who knows of a bug already needs no file for it.
+    pub fn without_silenced(&mut self, framework: Framework) {
+        if self.findings.iter().all(|finding| finding.silenced.is_none()) {
+            return;
+        }
+        let (mut cases, mut loud) = (Vec::new(), Vec::new());
+        for (at, finding) in self.findings.iter_mut().enumerate() {
+            let Some(test) = finding.test.take().filter(|_| finding.silenced.is_none()) else { continue };
+            if let Some(case) = self.cases.remove(&(test.file, test.method)) {
+                cases.push(case);
+                loud.push(at);
+            }
+        }
+        let beside: Vec<JavaFile> = self.tests.iter().filter(|file| file.tests.is_empty()).cloned().collect();
+        let (files, places) = print_all(cases, Family::Hunt, PrintOptions { framework, merge: false });
+        for (at, place) in loud.into_iter().zip(places) {
+            self.findings[at].test = place.map(|(file, method)| location(&files[file], &method));
+        }
+        self.tests = files;
+        let used = StandIns::used_of(beside.iter(), &self.tests);
+        self.tests.extend(used);
+    }
+}
+
+/// What a confirmed candidate is reported as, and its test.
+fn found(candidate: Candidate, thrown: Option<Thrown>, options: &HuntOptions) -> Found {
+    let said = thrown.and_then(|thrown| thrown.message).map(|message| message.to_lossy());
+    let finding = candidate.finding(said.as_deref());
+    let place = candidate.place();
+    let mut case = candidate.case;
+    case.comment = vec![match candidate.endless {
+        Some(_) => format!("{place} does not end"),
+        None => format!("{place} throws {}", candidate.exception),
+    }];
+    if !finding.condition.is_empty() {
+        case.comment.push(format!("when {}", finding.condition.join(" && ")));
+    }
+    if options.failing && case.is_bug {
+        case = case.uncaught();
+    }
+    (finding, case)
+}
+
+/// Runs files of tests, those that wait for what does not end last.
+fn run_written(
+    jvm: &mut Jvm,
+    sources: &Sources,
+    suites: &[(Suite, Vec<usize>)],
+    files: &[JavaFile],
+    stand_ins: &StandIns,
+) -> Vec<Vec<TestAnswer>> {
+    let class_path: Vec<_> = sources.class_path.iter().filter(|entry| entry.exists()).cloned().collect();
+    let beside: Vec<JavaFile> = stand_ins.files().cloned().collect();
+    let waits = |case: &TestCase| matches!(case.expectation, Expectation::Endless | Expectation::Ends);
+    let is_slow = |at: &usize| suites[*at].0.cases.iter().any(waits);
+    let (slow, quick): (Vec<usize>, Vec<usize>) = (0..files.len()).partition(is_slow);
+    let mut answers: Vec<Vec<TestAnswer>> = vec![Vec::new(); files.len()];
+    for some in quick.chunks(AT_ONCE).chain(slow.chunks(AT_ONCE)) {
+        let chosen: Vec<JavaFile> = some.iter().map(|at| files[*at].clone()).collect();
+        let mut tests = TestRun { beside: &beside, ..TestRun::new(&chosen, &class_path) };
+        if some.first().is_some_and(is_slow) {
+            tests.timeout = 2 * UNENDING;
+        }
+        for (at, answer) in some.iter().zip(run_tests(jvm, None, &tests)) {
+            answers[*at] = answer;
+        }
+    }
+    answers
+}
+
+/// Whether a test did what it announces; if not, that is counted, and told by name where the JVM gave no answer.
+fn as_announced(case: &TestCase, answer: &TestAnswer, title: &str, report: &mut HuntReport) -> bool {
+    let why = match answer {
+        Err(why) => why.clone(),
+        Ok(Tested { verdict: Verdict::Exited(code), .. }) => {
+            NoAnswer(format!("the test as written ends the JVM with code {code}"))
+        }
+        Ok(Tested { verdict: Verdict::NotCompiled(said), .. }) => {
+            let said = said.first().map_or("", |first| first.message.as_str());
+            report.accounting.count_for(Kind::NoTest, format!("a test does not compile: {said}"));
+            return false;
+        }
+        Ok(Tested { verdict, .. }) => {
+            let good = match case.expectation {
+                Expectation::Fails => matches!(verdict, Verdict::Failed(_)),
+                Expectation::Ends => matches!(verdict, Verdict::Failed(_) | Verdict::TimedOut),
+                _ => *verdict == Verdict::Passed,
+            };
+            if !good {
+                report.accounting.count(Kind::NotThrown);
+            }
+            return good;
+        }
+    };
+    report.accounting.count_for(Kind::NoTest, format!("the JVM gave no answer: {}", why.0));
+    report.not_confirmed.push(NotConfirmed::new(title, &why));
+    false
+}
+
+/// Where a test stands.
+fn location(file: &JavaFile, method: &str) -> TestLocation {
+    let line = file.text.lines().position(|line| line.contains(&format!(" {method}(")));
+    let line = line.map(|line| line as u32 + 1);
+    TestLocation { file: file.path.clone(), method: method.to_owned(), line }
 }

@@ -19,7 +19,7 @@ use super::paths::Paths;
 use super::reachable::{States, is_explored};
 use super::scope::Scope;
 use super::tuning::{FIRST_WORK, GROWTH, MAX_ROUNDS, STATE_WORK, WALKS};
-use super::walk::walk;
+use super::walk::{Walked, walk};
 use crate::compose::{Bounds, Compose, composed};
 use crate::judge::Standard;
 use crate::session::{Done, Error, Pool, Project, Settings, Worker};
@@ -179,7 +179,8 @@ impl Hunt<'_> {
         let mut explored = Explored::default();
         let again = match item {
             Item::Walks { class, methods, round, count } => {
-                walk(worker, (&chooser, &rich), (*class, methods), (*round, *count), self.cut, &mut explored);
+                let walked = Walked { class: *class, methods, round: *round, count: *count };
+                walk(worker, (&chooser, &rich), &walked, self.cut, &mut explored);
                 Again::No
             }
             Item::States { class, methods, work } => {

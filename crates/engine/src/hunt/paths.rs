@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use attest_budget::Cut;
 use attest_forward::{
-    Bound, Declared, Entry, Explorer, Found, Limits, Machine, Merge, Nulls, Order, PathEnd, Progress,
-    SymbolicOptions, question_steps,
+    Bound, Declared, Entry, Explorer, Found, Limits, Machine, Merge, Next, Nulls, Order, PathEnd, Policy,
+    SearchEnd, Stopped, SymbolicOptions, Visitor, explore,
 };
 use attest_program::{MethodId, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Sequence};
-use attest_solver::{Budget, MAX_STEPS_PER_QUESTION, StackOptions, stack};
+use attest_solver::{StackOptions, stack};
 use attest_state::State;
 
 use super::HuntOptions;
@@ -19,7 +19,7 @@ use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::tuning::{MAX_GIVEN_UP, MAX_JUMPS, MAX_PATHS};
 use crate::explore::condition;
-use crate::session::Worker;
+use crate::session::{Allowance, Worker};
 
 /// How the paths of recipes are explored.
 pub(super) struct Paths<'h> {
@@ -95,30 +95,17 @@ impl Paths<'_> {
             return true;
         };
         let mut solver = stack(StackOptions::default());
-        let steps = question_steps(self.work);
-        let budget = Budget { deadline, ..Budget::steps(steps) };
-        let begun = machine.work();
-        let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
-        let (mut ended, mut given_up, mut complete) = (0, Vec::new(), true);
-        while let Some(progress) = explorer.advance() {
-            if let Progress::Ended(path) = progress {
-                ended += 1;
-                let unfinished = self.look_at(explorer.machine(), *path, sequence, &entry, found);
-                if given_up.len() < MAX_GIVEN_UP && self.declared.is_empty() {
-                    given_up.extend(unfinished);
-                }
-            }
-            if ended >= MAX_PATHS && self.options.main.is_none() || self.cut.is_over() {
-                break;
-            }
-            if explorer.machine().work() - begun >= self.work {
-                complete = explorer.left() == 0;
-                break;
-            }
-        }
-        let statistics = explorer.statistics;
+        let allowance = Allowance { cut: self.cut.clone(), work: Some(self.work) };
+        let policy = Policy {
+            paths: self.options.main.is_none().then_some(MAX_PATHS),
+            ..allowance.policy(Order::BreadthFirst, machine.work())
+        };
+        let mut visitor = Ends { paths: self, sequence, entry: &entry, found, given_up: Vec::new() };
+        let SearchEnd { stopped, statistics, .. } =
+            explore(machine, &mut solver, vec![state], policy, &mut visitor);
+        let given_up = visitor.given_up;
         // A question that was not answered may be with more work.
-        complete &= statistics.undecided == 0 || steps == MAX_STEPS_PER_QUESTION;
+        let answered = statistics.undecided == 0 || !allowance.holds_questions_short();
         found.paths += statistics.paths;
         found.assumed += statistics.assumed;
         count(&mut found.accounting, Kind::PrunedAtOnce, statistics.contradicted);
@@ -130,34 +117,45 @@ impl Paths<'_> {
                 found.keep(Suspicion { sequence, inputs, sources, error, condition, trust: Trust::Walk });
             }
         }
-        complete
+        answered && stopped != Some(Stopped::Work)
     }
+}
 
+/// Keeps what the ends of a sequence's paths tell.
+struct Ends<'a, 'h> {
+    paths: &'a Paths<'h>,
+    sequence: &'a Sequence,
+    entry: &'a Entry,
+    found: &'a mut Explored,
+    /// States that were given up on the way.
+    given_up: Vec<State>,
+}
+
+impl Visitor for Ends<'_, '_> {
+    fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, found: Found) -> Next {
+        let unfinished = self.look_at(explorer.machine(), found);
+        if self.given_up.len() < MAX_GIVEN_UP && self.paths.declared.is_empty() {
+            self.given_up.extend(unfinished);
+        }
+        Next::Go
+    }
+}
+
+impl Ends<'_, '_> {
     /// Keeps what the end of a path tells; gives its state if it was given up on the way.
-    fn look_at(
-        &self,
-        machine: &mut Machine<'_>,
-        mut path: Found,
-        sequence: &Sequence,
-        entry: &Entry,
-        found: &mut Explored,
-    ) -> Option<State> {
+    fn look_at(&mut self, machine: &mut Machine<'_>, mut path: Found) -> Option<State> {
         match &path.end {
             PathEnd::Threw(exception) => {
-                let exception = *exception;
-                if let Some(error) = {
-                    let whole = self.options.main.is_some();
-                    Error::thrown(machine, &path.state, exception, sequence.target()?, whole)
-                } {
-                    found.keep(self.described(machine, &mut path.state, sequence, entry, error));
-                }
+                let whole = self.paths.options.main.is_some();
+                let target = self.sequence.target()?;
+                let error = Error::thrown(machine, &path.state, *exception, target, whole)?;
+                self.keep(machine, &mut path.state, error);
             }
             PathEnd::Bound(Bound::Recursion) => {
-                if let Some(error) = Error::overflow(machine, &path.state, sequence.target()?) {
-                    found.keep(self.described(machine, &mut path.state, sequence, entry, error));
-                }
+                let error = Error::overflow(machine, &path.state, self.sequence.target()?)?;
+                self.keep(machine, &mut path.state, error);
             }
-            PathEnd::Undecided(_) => found.accounting.count(Kind::Unsolved),
+            PathEnd::Undecided(_) => self.found.accounting.count(Kind::Unsolved),
             PathEnd::Bound(
                 Bound::Branches
                 | Bound::Conditions
@@ -167,10 +165,10 @@ impl Paths<'_> {
                 | Bound::Blocks,
             )
             | PathEnd::OutOfBudget => {
-                found.accounting.count(Kind::BoundReached);
+                self.found.accounting.count(Kind::BoundReached);
                 return Some(path.state);
             }
-            PathEnd::Unsupported(what) => *found.unsupported.entry(what.clone()).or_insert(0) += 1,
+            PathEnd::Unsupported(what) => *self.found.unsupported.entry(what.clone()).or_insert(0) += 1,
             PathEnd::Returned(_)
             | PathEnd::Exited(_)
             | PathEnd::Deadlock
@@ -180,22 +178,17 @@ impl Paths<'_> {
         None
     }
 
-    fn described(
-        &self,
-        machine: &mut Machine<'_>,
-        state: &mut State,
-        sequence: &Sequence,
-        entry: &Entry,
-        error: Error,
-    ) -> Suspicion {
+    /// Keeps an error, with the values that lead to it.
+    fn keep(&mut self, machine: &mut Machine<'_>, state: &mut State, error: Error) {
         machine.make_readable(state);
-        let inputs = machine.inputs_of(state, entry);
+        let inputs = machine.inputs_of(state, self.entry);
         let sources = state.path.iter().flat_map(|path| path.sourced.iter());
         let sources = sources.map(|sourced| sourced.method).collect();
-        let condition = shortened(condition(machine, state, entry.method));
+        let condition = shortened(condition(machine, state, self.entry.method));
         let exact = state.path.as_ref().is_none_or(|path| path.approximations.is_empty());
         let trust = if exact { Trust::Path } else { Trust::Assumption };
-        Suspicion { sequence: sequence.clone(), inputs, sources, error, condition, trust }
+        let sequence = self.sequence.clone();
+        self.found.keep(Suspicion { sequence, inputs, sources, error, condition, trust });
     }
 }
 

@@ -10,13 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use attest_budget::Cut;
 use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{
-    Explorer, Library, Limits, Machine, Nulls, Order, PathEnd, Place, Progress, SymbolicOptions,
-    question_steps,
+    Explorer, Found, Library, Limits, Machine, Next, Nulls, Order, PathEnd, Place, Policy, SymbolicOptions,
+    Visitor, explore,
 };
 use attest_program::{ClassId, MethodId, Program};
 use attest_report::Kind;
 use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Slot, Thrown, TracedCalls};
-use attest_solver::{Budget, StackOptions, stack};
+use attest_solver::{StackOptions, stack};
 use attest_state::State;
 
 use super::HuntOptions;
@@ -24,7 +24,7 @@ use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust};
 use super::tuning::{FREE_WORK, MAX_PATHS};
 use crate::judge::{Standard, is_error, judge, site};
-use crate::session::Worker;
+use crate::session::{Allowance, Worker};
 use crate::states::{StatesOptions, scope as scope_of_states, subjects_of};
 
 /// Classes with more public methods than these, or that need more classes, are left to recipes and walks.
@@ -190,27 +190,30 @@ impl States<'_> {
         let names = attest_testcase::parameter_names(machine.program(), method);
         let Ok(_) = machine.enter_symbolic(&mut state, method, &names) else { return 0 };
         let mut solver = stack(StackOptions::default());
-        let budget = Budget { deadline, ..Budget::steps(question_steps(FREE_WORK)) };
-        let begun = machine.work();
-        let mut explorer = Explorer::new(machine, &mut solver, Order::BreadthFirst, budget, state);
-        let mut ended = 0;
-        while let Some(progress) = explorer.advance() {
-            if let Progress::Ended(path) = progress {
-                ended += 1;
-                if let PathEnd::Threw(exception) = path.end
-                    && let Some(error) =
-                        Error::thrown(explorer.machine(), &path.state, exception, method, false)
-                    && !is_contract(explorer.machine(), &error)
-                {
-                    errors.insert(error.key(), error);
-                }
-            }
-            let spent = explorer.machine().work() - begun >= FREE_WORK;
-            if ended >= MAX_PATHS || spent || self.cut.is_over() {
-                break;
+        let allowance = Allowance { cut: self.cut.clone(), work: Some(FREE_WORK) };
+        let policy =
+            Policy { paths: Some(MAX_PATHS), ..allowance.policy(Order::BreadthFirst, machine.work()) };
+        let mut visitor = Errors { method, errors };
+        explore(machine, &mut solver, vec![state], policy, &mut visitor).statistics.paths
+    }
+}
+
+/// Keeps the errors of a method that are no part of its contract.
+struct Errors<'e> {
+    method: MethodId,
+    errors: &'e mut BTreeMap<(Place, ClassId), Error>,
+}
+
+impl Visitor for Errors<'_> {
+    fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, found: Found) -> Next {
+        if let PathEnd::Threw(exception) = found.end {
+            let machine = explorer.machine();
+            let error = Error::thrown(machine, &found.state, exception, self.method, false);
+            if let Some(error) = error.filter(|error| !is_contract(machine, error)) {
+                self.errors.insert(error.key(), error);
             }
         }
-        explorer.statistics.paths
+        Next::Go
     }
 }
 

@@ -42,6 +42,9 @@ pub(crate) fn scope(project: &Project, options: &HuntOptions, declared: &Declare
         if options.main.as_ref().is_some_and(|main| *main != dotted && *main != dotted.replace('$', ".")) {
             continue;
         }
+        if !options.only.is_empty() && !options.only.contains(&dotted) {
+            continue;
+        }
         if !options.classes.is_empty()
             && !options.classes.iter().any(|wanted| dotted.contains(wanted.as_str()))
         {

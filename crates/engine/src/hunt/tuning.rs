@@ -1,9 +1,17 @@
 //! How much a hunt does of what in which round. Work is counted as `Machine::work` counts it.
 
+use std::time::Duration;
+
 /// How many rounds there are where the time does not end them: the last ones only go on with what the ones before cut.
 pub(super) const MAX_ROUNDS: u32 = 10;
 /// How many sequences of concrete calls are made of a class, round by round: all classes are looked at briefly first.
 pub(super) const WALKS: [usize; 5] = [10, 40, 150, 400, 400];
+/// The most jumps of one concrete call: some 5 milliseconds. No measurement supports it.
+pub(super) const MAX_CALL_JUMPS: u64 = 100_000;
+/// How many suspicions of one place are kept in one visit of a class.
+pub(super) const MAX_OF_PLACE: usize = 2;
+/// How many smaller candidates are tried in the place of one that ends in an error. No measurement supports it.
+pub(super) const MAX_SMALLER: usize = 60;
 /// The work that a recipe may take at first: some 50 milliseconds.
 pub(super) const FIRST_WORK: u64 = 1_000_000;
 /// How much more work what was cut may take in the next round.
@@ -20,6 +28,8 @@ pub(super) const MAX_GIVEN_UP: usize = 8;
 pub(super) const MAX_JUMPS: u64 = 5_000_000;
 /// How many calls that do not end the JVM waits for; each costs it some three seconds.
 pub(super) const MAX_ENDLESS: usize = 5;
+/// What the compiler has for the observers of candidates in any case: it is the JVM's clock. Not measured.
+pub(super) const MIN_COMPILATION: Duration = Duration::from_secs(20);
 
 /// How often a branch of a whole program may be undecided, round by round. Reason: few are quick, and most programs
 /// need no more; more are tried where that is not enough. No measurement supports the figures.

@@ -5,52 +5,92 @@
 //! decides. The way to it is shortened before it is kept.
 
 use attest_budget::Cut;
-use attest_forward::{End, Graph, Limits, Machine, NoObserver};
-use attest_program::{ClassId, MethodId, package};
-use attest_sequence::{Chooser, Held, Performed, Reach, Sequence, make, perform};
+use attest_forward::{End, Graph, Limits, Machine, NoObserver, Place};
+use attest_program::{ClassId, MethodId, Program, package};
+use attest_sequence::{
+    Candidate, Chooser, Held, NullRate, Performed, Reach, Sequence, Values, graph_of, perform,
+};
 use attest_state::State;
 
 use super::explored::Explored;
-use super::sample::{Sampler, append};
 use super::suspicion::{Error, Suspicion, Trust};
+use super::tuning::{MAX_CALL_JUMPS, MAX_OF_PLACE, MAX_SMALLER};
+use crate::concrete::{
+    ByPlace, Call, Experiment, Objects, Part, Progress, RandomObjects, Search, SearchBudget, Worked,
+    constants, shrink,
+};
 use crate::session::Worker;
 
-/// The most calls before the one under test.
-const LONGEST: u64 = 8;
-/// The most jumps of one call.
-const JUMPS: u64 = 100_000;
+/// What is walked.
+pub(super) struct Walked<'w> {
+    pub(super) class: ClassId,
+    /// The methods under test.
+    pub(super) methods: &'w [MethodId],
+    pub(super) round: u32,
+    /// How many walks.
+    pub(super) count: usize,
+}
 
 /// Makes so many walks of a class; which ones depends on the class and the round alone.
 pub(super) fn walk(
     worker: &mut Worker<'_>,
     (chooser, rich): (&Chooser<'_>, &Chooser<'_>),
-    (class, methods): (ClassId, &[MethodId]),
-    (round, count): (u32, usize),
+    walked: &Walked<'_>,
     cut: &Cut,
     explored: &mut Explored,
 ) {
-    let (machine, booted) = (&mut worker.machine, &mut worker.booted);
+    let Walked { class, methods, round, count } = *walked;
+    let (library, machine) = (worker.library, &mut worker.machine);
     let program = machine.program();
     let reach = Reach { package: package(program.class_name(class)).to_owned() };
-    let walker = Walker {
-        sampler: Sampler::new(program, class, u64::from(round)),
+    let values = Values::new(program, constants(library, methods), seed(program, class, round));
+    let mut objects = RandomObjects {
+        values: values.with_nulls(NULLS).drawing_again(),
         bases: first(chooser.bases(class, &reach), || rich.bases(class, &reach)),
         steps: first(chooser.mutators(class, &reach), || rich.mutators(class, &reach)),
-        targets: methods
-            .iter()
-            .flat_map(|method| first(chooser.calls(*method, &reach, 4), || rich.calls(*method, &reach, 4)))
-            .collect(),
-        walks: count,
-        cut,
-        found: std::mem::take(explored),
     };
-    // Initialised once for all walks: it may be most of the work.
-    let mut ready = booted.fork();
-    machine.set_limits(Limits { jumps: Some(50 * JUMPS), ..Limits::default() });
-    if machine.initialise_for_entry(&mut ready, class).is_err() {
-        ready = booted.fork();
-    }
-    *explored = walker.walks(machine, &mut ready);
+    let calls = |method: &MethodId| {
+        first(chooser.calls(*method, &reach, MAX_WAYS), || rich.calls(*method, &reach, MAX_WAYS))
+    };
+    let targets: Vec<Sequence> = methods.iter().flat_map(calls).collect();
+    let start = initialised(machine, &mut worker.booted, class);
+    let errors = Errors { machine, start, kept: ByPlace::new(MAX_OF_PLACE), found: explored };
+    let mut search = Search::new(errors, SearchBudget::candidates(u64::MAX), cut);
+    at_random(&mut search, &mut objects, targets, count);
+}
+
+/// Makes objects by chance, and all calls under test on each.
+fn at_random<'p>(
+    search: &mut Search<'_, Errors<'_, 'p>>,
+    objects: &mut RandomObjects<'p>,
+    targets: Vec<Sequence>,
+    count: usize,
+) {
+    let (own, free): (Vec<Sequence>, Vec<Sequence>) =
+        targets.into_iter().partition(|call| call.receiver().is_some());
+    search.times(count, |search| {
+        objects.begin();
+        for target in &free {
+            search.attempt(Call::new(None, &objects.offer(target)));
+        }
+        let object = if own.is_empty() { None } else { objects.object(search) };
+        if let Some(mut object) = object {
+            for target in &own {
+                search.attempt(Call::new(Some(&mut object), &objects.offer(target)));
+            }
+        }
+    });
+}
+
+/// Null is passed where the code expects it only: that others do not is no finding.
+const NULLS: NullRate = NullRate { expected: 3, elsewhere: None };
+/// Ways to call a method, at most.
+const MAX_WAYS: usize = 4;
+
+/// Where chance begins: FNV-1a of the name, the same whichever other classes there are.
+fn seed(program: &Program, class: ClassId, round: u32) -> u64 {
+    let hash = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    program.class_name(class).bytes().fold(0xcbf2_9ce4_8422_2325, hash).wrapping_add(u64::from(round))
 }
 
 /// What there is, or else others.
@@ -58,124 +98,90 @@ fn first(found: Vec<Sequence>, others: impl FnOnce() -> Vec<Sequence>) -> Vec<Se
     if found.is_empty() { others() } else { found }
 }
 
-struct Walker<'p, 'c> {
-    sampler: Sampler<'p>,
-    bases: Vec<Sequence>,
-    steps: Vec<Sequence>,
-    targets: Vec<Sequence>,
-    walks: usize,
-    cut: &'c Cut,
-    found: Explored,
+/// A state with the class initialised, once for all walks: that may be most of the work.
+fn initialised(machine: &mut Machine<'_>, booted: &mut State, class: ClassId) -> State {
+    let mut ready = booted.fork();
+    machine.set_limits(Limits { jumps: Some(50 * MAX_CALL_JUMPS), ..Limits::default() });
+    match machine.initialise_for_entry(&mut ready, class) {
+        Ok(_) => ready,
+        Err(_) => booted.fork(),
+    }
 }
 
-/// A sequence of calls on an object, with values for each.
-#[derive(Clone)]
-struct Walk {
-    base: Option<(Sequence, Graph)>,
-    steps: Vec<(Sequence, Graph)>,
+/// Calls run for the errors that they end in.
+struct Errors<'a, 'p> {
+    machine: &'a mut Machine<'p>,
+    /// The state in which every walk starts.
+    start: State,
+    kept: ByPlace<(Place, ClassId)>,
+    found: &'a mut Explored,
 }
 
-impl<'p> Walker<'p, '_> {
-    fn walks(mut self, machine: &mut Machine<'p>, booted: &mut State) -> Explored {
-        let targets = std::mem::take(&mut self.targets);
-        let of_object = |call: &Sequence| call.receiver().is_some();
-        let (own, free): (Vec<Sequence>, Vec<Sequence>) = targets.into_iter().partition(of_object);
-        for _ in 0..self.walks {
-            if self.cut.is_over() {
-                break;
-            }
-            self.sampler.forget();
-            let alone = Walk { base: None, steps: Vec::new() };
-            for target in &free {
-                let state = booted.fork();
-                self.attempt(machine, booted, state, None, &alone, target);
-            }
-            if own.is_empty() {
-                continue;
-            }
-            if let Some((walk, mut state, object)) = self.walk(machine, booted) {
-                for target in &own {
-                    self.attempt(machine, booted, state.fork(), Some(object), &walk, target);
-                }
-            }
-        }
-        self.found
+impl Worked for Errors<'_, '_> {
+    fn work(&self) -> u64 {
+        self.machine.work()
     }
+}
 
-    /// Makes an object and some calls on it; calls that throw are left out.
-    fn walk(&mut self, machine: &mut Machine<'p>, booted: &mut State) -> Option<(Walk, State, Held)> {
-        // The simplest way half of the time.
-        let few = if self.sampler.below(2) == 0 { 1 } else { self.bases.len() };
-        let base = self.sampler.one_of(&self.bases[..few.min(self.bases.len())])?.clone();
-        let values = self.sampler.graph(&base)?;
-        let mut state = booted.fork();
-        limit(machine);
-        let object = make(machine, &mut state, &base, &values).ok()?;
-        let mut walk = Walk { base: Some((base, values)), steps: Vec::new() };
-        for _ in 0..self.sampler.below(LONGEST + 1) {
-            let Some((call, values)) = self.step(walk.steps.last()) else { continue };
-            let mut next = state.fork();
-            self.found.runs += 1;
-            if call_on(machine, &mut next, Some(object), &call, &values).returned() {
-                walk.steps.push((call, values));
-                state = next;
-            }
-        }
-        Some((walk, state, object))
-    }
+impl Experiment<Call<'_>> for Errors<'_, '_> {
+    type Score = Option<Error>;
 
-    /// The next call: often the same again, for that is what fills and empties things; often one without result.
-    fn step(&mut self, last: Option<&(Sequence, Graph)>) -> Option<(Sequence, Graph)> {
-        if let Some((call, values)) = last
-            && self.sampler.below(2) == 0
-        {
-            if self.sampler.below(2) == 0 {
-                return Some((call.clone(), values.clone()));
-            }
-            return Some((call.clone(), self.sampler.graph(call)?));
-        }
-        let few = if self.sampler.below(2) == 0 { self.steps.len().div_ceil(3) } else { self.steps.len() };
-        let call = self.sampler.one_of(&self.steps[..few])?.clone();
-        let values = self.sampler.graph(&call)?;
-        Some((call, values))
-    }
-
-    /// Makes the call under test at the end of a walk; keeps what it throws, if that is an error.
-    fn attempt(
-        &mut self,
-        machine: &mut Machine<'p>,
-        booted: &mut State,
-        mut state: State,
-        object: Option<Held>,
-        walk: &Walk,
-        target: &Sequence,
-    ) {
-        let Some(values) = self.sampler.graph(target) else { return };
+    fn run(&mut self, call: &mut Call<'_>) -> Option<Error> {
         self.found.runs += 1;
-        let Some(error) = error_of(machine, &mut state, object, target, &values) else { return };
-        if self.found.suspicions.get(&error.key()).is_some_and(|known| known.len() >= KEPT) {
-            return;
-        }
-        let walk = shortened(machine, booted, walk, target, &values, &error);
-        let mut inputs = Graph::default();
-        walk.base.iter().for_each(|(_, values)| append(&mut inputs, values));
-        walk.steps.iter().for_each(|(_, values)| append(&mut inputs, values));
-        append(&mut inputs, &values);
-        let calls = walk.steps.into_iter().map(|(call, _)| call);
-        let sequence = match walk.base {
-            Some((base, _)) => calls.fold(base, Sequence::after).on(target.clone()),
-            None => target.clone(),
+        let (mut state, object) = match &mut call.on {
+            Some(on) => (on.state.fork(), Some(on.object)),
+            None => (self.start.fork(), None),
         };
+        error_of(self.machine, &mut state, object, call.sequence, &call.inputs())
+    }
+
+    fn keep(&mut self, call: Call<'_>, error: Option<Error>) -> Progress {
+        let Some(error) = error.filter(|error| self.kept.is_wanted(&error.key())) else {
+            return Progress::Nothing;
+        };
+        self.kept.count(error.key());
+        let candidate = self.smaller(call.candidate(), &error);
         let (sources, condition) = (Vec::new(), Vec::new());
+        let (sequence, inputs) = (candidate.sequence, graph_of(&candidate.seeds));
         self.found.keep(Suspicion { sequence, inputs, sources, error, condition, trust: Trust::Walk });
+        Progress::News
     }
 }
 
-/// How many suspicions of one place are kept in one visit.
-const KEPT: usize = 2;
+impl<'p> Objects<'p> for Errors<'_, 'p> {
+    fn machine(&mut self) -> (&mut Machine<'p>, &mut State) {
+        (self.machine, &mut self.start)
+    }
+
+    fn builds(&mut self, state: &mut State, object: Held, call: &Sequence, inputs: &Graph) -> bool {
+        self.found.runs += 1;
+        call_on(self.machine, state, Some(object), call, inputs).returned()
+    }
+
+    fn making(&mut self, _: Option<&State>) {
+        limit(self.machine);
+    }
+}
+
+impl Errors<'_, '_> {
+    /// The candidate without the calls that the error does not need, with simpler values.
+    fn smaller(&mut self, mut candidate: Candidate, error: &Error) -> Candidate {
+        let program = self.machine.program();
+        let mut left = MAX_SMALLER;
+        shrink(program, &mut candidate, Part::Calls, |smaller| {
+            left -= usize::from(left > 0);
+            let mut state = self.start.fork();
+            let inputs = graph_of(&smaller.seeds);
+            left > 0
+                && error_of(self.machine, &mut state, None, &smaller.sequence, &inputs)
+                    .is_some_and(|other| other.key() == error.key())
+        });
+        candidate
+    }
+}
 
 fn limit(machine: &mut Machine<'_>) {
-    machine.set_limits(Limits { jumps: Some(JUMPS), frames: 1_000, ..Limits::default() });
+    machine.set_limits(Limits { jumps: Some(MAX_CALL_JUMPS), frames: 1_000, ..Limits::default() });
 }
 
 fn call_on(
@@ -207,35 +213,4 @@ fn error_of(
     // A deep recursion overflows sooner or later; that one does not end is for the paths to say.
     let overflow = machine.program().class_name(error.exception) == "java/lang/StackOverflowError";
     (!overflow).then_some(error)
-}
-
-/// The walk without the calls that the error does not need.
-fn shortened(
-    machine: &mut Machine<'_>,
-    booted: &mut State,
-    walk: &Walk,
-    target: &Sequence,
-    values: &Graph,
-    error: &Error,
-) -> Walk {
-    let mut shortest = walk.clone();
-    for at in (0..walk.steps.len()).rev() {
-        let mut shorter = shortest.clone();
-        shorter.steps.remove(at);
-        let Some((base, given)) = &shorter.base else { break };
-        let mut state = booted.fork();
-        limit(machine);
-        let Ok(object) = make(machine, &mut state, base, given) else { continue };
-        let done = shorter
-            .steps
-            .iter()
-            .all(|(call, values)| call_on(machine, &mut state, Some(object), call, values).returned());
-        let same = done
-            && error_of(machine, &mut state, Some(object), target, values)
-                .is_some_and(|other| other.key() == error.key());
-        if same {
-            shortest = shorter;
-        }
-    }
-    shortest
 }

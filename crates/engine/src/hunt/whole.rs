@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::tuning::{WHOLE_BRANCHES, WHOLE_KEPT};
 use super::{HuntOptions, hunt};
+use crate::confirm::NotConfirmed;
 use crate::declarations::Declarations;
 use crate::explore::{Outcome, PathsOptions, PathsReport, end_text, explore_all, tuning};
 use crate::judge::Verified;
@@ -43,6 +44,9 @@ pub struct WholeReport {
     pub verdict: Verified,
     /// The violations, each confirmed by the JVM.
     pub violations: Vec<Finding>,
+    /// What the JVM gave no answer about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_confirmed: Vec<NotConfirmed>,
     /// How many paths were explored.
     pub paths: usize,
     /// How many paths ended because an assumption of the program does not hold on them.
@@ -70,6 +74,7 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
     let mut report = WholeReport {
         verdict: Verified::Proved,
         violations: Vec::new(),
+        not_confirmed: Vec::new(),
         paths: 0,
         assumed: 0,
         internal_errors: Vec::new(),
@@ -100,6 +105,8 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
             };
             let hunted = hunt(sources, &hunted, &|_, _, _, _| {})?;
             report.internal_errors.extend(hunted.ours);
+            // Another round may confirm what this one did not.
+            report.not_confirmed = hunted.not_confirmed;
             if !hunted.findings.is_empty() {
                 report.verdict = Verified::Violated;
                 report.violations = hunted.findings;

@@ -8,6 +8,8 @@ use attest_testcase::junit::JavaFile;
 use serde::Serialize;
 
 use crate::analysis::target::Target;
+use crate::confirm::NotConfirmed;
+use crate::session::Error;
 
 /// What is known about a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -89,6 +91,9 @@ pub struct ReachReport {
     pub runs: u64,
     /// Why single paths were not followed to their end, and how many.
     pub reasons: BTreeMap<String, u64>,
+    /// Tests of ways that the JVM gave no answer about: one of them may get there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_confirmed: Vec<NotConfirmed>,
     /// What a bug of ours said that ended the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub internal_error: Option<String>,
@@ -110,6 +115,13 @@ impl ReachReport {
         ReachReport { because, internal_error: Some(message), ..ReachReport::new(program, target) }
     }
 
+    /// What is known of a target if there is no JVM for its tests.
+    pub(super) fn unanswered(program: &Program, target: &Target, problem: &Error) -> ReachReport {
+        let report = ReachReport::new(program, target);
+        let missing = NotConfirmed { what: report.place(), why: problem.to_string() };
+        ReachReport { because: vec![problem.to_string()], not_confirmed: vec![missing], ..report }
+    }
+
     pub(super) fn new(program: &Program, target: &Target) -> ReachReport {
         let method = program.method(target.method());
         ReachReport {
@@ -124,6 +136,7 @@ impl ReachReport {
             segments: Segments::default(),
             runs: 0,
             reasons: BTreeMap::new(),
+            not_confirmed: Vec::new(),
             internal_error: None,
             searched: 0.0,
             confirmed: 0.0,

@@ -8,24 +8,79 @@ use std::collections::BTreeSet;
 use attest_budget::Cut;
 use attest_forward::{BranchDistance, EdgeCoverage, End, Goals, Limits, Machine, NearestBranch};
 use attest_program::{MethodId, package};
-use attest_sequence::{Candidate, Chooser, Constants, Performed, Reach, Var, Varier, graph_of, perform};
+use attest_sequence::{Candidate, Chooser, Performed, Reach, Var, Varier, graph_of, perform};
 use attest_state::{ClassStatus, State};
 
 use super::search::Search;
 use super::tuning::{
     CANDIDATE_WORK, CHANCE_ENTRIES, MAX_CANDIDATE_JUMPS, MAX_CANDIDATES, MAX_IN_VAIN, MAX_KEPT,
-    MAX_WARM_JUMPS, WARMING_CANDIDATES,
+    MAX_READ_METHODS, MAX_SMALLER, MAX_WARM_JUMPS, WARMING_CANDIDATES,
 };
 use super::ways::{Begin, Way};
+use crate::concrete::{
+    self, Entries, Experiment, Nearest, Part, Progress, RandomSequences, SearchBudget, Worked, constants,
+    shrink,
+};
 use crate::session::Error;
 
 /// How many calls are made on the receiver first.
 const CALLS: [usize; 6] = [0, 0, 1, 2, 4, 8];
+/// How many candidates are kept before some are changed.
+const ENOUGH: usize = 4;
+
+/// Candidates run towards a target, those that get there confirmed.
+struct Calls<'a, 'r, 'm> {
+    search: &'a mut Search<'r, 'm>,
+    /// The state in which every candidate starts.
+    warm: State,
+    /// Classes that candidates initialise, which that state has not.
+    cold: BTreeSet<u32>,
+    nearest: Nearest<Candidate>,
+    /// How many candidates were proposed, and how many got there.
+    proposed: u32,
+    arrived: usize,
+    /// Whether a test gets there, or what went wrong.
+    confirmed: Result<bool, Error>,
+}
+
+impl Worked for Calls<'_, '_, '_> {
+    fn work(&self) -> u64 {
+        self.search.machine.work()
+    }
+}
+
+impl Experiment<Candidate> for Calls<'_, '_, '_> {
+    type Score = BranchDistance;
+
+    fn run(&mut self, candidate: &mut Candidate) -> BranchDistance {
+        let Search { machine, goals, cut, report, .. } = &mut *self.search;
+        let (near, after) = try_out(machine, goals, &mut self.warm, candidate, cut);
+        report.runs += 1;
+        if self.proposed <= WARMING_CANDIDATES {
+            self.cold.extend(initialised(&self.warm, &after));
+        }
+        if self.proposed == WARMING_CANDIDATES / 4 || self.proposed == WARMING_CANDIDATES {
+            self.search.warm_up(&mut self.warm, std::mem::take(&mut self.cold));
+        }
+        near
+    }
+
+    fn keep(&mut self, candidate: Candidate, near: BranchDistance) -> Progress {
+        if !near.is_there() {
+            return self.nearest.offer(near, candidate);
+        }
+        self.arrived += 1;
+        self.confirmed = self.search.confirm_calls(&mut self.warm, candidate);
+        match self.confirmed {
+            Ok(false) if self.arrived < MAX_IN_VAIN => Progress::News,
+            Ok(_) | Err(_) => Progress::Enough,
+        }
+    }
+}
 
 impl Search<'_, '_> {
     /// Tries candidates with so much work; true if a test gets there.
     pub(super) fn chance(&mut self, entries: &[MethodId], seed: u64, work: u64) -> Result<bool, Error> {
-        let library = self.library;
         let program = self.machine.program();
         let home = |method: &MethodId| package(program.class_name(program.method(*method).class)).to_owned();
         let Some(own) = entries.first().map(home) else { return Ok(false) };
@@ -34,55 +89,37 @@ impl Search<'_, '_> {
         let chooser = Chooser::new(program, self.shared.scope.classes.clone()).with_nulls();
         let mut methods: Vec<MethodId> = self.goals.methods().collect();
         methods.sort_unstable();
-        let bodies = methods.iter().take(60).filter_map(|method| library.bodies.get(program, *method).ok());
-        let mut varier = Varier::new(&chooser, Reach { package: own }, Constants::of(program, bodies), seed);
-        let mut warm = self.started.fork();
-        let mut cold: BTreeSet<u32> = BTreeSet::new();
-        let mut kept: Vec<(BranchDistance, Candidate)> = Vec::new();
-        let (mut found, mut number) = (0, 0);
-        let begun = self.machine.work();
-        while number < MAX_CANDIDATES
-            && found < MAX_IN_VAIN
-            && self.machine.work() - begun < work
-            && !self.cut.is_over()
-        {
-            number += 1;
-            self.machine.charge(CANDIDATE_WORK);
-            let candidate = if kept.len() >= 4 && varier.rng.below(5) < 3 {
-                let at = varier.rng.below(kept.len()).min(varier.rng.below(kept.len()));
-                let old = kept[at].1.clone();
-                varier.changed(&old, &entries)
-            } else {
-                // The nearest entries more often.
-                let at = varier.rng.below(entries.len()).min(varier.rng.below(entries.len()));
-                let calls = CALLS[varier.rng.below(CALLS.len())];
-                varier.fresh(entries[at], calls)
-            };
-            let Some(candidate) = candidate else { continue };
-            let (near, after) = try_out(self.machine, &self.goals, &mut warm, &candidate, self.cut);
-            self.report.runs += 1;
-            if number <= WARMING_CANDIDATES {
-                cold.extend(initialised(&warm, &after));
-            }
-            if number == WARMING_CANDIDATES / 4 || number == WARMING_CANDIDATES {
-                self.warm_up(&mut warm, std::mem::take(&mut cold));
-            }
-            if !near.is_there() {
-                keep(&mut kept, near, candidate);
-                continue;
-            }
-            found += 1;
-            let candidate = self.shortened(&mut warm, candidate);
-            let mut edges = self.edges();
-            let way = way_of(self.machine, &mut warm, candidate, &mut edges);
-            let steps = self.followed(edges);
-            if let Some(way) = way
-                && self.confirm(vec![Way { steps, ..way }])?
-            {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        methods.truncate(MAX_READ_METHODS);
+        let constants = constants(self.library, &methods);
+        let mut generator = Varier::new(&chooser, Reach { package: own }, constants, seed);
+        let mut sequences = RandomSequences { generator: &mut generator, calls: CALLS, enough: ENOUGH };
+        let (warm, cut) = (self.started.fork(), self.cut);
+        let calls = Calls {
+            search: self,
+            warm,
+            cold: BTreeSet::new(),
+            nearest: Nearest::new(MAX_KEPT),
+            proposed: 0,
+            arrived: 0,
+            confirmed: Ok(false),
+        };
+        let budget = SearchBudget { work, ..SearchBudget::candidates(u64::from(MAX_CANDIDATES)) };
+        let mut search = concrete::Search::new(calls, budget, cut);
+        search.go(|calls| {
+            calls.proposed += 1;
+            calls.search.machine.charge(CANDIDATE_WORK);
+            sequences.propose(&calls.nearest, Entries::Preferred(&entries), &[])
+        });
+        search.experiment.confirmed
+    }
+
+    /// Makes a candidate that gets there smaller, and a test of it.
+    fn confirm_calls(&mut self, warm: &mut State, candidate: Candidate) -> Result<bool, Error> {
+        let candidate = self.smaller(warm, candidate);
+        let mut edges = self.edges();
+        let way = way_of(self.machine, warm, candidate, &mut edges);
+        let steps = self.followed(edges);
+        way.map_or(Ok(false), |way| self.confirm(vec![Way { steps, ..way }]))
     }
 
     /// Initialises what candidates needed, once for all that follow.
@@ -100,23 +137,20 @@ impl Search<'_, '_> {
         }
     }
 
-    /// The candidate without the calls that it does not need.
-    fn shortened(&mut self, warm: &mut State, mut candidate: Candidate) -> Candidate {
+    /// The candidate without the calls that it does not need, with simpler values.
+    fn smaller(&mut self, warm: &mut State, mut candidate: Candidate) -> Candidate {
+        let program = self.machine.program();
         // A few runs, which the clock does not end: what was found is told as well as it can be.
+        let mut left = MAX_SMALLER;
+        let mut arrives = |smaller: &Candidate| {
+            left -= usize::from(left > 0);
+            left > 0 && try_out(self.machine, &self.goals, warm, smaller, &Cut::never()).0.is_there()
+        };
         // A call before the last may be the one that gets there.
-        for shorter in beginnings(&candidate) {
-            if try_out(self.machine, &self.goals, warm, &shorter, &Cut::never()).0.is_there() {
-                candidate = shorter;
-                break;
-            }
+        if let Some(beginning) = beginnings(&candidate).into_iter().find(&mut arrives) {
+            candidate = beginning;
         }
-        for at in (0..candidate.calls()).rev() {
-            let mut shorter = candidate.clone();
-            shorter.without_call(at);
-            if try_out(self.machine, &self.goals, warm, &shorter, &Cut::never()).0.is_there() {
-                candidate = shorter;
-            }
-        }
+        shrink(program, &mut candidate, Part::All, arrives);
         candidate
     }
 }
@@ -149,13 +183,6 @@ fn try_out(
     let mut branch = NearestBranch::to(goals);
     perform(machine, &mut state, (None, &candidate.sequence), &inputs, &mut branch);
     (branch.nearest, state)
-}
-
-/// Keeps a candidate if it is among the nearest; equally near ones give way to newer ones.
-fn keep(kept: &mut Vec<(BranchDistance, Candidate)>, near: BranchDistance, candidate: Candidate) {
-    let at = kept.iter().position(|(other, _)| !other.beats(near)).unwrap_or(kept.len());
-    kept.insert(at, (near, candidate));
-    kept.truncate(MAX_KEPT);
 }
 
 /// The candidates that stop at an earlier call, the shortest first.

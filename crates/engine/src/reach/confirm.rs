@@ -1,28 +1,24 @@
 //! Confirmation: the test runs on the JVM, and probes in the target's class tell whether it got there.
 
-use std::fs;
 use std::path::PathBuf;
 
 use attest_ir::Bodies;
-use attest_jvm::{Child, Confirmation, Probe, Verdict, instrument};
+use attest_jvm::{Probe, Verdict};
 use attest_program::{MethodId, Program};
-use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, print};
+use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, print_all};
 use attest_testcase::{ClassName, Expectation, TestCase};
 
 use crate::analysis::target::Target;
+use crate::confirm::{Jvm, NoAnswer, Probes, TestRun, Tested, run_tests};
 use crate::session::Error;
 use crate::sources::Sources;
 
 /// The classes of a target with probes.
 pub(crate) struct Probed {
-    /// Holds the classes.
-    _folder: tempfile::TempDir,
+    probes: Probes,
     class_path: Vec<PathBuf>,
-    probes: Vec<Probe>,
     /// The probes that lie on the target.
     wanted: Vec<u32>,
-    /// Why it cannot be told whether the target was reached.
-    blind: bool,
 }
 
 /// What the JVM said of a test.
@@ -31,6 +27,8 @@ pub(crate) enum Seen {
     There(Box<(JavaFile, TestCase)>),
     /// It does not; the reason.
     Not(String),
+    /// The JVM gave no answer.
+    NoAnswer(NoAnswer),
 }
 
 impl Probed {
@@ -40,55 +38,35 @@ impl Probed {
         sources: &Sources,
         target: &Target,
     ) -> Result<Probed, Error> {
-        let folder = tempfile::Builder::new().prefix("attest-reach-").tempdir().map_err(Error::temporary)?;
-        let mut probes: Vec<Probe> = Vec::new();
-        let mut blind = false;
         let mut classes: Vec<_> = target.places().map(|(method, _)| program.method(method).class).collect();
         classes.sort_unstable();
         classes.dedup();
-        for class in classes {
-            let Some(file) = program.class(class).file() else { continue };
-            let Ok(instrumented) = instrument(file.bytes(), probes.len() as u32) else {
-                blind = true;
-                continue;
-            };
-            probes.extend(instrumented.probes);
-            let path = folder.path().join(format!("{}.class", program.class_name(class)));
-            if let Some(parent) = path.parent() {
-                fs::create_dir_all(parent).map_err(Error::file("make", parent))?;
-            }
-            fs::write(&path, instrumented.bytes).map_err(Error::file("write", &path))?;
-        }
-        let mut class_path = vec![folder.path().to_owned()];
-        class_path.extend(sources.class_path.iter().filter(|entry| entry.exists()).cloned());
-        let wanted = wanted(program, bodies, target, &probes);
-        Ok(Probed { _folder: folder, class_path, probes, wanted, blind })
+        let probes = Probes::of_lines(program, &classes)?;
+        let class_path = probes.class_path(sources.class_path.iter().filter(|entry| entry.exists()));
+        let wanted = wanted(program, bodies, target, &probes.probes);
+        Ok(Probed { probes, class_path, wanted })
     }
 
     /// Writes and runs a test; where it throws what was not foreseen, that is what it expects from then on.
-    pub(crate) fn see(
-        &self,
-        child: &mut Child,
-        mut case: TestCase,
-        framework: Framework,
-    ) -> Result<Seen, Error> {
-        if self.blind || self.wanted.is_empty() {
-            return Ok(Seen::Not("the class of the target cannot take probes".to_owned()));
+    pub(crate) fn see(&self, jvm: &mut Jvm, mut case: TestCase, framework: Framework) -> Seen {
+        if self.probes.blind || self.wanted.is_empty() {
+            return Seen::Not("the class of the target cannot take probes".to_owned());
         }
         for attempt in 0..2 {
-            let mut files: Vec<JavaFile> = group(vec![case.clone()])
-                .iter()
-                .map(|suite| print(suite, PrintOptions { framework, merge: false }))
-                .collect();
+            let options = PrintOptions { framework, merge: false };
+            let (mut files, _) = print_all(vec![case.clone()], Family::Reach, options);
             let Some(file) = files.pop() else { break };
-            let mut confirmation = Confirmation::new(self.class_path.clone(), vec![file.to_test_file()]);
-            confirmation.probes = self.probes.len() as u32;
-            let results = child.confirm(&confirmation)?;
-            let Some(result) = results.into_iter().next() else { break };
-            let hits = result.run.as_ref().map_or(&[][..], |run| run.hits.as_slice());
+            let probes = self.probes.count();
+            let tests = TestRun { probes, ..TestRun::new(std::slice::from_ref(&file), &self.class_path) };
+            let Some(answer) = run_tests(jvm, None, &tests).into_iter().flatten().next() else { break };
+            let Tested { verdict, run } = match answer {
+                Ok(tested) => tested,
+                Err(why) => return Seen::NoAnswer(why),
+            };
+            let hits = run.as_ref().map_or(&[][..], |run| run.hits.as_slice());
             let there = hits.iter().any(|hit| self.wanted.binary_search(hit).is_ok());
-            match result.verdict {
-                Verdict::Passed if there => return Ok(Seen::There(Box::new((file, case)))),
+            match verdict {
+                Verdict::Passed if there => return Seen::There(Box::new((file, case))),
                 Verdict::Failed(thrown) if there && attempt == 0 => {
                     let class = ClassName::from_internal(&thrown.class.replace('.', "/"));
                     case = match case.expectation {
@@ -102,15 +80,21 @@ impl Probed {
                 }
                 Verdict::NotCompiled(diagnostics) => {
                     let said = diagnostics.first().map_or(String::new(), |first| first.message.clone());
-                    return Ok(Seen::Not(format!("a test does not compile: {said}")));
+                    return Seen::Not(format!("a test does not compile: {said}"));
                 }
                 Verdict::Passed | Verdict::Failed(_) if !there => {
-                    return Ok(Seen::Not("the JVM took another path".to_owned()));
+                    return Seen::Not("the JVM took another path".to_owned());
                 }
-                other => return Ok(Seen::Not(format!("a test ended otherwise: {}", name(&other)))),
+                // A JVM that exits tells the probes that were passed; one that is halted does not.
+                Verdict::Exited(code) if hits.is_empty() => {
+                    let why =
+                        format!("the test halts the JVM with code {code} before it can tell where it was");
+                    return Seen::NoAnswer(NoAnswer(why));
+                }
+                other => return Seen::Not(format!("a test ended otherwise: {}", name(&other))),
             }
         }
-        Ok(Seen::Not("a test throws now this, now that".to_owned()))
+        Seen::Not("a test throws now this, now that".to_owned())
     }
 }
 

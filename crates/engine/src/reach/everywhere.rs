@@ -1,16 +1,13 @@
 //! A target tried with all small values: the cross-check of what is said to be unreachable.
 
-use attest_forward::{Limits, NearestBranch};
-use attest_program::package;
-use attest_sequence::{Chooser, Driver, Reach};
-use attest_state::Value;
+use attest_budget::Cut;
+use attest_forward::Limits;
 
-use super::concrete::kinds;
 use super::tuning::MAX_EVERYWHERE_JUMPS;
-use super::walk::value;
+use super::walk::drivers;
 use super::{Reacher, Shared};
-use crate::analysis::entries;
 use crate::analysis::target::Target;
+use crate::concrete::{DriverRuns, Search, SearchBudget, every_combination, kinds};
 use crate::session::{Error, Settings, Worker};
 
 /// What trying small values showed.
@@ -28,62 +25,36 @@ impl Reacher {
     /// Runs every entry of a target on all combinations of these values, at most so many for each.
     pub fn run_everywhere(&self, target: &Target, values: &[f64], most: u64) -> Result<Everywhere, Error> {
         let plain = Settings { assertions: false, ..Settings::default() };
-        Ok(self.project.work(&plain, |worker| run_everywhere(&self.shared, worker, target, values, most)))
+        Ok(self.project.work(&plain, |worker| tried(&self.shared, worker, target, values, most)))
     }
 }
 
-fn run_everywhere(
+/// Runs the drivers of a target on combinations of numbers.
+fn tried(
     shared: &Shared,
     worker: &mut Worker<'_>,
     target: &Target,
-    values: &[f64],
+    numbers: &[f64],
     most: u64,
 ) -> Everywhere {
-    let library = worker.library;
-    let program = &*library.program;
-    let (machine, started) = (&mut worker.machine, &mut worker.booted);
-    let goals = shared.scope.goals(program, &library.bodies, target);
-    let chooser = Chooser::new(program, shared.scope.classes.clone());
+    let program = &*worker.library.program;
+    let limits = Limits { jumps: Some(MAX_EVERYWHERE_JUMPS), frames: 1_000, ..Limits::default() };
     let mut seen = Everywhere::default();
-    for entry in entries::entries(program, &shared.scope, &goals) {
-        let package = package(program.class_name(program.method(entry).class)).to_owned();
-        let sequences = chooser.sequences(entry, 0, &Reach { package });
-        let Some(sequence) = sequences.first() else {
+    for found in drivers(shared, worker.library, target) {
+        let found =
+            found.and_then(|(_, driver, goals)| Some((kinds(program, driver.method)?, driver, goals)));
+        let Some((kinds, driver, goals)) = found else {
             seen.left_out += 1;
             continue;
         };
-        let driver = Driver::new(program, &library.bodies, sequence);
-        let Some(kinds) = kinds(program, driver.method) else {
-            seen.left_out += 1;
-            continue;
-        };
-        let mut all = goals.clone();
-        if let Ok(body) = library.bodies.get(program, driver.method) {
-            shared.scope.tell_driver(body, &mut all);
-        }
-        let combinations = (values.len() as u64).checked_pow(kinds.len() as u32).unwrap_or(u64::MAX);
-        // Where there are too many, every so many-th.
-        let stride = combinations.div_ceil(most.max(1)).max(1);
-        let mut number = 0;
-        while number < combinations {
-            let mut rest = number;
-            let mut point: Vec<Value> = Vec::new();
-            for kind in &kinds {
-                point.push(value(*kind, values[(rest % values.len() as u64) as usize]));
-                rest /= values.len() as u64;
-            }
-            machine.set_limits(Limits {
-                jumps: Some(MAX_EVERYWHERE_JUMPS),
-                frames: 1_000,
-                ..Limits::default()
-            });
-            let mut state = started.fork();
-            let mut branch = NearestBranch::to(&all);
-            machine.invoke(&mut state, driver.method, &point, &mut branch);
-            seen.runs += 1;
-            seen.arrived += u64::from(branch.nearest.is_there());
-            number = number.saturating_add(stride);
-        }
+        let (machine, start) = (&mut worker.machine, worker.booted.fork());
+        let (driver, goals) = (driver.method, &goals);
+        let runs = DriverRuns { machine, start, driver, goals, limits, charge: 0, arrived: 0 };
+        let never = Cut::never();
+        let mut search = Search::new(runs, SearchBudget::candidates(u64::MAX), &never);
+        search.all(every_combination(&kinds, numbers, most));
+        seen.runs += search.candidates();
+        seen.arrived += search.experiment.arrived;
     }
     seen
 }

@@ -1,7 +1,8 @@
 //! Symbolic runs from an entry: on anything, or by a sequence of calls; nearest to the target first.
 
 use attest_forward::{
-    Entry, Explorer, Found, Limits, Machine, Nulls, Order, PathEnd, Progress, SOLVER_STEP, SymbolicOptions,
+    Entry, Explorer, Found, Goals, Limits, Machine, Next, Nulls, Order, PathEnd, Policy, SOLVER_STEP,
+    SearchEnd, Stopped, SymbolicOptions, Visitor, explore,
 };
 use attest_program::{ClassId, MethodId};
 use attest_sequence::{Driver, Sequence};
@@ -73,8 +74,6 @@ impl Search<'_, '_> {
     }
 
     fn run(&mut self, state: State, entry: &Entry, begin: &Begin, bounds: RunBounds) -> Ways {
-        let target = self.target;
-        let mut ways = Ways { complete: true, ..Ways::default() };
         let mut goals = self.goals.clone();
         let program = self.machine.program();
         if let Ok(body) = self.library.bodies.get(program, entry.method)
@@ -85,34 +84,25 @@ impl Search<'_, '_> {
         let mut solver = PortfolioSolver::new();
         let steps = (bounds.work / SOLVER_STEP).clamp(1, MAX_STEPS);
         let budget = Budget { deadline: self.cut.deadline(), ..Budget::steps(steps) };
-        let begun = self.machine.work();
-        let mut arrived: Vec<Found> = Vec::new();
-        let explorer = Explorer::new(self.machine, &mut solver, Order::NearestGoal, budget, state);
-        let mut explorer = explorer.observed_by(goals);
-        while let Some(progress) = explorer.advance() {
-            ways.segments += 1;
-            if let Progress::Ended(found) = progress {
-                match found.end {
-                    PathEnd::Reached if !called_as(explorer.machine(), &found.state, target) => {
-                        ways.lack("a way that is called otherwise than the stack trace says");
-                    }
-                    PathEnd::Reached => arrived.push(*found),
-                    PathEnd::Bound(_) | PathEnd::Undecided(_) if ways.starts.len() < MAX_STARTS => {
-                        ways.ended(explorer.machine(), &found);
-                        ways.starts.push(explorer.machine().arguments_of(&found.state, entry));
-                    }
-                    _ => ways.ended(explorer.machine(), &found),
-                }
-            }
-            if self.cut.is_over() {
-                ways.lack("the time is over (--time)");
-                break;
-            }
-            let spent = explorer.machine().work() - begun >= bounds.work;
-            if (spent || arrived.len() >= bounds.arrived) && explorer.waiting() > 0 {
+        let work = Some(self.machine.work().saturating_add(bounds.work));
+        let policy = Policy { cut: self.cut.clone(), work, ..Policy::new(Order::NearestGoal, budget) };
+        let mut visitor = Arrivals {
+            target: self.target,
+            entry,
+            wanted: bounds.arrived,
+            arrived: Vec::new(),
+            ways: Ways { complete: true, ..Ways::default() },
+        };
+        let SearchEnd { stopped, steps: segments, .. } =
+            explore(self.machine, &mut solver, vec![state], policy.observed_by(goals), &mut visitor);
+        let Arrivals { arrived, mut ways, .. } = visitor;
+        ways.segments = segments;
+        match stopped {
+            None => {}
+            Some(Stopped::Cut) => ways.lack("the time is over (--time)"),
+            Some(_) => {
                 ways.cut = true;
                 ways.lack("bound on the work of one run");
-                break;
             }
         }
         ways.again = ways.cut || ways.bounded && bounds.more_branches || ways.undecided && steps < MAX_STEPS;
@@ -134,45 +124,79 @@ impl Search<'_, '_> {
         begin: &Begin,
         (solver, budget, work): (&mut PortfolioSolver, Budget, u64),
     ) -> Option<Way> {
-        let begun = self.machine.work();
         let wanted = self.target.throws.as_deref();
         let mut state = found.state;
         let decisions = state.path.as_ref().map_or(0, |path| path.decisions.len());
-        let fork = state.fork();
-        let mut explorer = Explorer::new(self.machine, solver, Order::DepthFirst, budget, fork);
-        let mut thrown: Option<ClassId> = None;
-        for _ in 0..MAX_SEGMENTS_BEHIND {
-            match explorer.advance() {
-                Some(Progress::Ended(ended)) => match ended.end {
-                    PathEnd::Returned(_) if wanted.is_none() => {
-                        state = ended.state;
-                        break;
-                    }
-                    PathEnd::Threw(exception) => {
-                        let class = ended.state.heap.class(exception);
-                        let here = wanted.is_none_or(|wanted| {
-                            throws(explorer.machine(), &ended.state, exception, wanted, self.target)
-                        });
-                        if here {
-                            thrown = Some(class);
-                            state = ended.state;
-                            break;
-                        }
-                    }
-                    _ => {}
-                },
-                Some(Progress::Split) => {}
-                None => break,
-            }
-            // The JVM tells what was not seen here.
-            if explorer.machine().work() - begun >= work {
-                break;
-            }
-        }
+        let policy = Policy {
+            work: Some(self.machine.work().saturating_add(work)),
+            steps: Some(MAX_SEGMENTS_BEHIND),
+            ..Policy::new(Order::DepthFirst, budget)
+        };
+        // The JVM tells what was not seen here.
+        let mut visitor = Finish { target: self.target, ended: None, thrown: None };
+        explore(self.machine, solver, vec![state.fork()], policy, &mut visitor);
+        let Finish { ended, thrown, .. } = visitor;
+        state = ended.unwrap_or(state);
         if wanted.is_some() && thrown.is_none() {
             return None;
         }
         Some(way(self.machine, &mut state, entry, begin.clone(), thrown, decisions))
+    }
+}
+
+/// Keeps the paths that arrive at the target, and notes what becomes of the others.
+struct Arrivals<'a> {
+    target: &'a Target,
+    entry: &'a Entry,
+    /// How many are wanted.
+    wanted: usize,
+    arrived: Vec<Found>,
+    ways: Ways,
+}
+
+impl Visitor<Goals> for Arrivals<'_> {
+    fn at_goal(&mut self, explorer: &mut Explorer<'_, '_, Goals>, found: Found) -> Next {
+        if !called_as(explorer.machine(), &found.state, self.target) {
+            self.ways.lack("a way that is called otherwise than the stack trace says");
+            return Next::Go;
+        }
+        self.arrived.push(found);
+        if self.arrived.len() >= self.wanted { Next::Stop } else { Next::Go }
+    }
+
+    fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_, Goals>, found: Found) -> Next {
+        self.ways.ended(explorer.machine(), &found);
+        let unfinished = matches!(found.end, PathEnd::Bound(_) | PathEnd::Undecided(_));
+        if unfinished && self.ways.starts.len() < MAX_STARTS {
+            self.ways.starts.push(explorer.machine().arguments_of(&found.state, self.entry));
+        }
+        Next::Go
+    }
+}
+
+/// Keeps the first path that ends as a target wants: by what it throws, or anyhow.
+struct Finish<'a> {
+    target: &'a Target,
+    ended: Option<State>,
+    thrown: Option<ClassId>,
+}
+
+impl Visitor for Finish<'_> {
+    fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, found: Found) -> Next {
+        let wanted = self.target.throws.as_deref();
+        match found.end {
+            PathEnd::Returned(_) if wanted.is_none() => {}
+            PathEnd::Threw(exception)
+                if wanted.is_none_or(|wanted| {
+                    throws(explorer.machine(), &found.state, exception, wanted, self.target)
+                }) =>
+            {
+                self.thrown = Some(found.state.heap.class(exception));
+            }
+            _ => return Next::Go,
+        }
+        self.ended = Some(found.state);
+        Next::Stop
     }
 }
 

@@ -15,26 +15,26 @@ use attest_sequence::{Chooser, Reach, Sequence};
 use attest_state::State;
 
 use super::answer::{ReachReport, Verdict};
-use super::concrete::{Walked, kinds};
 use super::confirm::Probed;
 use super::runs::RunBounds;
 use super::tuning::{
     BRANCHES, CHANCE_GROWTH, CHANCE_ROUNDS, CHANCE_WORK, ENTRY_WORK, FIRST_CALLS, GROWTH, MAX_ARRIVED,
     MAX_ROUNDS, MORE_WAYS, NEAR_ENTRIES, RECIPE_WORK, WALK_ROUNDS, WALK_RUNS, WALK_WORK, WALKED_ENTRIES,
 };
-use super::walk::WalkSettings;
+use super::walk::Walked;
 use super::ways::Ways;
-use super::{Jvm, Reasons, Shared};
+use super::{LazyJvm, Reasons, Shared};
 use crate::analysis::target::Target;
 use crate::backward_phase::{self, BackwardPhase};
 use crate::compose::{Bounds, composed};
+use crate::concrete::{WalkSettings, kinds};
 use crate::session::{Error, Worker};
 
 /// Looks for ways from the entries.
 pub(crate) fn search(
     shared: &Shared,
     worker: &mut Worker<'_>,
-    jvm: &mut Jvm,
+    jvm: &mut LazyJvm,
     (target, goals, cut): (&Target, Goals, &Cut),
     (entries, hints): (&[MethodId], Vec<Precondition>),
     report: &mut ReachReport,
@@ -54,7 +54,7 @@ pub(crate) fn search(
 pub(super) struct Search<'r, 'm> {
     pub(super) shared: &'r Shared,
     pub(super) library: &'m Library,
-    pub(super) jvm: &'r mut Jvm,
+    pub(super) jvm: &'r mut LazyJvm,
     pub(super) machine: &'r mut Machine<'m>,
     pub(super) started: &'r mut State,
     pub(super) goals: Goals,

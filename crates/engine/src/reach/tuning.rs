@@ -19,7 +19,7 @@ pub(super) const MAX_JUMPS: u64 = 20_000_000;
 /// How many paths of one run that arrived are tried on the JVM: each costs it some tenth of a second.
 pub(super) const MAX_ARRIVED: usize = 3;
 /// How many pieces of path are followed behind the target, to know what a test must expect.
-pub(super) const MAX_SEGMENTS_BEHIND: usize = 200;
+pub(super) const MAX_SEGMENTS_BEHIND: u64 = 200;
 /// The work that a sequence of calls may take at first: some 100 milliseconds; there are dozens of them.
 pub(super) const RECIPE_WORK: u64 = 2_000_000;
 
@@ -36,6 +36,8 @@ pub(super) const WALK_WORK: u64 = 20_000_000;
 pub(super) const WALK_RUN_WORK: u64 = 200;
 /// The most jumps of one run of a walk: some 10 milliseconds.
 pub(super) const MAX_WALK_JUMPS: u64 = 200_000;
+/// How many methods are read for numbers and words, the first by their ids.
+pub(super) const MAX_READ_METHODS: usize = 60;
 /// From how many entries inputs are walked.
 pub(super) const WALKED_ENTRIES: usize = 4;
 /// How many paths that were not followed to their end give a start of a walk.
@@ -61,6 +63,8 @@ pub(super) const MAX_KEPT: usize = 16;
 pub(super) const CHANCE_ENTRIES: usize = 12;
 /// How many candidates tell which classes are needed.
 pub(super) const WARMING_CANDIDATES: u32 = 40;
+/// How many smaller candidates are tried in the place of one that gets there. No measurement supports it.
+pub(super) const MAX_SMALLER: usize = 250;
 /// How many tests of candidates in one round that the JVM does not follow are enough.
 pub(super) const MAX_IN_VAIN: usize = 3;
 

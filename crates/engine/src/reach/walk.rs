@@ -1,389 +1,233 @@
-//! The concrete phase: inputs are searched by running the program and looking how near it came.
-//!
-//! After Peter Dinges, "Symcretic Testing of Programs", sections 4.3 and 5.4. Differs:
-//! 1. The whole call is run by our machine, not a straight-line trace; loops and library methods are executed as they
-//!    are. What counts is the branch nearest to the target at which the run turned away, and by how much.
-//! 2. From a solution of the backward phase those inputs move that its approximations depend on (the thesis's R) and that
-//!    the run reads on the way to a branch (its B, as far as moving them changes what is seen); where that is not enough,
-//!    all primitive inputs. One whose moves do not help is tabu for a while.
-//! 3. The bisection step follows the difference of the compared values over two runs; steps that help are doubled.
+//! The concrete phase of one entry: which inputs move, where the walk starts, and what a test must expect.
 
 use attest_budget::Cut;
-use attest_forward::BranchDistance;
-use attest_program::Kind;
-use attest_state::Value;
-use attest_term::random::Random;
+use attest_forward::{Datum, End, Goals, Graph, Library, Limits, Machine, NoObserver};
+use attest_ir::Bodies;
+use attest_program::{Kind, MethodId, Program, package};
+use attest_sequence::{Chooser, Constants, Driver, Reach, Rng, Sequence};
+use attest_state::{State, Value};
 
-/// A point: the inputs.
-pub(crate) type Point = Vec<Value>;
+use super::search::Search;
+use super::tuning::{MAX_READ_METHODS, MAX_WALK_JUMPS, WALK_RUN_WORK};
+use super::ways::{Begin, Way};
+use super::{Reacher, Shared};
+use crate::analysis::entries;
+use crate::analysis::target::Target;
+use crate::concrete::{self, DriverRuns, Point, SearchBudget, Start, Walk, WalkSettings, kinds};
+use crate::session::{Error, Settings, Worker};
 
-/// How the walk searches: the parameters of the thesis's Table 5.3.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WalkSettings {
-    /// For how many turns an input is tabu whose moves did not help, at most; 0 for never.
-    pub tabu: u32,
-    /// Whether values are guessed at which both sides of a comparison would be equal.
-    pub bisection: bool,
-    /// Steps from one start.
-    pub steps: u32,
-    /// Random moves of an input in each step.
-    pub neighbours: usize,
-    /// Whether usual numbers are tried and roots are looked for along each input; not part of the thesis.
-    pub scans: bool,
-    /// Runs of the program, at most.
-    pub runs: u64,
-    /// Random starts, at most.
-    pub tries: usize,
-    /// The seed.
-    pub seed: u64,
-}
-
-impl Default for WalkSettings {
-    fn default() -> WalkSettings {
-        WalkSettings {
-            tabu: 3,
-            bisection: true,
-            steps: 1_000,
-            neighbours: 10,
-            scans: true,
-            runs: 100_000,
-            tries: usize::MAX,
-            seed: 1,
-        }
-    }
-}
-
-/// A place to start.
-pub(crate) struct Start {
-    pub(crate) point: Point,
-    /// The inputs that move; all if there are none.
-    pub(crate) moves: Vec<usize>,
-}
-
-/// What is searched for.
-pub(crate) struct Walk<'w> {
-    pub(crate) settings: WalkSettings,
-    /// The kinds of the inputs.
-    pub(crate) kinds: &'w [Kind],
-    /// Values that occur in the program.
-    pub(crate) constants: &'w [f64],
-    /// Runs the program; tells how near it came, and what that cost.
-    pub(crate) run: &'w mut dyn FnMut(&[Value]) -> (BranchDistance, u64),
-    /// The work that is left.
-    pub(crate) work: u64,
-    pub(crate) cut: &'w Cut,
-    pub(crate) random: Random,
-    /// How many runs there were.
-    pub(crate) runs: u64,
-}
-
-/// Sizes of random starts, small ones more often.
-const MAGNITUDES: [f64; 5] = [10.0, 100.0, 1_000.0, 100.0, 100_000.0];
-/// Values that people choose; a few inputs are tried with all of them.
-const USUAL: [f64; 21] = [
-    0.0, 1.0, -1.0, 2.0, 0.5, 3.0, -2.0, 4.0, -0.5, 5.0, 1.5, -3.0, 6.0, 2.5, 10.0, -4.0, 8.0, 7.0, -10.0,
-    100.0, -1.5,
-];
-
-impl Walk<'_> {
-    /// Searches from these points on, then from random ones; gives a point that reaches the goal.
-    pub(crate) fn search(&mut self, starts: &[Start]) -> Option<Point> {
-        if self.kinds.is_empty() {
-            return None;
-        }
-        for start in starts {
-            if self.measure(&start.point).is_there() {
-                return Some(start.point.clone());
-            }
-        }
-        if self.settings.scans
-            && let Some(found) = self.usual()
-        {
-            return Some(found);
-        }
-        for start in starts {
-            if let Some(found) = self.climb(start.point.clone(), &start.moves) {
-                return Some(found);
-            }
-        }
-        if self.settings.scans {
-            let scanned = self.runs + self.settings.runs.saturating_sub(self.runs) / 4 * 3;
-            for start in starts.iter().take(2) {
-                if let Some(found) = self.roots(&start.point, scanned) {
-                    return Some(found);
-                }
-            }
-        }
-        for round in 0..self.settings.tries {
-            if self.is_over() {
-                break;
-            }
-            let start = (0..self.kinds.len()).map(|at| self.random_value(at, round)).collect();
-            if let Some(found) = self.climb(start, &[]) {
-                return Some(found);
-            }
-        }
-        None
-    }
-
-    pub(super) fn is_over(&self) -> bool {
-        self.runs >= self.settings.runs || self.work == 0 || self.cut.is_over()
-    }
-
-    /// Tries small numbers for all inputs, if these are few.
-    fn usual(&mut self) -> Option<Point> {
-        let each = match self.kinds.len() {
-            1 | 2 => USUAL.len(),
-            3 => 7,
-            _ => return None,
-        };
-        let all = each.pow(self.kinds.len() as u32);
-        for number in 0..all {
-            if self.is_over() {
-                return None;
-            }
-            let mut rest = number;
-            let mut point = Point::new();
-            for kind in self.kinds {
-                point.push(value(*kind, USUAL[rest % each]));
-                rest /= each;
-            }
-            if self.measure(&point).is_there() {
-                return Some(point);
-            }
-        }
-        None
-    }
-
-    /// Moves one input after the other (those that may move), as long as that leads nearer.
-    fn climb(&mut self, mut point: Point, moves: &[usize]) -> Option<Point> {
-        let all: Vec<usize> = (0..point.len()).collect();
-        let moves = if moves.is_empty() { all.as_slice() } else { moves };
-        let mut near = self.measure(&point);
-        let mut tabu = vec![0u32; point.len()];
-        let mut stale = 0;
-        let patience = 2 + 2 * moves.len() as u32;
-        for _ in 0..self.settings.steps {
-            if near.is_there() {
-                return Some(point);
-            }
-            if stale > patience || self.is_over() {
-                return None;
-            }
-            let free: Vec<usize> = moves.iter().copied().filter(|at| tabu[*at] == 0).collect();
-            tabu.iter_mut().for_each(|turns| *turns = turns.saturating_sub(1));
-            let at = self.random.pick(if free.is_empty() { moves } else { &free });
-            match self.best_neighbour(&point, near, at) {
-                Some((value, nearer)) => {
-                    point[at] = value;
-                    near = nearer;
-                    stale = 0;
-                }
-                None => {
-                    tabu[at] = self.settings.tabu.min(moves.len() as u32 / 2 + 1);
-                    stale += 1;
-                }
-            }
-        }
-        near.is_there().then_some(point)
-    }
-
-    fn measure(&mut self, point: &[Value]) -> BranchDistance {
-        self.runs += 1;
-        let (near, work) = (self.run)(point);
-        self.work = self.work.saturating_sub(work);
-        near
-    }
-
-    pub(super) fn with(&mut self, point: &Point, at: usize, value: Value) -> BranchDistance {
-        let mut moved = point.clone();
-        moved[at] = value;
-        self.measure(&moved)
-    }
-
-    /// The best of the moves of one input, if one is nearer.
-    fn best_neighbour(
+impl Search<'_, '_> {
+    /// The concrete phase from an entry, with so much work for each way to call it.
+    pub(super) fn walk(
         &mut self,
-        point: &Point,
-        near: BranchDistance,
-        at: usize,
-    ) -> Option<(Value, BranchDistance)> {
-        let kind = self.kinds[at];
-        let here = number(point[at]);
-        let mut best: Option<(Value, BranchDistance)> = None;
-        let mut candidates: Vec<f64> = Vec::new();
-        // Where bisection helps nothing else is needed.
-        for candidate in self.bisection(point, near, at) {
-            let candidate = value(kind, candidate);
-            let nearness = self.with(point, at, candidate);
-            if nearness.beats(near) {
-                return Some((candidate, nearness));
+        entry: MethodId,
+        starts: &[Graph],
+        moves: &[usize],
+        (settings, work): (WalkSettings, u64),
+    ) -> Result<Walked, Error> {
+        let mut walks = false;
+        let program = self.machine.program();
+        let chooser = Chooser::new(program, self.shared.scope.classes.clone());
+        let package = package(program.class_name(program.method(entry).class)).to_owned();
+        let sequences = chooser.sequences(entry, 0, &Reach { package });
+        for sequence in sequences.iter().take(2) {
+            let bodies = &self.library.bodies;
+            let driver = Driver::new(program, bodies, sequence);
+            let mut goals = self.goals.clone();
+            if let Ok(body) = bodies.get(program, driver.method) {
+                self.shared.scope.tell_driver(body, &mut goals);
+            }
+            let cut = self.cut;
+            let inputs = Inputs { sequence, driver: &driver, starts, moves, settings, work, cut };
+            let walked = walk(self.machine, self.started, bodies, goals, &inputs);
+            let Some((way, runs)) = walked else { continue };
+            walks = true;
+            self.report.runs += runs;
+            let Some(way) = way else { continue };
+            // Once more, to tell how.
+            let mut edges = self.edges();
+            let point: Vec<Value> = way.inputs.roots.iter().filter_map(number).collect();
+            self.machine.set_limits(Limits {
+                jumps: Some(MAX_WALK_JUMPS),
+                frames: 1_000,
+                ..Limits::default()
+            });
+            let mut state = self.started.fork();
+            self.machine.invoke(&mut state, driver.method, &point, &mut edges);
+            let steps = self.followed(edges);
+            if self.confirm(vec![Way { steps, ..way }])? {
+                return Ok(Walked::There);
             }
         }
-        if kind == Kind::Boolean {
-            candidates.push(1.0 - here);
-        } else {
-            for _ in 0..self.settings.neighbours {
-                let magnitude = 10f64.powi(self.random.below(12) as i32 - if floating(kind) { 5 } else { 0 });
-                let unit = self.random.below(2001) as f64 / 1000.0 - 1.0;
-                candidates.push(here + unit * magnitude);
-            }
-            if !self.constants.is_empty() {
-                let constant = self.random.pick(self.constants);
-                candidates.extend([constant, constant - 1.0, constant + 1.0, -constant]);
-            }
-            candidates.extend([here + 1.0, here - 1.0, -here, 0.0, here * 2.0, here / 2.0]);
-        }
-        let mut values: Vec<Value> = candidates.into_iter().map(|number| value(kind, number)).collect();
-        values.extend(adjacent(point[at]));
-        for candidate in values {
-            if candidate.word() == point[at].word() {
-                continue;
-            }
-            let nearness = self.with(point, at, candidate);
-            if nearness.beats(best.map_or(near, |(_, nearness)| nearness)) {
-                best = Some((candidate, nearness));
-            }
-            if nearness.is_there() {
-                return best;
-            }
-        }
-        // A step that helps is taken again, twice as far.
-        let mut step = best.map_or(0.0, |(value, _)| number(value) - here);
-        while let Some((reached, nearness)) = best {
-            step *= 2.0;
-            let further = value(kind, number(reached) + step);
-            if further.word() == reached.word() || !step.is_finite() {
-                break;
-            }
-            let next = self.with(point, at, further);
-            if !next.beats(nearness) {
-                break;
-            }
-            best = Some((further, next));
-        }
-        best
-    }
-
-    /// Where the compared values would be equal if their difference were linear in the input.
-    fn bisection(&mut self, point: &Point, near: BranchDistance, at: usize) -> Vec<f64> {
-        let kind = self.kinds[at];
-        if kind == Kind::Boolean || !self.settings.bisection {
-            return Vec::new();
-        }
-        let here = number(point[at]);
-        let mut found = Vec::new();
-        let scale = if floating(kind) { here.abs().max(1.0) * 1e-3 } else { 2.0 };
-        for step in [scale, -scale, scale * 64.0] {
-            let beside = self.with(point, at, value(kind, here + step));
-            if beside.level != near.level || !beside.difference.is_finite() || !near.difference.is_finite() {
-                continue;
-            }
-            let slope = (beside.difference - near.difference) / step;
-            let zero = here - near.difference / slope;
-            if slope != 0.0 && zero.is_finite() {
-                found.extend([zero, zero.floor(), zero.ceil(), zero + 1.0, zero - 1.0]);
-            }
-        }
-        found
-    }
-
-    fn random_value(&mut self, at: usize, round: usize) -> Value {
-        let kind = self.kinds[at];
-        if self.random.below(3) == 0 && !self.constants.is_empty() {
-            return value(kind, self.random.pick(self.constants));
-        }
-        let magnitude = MAGNITUDES[round % MAGNITUDES.len()];
-        let unit = self.random.below(2_000_001) as f64 / 1_000_000.0 - 1.0;
-        value(kind, unit * magnitude)
+        Ok(if walks { Walked::Not } else { Walked::Cannot })
     }
 }
 
-pub(super) fn floating(kind: Kind) -> bool {
-    matches!(kind, Kind::Float | Kind::Double)
+/// What became of a walk.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Walked {
+    /// A test gets there.
+    There,
+    /// None was found.
+    Not,
+    /// There is nothing to walk: the entry takes other than primitives.
+    Cannot,
 }
 
-pub(super) fn number(value: Value) -> f64 {
-    match value {
-        Value::Int(value) => f64::from(value),
-        Value::Long(value) => value as f64,
-        Value::Float(value) => f64::from(value),
-        Value::Double(value) => value,
-        Value::Ref(_) => 0.0,
+impl Reacher {
+    /// The concrete phase alone, from nothing but zeros: whether a run gets there, and how many it takes. The JVM is not
+    /// asked; entries that take other than primitives are left out.
+    pub fn walk_alone(&self, target: &Target, settings: WalkSettings) -> Result<(bool, u64), Error> {
+        let plain = Settings { assertions: false, ..Settings::default() };
+        Ok(self.project.work(&plain, |worker| walk_alone(&self.shared, worker, target, settings)))
     }
 }
 
-/// The value of a kind that is nearest to a number.
-pub(super) fn value(kind: Kind, number: f64) -> Value {
+fn walk_alone(
+    shared: &Shared,
+    worker: &mut Worker<'_>,
+    target: &Target,
+    settings: WalkSettings,
+) -> (bool, u64) {
+    let cut = shared.options.cut();
+    let bodies = &worker.library.bodies;
+    let mut runs = 0;
+    for (sequence, driver, goals) in drivers(shared, worker.library, target).into_iter().flatten() {
+        let (starts, moves, work, cut) = (&[], &[], u64::MAX, &cut);
+        let inputs = Inputs { sequence: &sequence, driver: &driver, starts, moves, settings, work, cut };
+        let walked = walk(&mut worker.machine, &mut worker.booted, bodies, goals, &inputs);
+        let (way, took) = walked.unwrap_or((None, 0));
+        runs += took;
+        if way.is_some() {
+            return (true, runs);
+        }
+    }
+    (false, runs)
+}
+
+/// The simplest call of each entry of a target as a driver, with the goals; nothing for entries that cannot be called.
+pub(super) fn drivers(
+    shared: &Shared,
+    library: &Library,
+    target: &Target,
+) -> Vec<Option<(Sequence, Driver, Goals)>> {
+    let program = &*library.program;
+    let goals = shared.scope.goals(program, &library.bodies, target);
+    let chooser = Chooser::new(program, shared.scope.classes.clone());
+    let driver = |entry: MethodId| {
+        let package = package(program.class_name(program.method(entry).class)).to_owned();
+        let sequence = chooser.sequences(entry, 0, &Reach { package }).into_iter().next()?;
+        let driver = Driver::new(program, &library.bodies, &sequence);
+        let mut goals = goals.clone();
+        if let Ok(body) = library.bodies.get(program, driver.method) {
+            shared.scope.tell_driver(body, &mut goals);
+        }
+        Some((sequence, driver, goals))
+    };
+    entries::entries(program, &shared.scope, &goals).into_iter().map(driver).collect()
+}
+
+/// What is walked, from where and how far.
+struct Inputs<'i> {
+    sequence: &'i Sequence,
+    driver: &'i Driver,
+    starts: &'i [Graph],
+    moves: &'i [usize],
+    settings: WalkSettings,
+    /// The work that it may take.
+    work: u64,
+    cut: &'i Cut,
+}
+
+/// Walks the inputs of a sequence towards the goals; `None` if the sequence leaves other than primitives open.
+fn walk(
+    machine: &mut Machine<'_>,
+    started: &mut State,
+    bodies: &Bodies,
+    goals: Goals,
+    inputs: &Inputs<'_>,
+) -> Option<(Option<Way>, u64)> {
+    let Inputs { sequence, driver, starts, moves, settings, work, cut } = *inputs;
+    let program = machine.program();
+    let kinds = kinds(program, driver.method)?;
+    let constants = constants(program, bodies, &goals);
+    let mut base = started.fork();
+    machine.initialise_for_entry(&mut base, program.method(sequence.target()?).class).ok()?;
+    let deadline = cut.deadline();
+    let limits = Limits { deadline, jumps: Some(MAX_WALK_JUMPS), frames: 1_000, ..Limits::default() };
+    let known = starts.iter().filter_map(|graph| point(&kinds, graph));
+    let mut starts: Vec<Start> = known.map(|point| Start { point, moves: moves.to_vec() }).collect();
+    starts.push(Start { point: kinds.iter().map(|kind| zero(*kind)).collect(), moves: Vec::new() });
+    let start = base.fork();
+    let (driver, goals, charge) = (driver.method, &goals, WALK_RUN_WORK);
+    let runs = DriverRuns { machine, start, driver, goals, limits, charge, arrived: 0 };
+    let budget = SearchBudget { work, ..SearchBudget::candidates(settings.runs) };
+    let mut search = concrete::Search::new(runs, budget, cut);
+    let rng = Rng::new(settings.seed);
+    let mut walk = Walk { settings, kinds: &kinds, constants: &constants, search: &mut search, rng };
+    let found = walk.go(&starts);
+    let runs = search.candidates();
+    let Some(point) = found else { return Some((None, runs)) };
+    machine.set_limits(limits);
+    let mut state = base.fork();
+    let thrown = match machine.invoke(&mut state, driver, &point, &mut NoObserver) {
+        End::Threw(exception) => Some(state.heap.class(exception)),
+        _ => None,
+    };
+    let roots = kinds.iter().zip(&point).map(|(kind, value)| datum(*kind, *value)).collect();
+    let inputs = Graph { roots, nodes: Vec::new() };
+    let begin = Begin::Sequence(Box::new(sequence.clone()));
+    Some((Some(Way { begin, inputs, thrown, steps: Vec::new() }), runs))
+}
+
+fn zero(kind: Kind) -> Value {
     match kind {
-        Kind::Boolean => Value::Int(i32::from(number >= 0.5)),
-        Kind::Byte => Value::Int(i32::from(number as i8)),
-        Kind::Char => Value::Int(i32::from(number as u16)),
-        Kind::Short => Value::Int(i32::from(number as i16)),
-        Kind::Int => Value::Int(number as i32),
-        Kind::Long => Value::Long(number as i64),
-        Kind::Float => Value::Float(number as f32),
-        Kind::Double => Value::Double(number),
+        Kind::Long => Value::Long(0),
+        Kind::Float => Value::Float(0.0),
+        Kind::Double => Value::Double(0.0),
         Kind::Ref => Value::NULL,
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => Value::Int(0),
     }
 }
 
-/// The floats beside a float.
-pub(super) fn adjacent(value: Value) -> Vec<Value> {
+fn datum(kind: Kind, value: Value) -> Datum {
     match value {
-        Value::Float(value) => {
-            let (up, down) = (value.next_up(), value.next_down());
-            [up, down, up.next_up(), down.next_down()].map(Value::Float).to_vec()
-        }
-        Value::Double(value) => {
-            let (up, down) = (value.next_up(), value.next_down());
-            [up, down, up.next_up(), down.next_down()].map(Value::Double).to_vec()
-        }
-        Value::Int(_) | Value::Long(_) | Value::Ref(_) => Vec::new(),
+        Value::Int(value) => Datum::Int(kind, value),
+        Value::Long(value) => Datum::Long(value),
+        Value::Float(value) => Datum::Float(value),
+        Value::Double(value) => Datum::Double(value),
+        Value::Ref(_) => Datum::Null,
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use attest_budget::Cut;
-    use attest_forward::BranchDistance;
-    use attest_program::Kind;
-    use attest_state::Value;
-    use attest_term::random::Random;
+/// The values of a path that did not get there, as a place to start.
+fn point(kinds: &[Kind], graph: &Graph) -> Option<Point> {
+    let point: Option<Point> = graph.roots.iter().map(number).collect();
+    point.filter(|point| {
+        point.len() == kinds.len()
+            && point
+                .iter()
+                .zip(kinds)
+                .all(|(value, kind)| std::mem::discriminant(value) == std::mem::discriminant(&zero(*kind)))
+    })
+}
 
-    use super::{Walk, WalkSettings, number};
-
-    fn find(kinds: &[Kind], missing: impl Fn(&[f64]) -> f64) -> Option<Vec<Value>> {
-        let mut run = |point: &[Value]| {
-            let difference = missing(&point.iter().map(|value| number(*value)).collect::<Vec<_>>());
-            let near = match difference == 0.0 {
-                true => BranchDistance::THERE,
-                false => BranchDistance { level: 1, missing: difference.abs(), difference },
-            };
-            (near, 1)
-        };
-        let random = Random::new(1);
-        let settings = WalkSettings { runs: 20_000, ..WalkSettings::default() };
-        let (run, work, cut) = (&mut run, u64::MAX, &Cut::never());
-        let mut walk = Walk { settings, kinds, constants: &[], run, work, cut, random, runs: 0 };
-        walk.search(&[])
+/// A primitive.
+fn number(datum: &Datum) -> Option<Value> {
+    match datum {
+        Datum::Int(_, value) => Some(Value::Int(*value)),
+        Datum::Long(value) => Some(Value::Long(*value)),
+        Datum::Float(value) => Some(Value::Float(*value)),
+        Datum::Double(value) => Some(Value::Double(*value)),
+        Datum::Null | Datum::Object(_) => None,
     }
+}
 
-    #[test]
-    fn a_linear_difference_is_solved_by_bisection() {
-        let found = find(&[Kind::Int, Kind::Int], |x| 2.0 * x[0] - 1000.0);
-        assert_eq!(found.map(|point| point[0].int()), Some(500));
-    }
-
-    #[test]
-    fn a_difference_that_jumps_is_solved_too() {
-        let jagged = |x: f64| if x as i64 % 2 == 0 { 8.0 * x } else { 8.0 * x - 9.0 };
-        let found = find(&[Kind::Int], |x| jagged(x[0]) - 8192.0);
-        assert_eq!(found.map(|point| point[0].int()), Some(1024));
-    }
-
-    #[test]
-    fn what_has_no_solution_is_given_up() {
-        assert_eq!(find(&[Kind::Int], |x| x[0].abs() + 1.0), None);
-    }
+/// The numbers that occur where the goals may be reached from.
+fn constants(program: &Program, bodies: &Bodies, goals: &Goals) -> Vec<f64> {
+    let mut methods: Vec<MethodId> = goals.methods().collect();
+    methods.sort_unstable();
+    let bodies =
+        methods.into_iter().take(MAX_READ_METHODS).filter_map(|method| bodies.get(program, method).ok());
+    Constants::of(program, bodies).numbers
 }

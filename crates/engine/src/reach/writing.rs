@@ -10,6 +10,7 @@ use super::confirm::Seen;
 use super::search::Search;
 use super::wants;
 use super::ways::{Begin, Way};
+use crate::confirm::NotConfirmed;
 use crate::session::Error;
 
 impl Search<'_, '_> {
@@ -23,9 +24,10 @@ impl Search<'_, '_> {
                     continue;
                 }
             };
+            let title = format!("{}: {}", self.report.place(), case.name.method);
             let watch = Stopwatch::start();
             let framework = self.shared.options.framework;
-            let seen = self.probed.see(self.jvm.child()?, case, framework)?;
+            let seen = self.probed.see(self.jvm.started()?, case, framework);
             self.report.confirmed += watch.seconds();
             match seen {
                 Seen::There(written) => {
@@ -34,6 +36,13 @@ impl Search<'_, '_> {
                     return Ok(true);
                 }
                 Seen::Not(reason) => self.report.count(&reason),
+                Seen::NoAnswer(why) => {
+                    self.report.count("the JVM gave no answer about a test");
+                    let missing = NotConfirmed::new(title, &why);
+                    if !self.report.not_confirmed.contains(&missing) {
+                        self.report.not_confirmed.push(missing);
+                    }
+                }
             }
         }
         Ok(false)

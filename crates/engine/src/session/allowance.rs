@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use attest_budget::Cut;
-use attest_forward::question_steps;
+use attest_forward::{Order, Policy, question_steps};
 use attest_solver::{Budget, MAX_STEPS_PER_QUESTION};
 
 use super::tuning::GROWTH;
@@ -54,6 +54,12 @@ impl Allowance {
     /// What one question to the solver may take.
     pub(crate) fn question(&self) -> Budget {
         Budget { deadline: self.deadline(), ..Budget::steps(self.steps()) }
+    }
+
+    /// How paths are explored with it, from a machine that had done so much work on; nobody watches.
+    pub(crate) fn policy<'a>(&self, order: Order, begun: u64) -> Policy<'a> {
+        let work = self.work.map(|work| begun.saturating_add(work));
+        Policy { cut: self.cut.clone(), work, ..Policy::new(order, self.question()) }
     }
 
     /// Whether a question that was not answered may be with more work.

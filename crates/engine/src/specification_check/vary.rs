@@ -2,7 +2,7 @@
 
 use attest_forward::{Content, Datum, Graph, Node};
 use attest_program::{Kind, MethodId, Program, split_descriptor};
-use attest_sequence::Rng;
+use attest_sequence::{Rng, Seed, ValueDistribution, Values};
 
 /// Inputs that resemble known ones.
 pub(super) fn varied(
@@ -10,9 +10,9 @@ pub(super) fn varied(
     method: MethodId,
     known: &[Graph],
     count: usize,
-    seed: u64,
+    mut values: Values<'_>,
 ) -> Vec<Graph> {
-    let mut rng = Rng::new(seed ^ (method.index() as u64) << 20);
+    values.draw_by(ValueDistribution::Any);
     let signature = &program.method(method).signature;
     let receiver = usize::from(!program.method(method).is_static());
     let mut made = Vec::new();
@@ -20,37 +20,35 @@ pub(super) fn varied(
         return made;
     }
     for _ in 0..count {
-        let mut graph = known[rng.below(known.len())].clone();
-        let alike = *rng.pick(&KINDS).unwrap_or(&Kind::Ref);
+        let mut graph = known[values.rng.below(known.len())].clone();
+        let alike = *values.rng.pick(&KINDS).unwrap_or(&Kind::Ref);
         for at in 0..graph.roots.len() {
             let parameter = at.checked_sub(receiver);
             let kind = parameter.and_then(|at| signature.parameters.get(at)).map_or(Kind::Ref, |p| p.kind);
-            vary(&mut rng, &mut graph.roots[at], kind);
+            vary(&mut values, &mut graph.roots[at], kind);
             // An `Object` may be an array: often of the same kind as others.
-            if parameter.is_some_and(|at| takes_object(program, method, at)) && !rng.one_in(4) {
-                let kind = if rng.one_in(8) { *rng.pick(&KINDS).unwrap_or(&Kind::Ref) } else { alike };
-                graph.roots[at] = array(program, &mut rng, &mut graph.nodes, kind);
+            if parameter.is_some_and(|at| takes_object(program, method, at)) && !values.rng.one_in(4) {
+                let kind =
+                    if values.rng.one_in(8) { *values.rng.pick(&KINDS).unwrap_or(&Kind::Ref) } else { alike };
+                graph.roots[at] = array(program, &mut values.rng, &mut graph.nodes, kind);
             }
         }
         for node in &mut graph.nodes {
             match &mut node.content {
                 Content::Elements(kind, elements) => {
-                    if rng.below(3) == 0 {
-                        let length = rng.below(9);
+                    if values.rng.below(3) == 0 {
+                        let length = values.rng.below(9);
                         let zero = elements.first().cloned().unwrap_or_else(|| zero(*kind));
                         elements.resize(length, zero);
                     }
-                    elements.iter_mut().for_each(|element| vary(&mut rng, element, *kind));
+                    elements.iter_mut().for_each(|element| vary(&mut values, element, *kind));
                 }
                 Content::Fields(fields) => {
                     for (field, datum) in fields.iter_mut() {
-                        vary(&mut rng, datum, program.field(*field).kind);
+                        vary(&mut values, datum, program.field(*field).kind);
                     }
                 }
-                Content::Text(units) => {
-                    let length = rng.below(6);
-                    *units = (0..length).map(|_| 32 + rng.below(95) as u16).collect();
-                }
+                Content::Text(units) => *units = values.text(),
                 Content::Builder(_)
                 | Content::List(_)
                 | Content::Map(_)
@@ -111,36 +109,27 @@ fn zero(kind: Kind) -> Datum {
 }
 
 /// Changes a number, half of the time; references stay.
-fn vary(rng: &mut Rng, datum: &mut Datum, kind: Kind) {
-    if rng.below(2) == 0 {
+fn vary(values: &mut Values<'_>, datum: &mut Datum, kind: Kind) {
+    if matches!(datum, Datum::Null | Datum::Object(_)) || values.rng.one_in(2) {
         return;
     }
-    let value = whole(rng);
-    match datum {
-        Datum::Int(_, number) => {
-            *number = match kind {
-                Kind::Boolean => (value & 1) as i32,
-                Kind::Byte => i32::from(value as i8),
-                Kind::Char => i32::from(value as u16),
-                Kind::Short => i32::from(value as i16),
-                _ => value as i32,
-            }
-        }
-        Datum::Long(number) => *number = value,
-        Datum::Float(number) => *number = f32::from_bits(value as u32),
-        Datum::Double(number) => *number = f64::from_bits(value as u64),
-        Datum::Null | Datum::Object(_) => {}
+    // A field of a builder or an element may be narrower than its place.
+    let kind = if let Datum::Int(..) = datum { kind } else { kind_of(datum) };
+    *datum = match (values.primitive(kind), &*datum) {
+        (Some(Seed::Int(_, number)), Datum::Int(place, _)) => Datum::Int(*place, number),
+        (Some(Seed::Long(number)), Datum::Long(_)) => Datum::Long(number),
+        (Some(Seed::Float(number)), Datum::Float(_)) => Datum::Float(number),
+        (Some(Seed::Double(number)), Datum::Double(_)) => Datum::Double(number),
+        (_, same) => same.clone(),
     }
 }
 
-/// Small numbers often, limits and powers of two sometimes, any number otherwise.
-fn whole(rng: &mut Rng) -> i64 {
-    match rng.below(6) {
-        0..=3 => rng.below(9) as i64 - 2,
-        4 => {
-            let power = 1_i64 << rng.below(64);
-            power.wrapping_sub(rng.below(2) as i64)
-        }
-        _ => (rng.below(1 << 32) as u64 | (rng.below(1 << 32) as u64) << 32) as i64,
+fn kind_of(datum: &Datum) -> Kind {
+    match datum {
+        Datum::Int(kind, _) => *kind,
+        Datum::Long(_) => Kind::Long,
+        Datum::Float(_) => Kind::Float,
+        Datum::Double(_) => Kind::Double,
+        Datum::Null | Datum::Object(_) => Kind::Ref,
     }
 }

@@ -16,7 +16,7 @@ struct Fence {
     today: &'static [(&'static str, usize)],
 }
 
-const FENCES: [Fence; 4] = [
+const FENCES: [Fence; 6] = [
     Fence {
         rule: "the clock is read by `budget` only, and by what talks to processes or shows progress",
         patterns: &["Instant::now", "SystemTime::now", ".elapsed()"],
@@ -50,9 +50,37 @@ const FENCES: [Fence; 4] = [
             "crates/session/",
             "crates/engine/src/session/pool.rs",
             "crates/jvm/",
+            "crates/project/src/process.rs",
             "crates/cli/src/guard.rs",
         ],
         today: &[("crates/cli/src/command/run.rs", 1), ("crates/engine/src/hunt.rs", 1)],
+    },
+    Fence {
+        rule: "programs of a JDK are called by `jvm` only, which confines them, and by benchmarks; others are git, build tools and solvers",
+        patterns: &["Command::new("],
+        allowed: &[
+            "crates/jvm/src/home.rs",
+            "crates/jvm/src/launch.rs",
+            "crates/jvm/src/runner.rs",
+            "crates/bench/",
+            "crates/engine/src/bench",
+            "crates/solver/",
+            "crates/project/src/",
+            "crates/cli/src/command/reach/changed.rs",
+            "crates/cli/src/command/solve.rs",
+        ],
+        today: &[],
+    },
+    Fence {
+        rule: "processes of a JDK are started in one place, which puts them into the sandbox",
+        patterns: &["command.spawn("],
+        allowed: &[
+            "crates/jvm/src/spawn.rs",
+            "crates/project/src/process.rs",
+            "crates/solver/",
+            "crates/engine/src/bench",
+        ],
+        today: &[],
     },
 ];
 

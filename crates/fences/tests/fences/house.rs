@@ -23,7 +23,7 @@ const UPPER: &[&str] = &["crates/engine/src/", "crates/sequence/src/"];
 const ABOVE: &[&str] =
     &["crates/engine/src/", "crates/sequence/src/", "crates/forward/src/", "crates/testcase/src/"];
 
-const IDEAS: [Idea; 15] = [
+const IDEAS: [Idea; 17] = [
     Idea {
         what: "call sequences carried out",
         within: UPPER,
@@ -50,10 +50,10 @@ const IDEAS: [Idea; 15] = [
     },
     Idea {
         what: "explorers made",
-        within: UPPER,
+        within: ABOVE,
         marks: &["Explorer::new(", "Explorer::over("],
         each: true,
-        most: 14,
+        most: 1,
         target: 1,
     },
     Idea {
@@ -75,11 +75,12 @@ const IDEAS: [Idea; 15] = [
     Idea {
         what: "talks with a JVM about tests",
         within: ENGINE,
-        marks: &["Confirmation::new("],
+        marks: &["Confirmation::new(", "TestBatch::new("],
         each: true,
-        most: 5,
+        most: 1,
         target: 1,
     },
+    Idea { what: "JVMs started", within: ENGINE, marks: &["Child::start("], each: true, most: 1, target: 1 },
     Idea {
         what: "error enums of commands",
         within: ENGINE,
@@ -130,11 +131,28 @@ const IDEAS: [Idea; 15] = [
         target: 1,
     },
     Idea {
+        // Where a search decides that it has tried enough.
         what: "concrete searches",
         within: ENGINE,
-        marks: &["Varier::new(", "Sampler::new(", "fn run_everywhere(", "fn walk_alone("],
+        marks: &[
+            "candidates >= self.budget",
+            "tried < ",
+            "runs >= ",
+            "number < MAX_",
+            "number < combinations",
+            "0..self.walks",
+            "|| self.left == 0 ||",
+        ],
         each: true,
-        most: 7,
+        most: 1,
+        target: 1,
+    },
+    Idea {
+        what: "files with lists of good values",
+        within: UPPER,
+        marks: &["const TEXTS", "const LETTERS", "const USUAL:", "NUMBERS: [", "NUMBERS: &["],
+        each: false,
+        most: 2,
         target: 1,
     },
 ];

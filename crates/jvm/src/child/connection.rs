@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,13 +10,19 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::answer;
+use crate::class_folder::Shelf;
 use crate::error::Error;
 use crate::home::JavaHome;
 use crate::launch::{self, ChildOptions};
-use crate::process::{Owned, deadline};
+use crate::process::deadline;
 use crate::runner::{MAIN_CLASS, RunnerClasses};
+use crate::spawn::{Owned, spawn};
 use crate::wire::{Frame, read_frame};
 
+/// How often it is looked after a JVM that says nothing.
+const LOOK: Duration = Duration::from_millis(200);
+/// How many events may wait to be taken: a program that writes while nobody reads has to wait.
+const MAX_WAITING: usize = 256;
 /// How much of the JVM's own standard error is kept.
 const DIAGNOSTICS: usize = 16 << 10;
 
@@ -27,6 +33,8 @@ pub(crate) enum Event {
     Broken,
     /// The JVM closed the channel.
     Closed,
+    /// Somebody stopped the JVM: it will say nothing more.
+    Stopped,
 }
 
 /// A JVM that is ready for requests. Dropping it kills the JVM and removes its folder.
@@ -36,6 +44,7 @@ pub(crate) struct Connection {
     events: Receiver<Event>,
     diagnostics: Arc<Mutex<Vec<u8>>>,
     _work: TempDir,
+    _shelf: Shelf,
 }
 
 impl Connection {
@@ -55,15 +64,16 @@ impl Connection {
         }
         command.arg("-classpath").arg(&runner.folder).arg(MAIN_CLASS);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for us to hear: the child ends when its input does.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut process =
-            Owned(command.spawn().map_err(|cause| Error::Start { program: home.java.clone(), cause })?);
-        let requests = write_requests(process.0.stdin.take());
-        let events = read_events(process.0.stdout.take());
-        let diagnostics = keep_tail(process.0.stderr.take());
-        let mut connection = Connection { process, requests, events, diagnostics, _work: work };
+        let shelf = Shelf::open().map_err(Error::file(std::env::temp_dir()))?;
+        let read = [runner.folder.clone(), shelf.path().to_path_buf()];
+        let confinement = options.confinement(home, &read, work.path());
+        let mut process = spawn(command, options.sandbox, &confinement)
+            .map_err(|cause| Error::Start { program: home.java.clone(), cause })?;
+        let requests = write_requests(process.process.stdin.take());
+        let events = read_events(process.process.stdout.take());
+        let diagnostics = keep_tail(process.process.stderr.take());
+        let mut connection =
+            Connection { process, requests, events, diagnostics, _work: work, _shelf: shelf };
         match connection.next(deadline(options.start_timeout)) {
             Some(Event::Frame(frame)) if frame.kind == answer::HELLO => Ok(connection),
             _ => {
@@ -78,28 +88,36 @@ impl Connection {
         let _ = self.requests.send(request);
     }
 
-    /// The next event; `None` if there is none until `deadline`.
+    /// The next event; `None` if there is none until `deadline`. After it there is none, however many wait: a program
+    /// that never ceases to write would get no end.
     pub(crate) fn next(&self, deadline: Instant) -> Option<Event> {
-        match self.events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Event::Closed),
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return None;
+            }
+            match self.events.recv_timeout(left.min(LOOK)) {
+                Ok(event) => return Some(event),
+                Err(RecvTimeoutError::Disconnected) => return Some(Event::Closed),
+                Err(RecvTimeoutError::Timeout) if self.process.is_stopped() => return Some(Event::Stopped),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
         }
     }
 
     pub(crate) fn process_id(&self) -> u32 {
-        self.process.0.id()
+        self.process.process.id()
     }
 
     pub(crate) fn is_running(&mut self) -> bool {
-        matches!(self.process.0.try_wait(), Ok(None))
+        self.process.try_wait().is_none() && !self.process.is_stopped()
     }
 
     /// The status of a JVM that is about to end; kills it if it does not end in time.
     pub(crate) fn reap(&mut self, grace: Duration) -> Option<ExitStatus> {
         let status = self.process.wait_until(deadline(grace));
         if status.is_none() {
-            let _ = self.process.0.kill();
+            self.process.kill();
         }
         status
     }
@@ -126,7 +144,7 @@ fn write_requests(stdin: Option<ChildStdin>) -> Sender<Vec<u8>> {
 }
 
 fn read_events(stdout: Option<ChildStdout>) -> Receiver<Event> {
-    let (sender, events) = channel();
+    let (sender, events) = sync_channel(MAX_WAITING);
     thread::spawn(move || {
         let Some(stdout) = stdout else { return };
         let mut stdout = BufReader::with_capacity(1 << 16, stdout);

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::answer;
+use crate::attempt;
 use crate::capture::Output;
 use crate::error::Error;
 use crate::outcome::{Death, Outcome, Run, StackElement};
@@ -34,19 +35,30 @@ pub(crate) fn observe(connection: &mut Connection, timeout: Duration, limit: usi
                 // Another thread has begun to end the JVM: that will be the outcome.
                 answer::FINISHED if watch.exiting => {}
                 answer::FINISHED => return watch.finished(&frame),
-                answer::REFUSED => return Err(Error::Refused(answer::text(&frame.payload)?)),
+                answer::REFUSED => {
+                    let said = answer::text(&frame.payload)?;
+                    if !is_harmed(&said) {
+                        return Err(Error::Refused(said));
+                    }
+                    let death = Death::RunnerHarmed;
+                    return Ok(watch.ended(Outcome::Died { death, diagnostics: said }));
+                }
                 _ => watch.note(&frame)?,
             },
             None => {
                 let stack = watch.peek(connection)?;
                 return Ok(watch.ended(Outcome::TimedOut { stack }));
             }
+            Some(Event::Stopped) => {
+                let diagnostics = connection.diagnostics();
+                return Ok(watch.ended(Outcome::Died { death: Death::Stopped, diagnostics }));
+            }
             Some(Event::Broken) => {
                 let diagnostics = connection.diagnostics();
                 return Ok(watch.ended(Outcome::Died { death: Death::ChannelBroken, diagnostics }));
             }
             Some(Event::Closed) => {
-                let outcome = match connection.reap(END) {
+                let outcome = match connection.reap(END.min(timeout)) {
                     Some(status) => ended_with(status, &connection.diagnostics()),
                     None => {
                         let diagnostics = connection.diagnostics();
@@ -57,6 +69,18 @@ pub(crate) fn observe(connection: &mut Connection, timeout: Duration, limit: usi
             }
         }
     }
+}
+
+/// Whether the runner failed by what a program did to its threads or to the memory they share.
+pub(super) fn is_harmed(said: &str) -> bool {
+    ["java.lang.InterruptedException", "java.lang.ThreadDeath", "java.lang.OutOfMemoryError"]
+        .iter()
+        .any(|class| said.starts_with(class))
+}
+
+/// Whether memory ran out: what was taken outside of the heap is not given back, and the next program would lack it.
+fn is_out_of_memory(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Threw(thrown) if thrown.class == "java.lang.OutOfMemoryError")
 }
 
 /// What was seen so far.
@@ -111,17 +135,17 @@ impl Watch {
 
     fn finished(self, frame: &Frame) -> Result<Seen, Error> {
         let finished = answer::finished(&frame.payload)?;
-        Ok(Seen {
-            reusable: finished.threads_left == 0,
-            run: Run {
-                outcome: finished.outcome,
-                stdout: self.stdout,
-                stderr: self.stderr,
-                elapsed: finished.elapsed,
-                hits: finished.passed.hits,
-                sides: finished.passed.sides,
-            },
-        })
+        let run = Run {
+            outcome: finished.outcome,
+            stdout: self.stdout,
+            stderr: self.stderr,
+            elapsed: finished.elapsed,
+            hits: finished.passed.hits,
+            sides: finished.passed.sides,
+        };
+        attempt::note(&run);
+        let reusable = finished.threads_left == 0 && !is_out_of_memory(&run.outcome);
+        Ok(Seen { reusable, run })
     }
 
     /// An end that takes the JVM along.

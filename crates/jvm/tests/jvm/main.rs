@@ -2,8 +2,12 @@
 
 mod branches;
 mod calling;
+#[cfg(target_os = "linux")]
+mod canary;
 mod compiling;
 mod confirming;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod instrumenting;
 mod running;
 mod support;

@@ -1,9 +1,9 @@
 //! Programs that exit, hang or crash take their JVM along, and nothing else.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use attest_jvm::{Call, CallBatch, ChildOptions, Death, Outcome, Value, run_process};
+use attest_jvm::{Call, CallBatch, ChildOptions, Death, Outcome, Sandbox, Value, run_process};
 
 use crate::support::{Bench, home};
 
@@ -17,7 +17,8 @@ const BAD: &str = "public class Bad {
             case \"late\": new Thread(() -> System.exit(44)).start(); Thread.currentThread().join();
             case \"write\": new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"Attest\".getBytes());
                 Thread.currentThread().join();
-            case \"kill\": new ProcessBuilder(\"/bin/sh\", \"-c\", \"kill -9 $PPID\").start();
+            case \"KILL\": case \"STOP\":
+                new ProcessBuilder(\"/bin/sh\", \"-c\", \"kill -s \" + args[0] + \" $PPID\").start();
                 Thread.currentThread().join();
             case \"daemon\": Thread t = new Thread(() -> hang()); t.setDaemon(true); t.start(); return;
             case \"memory\": byte[][] all = new byte[100000][];
@@ -123,14 +124,33 @@ fn a_process_that_hangs_is_killed_and_its_output_kept() {
     assert_eq!((ended.outcome, ended.stdout.text()), (Outcome::Exited(42), "before".to_owned()));
 }
 
+/// A program that is to harm its own JVM by means of another process.
+#[cfg(unix)]
+fn unconfined() -> ChildOptions {
+    ChildOptions { sandbox: Sandbox::Off, ..ChildOptions::default() }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_jvm_is_noticed_long_before_the_time_is_over_killed_and_replaced() {
+    let mut bench = Bench::with_options(&[("Bad.java", BAD)], &unconfined());
+    let start = Instant::now();
+    let (died, output) = outcome(&mut bench, "STOP");
+    assert!(matches!(died, Outcome::Died { death: Death::Stopped, .. }), "{died:?}");
+    assert_eq!(output, "before");
+    assert!(start.elapsed() < Duration::from_secs(15), "of 30 that the program has: {:?}", start.elapsed());
+    assert_eq!(outcome(&mut bench, "-").0, Outcome::Returned(Value::Void));
+    assert_eq!(bench.child.replaced(), 1);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_killed_jvm_is_reported_and_replaced_and_none_outlives_its_owner() {
     const SIGKILL: i32 = 9;
     let alive = |process: u32| Path::new(&format!("/proc/{process}/stat")).exists();
-    let mut bench = Bench::with(&[("Bad.java", BAD)]);
+    let mut bench = Bench::with_options(&[("Bad.java", BAD)], &unconfined());
     let first = bench.child.process_id().expect("a process");
-    let (died, output) = outcome(&mut bench, "kill");
+    let (died, output) = outcome(&mut bench, "KILL");
     assert!(matches!(died, Outcome::Died { death: Death::Signal(SIGKILL), .. }), "{died:?}");
     assert_eq!(output, "before");
     assert_eq!(outcome(&mut bench, "-").0, Outcome::Returned(Value::Void));

@@ -1,6 +1,6 @@
 //! Chains: several calls on the states of a vertex, one after the other, and what they give together.
 
-use attest_forward::{Explorer, Found, Order, PathEnd};
+use attest_forward::{Found, Order, PathEnd, Policy, explore};
 use attest_program::ClassId;
 use attest_state::{Operand, Ref, State, Value};
 use attest_term::Term;
@@ -105,12 +105,9 @@ impl Builder<'_, '_> {
     }
 
     fn paths_of(&mut self, state: State) -> Vec<Found> {
-        let budget = self.budget();
-        let mut explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
-        let mut ended = Vec::new();
-        while let Some(found) = explorer.next_path() {
-            ended.push(found);
-        }
+        let policy = Policy::new(Order::DepthFirst, self.budget());
+        let mut ended: Vec<Found> = Vec::new();
+        explore(self.machine, &mut self.solver, vec![state], policy, &mut ended);
         ended
     }
 

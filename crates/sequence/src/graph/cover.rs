@@ -1,6 +1,6 @@
 //! Paths that take edges which no path took before, for tests that take every branch.
 
-use attest_forward::{Edge, EdgeCoverage, PathEnd};
+use attest_forward::{Edge, EdgeCoverage, Found, PathEnd};
 use attest_program::ClassId;
 use attest_state::{Operand, State};
 use attest_term::Term;
@@ -8,7 +8,6 @@ use rustc_hash::FxHashSet;
 
 use super::explore::Builder;
 use super::menu::{Argument, Call};
-use super::run::Ran;
 use super::vertex::Range;
 
 /// A path that takes edges which none took before.
@@ -64,18 +63,18 @@ impl Builder<'_, '_> {
         begun: &mut State,
         call: &Call,
         arguments: &[Argument],
-        ended: &mut [Ran],
+        paths: &mut [Found],
     ) {
-        for ran in ended {
+        for found in paths {
             if self.cover.as_ref().is_none_or(|cover| cover.wanted.is_empty()) {
                 return;
             }
-            let (result, threw) = match &ran.end {
+            let (result, threw) = match &found.end {
                 PathEnd::Returned(value) => (*value, None),
-                PathEnd::Threw(exception) => (None, Some(ran.state.heap.class(*exception))),
+                PathEnd::Threw(exception) => (None, Some(found.state.heap.class(*exception))),
                 _ => continue,
             };
-            let Some(path) = ran.state.path.clone() else { continue };
+            let Some(path) = found.state.path.clone() else { continue };
             self.bound_run();
             let Some(cover) = &mut self.cover else { return };
             cover.edges.clear();
@@ -85,7 +84,7 @@ impl Builder<'_, '_> {
             if new.is_empty() {
                 continue;
             }
-            match self.is_possible(&mut ran.state) {
+            match self.is_possible(&mut found.state) {
                 Some(true) => {}
                 Some(false) => continue,
                 None => {

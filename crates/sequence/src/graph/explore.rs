@@ -17,6 +17,7 @@ use super::cover::Cover;
 use super::eliminate::{eliminate, is_exact};
 use super::menu::{Argument, Call, Constant, Menu};
 use super::past::History;
+use super::question::open_text;
 use super::run::{Prepared, Ran};
 use super::shape::{Canonical, Found};
 use super::vertex::{Disjunct, Edge, Graph, Range, Vertex};
@@ -288,9 +289,9 @@ impl<'m, 'p> Builder<'m, 'p> {
                 call.choices(self.machine.program(), shape, &self.menu.constants, self.options.nulls)
             {
                 match self.run(&mut prepared, &call, &arguments) {
-                    Ok(ended) => {
-                        for ran in ended {
-                            self.ended(range, number, &arguments, &prepared, ran, found);
+                    Ok(Ran { paths, made }) => {
+                        for path in paths {
+                            self.ended(range, number, &arguments, &prepared, (path, made), found);
                         }
                     }
                     Err(why) => self.leave(&why),
@@ -313,7 +314,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         number: usize,
         arguments: &[Argument],
         prepared: &Prepared,
-        mut ran: Ran,
+        (mut ran, made): (attest_forward::Found, Option<Ref>),
         found: &mut BTreeMap<usize, usize>,
     ) {
         let mut roots = prepared.roots.clone();
@@ -321,7 +322,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         let mut threw = None;
         match &ran.end {
             PathEnd::Returned(value) => {
-                let result = match (ran.made, value) {
+                let result = match (made, value) {
                     (Some(made), _) => Some(made),
                     (None, Some(value)) if value.ty == attest_ir::Type::Ref => match value.mark.term() {
                         None => Some(Ref::of_word(value.word)),
@@ -379,13 +380,7 @@ impl<'m, 'p> Builder<'m, 'p> {
                 // An exception is not the end of an object: what the call changed before stays changed.
                 threw = Some(ran.state.heap.class(exception));
             }
-            PathEnd::Unsupported(what) => return self.leave(&format!("not modelled: {what}")),
-            PathEnd::Bound(_) => return self.leave("a bound on branches or conditions"),
-            PathEnd::OutOfBudget => return self.leave("a call that takes too long"),
-            PathEnd::Undecided(why) => return self.leave(&format!("the solver: {why}")),
-            PathEnd::Exited(_) => return self.leave("a call that ends the program"),
-            PathEnd::Deadlock => return self.leave("a call that waits for ever"),
-            PathEnd::Reached | PathEnd::GoalUnreachable => return self.leave("a goal"),
+            end => return self.leave(&open_text(end)),
         }
         if let Some(path) = &ran.state.path
             && !path.approximations.is_empty()

@@ -72,18 +72,18 @@ impl Builder<'_, '_> {
             return asked;
         };
         for arguments in choices {
-            let ended = match self.run(&mut prepared, question, &arguments) {
-                Ok(ended) => ended,
+            let ran = match self.run(&mut prepared, question, &arguments) {
+                Ok(ran) => ran,
                 Err(why) => {
                     asked.open.push(why);
                     continue;
                 }
             };
-            for ran in ended {
+            for found in ran.paths {
                 let mut conditions =
-                    ran.state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
+                    found.state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
                 let mut threw = None;
-                match &ran.end {
+                match &found.end {
                     PathEnd::Returned(Some(value)) => match (value.mark.term(), wanted) {
                         (Some(term), _) => {
                             let pool = self.machine.pool();
@@ -93,21 +93,21 @@ impl Builder<'_, '_> {
                         }
                         (None, Wanted::True) if value.word & 1 == 0 => continue,
                         (None, Wanted::NotTrue) if value.word & 1 == 1 => {
-                            asked.changes |= self.changes(&ran.state, range, &prepared.roots);
+                            asked.changes |= self.changes(&found.state, range, &prepared.roots);
                             continue;
                         }
                         (None, _) => {}
                     },
                     PathEnd::Threw(_) if wanted == Wanted::True => continue,
-                    PathEnd::Threw(exception) => threw = Some(ran.state.heap.class(*exception)),
+                    PathEnd::Threw(exception) => threw = Some(found.state.heap.class(*exception)),
                     PathEnd::Returned(None) => continue,
                     end => {
                         asked.open.push(open_text(end));
                         continue;
                     }
                 }
-                asked.changes |= threw.is_none() && self.changes(&ran.state, range, &prepared.roots);
-                if ran.state.path.as_ref().is_some_and(|path| !path.approximations.is_empty()) {
+                asked.changes |= threw.is_none() && self.changes(&found.state, range, &prepared.roots);
+                if found.state.path.as_ref().is_some_and(|path| !path.approximations.is_empty()) {
                     asked.open.push("a value that was fixed".to_owned());
                 }
                 match self.satisfiable(&conditions) {
@@ -134,6 +134,7 @@ impl Builder<'_, '_> {
     }
 }
 
+/// Why a path that ended so leads no further, in words; nothing for one that returned or threw.
 pub(super) fn open_text(end: &PathEnd) -> String {
     match end {
         PathEnd::Unsupported(what) => format!("not modelled: {what}"),

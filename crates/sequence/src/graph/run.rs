@@ -1,6 +1,6 @@
 //! Runs calls on the states of a vertex, all paths of each.
 
-use attest_forward::{Explorer, Found, Order, PathEnd, Progress, question_work};
+use attest_forward::{Found, Order, Policy, explore, question_work};
 use attest_program::{ClassId, Kind};
 use attest_solver::{Answer, Query, Solve};
 use attest_state::{ClassStatus, Operand, Ref, State};
@@ -21,10 +21,10 @@ pub(crate) struct Prepared {
     pub(crate) places: Vec<Ref>,
 }
 
-/// A path of a call that has ended.
+/// What a call came to.
 pub(crate) struct Ran {
-    pub(crate) state: State,
-    pub(crate) end: PathEnd,
+    /// Its paths.
+    pub(crate) paths: Vec<Found>,
     /// The object that a constructor made.
     pub(crate) made: Option<Ref>,
 }
@@ -70,13 +70,13 @@ impl<'p> Builder<'_, 'p> {
         prepared: &mut Prepared,
         call: &Call,
         arguments: &[Argument],
-    ) -> Result<Vec<Ran>, String> {
+    ) -> Result<Ran, String> {
         // Classes that the call initialises are initialised before everything, and the call is run again.
         for _ in 0..50 {
-            let ended = self.run_once(prepared, call, arguments)?;
+            let ran = self.run_once(prepared, call, arguments)?;
             let mut fresh: Vec<ClassId> = Vec::new();
-            for ran in &ended {
-                for (at, class) in ran.state.classes.iter().enumerate() {
+            for path in &ran.paths {
+                for (at, class) in path.state.classes.iter().enumerate() {
                     let known =
                         self.origin.classes.get(at).map_or(ClassStatus::Untouched, |known| known.status);
                     if class.status == ClassStatus::Done && known == ClassStatus::Untouched {
@@ -90,7 +90,7 @@ impl<'p> Builder<'_, 'p> {
             fresh.retain(|class| !self.initialised.contains(class));
             self.initialised.extend(&fresh);
             if self.initialised.len() == before {
-                return Ok(ended);
+                return Ok(ran);
             }
             for class in fresh {
                 // An initialiser that cannot run by itself runs in every state.
@@ -107,7 +107,7 @@ impl<'p> Builder<'_, 'p> {
         prepared: &mut Prepared,
         call: &Call,
         arguments: &[Argument],
-    ) -> Result<Vec<Ran>, String> {
+    ) -> Result<Ran, String> {
         let mut state = prepared.state.fork();
         let mut operands: Vec<Operand> = Vec::new();
         let mut made = None;
@@ -138,34 +138,23 @@ impl<'p> Builder<'_, 'p> {
         let entered = call.made.as_ref().map_or(call.method, |made| made.0);
         self.machine.enter_call(&mut state, entered, &operands).map_err(|error| error.to_string())?;
         let mut begun = self.cover.is_some().then(|| state.fork());
-        let budget = self.budget();
+        let policy = Policy {
+            cut: self.options.cut.clone(),
+            work: self.options.work.map(|work| self.begun.saturating_add(work)),
+            ..Policy::new(Order::DepthFirst, self.budget())
+        };
         // What is wanted is run, not composed: the paths can then be taken once more.
-        let edges = self.cover.as_mut().map(|cover| &mut cover.edges);
-        let explorer = Explorer::new(self.machine, &mut self.solver, Order::DepthFirst, budget, state);
-        let mut explorer = explorer.observed_by(edges);
-        let mut ended = Vec::new();
-        let (cut, work, before) = (self.options.cut.clone(), self.options.work, self.begun);
-        let mut late = false;
-        while let Some(progress) = explorer.advance() {
-            if let Progress::Ended(found) = progress {
-                let Found { state, end } = *found;
-                ended.push(Ran { state, end, made });
-            }
-            let spent = work.is_some_and(|work| explorer.machine().work() - before >= work);
-            if spent || cut.is_over() {
-                late = true;
-                break;
-            }
-        }
-        drop(explorer);
-        if late {
+        let policy = policy.observed_by(self.cover.as_mut().map(|cover| &mut cover.edges));
+        let mut paths: Vec<Found> = Vec::new();
+        let stopped = explore(self.machine, &mut self.solver, vec![state], policy, &mut paths).stopped;
+        if stopped.is_some() {
             self.leave("a call that takes too long");
         }
-        self.counts.paths += ended.len() as u64;
+        self.counts.paths += paths.len() as u64;
         if let Some(begun) = &mut begun {
-            self.cover_paths(begun, call, arguments, &mut ended);
+            self.cover_paths(begun, call, arguments, &mut paths);
         }
-        Ok(ended)
+        Ok(Ran { paths, made })
     }
 
     /// An argument of a primitive type.

@@ -23,14 +23,14 @@ impl Varier<'_, '_> {
         }
         self.depth += 1;
         let other = self.remade(source);
-        let other = if self.rng.one_in(3) { self.set_up(other) } else { other };
+        let other = if self.values.rng.one_in(3) { self.set_up(other) } else { other };
         self.depth -= 1;
         other
     }
 
     /// A receiver made with other arguments, or as it was.
     pub(super) fn remade_base(&mut self, source: Sequence) -> Sequence {
-        if !self.fluent || !self.rng.one_in(2) {
+        if !self.fluent || !self.values.rng.one_in(2) {
             return source;
         }
         self.depth += 1;
@@ -41,7 +41,7 @@ impl Varier<'_, '_> {
 
     /// What is given, or what one of the calls on it gives that is of its kind again: parts of parts.
     pub(super) fn viewed_again(&mut self, base: Sequence, view: View, same: &[MethodId]) -> Option<Sequence> {
-        if !self.rng.one_in(3) {
+        if !self.values.rng.one_in(3) {
             return Some(base);
         }
         let program = self.program();
@@ -54,8 +54,8 @@ impl Varier<'_, '_> {
         let again: Vec<MethodId> =
             same.iter().filter(|method| gives(method) == Some(true)).copied().collect();
         let mut base = base;
-        for _ in 0..1 + self.rng.below(2) {
-            let Some(method) = self.rng.pick(&again).copied() else { break };
+        for _ in 0..1 + self.values.rng.below(2) {
+            let Some(method) = self.values.rng.pick(&again).copied() else { break };
             base = base.on(self.call(method)?);
         }
         Some(base)
@@ -95,13 +95,13 @@ impl Varier<'_, '_> {
         match last {
             Statement::New { constructor: method, arguments }
             | Statement::Call { method, receiver: None, arguments, .. }
-                if !arguments.is_empty() && self.rng.one_in(2) =>
+                if !arguments.is_empty() && self.values.rng.one_in(2) =>
             {
                 self.call(method).unwrap_or(made)
             }
             Statement::Call { method, receiver: Some(object), .. } if object != Var::RECEIVER => {
                 let object = self.varied(made.slice(object, result.statement()));
-                let other = if self.rng.one_in(2) { self.call(method) } else { None };
+                let other = if self.values.rng.one_in(2) { self.call(method) } else { None };
                 object.on(other.unwrap_or_else(|| made.detached(result.statement())))
             }
             Statement::Array { class, elements } => {
@@ -121,11 +121,11 @@ impl Varier<'_, '_> {
         let Some(class) = class.filter(|_| !built) else { return source };
         let takes = |method: &MethodId| !program.method(*method).signature.parameters.is_empty();
         let fluent = self.fluent_of(class);
-        let count = 1 + self.rng.below(CALLS);
-        if !fluent.is_empty() && (self.rng.one_in(2) || is_shared(&source)) {
+        let count = 1 + self.values.rng.below(CALLS);
+        if !fluent.is_empty() && (self.values.rng.one_in(2) || is_shared(&source)) {
             let mut made = source;
             for _ in 0..count {
-                let method = self.rng.pick(&fluent).copied();
+                let method = self.values.rng.pick(&fluent).copied();
                 match method.and_then(|method| self.call(method)) {
                     Some(call) => made = made.on(call),
                     None => break,
@@ -140,10 +140,11 @@ impl Varier<'_, '_> {
         let mut methods = self.methods_of(class);
         methods.retain(takes);
         // Mostly one method again and again: that fills structures.
-        let favourite = self.rng.pick(&methods).copied();
+        let favourite = self.values.rng.pick(&methods).copied();
         let mut calls: Vec<Sequence> = Vec::new();
         for _ in 0..count + 1 {
-            let method = if self.rng.one_in(4) { self.rng.pick(&methods).copied() } else { favourite };
+            let method =
+                if self.values.rng.one_in(4) { self.values.rng.pick(&methods).copied() } else { favourite };
             calls.extend(method.and_then(|method| self.call(method)));
         }
         calls.into_iter().fold(source, Sequence::after)

@@ -1,11 +1,10 @@
-//! Few and small values, in order: all that a search through a small scope tries, without chance.
+//! Calls with few and small values, in order: all that a bounded search tries, without chance.
 
-use attest_classfile::access::ACC_ENUM;
-use attest_program::{ClassId, Kind, MethodId, Program};
+use attest_program::{ClassId, MethodId, Program};
 
 use super::Varier;
-use crate::seed::Seed;
-use crate::sequence::{Input, Sequence, Statement};
+use crate::sequence::{Sequence, Statement};
+use crate::values::{Seed, diagonal};
 
 /// The most values for one argument.
 const VALUES: usize = 6;
@@ -91,58 +90,7 @@ impl Varier<'_, '_> {
 
     /// A source with small values for what it leaves open.
     fn settled(&mut self, source: &Sequence, most: usize) -> Vec<Choice> {
-        let choices: Vec<Vec<Seed>> = source.inputs().map(|input| self.values(input)).collect();
-        let sizes: Vec<usize> = choices.iter().map(Vec::len).collect();
-        let of = |picks: Vec<usize>| {
-            let seeds = choices.iter().zip(picks).map(|(choice, pick)| choice[pick].clone());
-            (source.clone(), seeds.collect())
-        };
-        diagonal(&sizes, most).into_iter().map(of).collect()
-    }
-
-    fn values(&self, input: &Input) -> Vec<Seed> {
-        let mut found = self.values_of(&input.descriptor, 0);
-        if input.nullable {
-            found.insert(found.len().min(1), Seed::Null);
-        }
-        found
-    }
-
-    fn values_of(&self, descriptor: &str, depth: usize) -> Vec<Seed> {
-        let ints = |kind: Kind, values: &[i32]| values.iter().map(|value| Seed::Int(kind, *value)).collect();
-        match descriptor.as_bytes().first() {
-            Some(b'Z') => ints(Kind::Boolean, &[0, 1]),
-            Some(b'B') => ints(Kind::Byte, &[0, 1, 2, -1]),
-            Some(b'C') => ints(Kind::Char, &[97, 98, 48]),
-            Some(b'S') => ints(Kind::Short, &[0, 1, 2, -1]),
-            Some(b'I') => ints(Kind::Int, &[0, 1, 2, -1]),
-            Some(b'J') => [0, 1, 2, -1].map(Seed::Long).to_vec(),
-            Some(b'F') => [0.0, 1.0, -1.0].map(Seed::Float).to_vec(),
-            Some(b'D') => [0.0, 1.0, -1.0].map(Seed::Double).to_vec(),
-            _ => self.objects_of(descriptor, depth),
-        }
-    }
-
-    fn objects_of(&self, descriptor: &str, depth: usize) -> Vec<Seed> {
-        let program = self.program();
-        let Ok(class) = program.load_descriptor(descriptor) else { return vec![Seed::Null] };
-        if let Some(element) = descriptor.strip_prefix('[') {
-            let kind = program.class(class).element_kind().unwrap_or(Kind::Ref);
-            let elements = if depth > 1 { Vec::new() } else { self.values_of(element, depth + 1) };
-            let longest = elements.len().min(2);
-            return (0..=longest)
-                .map(|length| Seed::Array(class, kind, elements[..length].to_vec()))
-                .collect();
-        }
-        if program.class(class).access & ACC_ENUM != 0 {
-            let fields = program.class(class).fields.iter().map(|field| program.field(*field));
-            let constants = fields.filter(|field| field.access & ACC_ENUM != 0).take(3);
-            return constants
-                .map(|field| Seed::Constant(class, program.text(field.name).to_owned()))
-                .collect();
-        }
-        let text = |text: &str| Seed::Text(class, text.encode_utf16().collect());
-        vec![text("a"), text("b"), text("")]
+        self.values.small(source, most).into_iter().map(|seeds| (source.clone(), seeds)).collect()
     }
 }
 
@@ -163,51 +111,4 @@ fn combined(program: &Program, method: MethodId, choices: &[Vec<Choice>], most: 
         (Sequence::call(program, method, arguments), seeds)
     };
     diagonal(&sizes, most).into_iter().map(of).collect()
-}
-
-/// Picks from lists of these sizes, those with small numbers first; at most so many, none if a list is empty.
-fn diagonal(sizes: &[usize], most: usize) -> Vec<Vec<usize>> {
-    let mut found = Vec::new();
-    if sizes.contains(&0) {
-        return found;
-    }
-    let greatest: usize = sizes.iter().map(|size| size - 1).sum();
-    for sum in 0..=greatest {
-        picks(sizes, sum, &mut Vec::new(), most, &mut found);
-        if found.len() >= most {
-            break;
-        }
-    }
-    found
-}
-
-/// All picks with this sum.
-fn picks(sizes: &[usize], sum: usize, begun: &mut Vec<usize>, most: usize, found: &mut Vec<Vec<usize>>) {
-    if found.len() >= most {
-        return;
-    }
-    let Some((size, rest)) = sizes.split_first() else {
-        if sum == 0 {
-            found.push(begun.clone());
-        }
-        return;
-    };
-    for pick in 0..(*size).min(sum + 1) {
-        begun.push(pick);
-        picks(rest, sum - pick, begun, most, found);
-        begun.pop();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::diagonal;
-
-    #[test]
-    fn small_numbers_come_first_and_none_twice() {
-        assert_eq!(diagonal(&[2, 2], 9), [[0, 0], [0, 1], [1, 0], [1, 1]]);
-        assert_eq!(diagonal(&[3], 2), [[0], [1]]);
-        assert_eq!(diagonal(&[], 5), [Vec::<usize>::new()]);
-        assert!(diagonal(&[2, 0], 5).is_empty());
-    }
 }

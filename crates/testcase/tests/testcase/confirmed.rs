@@ -6,14 +6,16 @@ use attest_jvm::{
     Call, CallBatch, ChildOptions, Compilation, Confirmation, MainRun, Outcome, Source, TestResult, Value,
     Verdict, run_process,
 };
-use attest_testcase::junit::{Framework, Observer, PrintOptions, group, print, print_observer, print_singly};
+use attest_testcase::junit::{
+    Family, Framework, JavaFile, Observer, PrintOptions, print_all, print_observer, print_singly,
+};
 use attest_testcase::{ClassName, Expectation, Expr, TestCase, Type, expected, stable};
 
 use crate::cases;
 use crate::support::{Bench, home, library};
 
 fn confirm(bench: &mut Bench, cases: Vec<TestCase>, options: PrintOptions) -> Vec<TestResult> {
-    let files = group(cases).iter().map(|suite| print(suite, options).to_test_file()).collect();
+    let files = print_all(cases, Family::Suite, options).0.iter().map(JavaFile::to_test_file).collect();
     let confirmation = Confirmation::new(vec![bench.classes.path().to_path_buf()], files);
     bench.child.confirm(&confirmation).expect("results")
 }
@@ -153,7 +155,7 @@ fn real_junit(framework: Framework) -> Option<(u32, u32)> {
     all.extend(cases::bugs());
     let options = PrintOptions { framework, merge: true };
     let files: Vec<Source> =
-        group(all).iter().map(|suite| print(suite, options).to_test_file().source).collect();
+        print_all(all, Family::Suite, options).0.iter().map(|file| file.to_test_file().source).collect();
     let classes = bench.compile_tests(&files, Some(&jars));
     let mut class_path = jars;
     class_path.push(bench.classes.path().to_path_buf());

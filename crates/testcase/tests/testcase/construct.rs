@@ -6,7 +6,7 @@ use attest_ir::Bodies;
 use attest_jvm::{Confirmation, Verdict};
 use attest_program::location::{ClassPath, Jdk};
 use attest_program::{ClassId, FieldId, Program};
-use attest_testcase::junit::{Framework, PrintOptions, group, print};
+use attest_testcase::junit::{Family, Framework, PrintOptions, print_all};
 use attest_testcase::{
     Cannot, Expectation, Expected, Expr, Generics, Graph, Root, TestCase, TestName, Want, WantedObject,
     callee, class_name, class_type, construct,
@@ -65,7 +65,7 @@ impl Shapes {
     /// Prints, compiles with all warnings, and runs the cases.
     fn confirm(&mut self, cases: Vec<TestCase>) {
         let options = PrintOptions { framework: Framework::Jupiter, merge: false };
-        let files: Vec<_> = group(cases).iter().map(|suite| print(suite, options)).collect();
+        let (files, _) = print_all(cases, Family::Suite, options);
         check_golden(&files, "construct");
         let sources: Vec<_> = files.iter().map(|file| file.to_test_file().source).collect();
         self.bench.compile_tests(&sources, None);

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use attest_jvm::Source;
-use attest_testcase::junit::{Framework, JavaFile, PrintOptions, group, is_unedited, print};
+use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, is_unedited, print_all};
 
 use crate::cases;
 use crate::support::{Bench, library, tests_folder};
@@ -15,7 +15,7 @@ fn printed(framework: Framework) -> Vec<JavaFile> {
     let mut all = cases::all();
     all.extend(cases::bugs());
     let options = PrintOptions { framework, merge: true };
-    group(all).iter().map(|suite| print(suite, options)).collect()
+    print_all(all, Family::Suite, options).0
 }
 
 fn sources(files: &[JavaFile]) -> Vec<Source> {

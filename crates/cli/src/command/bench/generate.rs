@@ -5,6 +5,7 @@ use attest_engine::bench::{LibrarySuites, SuiteRow, SuitesBench, SuitesOptions, 
 use serde::Serialize;
 
 use crate::arguments::{BenchGenerate, Format};
+use crate::command::protected;
 use crate::exit::Exit;
 use crate::talk::{self, Progress};
 
@@ -21,7 +22,12 @@ pub fn generate(bench: &BenchGenerate) -> Exit {
     if let Some(missing) = bench.targets.iter().find(|target| !target.exists()) {
         return talk::usage(&format!("there is no {}; name jars or directories", missing.display()));
     }
+    let sources = match protected(Sources::default(), &bench.confined) {
+        Ok(sources) => sources,
+        Err(problem) => return talk::usage(&problem),
+    };
     let options = SuitesOptions {
+        sandbox: sources.sandbox,
         jdk: bench.measuring.java.clone(),
         targets: bench.targets.clone(),
         class_path: bench.class_path.iter().flat_map(|path| Sources::split(path)).collect(),

@@ -4,6 +4,7 @@ use attest_engine::bench::{ReachBench, ReachBenchOptions, bench_reach};
 use attest_engine::{Sources, Verdict};
 
 use crate::arguments::{BenchReach, Format};
+use crate::command::protected;
 use crate::exit::Exit;
 use crate::talk::{self, Progress, count};
 
@@ -12,6 +13,10 @@ pub fn reach(bench: &BenchReach) -> Exit {
     let mut class_path = bench.targets.clone();
     class_path.extend(bench.class_path.iter().flat_map(|path| Sources::split(path)));
     let sources = Sources { jdk: bench.measuring.java.clone(), class_path, ..Sources::default() };
+    let sources = match protected(sources, &bench.confined) {
+        Ok(sources) => sources,
+        Err(problem) => return talk::usage(&problem),
+    };
     let options = ReachBenchOptions { time: bench.time, sides: bench.sides, seed: bench.seed };
     let progress = Progress::new();
     let measured = bench_reach(&sources, &options, &|done, all, side| {

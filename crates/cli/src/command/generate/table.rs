@@ -15,6 +15,10 @@ pub fn table(report: &GenerateReport) -> String {
         if let Some(why) = &class.failed {
             text.push_str(&format!("  not tested: {why}\n"));
         }
+        if !class.not_confirmed.is_empty() {
+            let count = counted(class.not_confirmed.len(), "test is", "tests are");
+            text.push_str(&format!("  {count} not confirmed: the JVM gave no answer\n"));
+        }
         all.measured.branches += class.measured.branches;
         all.measured.branches_covered += class.measured.branches_covered;
         all.measured.lines += class.measured.lines;

@@ -3,14 +3,18 @@
 use attest_engine::{CheckOptions, CheckReport, CheckedMethod, check_specifications};
 
 use crate::arguments::{Format, SummaryCheck};
-use crate::command::sources;
+use crate::command::{protected, sources};
 use crate::exit::Exit;
 use crate::talk;
 
 /// Runs specified methods on the JVM.
 pub fn check(check: &SummaryCheck) -> Exit {
     let options = CheckOptions { random: check.random, seed: check.seed };
-    let report = match check_specifications(&sources(&check.classes), &check.files, &options) {
+    let sources = match protected(sources(&check.classes), &check.confined) {
+        Ok(sources) => sources,
+        Err(problem) => return talk::usage(&problem),
+    };
+    let report = match check_specifications(&sources, &check.files, &options) {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(check.format, &problem),
     };
@@ -22,7 +26,7 @@ pub fn check(check: &SummaryCheck) -> Exit {
         (Exit::Fine, true) => Exit::Findings,
         (said, _) => said,
     };
-    talk::bugs(&report.internal_errors, exit)
+    talk::unconfirmed(&report.not_confirmed, talk::bugs(&report.internal_errors, exit))
 }
 
 fn shown(report: &CheckReport) -> String {

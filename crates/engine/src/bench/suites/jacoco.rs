@@ -46,7 +46,7 @@ impl Launcher {
         let Some((agent, reporter)) = &self.jacoco else { return Ok(BTreeMap::new()) };
         let (recorded, report) = (work.folder.join("jacoco.exec"), work.folder.join("jacoco.xml"));
         let option = format!("-javaagent:{}=destfile={}", agent.display(), recorded.display());
-        output(self.junit_command(work, Some(option), 0))?;
+        output(self.junit_command(work, Some(option), 0)?)?;
         if !recorded.exists() {
             return Ok(BTreeMap::new());
         }

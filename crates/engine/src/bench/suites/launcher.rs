@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use attest_jvm::JavaHome;
+use attest_jvm::{JavaHome, Sandbox, Tool};
 use attest_testcase::junit::JavaFile;
 use serde::Serialize;
 
@@ -14,6 +14,7 @@ use super::{BenchError, SuitesOptions};
 /// The tools.
 pub(super) struct Launcher {
     pub(super) home: JavaHome,
+    sandbox: Sandbox,
     pub(super) junit: PathBuf,
     /// JaCoCo's agent and its command line.
     pub(super) jacoco: Option<(PathBuf, PathBuf)>,
@@ -75,7 +76,7 @@ impl Launcher {
             pit = tools::jars("pitest-command-line")?;
             pit.extend(tools::jars("pitest-junit5-plugin")?);
         }
-        Ok(Launcher { home: home.clone(), junit, jacoco, pit })
+        Ok(Launcher { home: home.clone(), sandbox: options.sandbox, junit, jacoco, pit })
     }
 
     /// Compiles the tests; gives the files that javac refuses.
@@ -94,7 +95,7 @@ impl Launcher {
         let mut refused = Vec::new();
         while !left.is_empty() {
             let mut javac = Command::new(self.home.javac()?);
-            javac.args(["-nowarn", "-encoding", "UTF-8", "-d"]).arg(work.tests());
+            javac.args(["-proc:none", "-nowarn", "-encoding", "UTF-8", "-d"]).arg(work.tests());
             javac.arg("-cp").arg(work.joined(std::slice::from_ref(&self.junit))).args(&left);
             let said = output(javac)?;
             if said.success {
@@ -119,7 +120,7 @@ impl Launcher {
     pub(super) fn launch(&self, work: &Work) -> Result<Launched, BenchError> {
         let mut all = Launched { runs: RUNS, ..Launched::default() };
         for run in 0..RUNS {
-            let said = output(self.junit_command(work, None, run))?.text;
+            let said = output(self.junit_command(work, None, run)?)?.text;
             let number = |what: &str| count(&said, what).unwrap_or(0);
             all.found = all.found.max(number("tests found"));
             all.disabled = all.disabled.max(number("tests skipped"));
@@ -130,10 +131,16 @@ impl Launcher {
     }
 
     /// The launcher as a command; tests in an order of this number.
-    pub(super) fn junit_command(&self, work: &Work, agent: Option<String>, order: usize) -> Command {
+    pub(super) fn junit_command(
+        &self,
+        work: &Work,
+        agent: Option<String>,
+        order: usize,
+    ) -> Result<Command, BenchError> {
         let mut java = Command::new(&self.home.java);
         java.current_dir(&work.folder).env("TZ", "UTC");
         java.args(["-Xmx1g", "-ea", "-Duser.language=en", "-Duser.country=US", "-Dfile.encoding=UTF-8"]);
+        java.arg(format!("-Djava.io.tmpdir={}", work.folder.display()));
         java.args(agent);
         java.arg("-jar").arg(&self.junit).arg("execute").arg("--class-path").arg(work.joined(&[]));
         java.arg("--scan-class-path").arg(work.tests()).args(["--details", "summary", "--disable-banner"]);
@@ -141,7 +148,13 @@ impl Launcher {
         let orderer = "org.junit.jupiter.api.MethodOrderer$Random";
         java.arg("--config").arg(format!("junit.jupiter.testmethod.order.default={orderer}"));
         java.arg("--config").arg(format!("junit.jupiter.execution.order.random.seed={}", order + 1));
-        java
+        let mut readable = work.class_path.clone();
+        readable.push(self.junit.clone());
+        readable.extend(self.jacoco.iter().map(|(agent, _)| agent.clone()));
+        let tool =
+            Tool { home: self.home.clone(), readable, writable: vec![work.folder.clone()], heap_mib: 1024 };
+        tool.confine(&mut java, self.sandbox)?;
+        Ok(java)
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn output(mut command: Command) -> Result<Said, BenchError> {
 /// The jars of a library in the cache, in order of their names; `wanted` is what it is called there without its version.
 pub(super) fn jars(wanted: &str) -> Result<Vec<PathBuf>, BenchError> {
     let missing = || BenchError::Tool(wanted.to_owned());
-    let folder = checkup::cache().ok_or_else(missing)?.join("jars");
+    let folder = checkup::cache_directory().ok_or_else(missing)?.join("jars");
     let mut found: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder).map_err(|_| missing())?.filter_map(Result::ok) {
         let name = entry.file_name().to_string_lossy().into_owned();

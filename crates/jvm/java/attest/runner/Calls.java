@@ -39,7 +39,7 @@ final class Calls implements Runnable {
         Thread thread = new Thread(group, this, "main");
         Main.worker = thread;
         thread.start();
-        thread.join();
+        Threads.join(thread);
         Main.worker = null;
         world.leave();
         loader.close();
@@ -60,6 +60,8 @@ final class Calls implements Runnable {
                     loader = new ProgramLoader(classPath, assertions);
                 }
                 Thread.currentThread().setContextClassLoader(loader);
+                // One call may have interrupted what is the thread of the next.
+                Thread.interrupted();
                 call();
             }
         } catch (Throwable ours) {

@@ -17,7 +17,7 @@ public final class Main {
     private Main() {
     }
 
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) {
         Thread.currentThread().setName("attest-runner");
         Channel channel = new Channel(new FileOutputStream(FileDescriptor.out));
         BlockingQueue<Request> requests = new LinkedBlockingQueue<Request>();
@@ -26,7 +26,17 @@ public final class Main {
         World world = new World(channel);
         channel.send(Channel.HELLO, new Message().text(System.getProperty("java.version")));
         while (true) {
-            serve(channel, world, requests.take());
+            serve(channel, world, next(requests));
+        }
+    }
+
+    private static Request next(BlockingQueue<Request> requests) {
+        while (true) {
+            try {
+                return requests.take();
+            } catch (InterruptedException byTheProgram) {
+                continue;
+            }
         }
     }
 

@@ -33,6 +33,12 @@ final class Message {
         return this;
     }
 
+    Message bytes(byte[] value) {
+        number(value.length);
+        bytes.write(value, 0, value.length);
+        return this;
+    }
+
     Message optionalText(String text) {
         small(text == null ? 0 : 1);
         return text == null ? this : text(text);

@@ -34,7 +34,7 @@ final class Program implements Runnable {
             Main.worker = thread;
             long start = System.nanoTime();
             thread.start();
-            thread.join();
+            Threads.join(thread);
             int left = Threads.awaitUsers(group);
             long elapsed = System.nanoTime() - start;
             Main.worker = null;

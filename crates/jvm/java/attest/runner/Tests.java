@@ -42,7 +42,7 @@ final class Tests {
             Main.worker = thread;
             long start = System.nanoTime();
             thread.start();
-            thread.join();
+            Threads.join(thread);
             elapsed = System.nanoTime() - start;
             left = Threads.count(group);
             Main.worker = null;

@@ -6,7 +6,7 @@ final class Threads {
     }
 
     /** Waits until only daemon threads are left, as the JVM does at its end; gives their number. */
-    static int awaitUsers(ThreadGroup group) throws InterruptedException {
+    static int awaitUsers(ThreadGroup group) {
         while (true) {
             Thread[] threads = alive(group);
             Thread user = null;
@@ -20,7 +20,18 @@ final class Threads {
             if (user == null) {
                 return count;
             }
-            user.join();
+            join(user);
+        }
+    }
+
+    /** Waits for the end of a thread, whoever interrupts: programs can get hold of the runner's threads. */
+    static void join(Thread thread) {
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException byTheProgram) {
+                continue;
+            }
         }
     }
 

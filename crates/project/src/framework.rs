@@ -1,0 +1,83 @@
+//! What the tests of a module are written with, by its class path.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::model::Project;
+
+/// A test framework.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum TestFramework {
+    /// JUnit 4, or 3.
+    JUnit4,
+    /// JUnit 5.
+    JUnit5,
+    /// JUnit 6.
+    JUnit6,
+    /// TestNG.
+    TestNg,
+}
+
+impl TestFramework {
+    /// As users call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            TestFramework::JUnit4 => "JUnit 4",
+            TestFramework::JUnit5 => "JUnit 5",
+            TestFramework::JUnit6 => "JUnit 6",
+            TestFramework::TestNg => "TestNG",
+        }
+    }
+
+    /// The one whose jar is there: a newer JUnit before an older, as the older is often there for old tests only.
+    pub(crate) fn of(class_path: &[PathBuf]) -> Option<TestFramework> {
+        let jars = || class_path.iter().filter_map(|entry| version_of(entry));
+        let jupiter = jars().find(|(artifact, _)| artifact.starts_with("junit-jupiter"));
+        if let Some((_, version)) = jupiter {
+            return Some(if version.starts_with('6') {
+                TestFramework::JUnit6
+            } else {
+                TestFramework::JUnit5
+            });
+        }
+        let has = |name: &str| jars().any(|(artifact, _)| artifact == name);
+        has("junit").then_some(TestFramework::JUnit4).or(has("testng").then_some(TestFramework::TestNg))
+    }
+}
+
+impl Project {
+    /// Looks at the class path of each module, and at what is missing there.
+    pub(crate) fn find_frameworks(&mut self) {
+        for module in &mut self.modules {
+            let missing = self.problems.iter().filter_map(|problem| problem.missing_jar(module));
+            let there = module.class_path.iter().chain(&module.test_class_path).cloned();
+            module.framework = TestFramework::of(&there.chain(missing).collect::<Vec<_>>());
+        }
+    }
+}
+
+/// `junit-4.13.2.jar` as `junit` and `4.13.2`.
+fn version_of(jar: &Path) -> Option<(&str, &str)> {
+    let stem = jar.file_name()?.to_str()?.strip_suffix(".jar")?;
+    let digit = |at: &usize| stem.as_bytes().get(at + 1).is_some_and(u8::is_ascii_digit);
+    let at = stem.match_indices('-').map(|(at, _)| at).find(digit)?;
+    Some((&stem[..at], &stem[at + 1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::TestFramework;
+
+    #[test]
+    fn the_newest_junit_counts() {
+        let of = |jars: &[&str]| TestFramework::of(&jars.iter().map(PathBuf::from).collect::<Vec<_>>());
+        assert_eq!(of(&["r/junit-4.13.2.jar"]), Some(TestFramework::JUnit4));
+        assert_eq!(of(&["r/junit-4.13.2.jar", "junit-jupiter-api-5.10.2.jar"]), Some(TestFramework::JUnit5));
+        assert_eq!(of(&["junit-jupiter-6.0.0.jar"]), Some(TestFramework::JUnit6));
+        assert_eq!(of(&["testng-7.9.0.jar"]), Some(TestFramework::TestNg));
+        assert_eq!(of(&["junit-toolkit.jar", "classes"]), None);
+    }
+}

@@ -1,0 +1,140 @@
+//! The projects under tests/projects: what is found of each is what its `expected.txt` says.
+//!
+//! A project is a directory there; `tests/projects/repository` has the poms of the local repository that they all see, and
+//! the test makes an empty jar for each (but for `gone` and a version 4.99, which are missing), in Maven's layout for projects of Maven and in
+//! that of Gradle's module cache for those of Gradle. `ATTEST_BLESS=1` writes down what is found.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use attest_project::{Environment, Module, Project};
+use tempfile::TempDir;
+
+#[test]
+fn every_layout_is_understood() {
+    let folder = fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/projects"));
+    let folder = folder.expect("tests/projects is there");
+    let mut projects: Vec<PathBuf> =
+        fs::read_dir(&folder).expect("listed").map(|entry| entry.expect("an entry").path()).collect();
+    projects.retain(|path| path.is_dir() && !path.ends_with("repository"));
+    projects.sort();
+    assert!(projects.len() >= 10, "only {} projects", projects.len());
+    let world = repositories(&folder.join("repository"));
+    let mut differences = String::new();
+    for root in projects {
+        let found = Project::find(&root, &environment(&root, world.path())).expect("a project");
+        let seen = described(&found, world.path());
+        let file = root.join("expected.txt");
+        if std::env::var_os("ATTEST_BLESS").is_some() {
+            fs::write(&file, &seen).expect("written");
+        }
+        let expected = fs::read_to_string(&file).unwrap_or_default();
+        if expected != seen {
+            let name = root.file_name().unwrap_or_default().to_string_lossy();
+            let _ = write!(differences, "\n{name}\n--- expected\n{expected}--- seen\n{seen}");
+        }
+    }
+    assert!(differences.is_empty(), "{differences}");
+}
+
+#[test]
+fn a_project_is_found_from_any_of_its_folders() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/projects");
+    let folder = fs::canonicalize(folder).expect("tests/projects is there");
+    let roots = [
+        ("maven-modules", "web/src/main/java/org/acme/web"),
+        ("gradle-groovy", "web/api/src/main"),
+        ("plain", "src/org/acme"),
+    ];
+    for (name, below) in roots {
+        let root = folder.join(name);
+        let found = Project::find(&root.join(below), &Environment::default()).expect("a project");
+        assert_eq!(found.root, root);
+    }
+    let nowhere = tempfile::tempdir().expect("a directory");
+    assert!(Project::find(nowhere.path(), &Environment::default()).is_none());
+}
+
+/// What surrounds a project: the repository of its own build only.
+fn environment(root: &Path, world: &Path) -> Environment {
+    let is_maven = root.join("pom.xml").is_file();
+    Environment {
+        repository: is_maven.then(|| world.join("maven")),
+        gradle_home: Some(world.join("gradle")),
+        ..Environment::default()
+    }
+}
+
+/// The poms in the layouts of both build tools, each with a jar.
+fn repositories(poms: &Path) -> TempDir {
+    let world = tempfile::tempdir().expect("a directory");
+    let mut waiting = vec![poms.to_owned()];
+    while let Some(next) = waiting.pop() {
+        if next.is_dir() {
+            waiting.extend(fs::read_dir(&next).expect("listed").map(|entry| entry.expect("an entry").path()));
+            continue;
+        }
+        let text = fs::read_to_string(&next).expect("a pom");
+        let relative = next.strip_prefix(poms).expect("below").to_owned();
+        let parts: Vec<String> = relative.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        let [group @ .., artifact, version, file] = parts.as_slice() else { panic!("{relative:?}") };
+        let cache = format!("gradle/caches/modules-2/files-2.1/{}/{artifact}/{version}", group.join("."));
+        let jar = file.replace(".pom", ".jar");
+        for (pom, jar) in [
+            (Path::new("maven").join(&relative), Path::new("maven").join(&relative).with_file_name(&jar)),
+            (Path::new(&cache).join("aa").join(file), Path::new(&cache).join("bb").join(&jar)),
+        ] {
+            write_below(world.path(), &pom, &text);
+            if !text.contains("<packaging>pom") && artifact != "gone" && version != "4.99" {
+                write_below(world.path(), &jar, "");
+            }
+        }
+    }
+    world
+}
+
+fn write_below(world: &Path, file: &Path, text: &str) {
+    let file = world.join(file);
+    fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+    fs::write(file, text).expect("written");
+}
+
+/// A project as text, with paths from its root.
+fn described(project: &Project, world: &Path) -> String {
+    let mut text = format!("{}\n", project.kind.name());
+    for module in &project.modules {
+        text.push_str(&described_module(project, module, world));
+    }
+    for problem in &project.problems {
+        let _ = writeln!(text, "problem: {}", shown(&problem.to_string(), project, world));
+    }
+    text
+}
+
+fn described_module(project: &Project, module: &Module, world: &Path) -> String {
+    let release = module.release.map_or(String::new(), |release| format!(", Java {release}"));
+    let framework = module.framework.map_or(String::new(), |framework| format!(", {}", framework.name()));
+    let how = module.obtained.phrase(project.kind);
+    let mut text =
+        format!("module {} ({}{release}{framework}), class path {how}\n", module.name, module.packaging);
+    for (name, paths) in [
+        ("source root", &module.source_roots),
+        ("test root", &module.test_roots),
+        ("classes", &module.class_directories),
+        ("test classes", &module.test_class_directories),
+        ("needs", &module.class_path),
+        ("tests need", &module.test_class_path),
+    ] {
+        for path in paths {
+            let _ = writeln!(text, "  {name} {}", shown(&path.display().to_string(), project, world));
+        }
+    }
+    text
+}
+
+fn shown(text: &str, project: &Project, world: &Path) -> String {
+    let text = text.replace(&format!("{}/", project.root.display()), "");
+    let text = text.replace(&world.join("maven").display().to_string(), "REPOSITORY");
+    text.replace(&world.join("gradle/caches/modules-2/files-2.1").display().to_string(), "GRADLE")
+}

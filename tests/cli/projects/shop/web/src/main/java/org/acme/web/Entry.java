@@ -1,0 +1,5 @@
+package org.acme.web;
+
+public class Entry {
+    public String text = "";
+}

@@ -1,0 +1,4 @@
+package org.acme.library;
+
+public class Shelf {
+}

@@ -1,0 +1,4 @@
+package org.acme.app;
+
+public class Main {
+}

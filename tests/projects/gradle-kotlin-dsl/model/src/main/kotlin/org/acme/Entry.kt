@@ -1,0 +1,3 @@
+package org.acme
+
+data class Entry(val amount: Int)

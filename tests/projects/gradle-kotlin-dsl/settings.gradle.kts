@@ -1,0 +1,5 @@
+rootProject.name = "ledger"
+include(
+    ":model",
+    ":app",
+)

@@ -1,0 +1,4 @@
+package org.acme.good;
+
+public class Account {
+}

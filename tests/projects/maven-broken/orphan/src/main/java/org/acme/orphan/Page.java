@@ -1,0 +1,4 @@
+package org.acme.orphan;
+
+public class Page {
+}

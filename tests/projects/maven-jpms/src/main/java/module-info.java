@@ -1,0 +1,3 @@
+module org.acme.modular {
+    exports org.acme.modular;
+}

@@ -1,0 +1,4 @@
+package org.acme.modular;
+
+public class Account {
+}

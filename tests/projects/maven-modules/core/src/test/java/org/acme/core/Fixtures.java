@@ -1,0 +1,4 @@
+package org.acme.core;
+
+public class Fixtures {
+}

@@ -1,0 +1,4 @@
+package org.acme.web;
+
+public class Page {
+}

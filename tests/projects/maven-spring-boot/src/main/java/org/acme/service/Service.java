@@ -1,0 +1,4 @@
+package org.acme.service;
+
+public class Service {
+}

@@ -1,0 +1,4 @@
+package org.acme.newest;
+
+public class Account {
+}

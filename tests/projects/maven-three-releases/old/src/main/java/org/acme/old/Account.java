@@ -1,0 +1,4 @@
+package org.acme.old;
+
+public class Account {
+}

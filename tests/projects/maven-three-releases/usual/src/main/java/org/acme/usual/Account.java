@@ -1,0 +1,4 @@
+package org.acme.usual;
+
+public class Account {
+}
