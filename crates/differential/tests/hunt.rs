@@ -8,7 +8,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use attest_differential::junit::under_junit;
 use attest_engine::{Framework, HuntOptions, JavaFile, Sources, hunt};
@@ -60,7 +59,7 @@ fn texts_of(tests: &[JavaFile]) -> Vec<Source> {
     tests.iter().map(|file| Source::new(&file.path, &file.text)).collect()
 }
 
-fn check(folder: &str, seconds: u64, depth: u32, heap: HeapMode) {
+fn check(folder: &str, effort: u32, depth: u32, heap: HeapMode) {
     let jdk = Jdk::find(None).expect("a JDK");
     let home = JavaHome::at(&jdk.home).expect("its JVM");
     let files = sources(folder, jdk.version);
@@ -72,7 +71,7 @@ fn check(folder: &str, seconds: u64, depth: u32, heap: HeapMode) {
     drop(child);
     let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let options = HuntOptions {
-        time: Duration::from_secs(seconds),
+        effort: Some(effort),
         depth,
         heap,
         // Each heap with another JUnit and another way to show bugs.
@@ -121,20 +120,16 @@ fn check(folder: &str, seconds: u64, depth: u32, heap: HeapMode) {
         report.runs,
         report.seconds
     );
-    for bug in &lost {
-        println!("late: {bug:?}");
-    }
-    // Time is short on a busy machine: one in ten may be late, more are a fault.
-    assert!(lost.len() * 10 <= bugs.len(), "of {} bugs these are not found: {lost:#?}", bugs.len());
+    assert!(lost.is_empty(), "of {} bugs these are not found: {lost:#?}", bugs.len());
 }
 
 #[test]
 fn each_folder_has_its_bugs_and_no_others() {
     // One after the other: each uses all cores.
     for heap in [HeapMode::Disjunctive, HeapMode::Lazy] {
-        check("thesis", 15, 100, heap);
-        check("students", 30, 2, heap);
-        check("library", 10, 100, heap);
-        check("", 75, 100, heap);
+        check("thesis", 1, 100, heap);
+        check("students", 1, 2, heap);
+        check("library", 1, 100, heap);
+        check("", 1, 100, heap);
     }
 }
