@@ -128,7 +128,7 @@ fn each_folder_has_its_bugs_and_no_others() {
     // One after the other: each uses all cores.
     for heap in [HeapMode::Disjunctive, HeapMode::Lazy] {
         check("thesis", 1, 100, heap);
-        check("students", 1, 2, heap);
+        check("students", 2, 2, heap);
         check("library", 1, 100, heap);
         check("", 1, 100, heap);
     }

@@ -202,6 +202,8 @@ pub struct Symbols {
     pub(crate) compositions: (u64, u64),
     /// How many instructions were carried out on terms.
     pub(crate) instructions: u64,
+    /// What tables of characters gave for units: some of them are a thousand terms.
+    pub(crate) characters: FxHashMap<tables::Asked, attest_term::Term>,
 }
 
 impl Symbols {
@@ -223,6 +225,7 @@ impl Symbols {
             skipped: Arc::default(),
             compositions: (0, 0),
             instructions: 0,
+            characters: FxHashMap::default(),
         }
     }
 }

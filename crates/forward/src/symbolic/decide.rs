@@ -55,6 +55,7 @@ impl<'p> Machine<'p> {
     pub fn reset_symbols(&mut self, options: super::SymbolicOptions) {
         let symbols = self.symbols();
         symbols.pool = TermPool::new();
+        symbols.characters.clear();
         symbols.statics.clear();
         symbols.surroundings.clear();
         symbols.identities = false;

@@ -22,6 +22,18 @@ pub(crate) struct Table {
     runs: Vec<Run>,
 }
 
+/// What was asked of which table (by its address: tables are kept by the library) for which unit.
+pub(crate) type Asked = (usize, Question, Term);
+
+/// What a table is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Question {
+    /// The function's value.
+    Value,
+    /// Whether it is not 0.
+    Holds,
+}
+
 /// Units on which a function follows one rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Run {
@@ -97,7 +109,7 @@ impl Table {
     }
 
     /// The function's value for a unit of 16 bits.
-    pub(crate) fn term(&self, pool: &mut TermPool, unit: Term) -> Term {
+    fn term(&self, pool: &mut TermPool, unit: Term) -> Term {
         let mut value = self.otherwise.term(pool, unit);
         // The first runs matter most: they are asked first.
         for run in self.runs.iter().rev() {
@@ -109,7 +121,7 @@ impl Table {
     }
 
     /// Whether the function of a unit is not 0; for functions that are 0 or 1.
-    pub(crate) fn holds(&self, pool: &mut TermPool, unit: Term) -> Term {
+    fn holds(&self, pool: &mut TermPool, unit: Term) -> Term {
         let truth = |rule: Rule| rule != Rule::Is(0);
         let runs = self.runs.iter().filter(|run| truth(run.rule) != truth(self.otherwise));
         let within: Vec<Term> = runs.map(|run| run.contains(pool, unit)).collect();
@@ -154,6 +166,32 @@ impl Machine<'_> {
         let table = values.map(|values| Arc::new(Table::of(&values)));
         self.library.tables.lock().ok()?.insert(key, table.clone());
         table
+    }
+
+    /// The value of a table's function for a unit of 16 bits.
+    pub(crate) fn table_value(&mut self, table: &Arc<Table>, unit: Term) -> Term {
+        self.ask_table(table, Question::Value, unit)
+    }
+
+    /// Whether the value of a table's function is not 0; for functions that are 0 or 1.
+    pub(crate) fn table_holds(&mut self, table: &Arc<Table>, unit: Term) -> Term {
+        self.ask_table(table, Question::Holds, unit)
+    }
+
+    /// What a run costs does not depend on what was asked before: it is charged each time.
+    fn ask_table(&mut self, table: &Arc<Table>, question: Question, unit: Term) -> Term {
+        self.charge(table.runs.len() as u64);
+        let symbols = self.symbols();
+        let asked = (Arc::as_ptr(table) as usize, question, unit);
+        if let Some(known) = symbols.characters.get(&asked) {
+            return *known;
+        }
+        let answer = match question {
+            Question::Value => table.term(&mut symbols.pool, unit),
+            Question::Holds => table.holds(&mut symbols.pool, unit),
+        };
+        symbols.characters.insert(asked, answer);
+        answer
     }
 
     fn all_values(&mut self, state: &mut State, method: MethodId, more: &[Value]) -> Option<Vec<i32>> {

@@ -49,13 +49,12 @@ fn blanks(machine: &mut Machine<'_>, text: &Text, blank: Blank) -> Done<Option<V
             }
         }
     };
-    let pool = machine.pool();
-    let last = pool.bits(16, 0x20);
-    let blank = |pool: &mut TermPool, unit: Term| match &table {
-        Some(table) => table.holds(pool, unit),
-        None => pool.bv_ule(unit, last),
+    let last = machine.pool().bits(16, 0x20);
+    let blank = |unit: &Term| match &table {
+        Some(table) => machine.table_holds(table, *unit),
+        None => machine.pool().bv_ule(*unit, last),
     };
-    Ok(Some(text.units.iter().map(|unit| blank(pool, *unit)).collect()))
+    Ok(Some(text.units.iter().map(blank).collect()))
 }
 
 fn cut(

@@ -34,7 +34,7 @@ pub(super) const MODELS: Rows = &[
 fn property(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) -> ModelResult {
     let Some((unit, method)) = unit(machine, state, arguments)? else { return Ok(Modelled::Declined) };
     let Some(table) = machine.table(method, &[]) else { return Ok(Modelled::Declined) };
-    let holds = table.holds(machine.pool(), unit);
+    let holds = machine.table_holds(&table, unit);
     truth(machine, holds)
 }
 
@@ -44,7 +44,7 @@ fn mapping(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) 
     let more: Option<Vec<Value>> = arguments[1..].iter().map(|argument| argument.value()).collect();
     let Some(more) = more else { return Ok(Modelled::Declined) };
     let Some(table) = machine.table(method, &more) else { return Ok(Modelled::Declined) };
-    let value = table.term(machine.pool(), unit);
+    let value = machine.table_value(&table, unit);
     int(machine, value)
 }
 

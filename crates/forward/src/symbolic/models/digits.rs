@@ -159,6 +159,7 @@ fn parse(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], wi
         return Ok(Modelled::Declined);
     };
     let Some(table) = machine.table(method, &[Value::Int(radix)]) else { return Ok(Modelled::Declined) };
+    let digits: Vec<Term> = text.units.iter().map(|unit| machine.table_value(&table, *unit)).collect();
     let pool = machine.pool();
     let zero = pool.bits(32, 0);
     let factor = pool.bits(64, radix as u64);
@@ -168,8 +169,7 @@ fn parse(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], wi
     let first = text.units.first().copied().unwrap_or(minus);
     let (negative, positive) = (pool.eq(first, minus), pool.eq(first, plus));
     let signed = pool.or(negative, positive);
-    for (at, unit) in text.units.iter().enumerate() {
-        let digit = table.term(pool, *unit);
+    for (at, digit) in digits.into_iter().enumerate() {
         let (there, is_digit) = (text.has(pool, at), pool.bv_sle(zero, digit));
         let allowed = if at == 0 { pool.or(is_digit, signed) } else { is_digit };
         valid.push(pool.implies(there, allowed));
