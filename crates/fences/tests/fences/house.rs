@@ -103,7 +103,7 @@ const IDEAS: [Idea; 17] = [
         within: ABOVE,
         marks: &["java/util/ArrayList"],
         each: false,
-        most: 9,
+        most: 1,
         target: 1,
     },
     Idea {
