@@ -109,9 +109,9 @@ const IDEAS: [Idea; 17] = [
     Idea {
         what: "purity analyses",
         within: ENGINE,
-        marks: &["fn is_pure(", "fn is_free_of_effects("],
-        each: true,
-        most: 2,
+        marks: &["fn is_pure(", "fn is_free_of_effects(", "fn straight(", "fn looks_only("],
+        each: false,
+        most: 1,
         target: 1,
     },
     Idea {
