@@ -119,7 +119,7 @@ const IDEAS: [Idea; 17] = [
         within: &["crates/engine/src/", "crates/report/src/", "crates/tron/src/", "crates/cli/src/"],
         marks: &["<svg"],
         each: false,
-        most: 5,
+        most: 1,
         target: 1,
     },
     Idea {
