@@ -18,10 +18,11 @@ mod suites;
 mod summary;
 mod summary_hunt;
 
+use std::fmt::Display;
+use std::io;
 use std::path::PathBuf;
 
 use serde::Serialize;
-use thiserror::Error;
 
 pub use cost::{CostBench, CostRow, CostSearch, bench_cost, cost_plot};
 pub use fork::{Fork, measure_fork};
@@ -42,6 +43,8 @@ pub use summary_hunt::{ComposeHunt, bench_compose_hunt};
 
 use process::Machines;
 use programs::{HELLO, PROGRAMS};
+
+use crate::session::Error;
 
 /// What to measure with.
 #[derive(Clone, Debug)]
@@ -100,42 +103,8 @@ pub struct StartUp {
     pub java_ms: f64,
 }
 
-/// Why nothing could be measured.
-#[derive(Debug, Error)]
-pub enum BenchError {
-    /// There is no usable Java.
-    #[error(transparent)]
-    Location(#[from] attest_program::location::LocationError),
-    /// There is no compiler.
-    #[error("{0}; the benchmark needs a full JDK with java and javac: pass --jdk DIR")]
-    Jvm(#[from] attest_jvm::Error),
-    /// No program has such a name.
-    #[error("no benchmark is called {wanted:?}; there are {known}")]
-    NoSuch {
-        /// What was asked for.
-        wanted: String,
-        /// What there is.
-        known: String,
-    },
-    /// The programs do not compile.
-    #[error("javac failed on the benchmark programs:\n{0}")]
-    Compile(String),
-    /// A command could not do its work.
-    #[error(transparent)]
-    Command(#[from] crate::session::Error),
-    /// A tool is not there.
-    #[error("{0} is not in the cache; scripts/setup --tests lays it there")]
-    Tool(String),
-    /// A tool gave no report.
-    #[error("a tool gave no report; it said:\n{0}")]
-    Report(String),
-    /// The operating system refused.
-    #[error("cannot prepare the benchmark programs: {0}")]
-    Io(#[from] std::io::Error),
-}
-
 /// Measures; `progress` is told what is being measured.
-pub fn bench(options: &BenchOptions, progress: &dyn Fn(&str)) -> Result<Bench, BenchError> {
+pub fn bench(options: &BenchOptions, progress: &dyn Fn(&str)) -> Result<Bench, Error> {
     let wanted = |name: &str| {
         let name = name.to_lowercase();
         options.only.is_empty() || options.only.iter().any(|only| name.contains(&only.to_lowercase()))
@@ -144,7 +113,7 @@ pub fn bench(options: &BenchOptions, progress: &dyn Fn(&str)) -> Result<Bench, B
         let mut names = PROGRAMS.iter().chain([&HELLO]).map(|program| program.name);
         if !names.any(|name| name.to_lowercase().contains(&only.to_lowercase())) {
             let known: Vec<&str> = PROGRAMS.iter().chain([&HELLO]).map(|program| program.name).collect();
-            return Err(BenchError::NoSuch { wanted: only.clone(), known: known.join(", ") });
+            return Err(no_such(only, &known));
         }
     }
     progress("compiling");
@@ -218,6 +187,23 @@ fn median(values: &mut [f64]) -> f64 {
 fn geometric_mean(values: &[f64]) -> Option<f64> {
     let sum: f64 = values.iter().map(|value| value.ln()).sum();
     (!values.is_empty()).then(|| (sum / values.len() as f64).exp())
+}
+
+fn no_such(wanted: &str, known: &[&str]) -> Error {
+    Error::NotFound(format!("no benchmark is called {wanted:?}; there are {}", known.join(", ")))
+}
+
+fn not_compiled(said: impl Display) -> Error {
+    Error::Unusable(format!("javac failed on the benchmark programs:\n{said}"))
+}
+
+fn no_report(said: impl Display) -> Error {
+    Error::Unusable(format!("a tool gave no report; it said:\n{said}"))
+}
+
+/// The operating system refused.
+fn unprepared(cause: io::Error) -> Error {
+    Error::file("prepare the benchmark programs in", std::env::temp_dir())(cause)
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Summaries of the methods that a method calls, made bottom-up, and used at their calls.
 
-pub(crate) mod pure;
 mod store;
 mod tuning;
 
@@ -19,9 +18,9 @@ use attest_program::{ClassId, MethodId, Program};
 use attest_state::State;
 use rustc_hash::FxHashMap;
 
-use self::pure::straight;
 use self::store::Store;
 pub use self::store::{StoreEntry, StoreUse, clear_store, store_entries};
+use crate::analysis::purity::straight;
 use crate::explore::{self, PathsOptions};
 use crate::query;
 use crate::session::{self, Allowance, Error, Settings, Worker};

@@ -157,14 +157,15 @@ fn test(program: &Program, builder: &mut Builder<'_, '_>, covering: &Covering) -
         _ => None,
     });
     let terms: Vec<attest_term::Term> = term.into_iter().collect();
-    let found = builder.witnessed(covering.from, &covering.conditions, &covering.arguments, &terms);
-    let (sequence, values) = found.ok_or("the way back to a state was not found")?;
+    let last = Some((&covering.call, covering.arguments.as_slice()));
+    let found = builder.witnessed(covering.from, &covering.conditions, last, &terms);
+    let (calls, values) = found.map_err(|why| why.to_string())?;
     let expectation = match (covering.threw, values.first()) {
         (Some(class), _) => Expectation::Throws(ClassName::from_internal(program.class_name(class))),
         (None, Some(value)) => expected(program, covering.call.method, value),
         (None, None) => Expectation::Completes,
     };
-    states::test(program, builder, &sequence, &covering.call, expectation)
+    states::test(program, &calls, &covering.call, expectation)
 }
 
 fn expected(program: &Program, method: MethodId, value: &Value) -> Expectation {

@@ -42,7 +42,7 @@ use serde::Serialize;
 pub use cover::{Cover, Until};
 pub use explain::Uncovered;
 
-use crate::analysis::{goals, purity as pure};
+use crate::analysis::goals;
 use crate::compose::Compose;
 use crate::confirm::{Jvms, Measured, NotConfirmed};
 use crate::open;

@@ -18,7 +18,6 @@ pub mod described;
 mod explore;
 mod generate;
 mod graph_text;
-mod heap_drawing;
 mod hunt;
 mod image;
 mod judge;
@@ -62,7 +61,6 @@ pub use explore::{
     TreeNode, Unsupported, explore,
 };
 pub use generate::{ClassReport, Cover, GenerateOptions, GenerateReport, Uncovered, Until, generate};
-pub use heap_drawing::{FieldPicture, ObjectPicture};
 pub use hunt::{HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
 pub use image::{Bounds, CallEnd, Image, Session};
 pub use judge::Verified;

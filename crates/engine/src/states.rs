@@ -16,7 +16,7 @@ use attest_forward::{Library, SymbolicOptions};
 use attest_jvm::JavaHome;
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_sequence::Rendering;
-use attest_sequence::graph::{Builder, Call, CallTrace, Counts, GraphOptions, Menu, Round, Scope, Slot};
+use attest_sequence::graph::{Builder, Call, Counts, GraphOptions, Menu, Round, Scope, Slot, TracedCalls};
 use attest_testcase::junit::Framework;
 use attest_testcase::{ClassName, Expectation, Generics, TestCase, TestName};
 use serde::Serialize;
@@ -404,15 +404,12 @@ pub(crate) fn coverage(
 /// A sequence and its last call as a test.
 pub(crate) fn test(
     program: &Program,
-    builder: &Builder<'_, '_>,
-    trace: &CallTrace,
+    calls: &TracedCalls,
     last: &Call,
     expectation: Expectation,
 ) -> Result<TestCase, String> {
     let class = program.class_name(last.class);
     let package = attest_program::package(class).replace('/', ".");
-    let calls = trace.calls_and(program, &builder.menu, last);
-    let calls = calls.ok_or("a call is made on an object that a test does not hold")?;
     let rendering = Rendering { program, package: &package, generics: Generics::Objects, sources: &[] };
     let rendered = rendering.render(&calls.sequence, &calls.inputs).map_err(|why| why.to_string())?;
     let name = TestName::of(&rendered.call, &expectation);

@@ -1,7 +1,7 @@
 //! Call sequences that build what a specification describes, or that there are none within a scope.
 
 use attest_budget::Stopwatch;
-use attest_sequence::graph::{Round, Wanted};
+use attest_sequence::graph::{NoCalls, Round, Wanted};
 use attest_testcase::junit::{Family, JavaFile, PrintOptions, print_all};
 use attest_testcase::{Expectation, Expected, Expr};
 use serde::Serialize;
@@ -80,17 +80,17 @@ pub fn synth(
                     }
                     open.extend(asked.open);
                     if let Some(hit) = asked.hit {
-                        match builder.sequence(hit.at, &hit.conditions, &hit.arguments) {
-                            Some(sequence) => end = Some(sequence),
-                            None => open.push("the way back to a state was not found".to_owned()),
+                        match builder.sequence(hit.at, &hit.conditions, (&question, &hit.arguments)) {
+                            Err(why @ NoCalls::NotFound) => open.push(why.to_string()),
+                            calls => end = Some(calls),
                         }
                     }
                     if end.is_some() {
                         break;
                     }
                 }
-                if let Some(sequence) = end.take() {
-                    break Ok(sequence);
+                if let Some(calls) = end.take() {
+                    break Ok(calls);
                 }
                 match states::next(builder, progress) {
                     Round::More => {}
@@ -109,8 +109,8 @@ pub fn synth(
                 graph: options.graph.then(|| describe(&program, builder)),
                 test: None,
             };
-            let sequence = match found {
-                Ok(sequence) => sequence,
+            let calls = match found {
+                Ok(calls) => calls,
                 Err(round) => {
                     if round == Round::OutOfBudget {
                         open.push("time, work or memory ran out".to_owned());
@@ -123,15 +123,18 @@ pub fn synth(
                 }
             };
             let expectation = Expectation::Returns(Expected::Equals(Expr::Boolean(true)));
-            match states::test(&program, builder, &sequence, &question, expectation) {
-                Ok(case) => {
+            let case = calls.map_err(|why| why.to_string()).and_then(|calls| {
+                Ok((calls.length, states::test(&program, &calls, &question, expectation)?))
+            });
+            match case {
+                Ok((calls, case)) => {
                     let confirmed = states::confirm(&program, sources, vec![case], options.framework)?;
                     if let Some(confirmed) = confirmed.into_iter().next() {
                         if let Err(why) = &confirmed.answer {
                             report.not_confirmed.push(NotConfirmed::new(specification, why));
                         }
                         report.answer = match passed(&confirmed.answer) {
-                            Ok(()) => Synthesis::Found { calls: sequence.steps.len() },
+                            Ok(()) => Synthesis::Found { calls },
                             Err(why) => Synthesis::Undecided(vec![format!(
                                 "the JVM does not confirm the test: {why}"
                             )]),

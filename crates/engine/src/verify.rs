@@ -9,7 +9,7 @@ use attest_budget::Stopwatch;
 use attest_forward::{Library, Place};
 use attest_program::{ClassId, MethodId, Program};
 use attest_report::Judgement;
-use attest_sequence::graph::{Argument, Builder, Call, Range, Round, Thrown, Wanted};
+use attest_sequence::graph::{Argument, Builder, Call, NoCalls, Range, Round, Thrown, Wanted};
 use attest_term::Term;
 use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, print_all};
 use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
@@ -363,33 +363,34 @@ impl Verifier<'_> {
         exception: Option<ClassId>,
         name: &str,
     ) {
-        let Some(sequence) = builder.sequence(at, conditions, arguments) else {
-            self.open.push("the way back to a state was not found".to_owned());
-            return;
+        let found = builder.sequence(at, conditions, (call, arguments));
+        let length = match &found {
+            Ok(calls) => calls.length,
+            Err(NoCalls::NotHeld { calls }) => *calls,
+            Err(why @ NoCalls::NotFound) => return self.open.push(why.to_string()),
         };
         let inside = arguments.iter().any(|given| matches!(given, Argument::Inner(_)));
         if inside || self.program.method(call.method).is_private() {
             let why = if inside { "of an object that a caller does not hold" } else { "and private" };
-            let calls = sequence.steps.len();
             if self.open.iter().any(|known| known.starts_with(name)) {
                 return;
             }
-            self.open.push(format!("{name} is not true after {calls} calls, {why}: no test can say so"));
+            self.open.push(format!("{name} is not true after {length} calls, {why}: no test can say so"));
             return;
         }
         let expectation = match exception {
             Some(class) => Expectation::Throws(ClassName::from_internal(self.program.class_name(class))),
             None => Expectation::Returns(Expected::Equals(Expr::Boolean(false))),
         };
-        match states::test(self.program, builder, &sequence, call, expectation) {
+        let case = found.map_err(|why| why.to_string());
+        match case.and_then(|calls| states::test(self.program, &calls, call, expectation)) {
             Ok(mut case) => {
                 case.is_bug = true;
                 case.comment = vec![format!(
                     "{name} must {}",
                     if exception.is_some() { "not throw this" } else { "hold in every state" }
                 )];
-                let calls = sequence.steps.len();
-                self.suspects.push(Suspect { what: name.to_owned(), exception, calls, case });
+                self.suspects.push(Suspect { what: name.to_owned(), exception, calls: length, case });
             }
             Err(why) => self.open.push(format!("no test can be written: {why}")),
         }

@@ -9,6 +9,7 @@ mod fdlibm;
 mod files;
 mod handles;
 mod init;
+mod jdk;
 mod library;
 mod link;
 mod machine;
@@ -37,6 +38,7 @@ mod world;
 
 pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
+pub use jdk::catalog;
 pub use library::{Library, NO_CASE};
 pub use machine::{End, Limits, Machine, Stop};
 pub use observe::{

@@ -5,9 +5,10 @@ use attest_state::{Operand, Ref, State, Value};
 use thiserror::Error;
 
 use crate::control::Control;
+use crate::jdk::catalog::{self, Layout};
 use crate::machine::{End, Machine};
 use crate::observe::NoObserver;
-use crate::symbolic::{Filled, InputError, Place};
+use crate::symbolic::{InputError, Place, constructor, filled};
 use crate::witness::{Content, Datum, Graph, Node};
 
 /// Why the objects of a graph cannot be made.
@@ -57,16 +58,17 @@ impl Machine<'_> {
                         state.heap.set_element(*object, at as u32, *kind, value(datum));
                     }
                 }
-                Content::List(_) if Filled::of(program.class_name(node.class)).is_some() => {}
+                Content::List(_) if filled(program.class_name(node.class)).is_some() => {}
                 Content::List(elements) => {
                     let unmade = |_: Box<Control>| RebuildError::Unmade(program.dotted(node.class));
                     let array = self.array_for(state, node.class, elements.len())?;
                     for (at, datum) in elements.iter().enumerate() {
                         state.heap.set_element(array, at as u32, Kind::Ref, value(datum));
                     }
-                    if program.class_name(node.class) == "java/util/ArrayList" {
-                        self.set_named(state, *object, "elementData", Value::Ref(array));
-                        self.set_named(state, *object, "size", Value::Int(elements.len() as i32));
+                    let kind = catalog::collection(program.class_name(node.class));
+                    if let Some(Layout::Array { elements: held, size }) = kind.map(|kind| kind.layout) {
+                        self.set_named(state, *object, held, Value::Ref(array));
+                        self.set_named(state, *object, size, Value::Int(elements.len() as i32));
                     } else {
                         self.chain(state, *object, array, elements.len() as u32).map_err(unmade)?;
                     }
@@ -81,8 +83,8 @@ impl Machine<'_> {
                 | Content::Hidden => {}
             }
         }
-        let filled = |node: &Node| Filled::of(program.class_name(node.class)).is_some();
-        if graph.nodes.iter().any(filled) {
+        let is_filled = |node: &Node| filled(program.class_name(node.class)).is_some();
+        if graph.nodes.iter().any(is_filled) {
             self.fill_all(state, graph, &mut made)?;
         }
         let value = |datum: &Datum| value_of(datum, &made);
@@ -95,19 +97,19 @@ impl Machine<'_> {
         let held = state.handles.len();
         state.handles.extend(made.iter().copied());
         for (at, node) in graph.nodes.iter().enumerate().rev() {
-            let Some(kind) = Filled::of(program.class_name(node.class)) else { continue };
+            let Some(kind) = filled(program.class_name(node.class)) else { continue };
             let entries: Vec<(&Datum, &Datum)> = match &node.content {
                 Content::Map(entries) => entries.iter().map(|(key, value)| (key, value)).collect(),
                 Content::List(elements) => elements.iter().map(|element| (element, element)).collect(),
                 _ => continue,
             };
             let unmade = || RebuildError::Unmade(program.dotted(node.class));
-            let (descriptor, values) = kind.constructor();
+            let (descriptor, values) = constructor(kind);
             let constructor = program.find_method(node.class, "<init>", descriptor).ok_or_else(unmade)?;
             let this = Value::Ref(state.handles[held + at]);
             let arguments: Vec<Value> = [this].into_iter().chain(values).collect();
             let mut end = self.invoke(state, constructor, &arguments, &mut NoObserver);
-            let (name, descriptor) = kind.put();
+            let (name, descriptor) = kind.adder();
             let put = program.find_method(node.class, name, descriptor).ok_or_else(unmade)?;
             for (key, value) in entries {
                 if !matches!(end, End::Returned(_)) {
@@ -115,7 +117,7 @@ impl Machine<'_> {
                 }
                 let now = &state.handles[held..];
                 let mut arguments = vec![Value::Ref(now[at]), value_of(key, now)];
-                if kind.is_map {
+                if kind.is_map() {
                     arguments.push(value_of(value, now));
                 }
                 end = self.invoke(state, put, &arguments, &mut NoObserver);

@@ -39,7 +39,7 @@ pub use decide::{Alternative, Bound};
 pub(crate) use decide::{witness as value_under, word_of};
 pub use declared::Declared;
 pub(crate) use field::Place;
-pub(crate) use filled::Filled;
+pub(crate) use filled::{constructor, filled};
 pub use input::{Entry, InputError, class_objects};
 use models::ModelFn;
 pub use opaque::{execute_opaque, opaque_term};

@@ -11,7 +11,8 @@ use attest_program::{ClassId, FieldId, Kind, MethodId};
 use attest_state::{Extra, Family, GivenContent, Mark, Operand, Ref, State};
 use attest_term::{Op, Term, Value as TermValue};
 
-use self::collections::is_collection;
+use self::collections::readable;
+use crate::jdk::catalog::Collection;
 use crate::machine::Machine;
 use crate::symbolic::Entry;
 
@@ -318,20 +319,15 @@ impl<'a, 'p> Witness<'a, 'p> {
         if let (Key::Known(object), true) = (key, class == program.well_known().class) {
             return Content::Class(self.machine.mirrored(self.state, object));
         }
+        let collection = readable(program.class_name(class));
         let content = match key {
             Key::Text(standing) => self.text_unknown(standing),
             Key::Given(at) => self.given_content(at),
             Key::Known(object) if self.machine.is_textual(class) => self.text_known(object, class),
-            Key::Known(object) if is_collection(program.class_name(class)) => {
-                self.collection_known(object, class)
-            }
+            Key::Known(object) if collection.is_some() => self.collection_known(object, class),
             // Nothing was asked of it.
-            Key::Unknown(_) if is_collection(program.class_name(class)) => {
-                match program.class_name(class).ends_with("Map") {
-                    true => Content::Map(Vec::new()),
-                    false => Content::List(Vec::new()),
-                }
-            }
+            Key::Unknown(_) if collection.is_some_and(Collection::is_map) => Content::Map(Vec::new()),
+            Key::Unknown(_) if collection.is_some() => Content::List(Vec::new()),
             Key::Known(object) if program.class(class).is_array() => self.elements_known(object, class),
             Key::Known(object) => self.fields_known(object, class),
             Key::Unknown(number) if program.class(class).is_array() => self.elements_unknown(number, class),

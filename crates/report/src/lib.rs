@@ -1,10 +1,11 @@
-//! Findings and coverage as plain data, and how they are shown: terminal, JSON, SARIF, JaCoCo's XML.
+//! Findings and coverage as plain data, and how they are shown: terminal, JSON, SARIF, JaCoCo's XML; and how anything is drawn.
 //!
 //! **Architecture Invariant:** nothing here prints, reads a clock or a file but sources and baselines it is asked
 //! for; the same findings give the same text.
 
 mod accounting;
 mod baseline;
+pub mod draw;
 mod finding;
 mod ignore;
 mod jacoco;

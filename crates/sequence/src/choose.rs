@@ -301,7 +301,7 @@ impl<'p> Chooser<'p> {
             let descriptor = attest_program::descriptor_of_class(self.program.class_name(class));
             return if self.nameable(class, reach) { vec![open(&descriptor, name)] } else { Vec::new() };
         }
-        if let Some(known) = self.well_known(class, name, reach, depth) {
+        if let Some(known) = self.well_known(class, name) {
             return known;
         }
         let wanted = (class, reach.package.clone(), depth);

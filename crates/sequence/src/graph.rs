@@ -40,4 +40,4 @@ pub use saved::SavedGraph;
 pub use shape::{Cell, Object, Shape};
 pub use statements::TracedCalls;
 pub use vertex::{Disjunct, Edge, Graph, Range, Vertex};
-pub use walk::{CallTrace, Given, Step};
+pub use walk::NoCalls;

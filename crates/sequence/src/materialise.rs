@@ -2,25 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use attest_forward::catalog::{self, Collection};
 use attest_forward::{Content, Datum, Graph};
-use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
+use attest_program::{ClassId, Kind, MethodId, Program, class_of_descriptor, split_descriptor};
 
 use crate::candidate::Candidate;
 use crate::sequence::{Sequence, Statement, Var};
 use crate::values::{Seed, seed_of};
 use crate::wrapper::wrapped_by;
 
-/// The types of collections that the symbolic engine keeps open, by their descriptors.
-const COLLECTIONS: [&str; 8] = [
-    "Ljava/util/List;",
-    "Ljava/util/Collection;",
-    "Ljava/lang/Iterable;",
-    "Ljava/util/ArrayList;",
-    "Ljava/util/Set;",
-    "Ljava/util/HashSet;",
-    "Ljava/util/Map;",
-    "Ljava/util/HashMap;",
-];
+/// The collection that the symbolic engine makes where one of this type is left open.
+fn open_collection(descriptor: &str) -> Option<&'static Collection> {
+    catalog::usual(class_of_descriptor(descriptor)?).filter(|collection| collection.is_readable())
+}
 
 impl Sequence {
     /// The same with the collections open that are passed to the last call; nothing if there are none.
@@ -29,7 +23,7 @@ impl Sequence {
         let (parameters, _) = split_descriptor(program.text(program.method(method).descriptor))?;
         let names = attest_testcase::parameter_names(program, method);
         let mut opened = self.clone();
-        for (at, parameter) in parameters.iter().enumerate().filter(|(_, it)| COLLECTIONS.contains(it)) {
+        for (at, parameter) in parameters.iter().enumerate().filter(|(_, it)| open_collection(it).is_some()) {
             let var = *opened.last()?.arguments().get(at)?;
             if matches!(opened.statement(var), Some(Statement::New { .. })) {
                 opened.open(var, parameter, names.get(at).map_or("values", String::as_str));
@@ -90,12 +84,14 @@ impl Maker<'_> {
         let node = self.inputs.nodes.get(*at)?.clone();
         let var = match &node.content {
             Content::List(elements) => {
-                let class = self.usual(node.class, descriptor);
-                self.list((*at, class), elements, name)?
+                let row = |element| vec![(element, format!("{name}Element"))];
+                let rows: Vec<_> = elements.iter().map(row).collect();
+                self.filled(*at, self.usual(node.class, descriptor), &rows)?
             }
             Content::Map(entries) => {
-                let class = self.usual(node.class, descriptor);
-                self.map((*at, class), entries, name)?
+                let row = |(key, value)| vec![(key, format!("{name}Key")), (value, format!("{name}Value"))];
+                let rows: Vec<_> = entries.iter().map(|(key, value)| row((key, value))).collect();
+                self.filled(*at, self.usual(node.class, descriptor), &rows)?
             }
             Content::Fields(fields) => {
                 let held = fields.values().next().cloned();
@@ -112,42 +108,27 @@ impl Maker<'_> {
         self.sequence.append(Sequence::input(descriptor, name), Var::RECEIVER)
     }
 
-    /// `new ArrayList()`, and a call of `add` for each element.
-    fn list(&mut self, (at, class): (usize, ClassId), elements: &[Datum], name: &str) -> Option<Var> {
-        let add = self.program.find_method(class, "add", "(Ljava/lang/Object;)Z")?;
-        let list = self.empty(at, class)?;
-        for element in elements {
-            let element = self.element(element, &format!("{name}Element"))?;
-            self.call(add, list, vec![element]);
+    /// `new ArrayList()`, and a call of `add` for each element; `new HashMap()`, and a call of `put` for each entry.
+    fn filled(&mut self, at: usize, class: ClassId, rows: &[Vec<(&Datum, String)>]) -> Option<Var> {
+        let (adder, descriptor) = catalog::collection(self.program.class_name(class))?.adder();
+        let adder = self.program.find_method(class, adder, descriptor)?;
+        let collection = self.empty(at, class)?;
+        for row in rows {
+            let mut arguments = Vec::with_capacity(row.len());
+            for (datum, name) in row {
+                arguments.push(self.element(datum, name)?);
+            }
+            self.call(adder, collection, arguments);
         }
-        Some(list)
+        Some(collection)
     }
 
-    /// `new HashMap()`, and a call of `put` for each entry.
-    fn map(&mut self, (at, class): (usize, ClassId), entries: &[(Datum, Datum)], name: &str) -> Option<Var> {
-        let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
-        let put = self.program.find_method(class, "put", descriptor)?;
-        let map = self.empty(at, class)?;
-        for (key, value) in entries {
-            let key = self.element(key, &format!("{name}Key"))?;
-            let value = self.element(value, &format!("{name}Value"))?;
-            self.call(put, map, vec![key, value]);
-        }
-        Some(map)
-    }
-
-    /// The class that people write where a parameter takes any collection of its sort.
+    /// The class that people write where a parameter takes any collection of its kind. A set that is passed as a
+    /// collection stays one.
     fn usual(&self, class: ClassId, descriptor: &str) -> ClassId {
-        let name = match descriptor {
-            "Ljava/util/List;" | "Ljava/util/Collection;" | "Ljava/lang/Iterable;" => "java/util/ArrayList",
-            "Ljava/util/Set;" => "java/util/HashSet",
-            "Ljava/util/Map;" => "java/util/HashMap",
-            _ => return class,
-        };
-        let usual = self.program.load(name).unwrap_or(class);
-        let kept = matches!(self.program.class_name(class), "java/util/HashSet" | "java/util/TreeSet");
-        // A set that is passed as a collection stays one.
-        if kept && descriptor != "Ljava/util/Set;" { class } else { usual }
+        let own = catalog::collection(self.program.class_name(class));
+        let usual = open_collection(descriptor).filter(|usual| own.is_none_or(|own| own.kind == usual.kind));
+        usual.and_then(|usual| self.program.load(usual.class).ok()).unwrap_or(class)
     }
 
     fn empty(&mut self, at: usize, class: ClassId) -> Option<Var> {

@@ -1,8 +1,9 @@
 //! Stubs: objects of interfaces and abstract classes that answer every call alike, on the machine and in Java.
 
 use attest_classfile::access::{ACC_PUBLIC, ACC_SUPER};
+use attest_forward::catalog::{self, Factory};
 use attest_ir::{Bodies, Body, Builder, CallKind, Reg};
-use attest_program::{ClassId, MethodId, Program, SyntheticClass, split_descriptor};
+use attest_program::{ClassId, MethodId, Program, SyntheticClass, class_of_descriptor, split_descriptor};
 use attest_testcase::{
     Answer, Expr, Generics, Inexpressible, Stub, abstract_methods, callee, erased_type, implement,
 };
@@ -138,49 +139,35 @@ pub(crate) fn gives_any(program: &Program, class: ClassId) -> bool {
     abstract_methods(program, class).into_iter().any(any)
 }
 
-/// A static method of the JDK that makes a small object of what it is given.
-struct Maker {
-    class: &'static str,
-    name: &'static str,
-    descriptor: &'static str,
-}
-
 /// What makes an answer of a type.
 fn maker(result: &str, reply: Reply) -> Option<Maker> {
-    let of = |class, name, descriptor| Some(Maker { class, name, descriptor });
-    let list = || of("java/util/Collections", "singletonList", "(Ljava/lang/Object;)Ljava/util/List;");
-    let set = || of("java/util/Collections", "singleton", "(Ljava/lang/Object;)Ljava/util/Set;");
+    let of = |class, name, descriptor| Some(Maker(Factory { class, name, descriptor }));
     match (result, reply) {
         (_, Reply::Nothing) => None,
-        ("Ljava/lang/Object;", Reply::Lists) => list(),
-        ("Ljava/lang/Object;", Reply::Sets) => set(),
-        ("Ljava/util/List;" | "Ljava/util/Collection;" | "Ljava/lang/Iterable;", _) => list(),
-        ("Ljava/util/Set;", _) => set(),
-        ("Ljava/util/Map;", _) => of(
-            "java/util/Collections",
-            "singletonMap",
-            "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/util/Map;",
-        ),
-        ("Ljava/util/Optional;", _) => {
-            of("java/util/Optional", "of", "(Ljava/lang/Object;)Ljava/util/Optional;")
-        }
+        ("Ljava/lang/Object;", Reply::Lists) => Some(Maker(catalog::SINGLETON_LIST)),
+        ("Ljava/lang/Object;", Reply::Sets) => Some(Maker(catalog::SINGLETON_SET)),
         ("Ljava/lang/Integer;" | "Ljava/lang/Number;", _) => {
             of("java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;")
         }
         ("Ljava/lang/Long;", _) => of("java/lang/Long", "valueOf", "(J)Ljava/lang/Long;"),
         ("Ljava/lang/Boolean;", _) => of("java/lang/Boolean", "valueOf", "(Z)Ljava/lang/Boolean;"),
-        _ => None,
+        (other, _) => class_of_descriptor(other).and_then(catalog::singleton).map(Maker),
     }
 }
 
+/// A static method of the JDK that makes a small object of what it is given.
+struct Maker(Factory);
+
 impl Maker {
     fn parameters(&self) -> Vec<&'static str> {
-        split_descriptor(self.descriptor).map(|(parameters, _)| parameters).unwrap_or_default()
+        split_descriptor(self.0.descriptor).map(|(parameters, _)| parameters).unwrap_or_default()
     }
 
     fn rendered(&self, program: &Program, package: &str) -> Result<Option<Expr>, Inexpressible> {
-        let Ok(class) = program.load(self.class) else { return Ok(None) };
-        let Some(method) = program.find_method(class, self.name, self.descriptor) else { return Ok(None) };
+        let Ok(class) = program.load(self.0.class) else { return Ok(None) };
+        let Some(method) = program.find_method(class, self.0.name, self.0.descriptor) else {
+            return Ok(None);
+        };
         let arguments = self.parameters().into_iter().map(|descriptor| match descriptor {
             "I" => Expr::Int(1),
             "J" => Expr::Long(1),
@@ -200,7 +187,7 @@ impl Maker {
                 _ => builder.text(&TEXT.encode_utf16().collect::<Vec<u16>>()),
             });
         }
-        builder.call(CallKind::Static, self.class, self.name, self.descriptor, &arguments)
+        builder.call(CallKind::Static, self.0.class, self.0.name, self.0.descriptor, &arguments)
     }
 }
 

@@ -19,6 +19,7 @@ use attest_program::Program;
 pub use constants::Constants;
 pub use rng::Rng;
 pub(crate) use small::diagonal;
+pub(crate) use sources::STATE_TEXTS;
 pub use sources::USUAL_NUMBERS;
 pub(crate) use value::seed_of;
 pub use value::{Seed, graph_of, seeds_of};

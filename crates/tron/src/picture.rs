@@ -1,10 +1,11 @@
 //! A heap as a drawing: containment solid from top to bottom, references dashed, a colour for each class.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
+
+use attest_report::draw::{Drawing, Font, Ink, Page, Pen, Rect, Text};
 
 use crate::heap::{Heap, ObjectId, Objects};
-use crate::model::{ClassId, Model};
+use crate::model::Model;
 use crate::unit::NamedHeap;
 
 const WIDTH: f64 = 132.0;
@@ -19,14 +20,7 @@ pub fn picture(heap: &NamedHeap) -> String {
     let most = |pick: fn(&(f64, f64)) -> f64| places.values().map(pick).fold(0.0, f64::max);
     let (width, height) =
         (most(|place| place.0) + WIDTH + 2.0 * MARGIN, most(|place| place.1) + HEIGHT + 2.0 * MARGIN);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
-         height=\"{height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n<title>{}</title>\n\
-         <defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
-         orient=\"auto\"><path d=\"M0 0L8 4L0 8\" fill=\"none\" stroke=\"#555\"/></marker></defs>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-        escaped(&heap.name)
-    );
+    let mut out = Drawing::new();
     for id in heap.heap.ids() {
         for (selector, value) in &heap.heap.object(id).links {
             for member in value {
@@ -38,8 +32,7 @@ pub fn picture(heap: &NamedHeap) -> String {
     for id in heap.heap.ids() {
         node(&mut out, heap, id, places[&id]);
     }
-    out.push_str("</svg>\n");
-    out
+    out.document(Page { width, height, font: Font::Sans, size: 12.0, title: &heap.name })
 }
 
 /// Where each object stands: below its container; values without a container in a row at the bottom.
@@ -94,7 +87,7 @@ impl Tree<'_> {
 }
 
 fn edge(
-    out: &mut String,
+    out: &mut Drawing,
     places: &BTreeMap<ObjectId, (f64, f64)>,
     from: ObjectId,
     to: ObjectId,
@@ -105,80 +98,45 @@ fn edge(
     let (x1, y1) = (from.0 + WIDTH / 2.0, from.1 + HEIGHT);
     let (x2, y2) = (to.0 + WIDTH / 2.0, to.1);
     if contains {
-        let _ = writeln!(
-            out,
-            "<path d=\"M{x1:.0} {y1:.0}l5 8l-5 8l-5 -8Z\" fill=\"#222\"/>\
-             <line x1=\"{x1:.0}\" y1=\"{:.0}\" x2=\"{x2:.0}\" y2=\"{y2:.0}\" stroke=\"#222\" stroke-width=\"1.5\"/>",
-            y1 + 16.0
-        );
-        label_at(out, (x1 + x2) / 2.0, (y1 + 16.0 + y2) / 2.0, label, "#222");
+        out.diamond((x1, y1), Ink::Text);
+        out.line(&[(x1, y1 + 16.0), (x2, y2)], Pen::new(Ink::Text).wide(1.5));
+        label_at(out, (x1 + x2) / 2.0, (y1 + 16.0 + y2) / 2.0, label, Ink::Text);
         return;
     }
     // Sideways and upward references leave and arrive at the sides.
     let down = to.1 > from.1;
-    let (sx, sy, tx, ty) = match (down, to.0 >= from.0) {
-        (true, _) => (x1 + 14.0, y1, x2 + 14.0, y2),
-        (false, true) => (from.0 + WIDTH, from.1 + HEIGHT / 2.0, to.0, to.1 + HEIGHT / 2.0),
-        (false, false) => (from.0, from.1 + HEIGHT / 2.0, to.0 + WIDTH, to.1 + HEIGHT / 2.0),
+    let (start, end) = match (down, to.0 >= from.0) {
+        (true, _) => ((x1 + 14.0, y1), (x2 + 14.0, y2)),
+        (false, true) => ((from.0 + WIDTH, from.1 + HEIGHT / 2.0), (to.0, to.1 + HEIGHT / 2.0)),
+        (false, false) => ((from.0, from.1 + HEIGHT / 2.0), (to.0 + WIDTH, to.1 + HEIGHT / 2.0)),
     };
-    let bend = if down { 0.0 } else { -40.0 };
-    let (cx, cy) = ((sx + tx) / 2.0 + if down { 24.0 } else { 0.0 }, (sy + ty) / 2.0 + bend);
-    let _ = writeln!(
-        out,
-        "<path d=\"M{sx:.0} {sy:.0}Q{cx:.0} {cy:.0} {tx:.0} {ty:.0}\" fill=\"none\" stroke=\"#555\" \
-         stroke-dasharray=\"5 4\" marker-end=\"url(#arrow)\"/>"
-    );
-    label_at(out, (sx + 2.0 * cx + tx) / 4.0, (sy + 2.0 * cy + ty) / 4.0, label, "#555");
+    let middle = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
+    let bend = (middle.0 + if down { 24.0 } else { 0.0 }, middle.1 - if down { 0.0 } else { 40.0 });
+    // A parabola towards the bend, as a cubic.
+    let towards = |at: (f64, f64)| (at.0 + (bend.0 - at.0) * 2.0 / 3.0, at.1 + (bend.1 - at.1) * 2.0 / 3.0);
+    out.curve(start, [towards(start), towards(end)], end, Pen::new(Ink::Faint).dashed());
+    out.arrow_head(bend, end, Ink::Faint);
+    let at = ((middle.0 + bend.0) / 2.0, (middle.1 + bend.1) / 2.0);
+    label_at(out, at.0, at.1, label, Ink::Faint);
 }
 
-fn label_at(out: &mut String, x: f64, y: f64, label: &str, colour: &str) {
-    // The halo is a text of its own: not every viewer knows `paint-order`.
-    for halo in [" stroke=\"white\" stroke-width=\"3\"", ""] {
-        let _ = writeln!(
-            out,
-            "<text x=\"{x:.0}\" y=\"{y:.0}\" font-size=\"10\" text-anchor=\"middle\" fill=\"{colour}\"{halo}>{}</text>",
-            escaped(label)
-        );
-    }
+fn label_at(out: &mut Drawing, x: f64, y: f64, label: &str, ink: Ink) {
+    out.text_above_lines(x, y, Text::new(label).size(10.0).middle().ink(ink));
 }
 
-fn node(out: &mut String, heap: &NamedHeap, id: ObjectId, (x, y): (f64, f64)) {
+fn node(out: &mut Drawing, heap: &NamedHeap, id: ObjectId, (x, y): (f64, f64)) {
     let class = heap.heap.class(id);
-    let _ = writeln!(
-        out,
-        "<rect x=\"{x:.0}\" y=\"{y:.0}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"6\" fill=\"{}\" stroke=\"#222\"/>\
-         <text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"middle\"><tspan font-weight=\"bold\">{}</tspan></text>\
-         <text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"middle\">{}</text>",
-        colour(class),
-        x + WIDTH / 2.0,
-        y + 19.0,
-        escaped(&heap.names[id.index()]),
-        x + WIDTH / 2.0,
-        y + 36.0,
-        escaped(&heap.model.class(class).name)
-    );
+    let place = Rect { x, y, width: WIDTH, height: HEIGHT, radius: 6.0 };
+    // Colours of neighbouring classes are far apart.
+    out.rect(place, Ink::Of(class.index() as u32), Ink::Text);
+    let middle = x + WIDTH / 2.0;
+    out.text(middle, y + 19.0, Text::new(&heap.names[id.index()]).bold().middle());
+    out.text(middle, y + 36.0, Text::new(&heap.model.class(class).name).middle());
     let holders = heap.variables.iter().filter(|(_, value)| value.contains(&id));
     let holders: Vec<&str> = holders.map(|(name, _)| name.as_str()).collect();
     if !holders.is_empty() {
-        label_at(out, x + WIDTH / 2.0, y - 6.0, &format!("▸ {}", holders.join(", ")), "#06c");
+        label_at(out, middle, y - 6.0, &format!("▸ {}", holders.join(", ")), Ink::Name);
     }
-}
-
-/// Colours of neighbouring classes are far apart.
-fn colour(class: ClassId) -> String {
-    let hue = (class.index() as f64 * 137.5) % 360.0;
-    // A light colour of that hue: saturation 70 %, lightness 86 % (written as RGB, which every viewer knows).
-    let chroma = 0.7 * (1.0 - (2.0 * 0.86 - 1.0_f64).abs());
-    let part = |shift: f64| {
-        let at = (shift + hue / 30.0) % 12.0;
-        let share = 0.86 - chroma / 2.0 * (at - 3.0).min(9.0 - at).clamp(-1.0, 1.0);
-        (share * 255.0).round() as u8
-    };
-    format!("#{:02x}{:02x}{:02x}", part(0.0), part(8.0), part(4.0))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -194,7 +152,7 @@ mod tests {
         assert_eq!(diagnostics, []);
         let svg = picture(&unit.heaps[0]);
         assert_eq!(svg.matches("rx=\"6\"").count(), 3);
-        assert_eq!(svg.matches("<line").count(), 1);
+        assert_eq!(svg.matches("<polygon").count(), 3, "a diamond and two heads of arrows");
         assert_eq!(svg.matches("stroke-dasharray").count(), 2);
         assert!(svg.contains("▸ x") && svg.ends_with("</svg>\n"));
     }

@@ -1,7 +1,6 @@
 //! The dearest path by a search that cost drives, against all paths, by the rounds of a loop.
 
-use std::fmt::Write;
-
+use attest_report::draw::{Drawing, Font, Ink, Page, Plot, Scale, Text};
 use serde::Serialize;
 
 use crate::cost::{CostOptions, CostPolicy, CostReport, ModelChoice, cost};
@@ -77,17 +76,11 @@ fn taken(report: &CostReport) -> CostSearch {
 
 /// Paths that ended, impossible ones and seconds by rounds, each on a logarithmic scale.
 pub fn cost_plot(bench: &CostBench) -> String {
-    let mut out = String::from(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 960 320\" font-family=\"sans-serif\" \
-         font-size=\"12\" fill=\"#334155\"><rect width=\"960\" height=\"320\" fill=\"#ffffff\"/>\n",
-    );
-    let _ = writeln!(
-        out,
-        "<text x=\"20\" y=\"26\" font-size=\"15\">The dearest path of {}</text>\
-         <text x=\"560\" y=\"26\" fill=\"{DRIVEN}\">driven by cost</text>\
-         <text x=\"680\" y=\"26\" fill=\"{AWARE}\">all paths</text>",
-        bench.method
-    );
+    let mut out = Drawing::new();
+    let title = format!("The dearest path of {}", bench.method);
+    out.text(20.0, 26.0, Text::new(&title).size(15.0).bold());
+    out.text(680.0, 26.0, Text::new("driven by cost").ink(DRIVEN));
+    out.text(800.0, 26.0, Text::new("all paths").ink(AWARE));
     type Measure = (&'static str, f64, fn(&CostSearch) -> f64);
     let measures: [Measure; 3] = [
         ("paths that ended", 1.0, |search| search.ended as f64),
@@ -97,56 +90,44 @@ pub fn cost_plot(bench: &CostBench) -> String {
     for (at, (title, least, value)) in measures.into_iter().enumerate() {
         panel(&mut out, bench, 60.0 + 310.0 * at as f64, title, least, value);
     }
-    out.push_str("</svg>\n");
-    out
+    out.document(Page { width: 960.0, height: 320.0, font: Font::Sans, size: 12.0, title: &title })
 }
 
-const DRIVEN: &str = "#2563eb";
-const AWARE: &str = "#db2777";
+const DRIVEN: Ink = Ink::First;
+const AWARE: Ink = Ink::Second;
 
 fn panel(
-    out: &mut String,
+    out: &mut Drawing,
     bench: &CostBench,
     left: f64,
     title: &str,
     least: f64,
     value: fn(&CostSearch) -> f64,
 ) {
-    let last = bench.rows.len().max(2) as f64;
-    let (low, high) = (least.log10(), {
-        let highest = bench.rows.iter().map(|row| value(&row.aware).max(value(&row.driven)));
-        highest.fold(least * 10.0, f64::max).log10()
-    });
-    let x = |rounds: u32| left + 240.0 * f64::from(rounds - 1) / (last - 1.0);
-    let y = |amount: f64| 270.0 - 190.0 * (amount.max(least).log10() - low) / (high - low);
-    let _ = writeln!(out, "<text x=\"{left}\" y=\"58\">{title}</text>");
-    for power in low.ceil() as i32..=high.floor() as i32 {
+    let amounts = bench.rows.iter().map(|row| value(&row.aware).max(value(&row.driven)));
+    let highest = amounts.fold(least * 10.0, f64::max);
+    let plot = Plot {
+        left,
+        top: 80.0,
+        width: 240.0,
+        height: 190.0,
+        across: Scale::Linear(1.0, bench.rows.len().max(2) as f64),
+        up: Scale::Logarithmic(least, highest),
+        size: 12.0,
+    };
+    out.text(left, 58.0, Text::new(title));
+    for power in least.log10().ceil() as i32..=highest.log10().floor() as i32 {
         let amount = 10f64.powi(power);
-        let _ = writeln!(
-            out,
-            "<path d=\"M{left} {0:.1}h240\" stroke=\"#e2e8f0\"/><text x=\"{1}\" y=\"{0:.1}\" \
-             text-anchor=\"end\">{amount}</text>",
-            y(amount),
-            left - 6.0
-        );
+        plot.grid(out, amount, &amount.to_string());
     }
     for row in &bench.rows {
-        let _ = writeln!(
-            out,
-            "<text x=\"{:.1}\" y=\"290\" text-anchor=\"middle\">{}</text>",
-            x(row.rounds),
-            row.rounds
-        );
+        plot.tick(out, f64::from(row.rounds), &row.rounds.to_string());
     }
-    type Side = (&'static str, fn(&CostRow) -> &CostSearch);
+    type Side = (Ink, fn(&CostRow) -> &CostSearch);
     let sides: [Side; 2] = [(DRIVEN, |row| &row.driven), (AWARE, |row| &row.aware)];
-    for (colour, side) in sides {
-        let point = |row: &CostRow| format!("{:.1},{:.1}", x(row.rounds), y(value(side(row))));
-        let points: Vec<String> = bench.rows.iter().map(point).collect();
-        let _ = writeln!(
-            out,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
-            points.join(" ")
-        );
+    for (ink, side) in sides {
+        let point = |row: &CostRow| (f64::from(row.rounds), value(side(row)));
+        let points: Vec<(f64, f64)> = bench.rows.iter().map(point).collect();
+        plot.curve(out, &points, ink);
     }
 }

@@ -15,7 +15,7 @@ use attest_program::location::Jdk;
 use attest_solver::{StackOptions, stack};
 use serde::Serialize;
 
-use super::BenchError;
+use super::{not_compiled, unprepared};
 use crate::explore::{Outcome, PathsOptions, PathsReport, explore_method};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
@@ -120,29 +120,29 @@ const METHODS: [&str; 26] = [
 ];
 
 /// Measures; `progress` is told what is being measured.
-pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsBench, BenchError> {
+pub fn bench_paths(jdk: Option<&Path>, progress: &dyn Fn(&str)) -> Result<PathsBench, Error> {
     let found = Jdk::find(jdk)?;
     let java = JavaHome::at(&found.home)?;
-    let work = tempfile::Builder::new().prefix("attest-bench").tempdir()?;
+    let work = tempfile::Builder::new().prefix("attest-bench").tempdir().map_err(unprepared)?;
     let mut files = Vec::new();
     let sources = [("PathsOfInts", INTS), ("PathsOfNodes", NODES)].into_iter();
     for (name, text) in sources.chain(STRUCTURES).chain(QUEUES) {
         let file = work.path().join(format!("{name}.java"));
-        fs::write(&file, text)?;
+        fs::write(&file, text).map_err(unprepared)?;
         files.push(file);
     }
     let mut javac = Command::new(java.javac()?);
     javac.args(["-g", "-nowarn", "-d"]).arg(work.path()).args(&files).stdin(Stdio::null());
-    let compiled = javac.output()?;
+    let compiled = javac.output().map_err(unprepared)?;
     if !compiled.status.success() {
-        return Err(BenchError::Compile(String::from_utf8_lossy(&compiled.stderr).into_owned()));
+        return Err(not_compiled(String::from_utf8_lossy(&compiled.stderr)));
     }
     let sources = Sources {
         jdk: Some(found.home.clone()),
         class_path: vec![work.path().to_owned()],
         ..Sources::default()
     };
-    let program = sources.open().map_err(|problem| BenchError::Compile(problem.to_string()))?;
+    let program = sources.open()?;
     let library = Library::new(program);
     // Before all else: what is freed is taken again, and memory does not grow.
     let mut waiting_bytes = Vec::new();
@@ -180,7 +180,7 @@ const WAITING: usize = 64;
 const PATIENCE: u64 = 5;
 
 /// Bytes for each waiting state of a breadth-first search.
-fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, BenchError> {
+fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, Error> {
     let options = PathsOptions { merge: Merge::Never, branches: 30, ..PathsOptions::default() };
     let settings = Settings { assertions: false, heap_bytes: options.memory, ..Settings::default() };
     let measured = library.beside(|library| {
@@ -189,7 +189,7 @@ fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, BenchError
             bytes_of_waiting(worker, found[0], &options)
         })
     });
-    measured.and_then(|bytes| bytes).map_err(|problem| BenchError::Compile(problem.to_string()))
+    measured.and_then(|bytes| bytes)
 }
 
 fn bytes_of_waiting(
@@ -237,11 +237,7 @@ impl Visitor for Growth {
     }
 }
 
-fn speed_of(
-    library: &Library,
-    method: &str,
-    layers: &mut Vec<(String, f64)>,
-) -> Result<SpeedRow, BenchError> {
+fn speed_of(library: &Library, method: &str, layers: &mut Vec<(String, f64)>) -> Result<SpeedRow, Error> {
     let mut row = SpeedRow {
         method: method.to_owned(),
         paths: 0,
@@ -283,7 +279,7 @@ fn speed_of(
     Ok(row)
 }
 
-fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, BenchError> {
+fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, Error> {
     let mut row = HeapRow {
         method: method.to_owned(),
         paths: [0; 3],
@@ -310,9 +306,7 @@ fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, BenchError> {
     Ok(row)
 }
 
-fn explored(library: &Library, method: &str, options: &PathsOptions) -> Result<PathsReport, BenchError> {
+fn explored(library: &Library, method: &str, options: &PathsOptions) -> Result<PathsReport, Error> {
     // Each method as if it were the only one.
-    library
-        .beside(|library| explore_method(library, method, options, &|_| {}))
-        .map_err(|problem| BenchError::Compile(problem.to_string()))
+    library.beside(|library| explore_method(library, method, options, &|_| {}))
 }

@@ -1,6 +1,6 @@
 //! Curves of growth as small pictures side by side, one for each structure, with a logarithmic scale.
 
-use std::fmt::Write;
+use attest_report::draw::{Drawing, Font, Ink, Page, Pen, Plot, Scale, Text};
 
 use super::states::{Effort, GrowthRow, StatesBench};
 
@@ -36,30 +36,13 @@ pub fn growth_of_time(bench: &StatesBench) -> String {
 fn draw(rows: &[GrowthRow], measure: &Measure) -> String {
     let lines = rows.len().div_ceil(COLUMNS).max(1);
     let (width, height) = (COLUMNS as f64 * WIDTH + 24.0, HEAD + lines as f64 * HEIGHT + 8.0);
-    let mut out = String::new();
-    let _ = writeln!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" font-family=\"sans-serif\" font-size=\"11\" fill=\"#222222\">"
-    );
-    let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
-    let _ = writeln!(
-        out,
-        "<text x=\"16\" y=\"26\" font-size=\"16\" font-weight=\"bold\">{}</text>",
-        measure.title
-    );
-    let _ = writeln!(
-        out,
-        "<text x=\"16\" y=\"46\">at most two calls more than objects; logarithmic scale; a curve ends where ten \
-         seconds did not suffice</text>"
-    );
-    for (x, colour, name) in [(width - 250.0, BLUE, "merged"), (width - 140.0, RED, "kept apart")] {
-        let _ = writeln!(
-            out,
-            "<path d=\"M{x} 22h22\" stroke=\"{colour}\" stroke-width=\"2\" fill=\"none\"/>\
-             <text x=\"{}\" y=\"26\">{name}</text>",
-            x + 28.0
-        );
+    let mut out = Drawing::new();
+    out.text(16.0, 26.0, Text::new(measure.title).size(16.0).bold());
+    let note = "at most two calls more than objects; logarithmic scale; a curve ends where ten seconds did not suffice";
+    out.text(16.0, 46.0, Text::new(note).ink(Ink::Faint));
+    for (x, ink, name) in [(width - 250.0, MERGED, "merged"), (width - 140.0, APART, "kept apart")] {
+        out.line(&[(x, 22.0), (x + 22.0, 22.0)], Pen::new(ink).wide(2.0));
+        out.text(x + 28.0, 26.0, Text::new(name));
     }
     let values = |row: &GrowthRow| -> Vec<f64> {
         let ended = row.points.iter().flat_map(|point| [point.merged, point.apart]);
@@ -73,63 +56,48 @@ fn draw(rows: &[GrowthRow], measure: &Measure) -> String {
         let y = HEAD + (at / COLUMNS) as f64 * HEIGHT;
         panel(&mut out, row, measure, (x, y), decades, objects);
     }
-    out.push_str("</svg>\n");
-    out
+    out.document(Page { width, height, font: Font::Sans, size: 11.0, title: measure.title })
 }
 
-const BLUE: &str = "#1f5fa8";
-const RED: &str = "#c0392b";
+const MERGED: Ink = Ink::First;
+const APART: Ink = Ink::Second;
 
 fn panel(
-    out: &mut String,
+    out: &mut Drawing,
     row: &GrowthRow,
     measure: &Measure,
     (x, y): (f64, f64),
     decades: f64,
     objects: u32,
 ) {
-    let (left, top) = (x + LEFT, y + TOP);
-    let _ = writeln!(
-        out,
-        "<text x=\"{left}\" y=\"{}\" font-size=\"12\" font-weight=\"bold\">{}</text>",
-        y + 18.0,
-        row.structure
-    );
+    let amount = |decade: f64| measure.least * 10f64.powf(decade);
+    let plot = Plot {
+        left: x + LEFT,
+        top: y + TOP,
+        width: PLOT.0,
+        height: PLOT.1,
+        across: Scale::Linear(1.0, f64::from(objects)),
+        up: Scale::Logarithmic(measure.least, amount(decades)),
+        size: 9.0,
+    };
+    out.text(plot.left, y + 18.0, Text::new(row.structure).size(12.0).bold());
     for decade in 0..=decades as u32 {
-        let at = top + PLOT.1 * (1.0 - f64::from(decade) / decades);
-        let _ = writeln!(
-            out,
-            "<path d=\"M{left} {at:.1}h{}\" stroke=\"#dddddd\"/>\
-             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\" font-size=\"9\">{}</text>",
-            PLOT.0,
-            left - 5.0,
-            at + 3.0,
-            number(measure.least * 10f64.powi(decade as i32))
-        );
+        let amount = amount(f64::from(decade));
+        plot.grid(out, amount, &number(amount));
     }
-    let across = |of: u32| left + PLOT.0 * f64::from(of - 1) / f64::from(objects - 1);
     for of in (2..=objects).step_by(2) {
-        let _ = writeln!(
-            out,
-            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"9\">{of}</text>",
-            across(of),
-            top + PLOT.1 + 13.0
-        );
+        plot.tick(out, f64::from(of), &of.to_string());
     }
-    for (colour, merged) in [(RED, false), (BLUE, true)] {
-        let mut path = String::new();
-        for point in &row.points {
-            let effort = if merged { point.merged } else { point.apart };
-            if !effort.ended {
-                continue;
-            }
-            let high = ((measure.value)(&effort) / measure.least).log10().clamp(0.0, decades) / decades;
-            let sign = if path.is_empty() { 'M' } else { 'L' };
-            let (x, y) = (across(point.of), top + PLOT.1 * (1.0 - high));
-            let _ = write!(path, "{sign}{x:.1} {y:.1}");
-            let _ = writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.2\" fill=\"{colour}\"/>");
+    for (ink, merged) in [(APART, false), (MERGED, true)] {
+        let efforts =
+            row.points.iter().map(|point| (point.of, if merged { point.merged } else { point.apart }));
+        let ended = efforts.filter(|(_, effort)| effort.ended);
+        let points: Vec<(f64, f64)> =
+            ended.map(|(of, effort)| (f64::from(of), (measure.value)(&effort))).collect();
+        plot.curve(out, &points, ink);
+        for point in points {
+            plot.dot(out, point, ink, &format!("{}: {}", point.0, number(point.1)));
         }
-        let _ = writeln!(out, "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"1.6\" fill=\"none\"/>");
     }
 }
 

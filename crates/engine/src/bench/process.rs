@@ -10,7 +10,8 @@ use attest_program::location::Jdk;
 use tempfile::TempDir;
 
 use super::programs::{HELLO, PROGRAMS};
-use super::{BenchError, BenchOptions, median};
+use super::{BenchOptions, median, not_compiled, unprepared};
+use crate::session::Error;
 
 /// Both machines, ready to run the compiled programs.
 pub(super) struct Machines {
@@ -30,14 +31,14 @@ pub(super) struct Measured {
 }
 
 impl Machines {
-    pub(super) fn new(options: &BenchOptions) -> Result<Machines, BenchError> {
+    pub(super) fn new(options: &BenchOptions) -> Result<Machines, Error> {
         let jdk = Jdk::find(options.jdk.as_deref())?;
         let java = JavaHome::at(&jdk.home)?;
-        let classes = tempfile::Builder::new().prefix("attest-bench").tempdir()?;
+        let classes = tempfile::Builder::new().prefix("attest-bench").tempdir().map_err(unprepared)?;
         let mut files = Vec::new();
         for program in PROGRAMS.iter().chain([&HELLO]) {
             let file = classes.path().join(format!("{}.java", program.name));
-            fs::write(&file, program.source)?;
+            fs::write(&file, program.source).map_err(unprepared)?;
             files.push(file);
         }
         let compiled = Command::new(java.javac()?)
@@ -45,9 +46,10 @@ impl Machines {
             .arg(classes.path())
             .args(&files)
             .stdin(Stdio::null())
-            .output()?;
+            .output()
+            .map_err(unprepared)?;
         if !compiled.status.success() {
-            return Err(BenchError::Compile(String::from_utf8_lossy(&compiled.stderr).into_owned()));
+            return Err(not_compiled(String::from_utf8_lossy(&compiled.stderr)));
         }
         Ok(Machines { version: jdk.full_version, attest: options.attest.clone(), java, classes })
     }

@@ -10,8 +10,8 @@ use attest_jvm::JavaHome;
 use attest_program::location::Jdk;
 use serde::Serialize;
 
-use super::BenchError;
 use super::structures::{STRUCTURES, Structure};
+use super::{no_such, not_compiled, unprepared};
 use crate::cover::cover;
 use crate::judge::Verified;
 use crate::session::Error;
@@ -179,10 +179,7 @@ const GROWING: Duration = Duration::from_secs(10);
 const MOST: u32 = 512;
 
 /// Measures; `progress` is told what is being measured.
-pub fn bench_states(
-    options: &StatesBenchOptions,
-    progress: &dyn Fn(&str),
-) -> Result<StatesBench, BenchError> {
+pub fn bench_states(options: &StatesBenchOptions, progress: &dyn Fn(&str)) -> Result<StatesBench, Error> {
     let wanted = |name: &str| {
         let name = name.to_lowercase();
         options.only.is_empty() || options.only.iter().any(|only| name.contains(&only.to_lowercase()))
@@ -190,10 +187,10 @@ pub fn bench_states(
     let chosen: Vec<&Structure> = STRUCTURES.iter().filter(|structure| wanted(structure.name)).collect();
     if chosen.is_empty() {
         let known: Vec<&str> = STRUCTURES.iter().map(|structure| structure.name).collect();
-        return Err(BenchError::NoSuch { wanted: options.only.join(" "), known: known.join(", ") });
+        return Err(no_such(&options.only.join(" "), &known));
     }
     progress("compiling");
-    let work = tempfile::Builder::new().prefix("attest-bench").tempdir()?;
+    let work = tempfile::Builder::new().prefix("attest-bench").tempdir().map_err(unprepared)?;
     let sources = compile(options, &chosen, work.path())?;
     let bench = Bench { sources, options };
     let mut measured = StatesBench::default();
@@ -210,25 +207,25 @@ pub fn bench_states(
     Ok(measured)
 }
 
-fn compile(options: &StatesBenchOptions, chosen: &[&Structure], work: &Path) -> Result<Sources, BenchError> {
+fn compile(options: &StatesBenchOptions, chosen: &[&Structure], work: &Path) -> Result<Sources, Error> {
     let found = Jdk::find(options.jdk.as_deref())?;
     let java = JavaHome::at(&found.home)?;
     let mut files = Vec::new();
     for structure in chosen {
         for (folder, text) in ["", "faulty1", "faulty2", "faulty3"].iter().zip(structure.texts) {
             let folder = work.join("sources").join(folder);
-            fs::create_dir_all(&folder)?;
+            fs::create_dir_all(&folder).map_err(unprepared)?;
             let file = folder.join(format!("{}.java", structure.name));
-            fs::write(&file, text)?;
+            fs::write(&file, text).map_err(unprepared)?;
             files.push(file);
         }
     }
     let classes = work.join("classes");
     let mut javac = Command::new(java.javac()?);
     javac.args(["-g", "-nowarn", "-d"]).arg(&classes).args(&files).stdin(Stdio::null());
-    let compiled = javac.output()?;
+    let compiled = javac.output().map_err(unprepared)?;
     if !compiled.status.success() {
-        return Err(BenchError::Compile(String::from_utf8_lossy(&compiled.stderr).into_owned()));
+        return Err(not_compiled(String::from_utf8_lossy(&compiled.stderr)));
     }
     Ok(Sources { jdk: Some(found.home.clone()), class_path: vec![classes], ..Sources::default() })
 }
@@ -259,7 +256,7 @@ impl Bench<'_> {
         verify(&self.sources, &options, &|_, _, _, _, _| {})
     }
 
-    fn row(&self, structure: &Structure) -> Result<StatesRow, BenchError> {
+    fn row(&self, structure: &Structure) -> Result<StatesRow, Error> {
         let class = format!("structures.{}", structure.name);
         let explored = self.verified(&class, false, self.states())?;
         let verified = self.verified(&class, true, self.states())?;
@@ -289,11 +286,7 @@ impl Bench<'_> {
         })
     }
 
-    fn effort(
-        &self,
-        structure: &Structure,
-        states: StatesOptions,
-    ) -> Result<(Effort, VerifyReport), BenchError> {
+    fn effort(&self, structure: &Structure, states: StatesOptions) -> Result<(Effort, VerifyReport), Error> {
         let report = self.verified(&format!("structures.{}", structure.name), false, states)?;
         let ended = !report.coverage.out_of_budget;
         Ok((Effort { states: report.coverage.states, seconds: report.seconds, ended }, report))
@@ -305,7 +298,7 @@ impl Bench<'_> {
         of: u32,
         states: &StatesOptions,
         wanted: [bool; 2],
-    ) -> Result<Contrast, BenchError> {
+    ) -> Result<Contrast, Error> {
         let mut efforts = [Effort::default(); 2];
         for (at, merge) in [true, false].into_iter().enumerate() {
             if wanted[at] {
@@ -316,7 +309,7 @@ impl Bench<'_> {
         Ok(Contrast { of, merged, apart })
     }
 
-    fn merging(&self, structure: &Structure) -> Result<MergingRow, BenchError> {
+    fn merging(&self, structure: &Structure) -> Result<MergingRow, Error> {
         let mut lengths: Vec<Contrast> = Vec::new();
         for length in 5..=7 {
             let states = StatesOptions { length, time: APART.min(self.options.time), ..self.states() };
@@ -326,7 +319,7 @@ impl Bench<'_> {
         Ok(MergingRow { structure: structure.name, lengths, paper: structure.paper })
     }
 
-    fn growth(&self, structure: &Structure) -> Result<GrowthRow, BenchError> {
+    fn growth(&self, structure: &Structure) -> Result<GrowthRow, Error> {
         let mut points: Vec<Contrast> = Vec::new();
         for objects in 1..=12 {
             let time = GROWING.min(self.options.time);
@@ -340,7 +333,7 @@ impl Bench<'_> {
         Ok(GrowthRow { structure: structure.name, points })
     }
 
-    fn branches(&self, structure: &Structure) -> Result<BranchesRow, BenchError> {
+    fn branches(&self, structure: &Structure) -> Result<BranchesRow, Error> {
         let class = format!("structures.{}", structure.name);
         // So many calls come to the fixpoint: what is left then is out of reach.
         let states = StatesOptions { length: 40, ..self.states() };
@@ -357,7 +350,7 @@ impl Bench<'_> {
     }
 
     /// Larger and larger scopes until one is not explored to its fixpoint, then those between.
-    fn scope(&self, structure: &Structure) -> Result<ScopeRow, BenchError> {
+    fn scope(&self, structure: &Structure) -> Result<ScopeRow, Error> {
         let mut row = ScopeRow {
             structure: structure.name,
             objects: 0,

@@ -21,8 +21,9 @@ pub use launcher::Launched;
 pub use pit::Mutants;
 
 use super::structures::STRUCTURES;
-use super::{BenchError, median};
+use super::{median, no_report, not_compiled, unprepared};
 use crate::generate::{ClassReport, GenerateOptions, GenerateReport, generate};
+use crate::session::Error;
 use crate::sources::Sources;
 use launcher::{Launcher, Work};
 
@@ -105,10 +106,10 @@ pub fn bench_suites(
     options: &SuitesOptions,
     progress: &dyn Fn(&str),
     so_far: &dyn Fn(&SuitesBench),
-) -> Result<SuitesBench, BenchError> {
+) -> Result<SuitesBench, Error> {
     let jdk = Jdk::find(options.jdk.as_deref())?;
     let home = JavaHome::at(&jdk.home)?;
-    let work = tempfile::Builder::new().prefix("attest-bench").tempdir()?;
+    let work = tempfile::Builder::new().prefix("attest-bench").tempdir().map_err(unprepared)?;
     let launcher = Launcher::new(&home, options)?;
     let mut targets = options.targets.clone();
     if targets.is_empty() {
@@ -156,7 +157,7 @@ fn library(
     target: &Path,
     report: GenerateReport,
     options: &SuitesOptions,
-) -> Result<LibrarySuites, BenchError> {
+) -> Result<LibrarySuites, Error> {
     let GenerateReport { classes, files, .. } = report;
     let not_compiled = launcher.compile(work, &files)?;
     let launched = launcher.launch(work)?;
@@ -194,13 +195,13 @@ fn is_reflective(file: &JavaFile) -> bool {
 }
 
 /// The fourteen structures, compiled.
-fn structures(home: &JavaHome, work: &Path) -> Result<PathBuf, BenchError> {
+fn structures(home: &JavaHome, work: &Path) -> Result<PathBuf, Error> {
     let folder = work.join("sources");
-    fs::create_dir_all(&folder)?;
+    fs::create_dir_all(&folder).map_err(unprepared)?;
     let mut files = Vec::new();
     for structure in &STRUCTURES {
         let file = folder.join(format!("{}.java", structure.name));
-        fs::write(&file, structure.texts[0])?;
+        fs::write(&file, structure.texts[0]).map_err(unprepared)?;
         files.push(file);
     }
     let classes = work.join("structures");
@@ -209,7 +210,7 @@ fn structures(home: &JavaHome, work: &Path) -> Result<PathBuf, BenchError> {
     let said = tools::output(javac)?;
     match said.success {
         true => Ok(classes),
-        false => Err(BenchError::Compile(said.text)),
+        false => Err(not_compiled(said.text)),
     }
 }
 

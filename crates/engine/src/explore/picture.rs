@@ -10,9 +10,9 @@
 
 use attest_forward::{Content, Datum, Graph};
 use attest_program::{Program, java_spelling};
+use attest_report::draw::{FieldPicture, ObjectPicture};
 
 use crate::graph_text::{GraphText, is_box};
-use crate::heap_drawing::{FieldPicture, ObjectPicture};
 
 /// The objects that named values refer to, as data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! The execution tree as a drawing: conditions from left to right, a card for the end of each path.
 
-use std::fmt::Write;
+use attest_report::draw::{Drawing, Font, Ink, Page, Part, Pen, Rect, Text, cut};
 
 use super::tree::{TreeContent, TreeNode, outcome_text};
 use super::{Outcome, PathReport, PathsReport};
-use crate::heap_drawing::escaped;
 
 /// Sizes in pixels.
 const ROW: f64 = 34.0;
@@ -72,7 +71,7 @@ fn place(
 }
 
 fn placed(whole: String, column: usize, y: f64, leaf: Option<usize>, children: Vec<usize>) -> Placed {
-    let text = shortened(&whole);
+    let text = cut(&whole, LONGEST + 1);
     let width = if text.is_empty() { 10.0 } else { text.chars().count() as f64 * LETTER + 20.0 };
     Placed { text, whole, column, x: 0.0, y, width, leaf, children }
 }
@@ -92,96 +91,57 @@ fn columns(nodes: &mut [Placed]) {
 fn draw(report: &PathsReport, nodes: &[Placed]) -> String {
     let width = nodes.iter().map(|node| node.x + node.width).fold(360.0, f64::max) + LEFT;
     let height = nodes.iter().map(|node| node.y).fold(TOP, f64::max) + 56.0;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, monospace\" \
-         font-size=\"11\">\n"
-    );
-    svg.push_str("<rect width=\"100%\" height=\"100%\" fill=\"#fbfaf7\"/>\n");
+    let mut out = Drawing::new();
     let all = if report.complete { "complete" } else { "not complete" };
     let count = report.paths.len();
     let plural = if count == 1 { "path" } else { "paths" };
-    let _ = writeln!(
-        svg,
-        "<text x=\"{LEFT}\" y=\"30\" font-size=\"13\" fill=\"#2b2a27\"><tspan font-weight=\"600\">{}</tspan>\
-         <tspan fill=\"#8a867c\">  {count} {plural}, {all}</tspan></text>",
-        escaped(&report.method)
-    );
+    out.text(LEFT, 26.0, Text::new(&report.method).bold().size(13.0));
+    out.text(LEFT, 42.0, Text::new(&format!("{count} {plural}, {all}")).ink(Ink::Faint));
     for node in nodes {
         for child in &node.children {
-            connect(&mut svg, node, &nodes[*child]);
+            connect(&mut out, node, &nodes[*child]);
         }
     }
     for node in nodes {
         match node.leaf {
-            Some(at) => card(&mut svg, node, &report.paths[at], at),
-            None => pill(&mut svg, node),
+            Some(at) => card(&mut out, node, &report.paths[at], at),
+            None => pill(&mut out, node),
         }
     }
-    svg.push_str("</svg>\n");
-    svg
+    out.document(Page { width, height, font: Font::Mono, size: 11.0, title: &report.method })
 }
 
-fn connect(svg: &mut String, from: &Placed, to: &Placed) {
+fn connect(out: &mut Drawing, from: &Placed, to: &Placed) {
     let (x, y) = (from.x + from.width, from.y);
     let middle = (x + to.x) / 2.0;
-    let _ = writeln!(
-        svg,
-        "<path d=\"M{x:.1} {y:.1} C{middle:.1} {y:.1} {middle:.1} {:.1} {:.1} {:.1}\" fill=\"none\" \
-         stroke=\"#c9c4b8\" stroke-width=\"1.3\"/>",
-        to.y, to.x, to.y
-    );
+    out.curve((x, y), [(middle, y), (middle, to.y)], (to.x, to.y), Pen::new(Ink::Line));
 }
 
-fn pill(svg: &mut String, node: &Placed) {
+fn pill(out: &mut Drawing, node: &Placed) {
     if node.text.is_empty() {
-        let _ = writeln!(
-            svg,
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"#8a867c\"/>",
-            node.x + node.width / 2.0,
-            node.y
-        );
+        out.dot((node.x + node.width / 2.0, node.y), 3.0, Ink::Line);
         return;
     }
-    let (top, base) = (node.y - PILL / 2.0, node.y + 3.8);
-    let _ = writeln!(
-        svg,
-        "<g><title>{}</title><rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{PILL}\" rx=\"11\" \
-         fill=\"#ffffff\" stroke=\"#d8d3c6\"/><text x=\"{:.1}\" y=\"{base:.1}\" fill=\"#3a3833\">{}</text></g>",
-        escaped(&node.whole),
-        node.x,
-        node.width,
-        node.x + 10.0,
-        escaped(&node.text)
-    );
+    labelled(out, node, &node.whole, PILL / 2.0, [Ink::Label, Ink::LabelEdge, Ink::Text]);
 }
 
-fn card(svg: &mut String, node: &Placed, path: &PathReport, at: usize) {
-    let (fill, stroke, ink) = match &path.outcome {
-        Outcome::Returns(_) => ("#e7f4ea", "#7dbb8c", "#1f5130"),
-        Outcome::Throws(_) => ("#fbe9e7", "#d98c83", "#7a261c"),
-        Outcome::Exits(_) => ("#e8eef9", "#8da9da", "#22417a"),
-        Outcome::Open => ("#fdf3dc", "#dcb75e", "#6e5210"),
+fn card(out: &mut Drawing, node: &Placed, path: &PathReport, at: usize) {
+    let ink = match &path.outcome {
+        Outcome::Returns(_) => Ink::Returns,
+        Outcome::Throws(_) => Ink::Throws,
+        Outcome::Exits(_) => Ink::Exits,
+        Outcome::Open => Ink::Open,
     };
     let example: Vec<String> = path.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-    let (top, base) = (node.y - PILL / 2.0, node.y + 3.8);
-    let _ = writeln!(
-        svg,
-        "<g><title>path {}: {}\n{}</title><rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{PILL}\" \
-         rx=\"4\" fill=\"{fill}\" stroke=\"{stroke}\"/><text x=\"{:.1}\" y=\"{base:.1}\" fill=\"{ink}\">{}</text></g>",
-        at + 1,
-        escaped(&node.whole),
-        escaped(&example.join(", ")),
-        node.x,
-        node.width,
-        node.x + 10.0,
-        escaped(&node.text)
-    );
+    let title = format!("path {}: {}\n{}", at + 1, node.whole, example.join(", "));
+    labelled(out, node, &title, 4.0, [Part::Fill, Part::Edge, Part::Text].map(ink));
 }
 
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
+/// A node's text in a box, and a longer one under the pointer.
+fn labelled(out: &mut Drawing, node: &Placed, title: &str, radius: f64, [fill, edge, ink]: [Ink; 3]) {
+    let mut drawn = Drawing::new();
+    let place = Rect { x: node.x, y: node.y - PILL / 2.0, width: node.width, height: PILL, radius };
+    drawn.rect(place, fill, edge);
+    drawn.text(node.x + 10.0, node.y + 3.8, Text::new(&node.text).ink(ink));
+    out.titled(title, &drawn);
 }

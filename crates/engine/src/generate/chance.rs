@@ -9,7 +9,7 @@ use super::archive::Archive;
 use super::goals::Goals;
 use super::lab::{Fate, Lab, Trial};
 use super::subject::Subject;
-use crate::analysis::purity::is_pure;
+use crate::analysis::purity::{Purity, is_pure};
 use crate::concrete::{
     BoundedExhaustive, Call, Covering, Entries, Experiment, Objects, Offer, Progress, RandomSequences,
     ScopeBounds, Search, SearchBudget, Stopped, Worked,
@@ -195,7 +195,7 @@ pub(super) fn exhaust(
     let cut = coverage.lab.cut.clone();
     let (program, bodies) = (coverage.machine.program(), &coverage.lab.library.bodies);
     let mut changing = generator.changing(subject.class);
-    changing.retain(|method| !is_pure(program, bodies, *method));
+    changing.retain(|method| !is_pure(program, bodies, *method, Purity::LooksOnly));
     if coverage.is_complete() {
         return;
     }

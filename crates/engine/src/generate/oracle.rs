@@ -9,8 +9,8 @@ use attest_testcase::{
     Check, ClassName, Expectation, Expected, Expr, Statement, Type, Var, callee, expected, stable,
 };
 
-use super::pure::is_pure;
 use super::subject::is_trivial;
+use crate::analysis::purity::{Purity, is_pure};
 
 /// The most that is asked after a call: of a receiver that it may have changed, of one that another call gave a result
 /// for, and of a result.
@@ -42,7 +42,9 @@ pub(crate) fn questions(
         let is_text = |call: &Expr| call.callee().is_some_and(|callee| callee.name == "toString");
         asked.extend(telling.filter(|call| !is_text(call)).take(OF_RESULT));
     }
-    if let Some(receiver) = rendered.receiver.filter(|_| !is_pure(program, &library.bodies, target)) {
+    if let Some(receiver) =
+        rendered.receiver.filter(|_| !is_pure(program, &library.bodies, target, Purity::LooksOnly))
+    {
         let asker = Asker { library, class: declared.class, target, reach, literals: &literals };
         asked.extend(asker.telling_calls(receiver).into_iter().take(MOST));
     }
@@ -129,16 +131,17 @@ impl Asker<'_> {
         let (parameters, result) =
             split_descriptor(program.text(declared.descriptor)).unwrap_or((vec!["V"], "V"));
         let told = !result.starts_with(['L', '[']) && result != "V" || result == "Ljava/lang/String;";
+        let looks_only = || is_pure(program, bodies, method, Purity::LooksOnly);
         match parameters.as_slice() {
             [] => {
                 let accessor = !declared.is_abstract()
                     && is_trivial(program, bodies, method)
                     && (told || result == "Ljava/lang/Object;");
-                let looks = || told && name != "hashCode" && is_pure(program, bodies, method);
+                let looks = || told && name != "hashCode" && looks_only();
                 let place = telling(name, told).or(accessor.then_some(3)).or_else(|| looks().then_some(3));
                 found.extend(place.map(|place| (place, method, Vec::new())));
             }
-            [parameter] if told && name != "equals" && is_pure(program, bodies, method) => {
+            [parameter] if told && name != "equals" && looks_only() => {
                 let fitting = self.literals.iter().filter(|literal| fits(literal, parameter));
                 for (at, literal) in fitting.take(3).enumerate() {
                     found.push((1 + 3 * (at / 2), method, vec![literal.clone()]));

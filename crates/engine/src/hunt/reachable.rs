@@ -133,14 +133,12 @@ impl States<'_> {
                 continue;
             }
             *asked += 1;
-            let trace = builder.sequence(thrown.from, &thrown.conditions, &thrown.arguments);
-            let program = library.program.as_ref();
-            match trace.and_then(|trace| trace.calls_and(program, &builder.menu, &call)) {
-                Some(TracedCalls { sequence, inputs, .. }) => {
+            match builder.sequence(thrown.from, &thrown.conditions, (&call, &thrown.arguments)) {
+                Ok(TracedCalls { sequence, inputs, .. }) => {
                     let (condition, sources, trust) = (Vec::new(), Vec::new(), Trust::Walk);
                     found.keep(Suspicion { sequence, inputs, sources, error, condition, trust });
                 }
-                None => {
+                Err(_) => {
                     found.accounting.count_for(Kind::NoTest, "calls on an object that a test does not hold")
                 }
             }

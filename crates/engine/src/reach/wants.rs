@@ -1,6 +1,6 @@
 //! A path's arguments as a test: objects through accessible constructors, setters and fields.
 
-use attest_forward::{Content, Datum, Graph, Library, Node};
+use attest_forward::{Content, Datum, Graph, Library, Node, catalog};
 use attest_program::{ClassId, Kind, MethodId, Program, package};
 use attest_testcase::{
     Cannot, Expectation, Expr, Generics, Graph as Wanted, Root, TestCase, TestName, Type, Want, WantedObject,
@@ -123,7 +123,10 @@ fn loosen(object: &mut WantedObject) {
 
 fn list_class(program: &Program, class: ClassId) -> ClassId {
     match program.class(class).is_abstract() || program.class(class).is_interface() {
-        true => program.load("java/util/ArrayList").unwrap_or(class),
+        true => {
+            let usual = catalog::usual(program.class_name(class)).map_or(catalog::LIST, |usual| usual.class);
+            program.load(usual).unwrap_or(class)
+        }
         false => class,
     }
 }

@@ -2,10 +2,12 @@
 //! state, calls as arrows.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
+
+use attest_report::draw::{
+    BETWEEN, Drawing, Font, HeapDrawing, Ink, LETTER, LINE, PAD, Page, Pen, Rect, Text, cut,
+};
 
 use super::graph::{StateGraph, StateNode};
-use crate::heap_drawing::{BETWEEN, HeapDrawing, LETTER, LINE, PAD, cut, escaped};
 
 /// Sizes in pixels.
 const COLUMN: f64 = 190.0;
@@ -30,33 +32,22 @@ impl StateGraph {
     pub fn svg(&self) -> String {
         let mut cards: Vec<Card<'_>> = self.states.iter().take(MOST).enumerate().map(card).collect();
         let (width, height) = place(self, &mut cards);
-        let mut out = String::new();
-        let _ = writeln!(
-            out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-             width=\"{width:.0}\" height=\"{height:.0}\" font-family=\"monospace\" font-size=\"10\" \
-             fill=\"#222222\">\n<rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"#ffffff\"/>"
-        );
+        let mut out = Drawing::new();
         let shown = match self.states.len() > MOST {
             true => format!(", the first {MOST} drawn"),
             false => String::new(),
         };
-        let _ = writeln!(
-            out,
-            "<text x=\"16\" y=\"26\" font-size=\"15\" font-weight=\"bold\">{} states, {} calls{shown}</text>",
-            self.states.len(),
-            self.calls.len()
-        );
+        let title = format!("{} states, {} calls{shown}", self.states.len(), self.calls.len());
+        out.text(16.0, 26.0, Text::new(&title).bold().size(15.0));
         self.arrows(&mut out, &cards);
         for (at, card) in cards.iter().enumerate() {
             draw(&mut out, at, card, &self.states[at]);
         }
-        out.push_str("</svg>\n");
-        out
+        out.document(Page { width, height, font: Font::Mono, size: 10.0, title: &title })
     }
 
     /// An arrow for each two states that calls join, with the calls beside it.
-    fn arrows(&self, out: &mut String, cards: &[Card<'_>]) {
+    fn arrows(&self, out: &mut Drawing, cards: &[Card<'_>]) {
         let mut joined: BTreeMap<(usize, usize), Vec<&str>> = BTreeMap::new();
         for call in &self.calls {
             let calls = joined.entry((call.from, call.to)).or_default();
@@ -69,24 +60,14 @@ impl StateGraph {
             let (x, y) = (start.x + start.width, start.y + start.height / 2.0);
             let (to_x, to_y) = (end.x, end.y + end.height / 2.0);
             let bend = if to_x > x { (to_x - x) / 2.0 } else { 70.0 };
-            let all = escaped(&calls.join(", "));
-            let _ = writeln!(
-                out,
-                "<path d=\"M{x:.1} {y:.1}C{:.1} {y:.1} {:.1} {to_y:.1} {to_x:.1} {to_y:.1}\" stroke=\"#8a94a6\" \
-                 fill=\"none\"><title>{all}</title></path>\
-                 <path d=\"M{to_x:.1} {to_y:.1}l-7 -3v6z\" fill=\"#8a94a6\"/>",
-                x + bend,
-                to_x - bend
-            );
+            let mut arrow = Drawing::new();
+            arrow.curve((x, y), [(x + bend, y), (to_x - bend, to_y)], (to_x, to_y), Pen::new(Ink::Line));
+            arrow.arrow_head((to_x - bend, to_y), (to_x, to_y), Ink::Line);
+            out.titled(&calls.join(", "), &arrow);
             if to_x > x {
                 let more = if calls.len() > 1 { format!(" +{}", calls.len() - 1) } else { String::new() };
-                let _ = writeln!(
-                    out,
-                    "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#1f5fa8\">{}{more}</text>",
-                    to_x - 10.0,
-                    to_y - 4.0,
-                    escaped(&cut(calls[0], 24))
-                );
+                let name = format!("{}{more}", cut(calls[0], 24));
+                out.text_above_lines(to_x - 10.0, to_y - 4.0, Text::new(&name).end().ink(Ink::Name));
             }
         }
     }
@@ -137,21 +118,16 @@ fn place(graph: &StateGraph, cards: &mut [Card<'_>]) -> (f64, f64) {
     (x - COLUMN + 40.0, height)
 }
 
-fn draw(out: &mut String, number: usize, card: &Card<'_>, state: &StateNode) {
-    let _ = writeln!(
-        out,
-        "<g transform=\"translate({:.1} {:.1})\"><rect width=\"{:.1}\" height=\"{:.1}\" rx=\"6\" \
-         fill=\"#fbfcfe\" stroke=\"#5b6b82\"/><text x=\"8\" y=\"15\" font-weight=\"bold\">{}</text>",
-        card.x,
-        card.y,
-        card.width,
-        card.height,
-        if state.objects.is_empty() { "begin".to_owned() } else { format!("state {number}") }
-    );
-    card.heap.draw(out, PAD, PAD + LINE + 4.0);
+fn draw(out: &mut Drawing, number: usize, card: &Card<'_>, state: &StateNode) {
+    let mut drawn = Drawing::new();
+    let place = Rect { x: 0.0, y: 0.0, width: card.width, height: card.height, radius: 6.0 };
+    drawn.rect(place, Ink::Card, Ink::CardEdge);
+    let name = if state.objects.is_empty() { "begin".to_owned() } else { format!("state {number}") };
+    drawn.text(PAD, 15.0, Text::new(&name).bold());
+    card.heap.draw(&mut drawn, PAD, PAD + LINE + 4.0);
     for (line, note) in card.notes.iter().enumerate() {
         let y = card.height - PAD - (card.notes.len() - 1 - line) as f64 * LINE;
-        let _ = writeln!(out, "<text x=\"8\" y=\"{y:.1}\" fill=\"#8a3b12\">{}</text>", escaped(note));
+        drawn.text(PAD, y, Text::new(note).ink(Ink::Condition));
     }
-    out.push_str("</g>\n");
+    out.embed(card.x, card.y, &drawn);
 }

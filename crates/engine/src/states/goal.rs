@@ -104,9 +104,7 @@ pub(crate) fn take(
 }
 
 fn calls_of(builder: &mut Builder<'_, '_>, path: &Covering) -> Option<TakingCalls> {
-    let trace = builder.sequence(path.from, &path.conditions, &path.arguments)?;
-    let program = builder.machine().program();
-    let calls = trace.calls_and(program, &builder.menu, &path.call)?;
+    let calls = builder.sequence(path.from, &path.conditions, (&path.call, &path.arguments)).ok()?;
     Some(TakingCalls { calls, threw: path.threw })
 }
 

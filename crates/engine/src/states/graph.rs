@@ -1,11 +1,11 @@
 //! The state transformation graph as plain data: heaps with named fields, conditions in words, calls as edges.
 
 use attest_program::{ClassId, Kind, Program};
+use attest_report::draw::{FieldPicture, ObjectPicture};
 use attest_sequence::graph::{Argument, Builder, Cell, Constant, Range};
 use attest_term::{Sort, Substitution, Term, TermPool};
 use serde::Serialize;
 
-use crate::heap_drawing::{FieldPicture, ObjectPicture};
 use crate::query;
 
 /// The states that were found and the calls between them.

@@ -1,9 +1,8 @@
 //! The cases of a summary as a drawing: a card for each, with what must hold, the heap before and after, and the result.
 
-use std::fmt::Write;
+use attest_report::draw::{Drawing, Font, HeapDrawing, Ink, LETTER, LINE, PAD, Page, Pen, Rect, Text, cut};
 
 use crate::explore::{HeapPicture, Outcome, PathReport, PathsReport};
-use crate::heap_drawing::{HeapDrawing, LETTER, LINE, PAD, cut, escaped};
 
 /// Sizes in pixels.
 const HEAD: f64 = 60.0;
@@ -24,44 +23,39 @@ impl PathsReport {
     /// The cases as SVG, one below the other, in columns if there are many.
     pub fn cards(&self) -> String {
         let shown = &self.paths[..self.paths.len().min(MOST)];
-        let cards: Vec<(String, f64, f64)> =
+        let cards: Vec<(Drawing, f64, f64)> =
             shown.iter().enumerate().map(|(at, path)| card(at, path)).collect();
         let all: f64 = cards.iter().map(|(_, _, high)| high + APART).sum();
         let columns = (all / COLUMN).ceil().clamp(1.0, 4.0);
-        let mut body = String::new();
+        let mut out = Drawing::new();
         let (mut x, mut y, mut bottom, mut wide) = (LEFT, HEAD, HEAD, CARD);
         for (drawn, width, high) in &cards {
             if y > HEAD && y - HEAD >= all / columns {
                 x += wide + APART;
                 (y, wide) = (HEAD, CARD);
             }
-            let _ = writeln!(body, "<g transform=\"translate({x:.1} {y:.1})\">{drawn}</g>");
+            out.embed(x, y, drawn);
             wide = wide.max(*width);
             y += high + APART;
             bottom = bottom.max(y);
         }
-        let (width, y) = (x + wide + LEFT, bottom);
         let cases = match self.paths.len() {
             1 => "1 case".to_owned(),
             many if many > MOST => format!("{many} cases, the first {MOST} drawn"),
             many => format!("{many} cases"),
         };
         let complete = if self.complete { "complete" } else { "not complete" };
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {y:.0}\" width=\"{width:.0}\" \
-             height=\"{y:.0}\" font-family=\"monospace\" font-size=\"10\" fill=\"#222222\">\n\
-             <rect width=\"{width:.0}\" height=\"{y:.0}\" fill=\"#ffffff\"/>\n\
-             <text x=\"{LEFT}\" y=\"30\" font-size=\"15\" font-weight=\"bold\">{}</text>\n\
-             <text x=\"{LEFT}\" y=\"45\" fill=\"#5b6b82\">{cases}, {complete}; values of fields are an example</text>\n\
-             {body}</svg>\n",
-            escaped(&self.method)
-        )
+        let note = format!("{cases}, {complete}; values of fields are an example");
+        out.text(LEFT, 30.0, Text::new(&self.method).bold().size(15.0));
+        out.text(LEFT, 45.0, Text::new(&note).ink(Ink::Faint));
+        let (width, height) = (x + wide + LEFT, bottom);
+        out.document(Page { width, height, font: Font::Mono, size: 10.0, title: &self.method })
     }
 }
 
 /// The drawing of a case, and how wide and high it is.
-fn card(number: usize, path: &PathReport) -> (String, f64, f64) {
-    let mut out = String::new();
+fn card(number: usize, path: &PathReport) -> (Drawing, f64, f64) {
+    let mut out = Drawing::new();
     let when = match path.condition.is_empty() {
         true => vec!["always".to_owned()],
         false => lines(&path.condition),
@@ -70,13 +64,7 @@ fn card(number: usize, path: &PathReport) -> (String, f64, f64) {
     if !path.schedule.is_empty() {
         then.push(cut(&format!("calls {}", path.schedule.join(", ")), LONGEST));
     }
-    let [before, after] = &path.heaps;
-    let changed = !path.heap_out.is_empty();
-    let panels: Vec<(&str, &HeapPicture)> = match (before.objects.is_empty(), changed) {
-        (true, false) => Vec::new(),
-        (false, false) => vec![("", before)],
-        (_, true) => vec![("before", before), ("after", after)],
-    };
+    let panels = panels(path);
     let held: Vec<Vec<u32>> = panels
         .iter()
         .map(|(_, heap)| heap.roots.iter().filter_map(|(_, root)| root.clone().ok()).collect())
@@ -93,36 +81,24 @@ fn card(number: usize, path: &PathReport) -> (String, f64, f64) {
     let width = (widest + 48.0).max(heaps_wide + 2.0 * PAD).max(CARD);
     let text_high = (when.len() + then.len()) as f64 * LINE + 2.0 * PAD;
     let height = text_high + heaps_high;
-    let _ = writeln!(
-        out,
-        "<rect width=\"{width:.1}\" height=\"{height:.1}\" rx=\"6\" \
-         fill=\"#fbfcfe\" stroke=\"#5b6b82\"/><text x=\"{PAD}\" y=\"18\" font-weight=\"bold\">{}</text>",
-        number + 1
-    );
+    out.rect(Rect { x: 0.0, y: 0.0, width, height, radius: 6.0 }, Ink::Card, Ink::CardEdge);
+    out.text(PAD, 18.0, Text::new(&(number + 1).to_string()).bold());
     let mut line = PAD + 10.0;
     for text in &when {
-        let _ = writeln!(out, "<text x=\"34\" y=\"{line:.1}\" fill=\"#8a3b12\">{}</text>", escaped(text));
+        out.text(34.0, line, Text::new(text).ink(Ink::Condition));
         line += LINE;
     }
+    let ink = if matches!(path.outcome, Outcome::Returns(_)) { Ink::Name } else { Ink::Failure };
     for text in &then {
-        let _ = writeln!(
-            out,
-            "<text x=\"34\" y=\"{line:.1}\" font-weight=\"bold\" fill=\"{}\">{}</text>",
-            if matches!(path.outcome, Outcome::Returns(_)) { "#1f5fa8" } else { "#a3262a" },
-            escaped(text)
-        );
+        out.text(34.0, line, Text::new(text).bold().ink(ink));
         line += LINE;
     }
     let (mut x, top) = (PAD + 26.0, text_high + 2.0 * LINE);
     for (at, ((title, heap), drawing)) in panels.iter().zip(&drawings).enumerate() {
         if at > 0 {
-            let y = top + 8.0;
-            let _ = writeln!(
-                out,
-                "<path d=\"M{:.1} {y:.1}h26\" stroke=\"#5b6b82\"/><path d=\"M{:.1} {y:.1}l-7 -4v8z\" fill=\"#5b6b82\"/>",
-                x - 46.0,
-                x - 16.0
-            );
+            let (from, to) = ((x - 46.0, top + 8.0), (x - 16.0, top + 8.0));
+            out.line(&[from, to], Pen::new(Ink::Faint));
+            out.arrow_head(from, to, Ink::Faint);
         }
         panel(&mut out, title, heap, drawing, x, top);
         x += drawing.width.max(NARROW) + ARROW;
@@ -130,11 +106,20 @@ fn card(number: usize, path: &PathReport) -> (String, f64, f64) {
     (out, width, height)
 }
 
+/// The heaps that a case is drawn with: the one before and, if it was changed, the one after.
+fn panels(path: &PathReport) -> Vec<(&'static str, &HeapPicture)> {
+    let [before, after] = &path.heaps;
+    match (before.objects.is_empty(), !path.heap_out.is_empty()) {
+        (true, false) => Vec::new(),
+        (false, false) => vec![("", before)],
+        (_, true) => vec![("before", before), ("after", after)],
+    }
+}
+
 /// A heap with the names of what is held above it.
-fn panel(out: &mut String, title: &str, heap: &HeapPicture, drawing: &HeapDrawing<'_>, x: f64, y: f64) {
+fn panel(out: &mut Drawing, title: &str, heap: &HeapPicture, drawing: &HeapDrawing<'_>, x: f64, y: f64) {
     if !title.is_empty() {
-        let _ =
-            writeln!(out, "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"#5b6b82\">{title}</text>", y - 1.7 * LINE);
+        out.text(x, y - 1.7 * LINE, Text::new(title).ink(Ink::Faint));
     }
     drawing.draw(out, x, y);
     for object in 0..heap.objects.len() {
@@ -146,13 +131,8 @@ fn panel(out: &mut String, title: &str, heap: &HeapPicture, drawing: &HeapDrawin
             .collect();
         if !names.is_empty() {
             let (to_x, to_y) = drawing.top(object);
-            let _ = writeln!(
-                out,
-                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#1f5fa8\">{}</text>",
-                x + to_x,
-                y + to_y - 4.0,
-                escaped(&cut(&names.join(", "), 24))
-            );
+            let names = cut(&names.join(", "), 24);
+            out.text(x + to_x, y + to_y - 4.0, Text::new(&names).middle().ink(Ink::Name));
         }
     }
 }

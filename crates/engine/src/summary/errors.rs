@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
 use super::tuning::ERRORS_WORK;
-use crate::compose::pure::{is_free_of_effects, straight};
+use crate::analysis::purity::{Purity, is_pure, straight};
 use crate::compose::{Compose, Recursion, wanted};
 use crate::described::{concrete, values};
 use crate::explore::{self, PathsOptions};
@@ -129,10 +129,10 @@ fn of(
         }
         ErrorStrategy::Execute => {}
         ErrorStrategy::Skip => {
-            let free = callees
-                .iter()
-                .map(|(callee, _)| *callee)
-                .filter(|callee| is_free_of_effects(library, *callee));
+            let is_free = |callee: &MethodId| {
+                is_pure(&library.program, &library.bodies, *callee, Purity::FreeOfEffects)
+            };
+            let free = callees.iter().map(|(callee, _)| *callee).filter(is_free);
             machine.skip_calls(Arc::new(free.collect::<FxHashSet<MethodId>>()));
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use attest_program::{ClassId, Program, split_descriptor};
 use attest_sequence::Rendering;
-use attest_sequence::graph::{Argument, Builder, Call, CallTrace, ChainEnd, Part, Range};
+use attest_sequence::graph::{Builder, Call, ChainEnd, NoCalls, Part, Range, TracedCalls};
 use attest_term::{Term, Value};
 use attest_testcase::{
     Arrangement, Check, ClassName, Expectation, Expected, Expr, Generics, Inexpressible, Statement, TestCase,
@@ -65,18 +65,24 @@ impl Verifier<'_> {
                 return false;
             }
         }
-        let arguments: Vec<Argument> = objects.iter().map(|root| Argument::Root(*root)).collect();
-        let Some((sequence, values)) = builder.witnessed(range, &conditions, &arguments, &results) else {
-            self.open.push("the way back to a state was not found".to_owned());
-            return false;
+        let (calls, values) = match builder.witnessed(range, &conditions, None, &results) {
+            Ok(found) => found,
+            Err(why @ NoCalls::NotFound) => {
+                self.open.push(why.to_string());
+                return false;
+            }
+            Err(why @ NoCalls::NotHeld { .. }) => {
+                self.open.push(format!("no test can be written: {why}"));
+                return false;
+            }
         };
         let package = self.package(rule.class);
-        let case = self.rendered(builder, &sequence, objects, &package).and_then(|(arrange, objects)| {
+        let case = self.rendered(&calls, objects, &package).and_then(|(arrange, objects)| {
             self.contract_test(rule, arrange, &objects, &values, end.threw).map_err(|why| why.to_string())
         });
         match case {
             Ok(case) => {
-                let calls = sequence.steps.len();
+                let calls = calls.length;
                 let (what, exception) = (rule.name.clone(), end.threw);
                 self.suspects.push(Suspect { what, exception, calls, case });
                 true
@@ -91,13 +97,10 @@ impl Verifier<'_> {
     /// The statements that build a state, and the variables of some of its objects.
     fn rendered(
         &self,
-        builder: &Builder<'_, '_>,
-        trace: &CallTrace,
+        calls: &TracedCalls,
         objects: &[u32],
         package: &str,
     ) -> Result<(Arrangement, Vec<Var>), String> {
-        let calls = trace.calls(self.program, &builder.menu);
-        let calls = calls.ok_or("a call is made on an object that a test does not hold")?;
         let wanted: Vec<_> = objects.iter().map(|root| calls.held[*root as usize]).collect();
         let program = self.program;
         let rendering = Rendering { program, package, generics: Generics::Objects, sources: &[] };

@@ -37,7 +37,6 @@ const ENGINE: House = House {
     ],
     modules: &[
         ("graph_text", "draw"),
-        ("heap_drawing", "draw"),
         ("config", "session"),
         ("declarations", "session"),
         ("nearest", "session"),

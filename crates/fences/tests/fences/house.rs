@@ -37,7 +37,7 @@ const IDEAS: [Idea; 17] = [
         within: UPPER,
         marks: &["pub struct Sequence", "pub struct CallTrace", "pub struct Recipe"],
         each: true,
-        most: 2,
+        most: 1,
         target: 1,
     },
     Idea {
@@ -84,9 +84,9 @@ const IDEAS: [Idea; 17] = [
     Idea {
         what: "error enums of commands",
         within: ENGINE,
-        marks: &["pub enum Error", "pub enum BenchError"],
+        marks: &["pub enum Error {", "pub enum BenchError"],
         each: true,
-        most: 2,
+        most: 1,
         target: 1,
     },
     Idea { what: "pools", within: ENGINE, marks: &["catch_unwind("], each: false, most: 1, target: 1 },
@@ -103,15 +103,15 @@ const IDEAS: [Idea; 17] = [
         within: ABOVE,
         marks: &["java/util/ArrayList"],
         each: false,
-        most: 9,
+        most: 1,
         target: 1,
     },
     Idea {
         what: "purity analyses",
         within: ENGINE,
-        marks: &["fn is_pure(", "fn is_free_of_effects("],
-        each: true,
-        most: 2,
+        marks: &["fn is_pure(", "fn is_free_of_effects(", "fn straight(", "fn looks_only("],
+        each: false,
+        most: 1,
         target: 1,
     },
     Idea {
@@ -119,7 +119,7 @@ const IDEAS: [Idea; 17] = [
         within: &["crates/engine/src/", "crates/report/src/", "crates/tron/src/", "crates/cli/src/"],
         marks: &["<svg"],
         each: false,
-        most: 5,
+        most: 1,
         target: 1,
     },
     Idea {
@@ -152,7 +152,7 @@ const IDEAS: [Idea; 17] = [
         within: UPPER,
         marks: &["const TEXTS", "const LETTERS", "const USUAL:", "NUMBERS: [", "NUMBERS: &["],
         each: false,
-        most: 2,
+        most: 1,
         target: 1,
     },
 ];

@@ -6,35 +6,8 @@ use attest_classfile::access::{ACC_ABSTRACT, ACC_FINAL, ACC_INTERFACE};
 use attest_program::{ClassId, Program};
 use attest_state::Classes;
 
+use crate::jdk::catalog;
 use crate::machine::Machine;
-
-/// Classes of the JDK that stand for its interfaces and open classes, the preferred ones first.
-const COMMON: &[&str] = &[
-    "java/lang/Object",
-    "java/lang/String",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Double",
-    "java/lang/Boolean",
-    "java/lang/Character",
-    "java/util/ArrayList",
-    "java/util/LinkedList",
-    "java/util/HashMap",
-    "java/util/TreeMap",
-    "java/util/HashSet",
-    "java/util/TreeSet",
-    "java/util/ArrayDeque",
-    "java/math/BigInteger",
-    "java/math/BigDecimal",
-    "java/lang/RuntimeException",
-    "java/lang/Exception",
-    "java/io/StringReader",
-    "java/io/StringWriter",
-    "java/io/ByteArrayInputStream",
-    "java/io/ByteArrayOutputStream",
-    "java/util/Date",
-    "java/util/Locale",
-];
 
 impl Machine<'_> {
     /// The classes that an unknown object of a declared type may have, the preferred one first, and whether
@@ -88,7 +61,7 @@ impl Machine<'_> {
 /// fork reads them again.
 pub fn concrete_classes(program: &Program) -> Classes {
     let listed = program.path().user_classes().unwrap_or_default();
-    let names = COMMON.iter().map(|name| (*name).to_owned()).chain(listed);
+    let names = catalog::common_classes().map(str::to_owned).chain(listed);
     names
         .filter_map(|name| program.load(&name).ok())
         .filter(|class| program.class(*class).access & (ACC_ABSTRACT | ACC_INTERFACE) == 0)

@@ -15,6 +15,7 @@ use attest_term::{Term, TermPool};
 use super::field::Place;
 use super::strings::Source;
 use crate::control::Control;
+use crate::jdk::catalog::{self, Collection, Layout};
 use crate::machine::Machine;
 
 type Done<T> = Result<T, Box<Control>>;
@@ -22,42 +23,16 @@ type Done<T> = Result<T, Box<Control>>;
 /// The most keys of a map or set from outside.
 const MOST: u32 = 3;
 
-/// What a collection that its own code fills is like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Filled {
-    /// Whether keys have values.
-    pub(crate) is_map: bool,
-    /// Whether keys are in ascending order.
-    pub(crate) is_sorted: bool,
+/// The collection of the class with this name, if its own code fills it.
+pub(crate) fn filled(class: &str) -> Option<&'static Collection> {
+    catalog::collection(class).filter(|collection| collection.is_filled_by_its_code())
 }
 
-impl Filled {
-    /// What the class with this name is like, if its objects are made so.
-    pub(crate) fn of(class: &str) -> Option<Filled> {
-        let (is_map, is_sorted) = match class {
-            "java/util/HashMap" | "java/util/LinkedHashMap" => (true, false),
-            "java/util/HashSet" | "java/util/LinkedHashSet" => (false, false),
-            "java/util/TreeMap" => (true, true),
-            "java/util/TreeSet" => (false, true),
-            _ => return None,
-        };
-        Some(Filled { is_map, is_sorted })
-    }
-
-    /// The descriptor of the constructor and what it takes.
-    pub(crate) fn constructor(self) -> (&'static str, Vec<Value>) {
-        match self.is_sorted {
-            true => ("()V", Vec::new()),
-            false => ("(IF)V", vec![Value::Int(1), Value::Float(8.0)]),
-        }
-    }
-
-    /// The name and descriptor of the method that puts a key in.
-    pub(crate) fn put(self) -> (&'static str, &'static str) {
-        match self.is_map {
-            true => ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
-            false => ("add", "(Ljava/lang/Object;)Z"),
-        }
+/// The descriptor of the constructor that makes such a collection in the order of its entries, and what it takes.
+pub(crate) fn constructor(kind: &Collection) -> (&'static str, Vec<Value>) {
+    match kind.is_sorted {
+        true => ("()V", Vec::new()),
+        false => ("(IF)V", vec![Value::Int(1), Value::Float(8.0)]),
     }
 }
 
@@ -74,7 +49,7 @@ impl Machine<'_> {
         state: &mut State,
         unknown: Term,
         class: ClassId,
-        kind: Filled,
+        kind: &Collection,
     ) -> Done<()> {
         self.initialise(state, class)?;
         let size = self.given_size(state, unknown)?;
@@ -88,7 +63,7 @@ impl Machine<'_> {
                 let another = self.pool().not(same);
                 self.presume(state, another);
             }
-            let value = match kind.is_map {
+            let value = match kind.is_map() {
                 true => self.unknown_held(state, unknown, at)?,
                 false => key,
             };
@@ -96,7 +71,7 @@ impl Machine<'_> {
         }
         let object = self.allocate(state, class)?;
         let name = self.program.dotted(class);
-        let content = match kind.is_map {
+        let content = match kind.is_map() {
             true => GivenContent::Map { entries: entries.into() },
             false => GivenContent::List {
                 size,
@@ -121,7 +96,7 @@ impl Machine<'_> {
         };
         let object = making.given.object;
         let class = state.heap.class(object);
-        let Some(kind) = Filled::of(self.program.class_name(class)) else { return Ok(()) };
+        let Some(kind) = filled(self.program.class_name(class)) else { return Ok(()) };
         let entries: Vec<(Term, Term)> = match &making.given.content {
             GivenContent::Map { entries } => entries.to_vec(),
             GivenContent::List { elements, .. } => elements.iter().map(|key| (*key, *key)).collect(),
@@ -134,7 +109,7 @@ impl Machine<'_> {
         let this = Operand::concrete(Value::Ref(object));
         let (name, descriptor, arguments) = match making.calls {
             0 => {
-                let (descriptor, values) = kind.constructor();
+                let (descriptor, values) = constructor(kind);
                 let values = values.into_iter().map(Operand::concrete);
                 ("<init>", descriptor, [this].into_iter().chain(values).collect::<Vec<_>>())
             }
@@ -149,9 +124,9 @@ impl Machine<'_> {
                 if !kind.is_sorted {
                     self.part_hashes(state, &entries[..put], key)?;
                 }
-                let (name, descriptor) = kind.put();
+                let (name, descriptor) = kind.adder();
                 let mut arguments = vec![this, self.operand_of(Type::Ref, key)];
-                if kind.is_map {
+                if kind.is_map() {
                     arguments.push(self.operand_of(Type::Ref, value));
                 }
                 (name, descriptor, arguments)
@@ -169,7 +144,7 @@ impl Machine<'_> {
         Err(Box::new(Control::PrepareSymbolic(method, arguments)))
     }
 
-    fn unknown_key(&mut self, state: &mut State, map: Term, at: u32, kind: Filled) -> Done<Term> {
+    fn unknown_key(&mut self, state: &mut State, map: Term, at: u32, kind: &Collection) -> Done<Term> {
         let program = self.program;
         let object = program.well_known().object;
         let declared = state.path.as_ref().and_then(|path| path.types.argument(map, 0)).unwrap_or(object);
@@ -177,7 +152,7 @@ impl Machine<'_> {
         let fits = declared != object && (!kind.is_sorted || program.is_subtype(declared, comparable));
         let class = if fits { declared } else { program.well_known().string };
         let index = self.pool().bits(32, u64::from(at));
-        let (name, origin) = match kind.is_map {
+        let (name, origin) = match kind.is_map() {
             true => (format!("{}.key({at})", self.name_of(map)), Origin::Key(map, at)),
             false => (format!("{}.get({at})", self.name_of(map)), Origin::Element(map, index)),
         };
@@ -250,11 +225,11 @@ impl Machine<'_> {
     }
 
     /// Whether a collection that is being filled holds all keys put in so far, and the last of them at its end.
-    fn holds_last(&mut self, state: &State, object: Ref, kind: Filled, put: &[(Term, Term)]) -> bool {
-        let map = match (kind.is_map, kind.is_sorted) {
-            (true, _) => object,
-            (false, true) => self.named(state, object, "m").reference(),
-            (false, false) => self.named(state, object, "map").reference(),
+    fn holds_last(&mut self, state: &State, object: Ref, kind: &Collection, put: &[(Term, Term)]) -> bool {
+        let map = if let Layout::Keys { map } = kind.layout {
+            self.named(state, object, map).reference()
+        } else {
+            object
         };
         if map.is_null() || self.named(state, map, "size") != Value::Int(put.len() as i32) {
             return false;

@@ -13,9 +13,10 @@ use attest_term::Term;
 
 use super::decide::Bound;
 use super::field::Place;
-use super::filled::Filled;
+use super::filled::filled;
 use super::strings::Source;
 use crate::control::Control;
+use crate::jdk::catalog::{self, Collection, Layout};
 use crate::machine::Machine;
 
 type Done<T> = Result<T, Box<Control>>;
@@ -33,7 +34,7 @@ enum Shape {
     List,
     Linked,
     Deque,
-    Filled(Filled),
+    Filled(&'static Collection),
 }
 
 impl Machine<'_> {
@@ -146,12 +147,18 @@ impl Machine<'_> {
     }
 
     fn shape_of(&self, class: ClassId) -> Option<Shape> {
-        match self.program.class_name(class) {
-            "java/lang/StringBuilder" | "java/lang/StringBuffer" => Some(Shape::Builder),
-            "java/util/ArrayList" => Some(Shape::List),
-            "java/util/LinkedList" => Some(Shape::Linked),
-            "java/util/ArrayDeque" => Some(Shape::Deque),
-            name => Filled::of(name).map(Shape::Filled),
+        let name = self.program.class_name(class);
+        if matches!(name, "java/lang/StringBuilder" | "java/lang/StringBuffer") {
+            return Some(Shape::Builder);
+        }
+        if let Some(kind) = filled(name) {
+            return Some(Shape::Filled(kind));
+        }
+        match catalog::collection(name)?.layout {
+            Layout::Array { .. } => Some(Shape::List),
+            Layout::Chain { .. } => Some(Shape::Linked),
+            Layout::Ring { .. } => Some(Shape::Deque),
+            Layout::Buckets { .. } | Layout::Tree { .. } | Layout::Keys { .. } | Layout::Hidden => None,
         }
     }
 
@@ -212,7 +219,8 @@ impl Machine<'_> {
     /// Puts the elements of an array, which may be symbolic, into a linked list or a queue that is empty.
     pub(crate) fn chain(&mut self, state: &mut State, object: Ref, array: Ref, count: u32) -> Done<()> {
         let program = self.program;
-        if program.class_name(state.heap.class(object)) == "java/util/ArrayDeque" {
+        let kind = catalog::collection(program.class_name(state.heap.class(object)));
+        if let Some(Layout::Ring { elements: ring, head, tail }) = kind.map(|kind| kind.layout) {
             // A power of two, as older libraries need it, and larger than what is in it.
             let room = (count + 1).next_power_of_two().max(8);
             let elements = self.allocate_array(state, state.heap.class(array), room as i32)?;
@@ -221,9 +229,9 @@ impl Machine<'_> {
                 let element = self.load_known(state, Kind::Ref, array, index)?;
                 self.store_known(state, Kind::Ref, elements, index, element)?;
             }
-            self.set_named(state, object, "elements", Value::Ref(elements));
-            self.set_named(state, object, "head", Value::Int(0));
-            self.set_named(state, object, "tail", Value::Int(count as i32));
+            self.set_named(state, object, ring, Value::Ref(elements));
+            self.set_named(state, object, head, Value::Int(0));
+            self.set_named(state, object, tail, Value::Int(count as i32));
             return Ok(());
         }
         let node_class = program.load("java/util/LinkedList$Node")?;

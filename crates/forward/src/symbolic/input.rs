@@ -11,27 +11,13 @@ use super::Nulls;
 use super::arith::int_of;
 use super::field::Place;
 use crate::control::Control;
+use crate::jdk::catalog::CLASS_OBJECTS;
 use crate::machine::{Callable, Machine};
 use crate::observe::{NoObserver, Observer};
 
-/// The classes that an unknown `Class` object stands for: one of each sort.
-const CLASSES: &[&str] = &[
-    "Ljava/lang/String;",
-    "Ljava/lang/Object;",
-    "I",
-    "Ljava/lang/Integer;",
-    "[I",
-    "[Ljava/lang/String;",
-    "Ljava/lang/Comparable;",
-    "Ljava/util/ArrayList;",
-    "Ljava/util/concurrent/TimeUnit;",
-    "Ljava/lang/Override;",
-    "V",
-];
-
 /// The classes whose `Class` objects stand for one from outside, numbered from 1 on.
 pub fn class_objects(program: &Program) -> Vec<ClassId> {
-    CLASSES.iter().filter_map(|descriptor| program.load_descriptor(descriptor).ok()).collect()
+    CLASS_OBJECTS.iter().filter_map(|descriptor| program.load_descriptor(descriptor).ok()).collect()
 }
 
 /// A method about to run with unknown arguments.

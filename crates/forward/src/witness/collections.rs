@@ -4,89 +4,82 @@ use attest_program::{ClassId, Kind};
 use attest_state::{Operand, Ref};
 
 use super::{Content, Datum, Key, Witness};
+use crate::jdk::catalog::{self, Collection, CollectionKind, Layout};
 
 /// The most nodes that are followed; a chain that goes round is longer.
 const MOST: usize = 4096;
 
-/// Whether objects of the class with this name are told by what they hold.
-pub(super) fn is_collection(class: &str) -> bool {
-    matches!(
-        class,
-        "java/util/ArrayList"
-            | "java/util/LinkedList"
-            | "java/util/ArrayDeque"
-            | "java/util/HashMap"
-            | "java/util/LinkedHashMap"
-            | "java/util/TreeMap"
-            | "java/util/HashSet"
-            | "java/util/LinkedHashSet"
-            | "java/util/TreeSet"
-    )
+/// What a node of a map holds.
+const ENTRY: &[&str] = &["key", "value"];
+
+/// The collection of the class with this name, if its objects are described by what they hold.
+pub(super) fn readable(class: &str) -> Option<&'static Collection> {
+    catalog::collection(class).filter(|collection| collection.is_readable())
 }
 
 impl Witness<'_, '_> {
     /// What a collection holds; its fields, if they are not what its own code makes of them.
     pub(super) fn collection_known(&mut self, object: Ref, class: ClassId) -> Content {
-        let name = self.machine.program().class_name(class);
-        let held = match name {
-            "java/util/ArrayList" => self.in_array(object, "elementData", "size"),
-            "java/util/ArrayDeque" => self.in_ring(object),
-            "java/util/LinkedList" => self.in_chain(object, "first", "next", &["item"]),
-            _ => {
-                let map = match name {
-                    "java/util/HashSet" | "java/util/LinkedHashSet" => self.object_at(object, "map"),
-                    "java/util/TreeSet" => self.object_at(object, "m"),
-                    _ => Some(object),
-                };
-                map.and_then(|map| self.in_map(map))
-            }
-        };
-        let Some(held) = held else { return self.fields_known(object, class) };
+        let kind = readable(self.machine.program().class_name(class));
+        let held = kind.and_then(|kind| self.held(object, kind.layout));
+        let (Some(kind), Some(held)) = (kind, held) else { return self.fields_known(object, class) };
         let datum = |witness: &mut Self, value: Operand| witness.datum(Kind::Ref, value);
-        if name.ends_with("Map") {
+        if kind.is_map() {
             let entries = held.chunks(2).map(|pair| (datum(self, pair[0]), datum(self, pair[1])));
             return Content::Map(entries.collect());
         }
-        let step = if name.ends_with("Set") { 2 } else { 1 };
+        let step = if kind.kind == CollectionKind::Set { 2 } else { 1 };
         Content::List(held.iter().step_by(step).map(|value| datum(self, *value)).collect())
     }
 
-    /// Keys and values of a map, one after the other.
-    fn in_map(&mut self, map: Ref) -> Option<Vec<Operand>> {
-        match self.machine.program().class_name(self.state.heap.class(map)) {
-            "java/util/LinkedHashMap" => self.in_chain(map, "head", "after", &["key", "value"]),
-            "java/util/HashMap" => {
-                let Some(table) = self.object_at(map, "table") else { return Some(Vec::new()) };
-                let class = self.state.heap.class(table);
-                let mut held = Vec::new();
-                for bucket in self.operands_in(table, class)? {
-                    if let Some(Key::Known(node)) = self.key(bucket) {
-                        self.follow(node, "next", &["key", "value"], &mut held)?;
-                    }
-                }
-                Some(held)
+    /// What an object with this layout holds; keys and values of a map, one after the other.
+    fn held(&mut self, object: Ref, layout: Layout) -> Option<Vec<Operand>> {
+        match layout {
+            Layout::Array { elements, size } => self.in_array(object, elements, size),
+            Layout::Ring { elements, head, tail } => self.in_ring(object, elements, (head, tail)),
+            Layout::Chain { first, next, held } => self.in_chain(object, first, next, held),
+            Layout::Buckets { table, next } => self.in_buckets(object, table, next),
+            Layout::Tree { root } => self.in_tree(object, root),
+            Layout::Keys { map } => {
+                let map = self.object_at(object, map)?;
+                let kind = readable(self.machine.program().class_name(self.state.heap.class(map)))?;
+                if kind.is_map() { self.held(map, kind.layout) } else { None }
             }
-            "java/util/TreeMap" => {
-                let mut held = Vec::new();
-                let mut above = Vec::new();
-                let mut at = self.object_at(map, "root");
-                while at.is_some() || !above.is_empty() {
-                    while let Some(node) = at {
-                        above.push(node);
-                        at = self.object_at(node, "left");
-                        if above.len() > MOST {
-                            return None;
-                        }
-                    }
-                    let node = above.pop()?;
-                    held.push(self.value_at(node, "key")?);
-                    held.push(self.value_at(node, "value")?);
-                    at = self.object_at(node, "right");
-                }
-                Some(held)
-            }
-            _ => None,
+            Layout::Hidden => None,
         }
+    }
+
+    fn in_buckets(&mut self, map: Ref, table: &str, next: &str) -> Option<Vec<Operand>> {
+        let Some(table) = self.object_at(map, table) else { return Some(Vec::new()) };
+        let class = self.state.heap.class(table);
+        let mut held = Vec::new();
+        for bucket in self.operands_in(table, class)? {
+            if let Some(Key::Known(node)) = self.key(bucket) {
+                self.follow(node, next, ENTRY, &mut held)?;
+            }
+        }
+        Some(held)
+    }
+
+    fn in_tree(&mut self, map: Ref, root: &str) -> Option<Vec<Operand>> {
+        let mut held = Vec::new();
+        let mut above = Vec::new();
+        let mut at = self.object_at(map, root);
+        while at.is_some() || !above.is_empty() {
+            while let Some(node) = at {
+                above.push(node);
+                at = self.object_at(node, "left");
+                if above.len() > MOST {
+                    return None;
+                }
+            }
+            let node = above.pop()?;
+            for name in ENTRY {
+                held.push(self.value_at(node, name)?);
+            }
+            at = self.object_at(node, "right");
+        }
+        Some(held)
     }
 
     fn in_chain(&mut self, object: Ref, first: &str, next: &str, wanted: &[&str]) -> Option<Vec<Operand>> {
@@ -121,9 +114,9 @@ impl Witness<'_, '_> {
     }
 
     /// An array deque: from its head to its tail, round the end of the array.
-    fn in_ring(&mut self, object: Ref) -> Option<Vec<Operand>> {
-        let (head, tail) = (self.number_at(object, "head")?, self.number_at(object, "tail")?);
-        let array = self.object_at(object, "elements")?;
+    fn in_ring(&mut self, object: Ref, array: &str, ends: (&str, &str)) -> Option<Vec<Operand>> {
+        let (head, tail) = (self.number_at(object, ends.0)?, self.number_at(object, ends.1)?);
+        let array = self.object_at(object, array)?;
         let class = self.state.heap.class(array);
         let all = self.operands_in(array, class)?;
         let mut held = Vec::new();

@@ -1,30 +1,25 @@
 //! Everyday ways to make objects of the JDK's classes.
 
-use attest_program::ClassId;
+use attest_forward::catalog::{self, Collection};
+use attest_program::{ClassId, Kind};
 
-use super::{Chooser, Reach, open};
+use super::{Chooser, open};
 use crate::sequence::Sequence;
+use crate::wrapper::wrapped_by;
 
 impl Chooser<'_> {
     /// Classes of the JDK that have an everyday way to be made.
-    pub(super) fn well_known(
-        &self,
-        class: ClassId,
-        name: &str,
-        reach: &Reach,
-        depth: usize,
-    ) -> Option<Vec<Sequence>> {
+    pub(super) fn well_known(&self, class: ClassId, name: &str) -> Option<Vec<Sequence>> {
         let text = || open("Ljava/lang/String;", name);
-        let number = |wrapper: &str, kind: &str| self.boxed(wrapper, kind, name);
-        let found: Vec<Sequence> = match self.program.class_name(class) {
-            "java/lang/Integer" => number("java/lang/Integer", "I").into_iter().collect(),
-            "java/lang/Long" => number("java/lang/Long", "J").into_iter().collect(),
-            "java/lang/Short" => number("java/lang/Short", "S").into_iter().collect(),
-            "java/lang/Byte" => number("java/lang/Byte", "B").into_iter().collect(),
-            "java/lang/Character" => number("java/lang/Character", "C").into_iter().collect(),
-            "java/lang/Boolean" => number("java/lang/Boolean", "Z").into_iter().collect(),
-            "java/lang/Float" => number("java/lang/Float", "F").into_iter().collect(),
-            "java/lang/Double" => number("java/lang/Double", "D").into_iter().collect(),
+        let class = self.program.class_name(class);
+        if let Some(kind) = wrapped_by(class) {
+            return Some(self.boxed(class, kind, name).into_iter().collect());
+        }
+        if let Some(collection) = catalog::usual(class) {
+            return Some(self.collections(collection, name).unwrap_or_default());
+        }
+        let integer = || self.boxed("java/lang/Integer", Kind::Int, name);
+        let found: Vec<Sequence> = match class {
             "java/lang/CharSequence" => {
                 // One that is no string.
                 let builder = self.bodies.and_then(|_| {
@@ -32,63 +27,41 @@ impl Chooser<'_> {
                 });
                 std::iter::once(text()).chain(builder).collect()
             }
-            "java/lang/Object" | "java/lang/Comparable" => {
-                let mut ways = vec![text()];
-                ways.extend(number("java/lang/Integer", "I"));
-                ways
-            }
-            "java/lang/Number" => number("java/lang/Integer", "I").into_iter().collect(),
-            "java/util/List" | "java/util/Collection" | "java/lang/Iterable" | "java/util/ArrayList" => {
-                self.collections("java/util/ArrayList", name, reach, depth)
-            }
-            "java/util/Set" | "java/util/HashSet" => {
-                self.collections("java/util/HashSet", name, reach, depth)
-            }
-            "java/util/Deque" | "java/util/Queue" | "java/util/ArrayDeque" => {
-                self.collections("java/util/ArrayDeque", name, reach, depth)
-            }
-            "java/util/Map" | "java/util/HashMap" => {
-                self.collections("java/util/HashMap", name, reach, depth)
-            }
+            "java/lang/Object" | "java/lang/Comparable" => std::iter::once(text()).chain(integer()).collect(),
+            "java/lang/Number" => integer().into_iter().collect(),
             other => return self.usual(other, name),
         };
         Some(found)
     }
 
-    fn boxed(&self, wrapper: &str, kind: &str, name: &str) -> Option<Sequence> {
+    fn boxed(&self, wrapper: &str, kind: Kind, name: &str) -> Option<Sequence> {
         let class = self.program.load(wrapper).ok()?;
+        let kind = kind.descriptor_char().to_string();
         let descriptor = format!("({kind})L{wrapper};");
         let method = self
             .program
             .class(class)
             .declared_method(self.program.intern("valueOf"), self.program.intern(&descriptor))?;
-        let argument = open(kind, name);
+        let argument = open(&kind, name);
         Some(Sequence::call(self.program, method, vec![argument]))
     }
 
-    /// A collection with one element, with two, and an empty one.
-    fn collections(&self, class: &str, name: &str, _: &Reach, _: usize) -> Vec<Sequence> {
-        let made = || -> Option<Vec<Sequence>> {
-            let id = self.program.load(class).ok()?;
-            let declared = self.program.class(id);
-            let constructor =
-                declared.declared_method(self.program.intern("<init>"), self.program.intern("()V"))?;
-            let base = Sequence::call(self.program, constructor, Vec::new());
-            let (method, arity) = if class.ends_with("Map") {
-                let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
-                (self.program.find_method(id, "put", descriptor)?, 2)
-            } else {
-                (self.program.find_method(id, "add", "(Ljava/lang/Object;)Z")?, 1)
-            };
-            let element = |word: &str| open("Ljava/lang/String;", &format!("{name}{word}"));
-            let arguments = || match arity {
-                2 => vec![element("Key"), element("Value")],
-                _ => vec![element("Element")],
-            };
-            let call = || Sequence::call(self.program, method, arguments());
-            Some(vec![base.clone().after(call()), base.clone(), base.after(call()).after(call())])
-        };
-        made().unwrap_or_default()
+    /// A collection with one element, an empty one, and one with two elements.
+    fn collections(&self, collection: &Collection, name: &str) -> Option<Vec<Sequence>> {
+        let empty = self.new_of(collection.class, "()V", Vec::new())?;
+        let one = self.filled(empty.clone(), collection, name)?;
+        let two = self.filled(one.clone(), collection, name)?;
+        Some(vec![one, empty, two])
+    }
+
+    /// The same collection with one more element.
+    fn filled(&self, before: Sequence, collection: &Collection, name: &str) -> Option<Sequence> {
+        let class = self.program.load(collection.class).ok()?;
+        let (adder, descriptor) = collection.adder();
+        let method = self.program.find_method(class, adder, descriptor)?;
+        let words: &[&str] = if collection.is_map() { &["Key", "Value"] } else { &["Element"] };
+        let element = |word: &&str| open("Ljava/lang/String;", &format!("{name}{word}"));
+        Some(before.after(Sequence::call(self.program, method, words.iter().map(element).collect())))
     }
 
     /// What stands for abstract classes and interfaces of the JDK, and constructors without the clock or chance.
@@ -108,21 +81,8 @@ impl Chooser<'_> {
                 vec![self.new_of("java/io/ByteArrayInputStream", "([B)V", vec![open("[B", name)])]
             }
             "java/io/OutputStream" => vec![self.new_of("java/io/ByteArrayOutputStream", "()V", Vec::new())],
-            "java/util/SortedMap" | "java/util/NavigableMap" => {
-                let empty = self.new_of("java/util/TreeMap", "()V", Vec::new());
-                vec![self.filled(empty.clone(), "java/util/TreeMap", name), empty]
-            }
-            "java/util/SortedSet" | "java/util/NavigableSet" => {
-                let empty = self.new_of("java/util/TreeSet", "()V", Vec::new());
-                vec![self.filled(empty.clone(), "java/util/TreeSet", name), empty]
-            }
-            "java/util/concurrent/ConcurrentMap" => {
-                let class = "java/util/concurrent/ConcurrentHashMap";
-                let empty = self.new_of(class, "()V", Vec::new());
-                vec![self.filled(empty.clone(), class, name), empty]
-            }
             "java/lang/Class" | "java/lang/reflect/Type" => {
-                let others = ["java/lang/Object", "java/util/ArrayList"];
+                let others = ["java/lang/Object", catalog::LIST];
                 let objects = others.map(|class| self.new_of(class, "()V", Vec::new()));
                 let mut classes = vec![self.class_of(text())];
                 classes.extend(objects.into_iter().flatten().map(|object| self.class_of(object)));
@@ -161,29 +121,14 @@ impl Chooser<'_> {
         Some(Sequence::call(self.program, constructor, arguments))
     }
 
-    /// A collection or map with an element.
-    fn filled(&self, empty: Option<Sequence>, class: &str, name: &str) -> Option<Sequence> {
-        let id = self.program.load(class).ok()?;
-        let element = |word: &str| open("Ljava/lang/String;", &format!("{name}{word}"));
-        let call = if class.ends_with("Map") {
-            let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
-            let method = self.program.find_method(id, "put", descriptor)?;
-            Sequence::call(self.program, method, vec![element("Key"), element("Value")])
-        } else {
-            let method = self.program.find_method(id, "add", "(Ljava/lang/Object;)Z")?;
-            Sequence::call(self.program, method, vec![element("Element")])
-        };
-        Some(empty?.after(call))
-    }
-
     /// The iterators of a list with an element and of an empty one.
     fn iterators(&self, descriptor: &str, method: &str, name: &str) -> Vec<Option<Sequence>> {
-        let list = "java/util/ArrayList";
-        let Some(class) = self.program.load(list).ok() else { return Vec::new() };
+        let Some(list) = catalog::collection(catalog::LIST) else { return Vec::new() };
+        let Ok(class) = self.program.load(list.class) else { return Vec::new() };
         let Some(method) = self.program.find_method(class, method, descriptor) else { return Vec::new() };
-        let empty = self.new_of(list, "()V", Vec::new());
-        let got = |list: Option<Sequence>| Some(list?.on(Sequence::call(self.program, method, Vec::new())));
-        vec![got(self.filled(empty.clone(), list, name)), got(empty)]
+        let lists = self.collections(list, name).unwrap_or_default();
+        let got = |list: Sequence| Some(list.on(Sequence::call(self.program, method, Vec::new())));
+        lists.into_iter().take(2).map(got).collect()
     }
 
     fn field_of(&self, class: &str, name: &str) -> Option<Sequence> {

@@ -13,6 +13,7 @@ use super::made;
 use super::saved::kind;
 use super::shape::Shape;
 use crate::sequence::Sequence;
+use crate::values::STATE_TEXTS;
 
 /// What a call takes at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,9 +66,6 @@ pub struct Constant {
     /// What a string says.
     pub text: String,
 }
-
-/// The strings that are passed where a method takes strings or any objects.
-const TEXTS: [&str; 2] = ["a", "b"];
 
 /// All that may be called.
 #[derive(Clone, Default, Debug)]
@@ -255,7 +253,7 @@ impl Menu {
         if indirect.iter().any(|(_, sequence)| texts(sequence))
             && !self.constants.iter().any(|known| known.class == string)
         {
-            self.constants.extend(TEXTS.map(|text| text_constant(string, text)));
+            self.constants.extend(STATE_TEXTS.map(|text| text_constant(string, text)));
         }
         for (class, sequence) in indirect {
             self.calls.extend(made::call(program, bodies, class, sequence));
@@ -313,7 +311,7 @@ fn constants(program: &Program, classes: &[ClassId]) -> Vec<Constant> {
                     && program.is_subtype(text, wanted)
                     && seen.insert(text)
                 {
-                    found.extend(TEXTS.map(|of| text_constant(text, of)));
+                    found.extend(STATE_TEXTS.map(|of| text_constant(text, of)));
                 }
             }
         }

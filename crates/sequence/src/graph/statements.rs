@@ -6,10 +6,10 @@ use attest_term::Value;
 use attest_testcase::parameter_names;
 
 use super::menu::{Call, Menu, Slot};
-use super::walk::{CallTrace, Given};
+use super::walk::{Given, Step};
 use crate::sequence::{Sequence, Statement, Var};
 
-/// A trace as statements.
+/// The calls that lead to a state, as statements.
 #[derive(Clone, Debug)]
 pub struct TracedCalls {
     /// The statements.
@@ -18,20 +18,26 @@ pub struct TracedCalls {
     pub inputs: Graph,
     /// The variables of the objects that the caller then holds.
     pub held: Vec<Var>,
+    /// How many calls lead to the state, without one that is made there.
+    pub length: usize,
 }
 
-impl CallTrace {
-    /// The calls of a trace; nothing if one is made on an object that the caller does not hold.
-    pub fn calls(&self, program: &Program, menu: &Menu) -> Option<TracedCalls> {
-        Writer::new(program, menu).steps(self).map(Writer::finish)
-    }
-
-    /// The same, with a last call behind them, which the sequence is about.
-    pub fn calls_and(&self, program: &Program, menu: &Menu, last: &Call) -> Option<TracedCalls> {
-        let mut writer = Writer::new(program, menu).steps(self)?;
-        let result = writer.call(last, &self.given)?;
-        writer.sequence = writer.sequence.about(result);
-        Some(writer.finish())
+impl TracedCalls {
+    /// The statements of steps, and of a last call behind them, which the sequence is then about; nothing if one takes an
+    /// object that the caller does not hold.
+    pub(super) fn of(
+        program: &Program,
+        menu: &Menu,
+        steps: &[Step],
+        last: Option<(&Call, &[Given])>,
+    ) -> Option<TracedCalls> {
+        let mut writer = Writer::new(program, menu).steps(steps)?;
+        if let Some((call, given)) = last {
+            let result = writer.call(call, given)?;
+            writer.sequence = writer.sequence.about(result);
+        }
+        let Writer { sequence, inputs, held, .. } = writer;
+        Some(TracedCalls { sequence, inputs, held, length: steps.len() })
     }
 }
 
@@ -48,12 +54,8 @@ impl<'a> Writer<'a> {
         Writer { program, menu, sequence: Sequence::empty(), inputs: Graph::default(), held: Vec::new() }
     }
 
-    fn finish(self) -> TracedCalls {
-        TracedCalls { sequence: self.sequence, inputs: self.inputs, held: self.held }
-    }
-
-    fn steps(mut self, trace: &CallTrace) -> Option<Writer<'a>> {
-        for step in &trace.steps {
+    fn steps(mut self, steps: &[Step]) -> Option<Writer<'a>> {
+        for step in steps {
             let result = self.call(&self.menu.calls[step.call], &step.given)?;
             if let Some(exception) = step.threw {
                 self.sequence.expect_throw(result, exception);

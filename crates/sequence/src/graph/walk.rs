@@ -3,15 +3,17 @@
 use attest_program::{ClassId, Kind};
 use attest_solver::{Answer, Model, Query, Shrunk, Solve};
 use attest_term::{Substitution, Term, Value};
+use thiserror::Error;
 
 use super::capture::{sort_of, variable};
 use super::explore::Builder;
-use super::menu::Argument;
+use super::menu::{Argument, Call};
+use super::statements::TracedCalls;
 use super::vertex::Range;
 
 /// What a call is given.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Given {
+pub(super) enum Given {
     /// A primitive value.
     Word(Kind, Value),
     /// The object that the caller holds under this number.
@@ -24,43 +26,69 @@ pub enum Given {
     Inner,
 }
 
-/// A call of a sequence.
+/// An edge of the graph, taken with these values.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Step {
+pub(super) struct Step {
     /// Which call of the menu.
-    pub call: usize,
+    pub(super) call: usize,
     /// What it is given; roots are numbered as before the call.
-    pub given: Vec<Given>,
+    pub(super) given: Vec<Given>,
     /// For each root after the call, which root it was before; none if it is the result.
-    pub roots: Vec<Option<u32>>,
+    pub(super) roots: Vec<Option<u32>>,
     /// What it throws, after it has changed something.
-    pub threw: Option<ClassId>,
+    pub(super) threw: Option<ClassId>,
 }
 
-/// Calls that build a state, and what is then given to a last one.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct CallTrace {
-    /// The calls.
-    pub steps: Vec<Step>,
-    /// What the last call is given.
-    pub given: Vec<Given>,
+/// Why there is no call sequence to a state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NoCalls {
+    /// The solver cannot tell.
+    #[error("the way back to a state was not found")]
+    NotFound,
+    /// A call is made on an object, or passes one, that the caller does not hold.
+    #[error("a call is made on an object that a test does not hold")]
+    NotHeld {
+        /// How many calls lead to the state.
+        calls: usize,
+    },
 }
 
 impl Builder<'_, '_> {
-    /// The calls that lead to states of a range in which conditions hold, and the arguments of a last call there;
-    /// nothing if the solver cannot tell.
-    pub fn sequence(&mut self, at: Range, conditions: &[Term], arguments: &[Argument]) -> Option<CallTrace> {
-        self.witnessed(at, conditions, arguments, &[]).map(|(sequence, _)| sequence)
+    /// The calls that lead to states of a range in which conditions hold, and a last call with its arguments there.
+    pub fn sequence(
+        &mut self,
+        at: Range,
+        conditions: &[Term],
+        last: (&Call, &[Argument]),
+    ) -> Result<TracedCalls, NoCalls> {
+        self.witnessed(at, conditions, Some(last), &[]).map(|(calls, _)| calls)
     }
 
-    /// The same, and the values that terms then have.
+    /// The same, with a last call or without one, and the values that terms then have.
     pub fn witnessed(
+        &mut self,
+        at: Range,
+        conditions: &[Term],
+        last: Option<(&Call, &[Argument])>,
+        terms: &[Term],
+    ) -> Result<(TracedCalls, Vec<Value>), NoCalls> {
+        let arguments = last.map_or(&[][..], |(_, arguments)| arguments);
+        let found = self.way_back(at, conditions, arguments, terms);
+        let (steps, given, values) = found.ok_or(NoCalls::NotFound)?;
+        let last = last.map(|(call, _)| (call, given.as_slice()));
+        let calls = TracedCalls::of(self.machine.program(), &self.menu, &steps, last);
+        Ok((calls.ok_or(NoCalls::NotHeld { calls: steps.len() })?, values))
+    }
+
+    /// The edges to a state in their order, what a last call is given, and the values of terms; nothing if the solver
+    /// cannot tell.
+    fn way_back(
         &mut self,
         at: Range,
         conditions: &[Term],
         arguments: &[Argument],
         terms: &[Term],
-    ) -> Option<(CallTrace, Vec<Value>)> {
+    ) -> Option<(Vec<Step>, Vec<Given>, Vec<Value>)> {
         let mut model = self.values(conditions)?;
         let pool = self.machine.pool();
         for term in terms {
@@ -71,7 +99,8 @@ impl Builder<'_, '_> {
         }
         let values: Vec<Value> =
             terms.iter().map(|term| model.value(pool, *term).ok()).collect::<Option<_>>()?;
-        let mut sequence = CallTrace { steps: Vec::new(), given: self.given(&model, arguments) };
+        let last = self.given(&model, arguments);
+        let mut steps = Vec::new();
         let mut words = self.words(&model, at.vertex);
         let mut range = at;
         loop {
@@ -88,10 +117,10 @@ impl Builder<'_, '_> {
             let given = self.given(&model, &edge.arguments);
             words = self.words(&model, edge.from.vertex);
             range = edge.from;
-            sequence.steps.push(Step { call: edge.call, given, roots: edge.roots, threw: edge.threw });
+            steps.push(Step { call: edge.call, given, roots: edge.roots, threw: edge.threw });
         }
-        sequence.steps.reverse();
-        Some((sequence, values))
+        steps.reverse();
+        Some((steps, last, values))
     }
 
     /// The edge of the first disjunct of a range that has these words; inside, nothing for the beginning.

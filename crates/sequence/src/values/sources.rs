@@ -8,6 +8,8 @@ pub(super) const SMALL_REALS: [f64; 3] = [0.0, 1.0, -1.0];
 pub(super) const SMALL_LETTERS: [i32; 3] = [97, 98, 48];
 /// Texts, the simplest first.
 pub(super) const SMALL_TEXTS: [&str; 3] = ["a", "b", ""];
+/// Two texts that differ: enough for states in which texts are kept and compared.
+pub(crate) const STATE_TEXTS: [&str; 2] = [SMALL_TEXTS[0], SMALL_TEXTS[1]];
 
 /// Numbers that people try, the small ones first; boundaries last.
 pub(super) const EVERYDAY_NUMBERS: [i64; 17] =

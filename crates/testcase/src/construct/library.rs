@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use attest_classfile::access;
+use attest_forward::catalog::{is_declared_type, usual};
 use attest_program::{ClassId, FieldId, Kind, MethodId};
 
 use super::effects::Origin;
@@ -17,36 +18,6 @@ use crate::implement::implement;
 use crate::java_type::{ClassType, Type, TypeArgument, TypeArguments};
 use crate::stub::Answer;
 use crate::types::{Generics, class_type, instantiable, type_of_class};
-
-/// What stands for an interface or abstract class of the JDK where any object will do.
-const STAND_INS: [(&str, &str); 16] = [
-    ("java/lang/Iterable", "java/util/ArrayList"),
-    ("java/util/AbstractCollection", "java/util/ArrayList"),
-    ("java/util/AbstractList", "java/util/ArrayList"),
-    ("java/util/AbstractMap", "java/util/HashMap"),
-    ("java/util/Collection", "java/util/ArrayList"),
-    ("java/util/Deque", "java/util/ArrayDeque"),
-    ("java/util/List", "java/util/ArrayList"),
-    ("java/util/Map", "java/util/HashMap"),
-    ("java/util/NavigableMap", "java/util/TreeMap"),
-    ("java/util/NavigableSet", "java/util/TreeSet"),
-    ("java/util/Queue", "java/util/ArrayDeque"),
-    ("java/util/Set", "java/util/HashSet"),
-    ("java/util/SortedMap", "java/util/TreeMap"),
-    ("java/util/SortedSet", "java/util/TreeSet"),
-    ("java/util/concurrent/BlockingQueue", "java/util/concurrent/LinkedBlockingQueue"),
-    ("java/util/concurrent/ConcurrentMap", "java/util/concurrent/ConcurrentHashMap"),
-];
-
-/// Types that a collection or map may be declared as.
-const COLLECTIONS: [&str; 6] = [
-    "java.util.Collection",
-    "java.util.Deque",
-    "java.util.List",
-    "java.util.Map",
-    "java.util.Queue",
-    "java.util.Set",
-];
 
 impl Plan<'_> {
     pub(crate) fn build_object(&mut self, object: usize, ty: &Type, name: &str) -> Result<Expr, Cannot> {
@@ -281,7 +252,7 @@ impl Plan<'_> {
             };
             let same_arity = width(&arguments) == width(&made.arguments) || arguments == TypeArguments::Raw;
             if same_arity && made.arguments != TypeArguments::None {
-                let shown = COLLECTIONS.contains(&target.name.canonical().as_str());
+                let shown = is_declared_type(&target.name.canonical().replace('.', "/"));
                 let name = if shown { target.name.clone() } else { made.name.clone() };
                 declared = Type::Class(ClassType { name, arguments: arguments.clone() });
                 made.arguments = arguments;
@@ -392,10 +363,13 @@ impl Plan<'_> {
             let name = self.program.text(self.program.field(*constant).name).to_owned();
             return Ok(WantedObject::Constant { class, name });
         }
-        if let Some((_, stand_in)) = STAND_INS.iter().find(|(of, _)| *of == name)
-            && let Ok(class) = self.program.load(stand_in)
+        if let Some(usual) = usual(name)
+            && let Ok(class) = self.program.load(usual.class)
         {
-            return Ok(WantedObject::Collection { class, elements: Vec::new() });
+            return Ok(match usual.is_map() {
+                true => WantedObject::Map { class, entries: Vec::new() },
+                false => WantedObject::Collection { class, elements: Vec::new() },
+            });
         }
         Ok(match found.is_abstract() {
             true => WantedObject::Stub { class, answers: Vec::new() },

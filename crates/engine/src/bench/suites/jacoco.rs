@@ -7,9 +7,10 @@ use std::process::Command;
 
 use serde::Serialize;
 
-use super::BenchError;
 use super::launcher::{Launcher, Work};
+use super::no_report;
 use super::tools::output;
+use crate::session::Error;
 
 /// What JaCoCo counts of a class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -38,11 +39,7 @@ impl Covered {
 
 impl Launcher {
     /// Runs the tests of a library with JaCoCo's agent; gives its classes, named with slashes.
-    pub(super) fn coverage(
-        &self,
-        work: &Work,
-        target: &Path,
-    ) -> Result<BTreeMap<String, Covered>, BenchError> {
+    pub(super) fn coverage(&self, work: &Work, target: &Path) -> Result<BTreeMap<String, Covered>, Error> {
         let Some((agent, reporter)) = &self.jacoco else { return Ok(BTreeMap::new()) };
         let (recorded, report) = (work.folder.join("jacoco.exec"), work.folder.join("jacoco.xml"));
         let option = format!("-javaagent:{}=destfile={}", agent.display(), recorded.display());
@@ -54,7 +51,7 @@ impl Launcher {
         java.arg("-jar").arg(reporter).arg("report").arg(&recorded);
         java.arg("--classfiles").arg(target).arg("--xml").arg(&report);
         let said = output(java)?;
-        let text = fs::read_to_string(&report).map_err(|_| BenchError::Report(said.text))?;
+        let text = fs::read_to_string(&report).map_err(|_| no_report(said.text))?;
         Ok(classes(&text))
     }
 }

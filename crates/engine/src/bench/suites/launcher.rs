@@ -9,7 +9,8 @@ use attest_testcase::junit::JavaFile;
 use serde::Serialize;
 
 use super::tools::{self, output};
-use super::{BenchError, SuitesOptions};
+use super::{SuitesOptions, not_compiled, unprepared};
+use crate::session::Error;
 
 /// The tools.
 pub(super) struct Launcher {
@@ -45,10 +46,11 @@ pub struct Launched {
 const RUNS: usize = 3;
 
 impl Work {
-    pub(super) fn new(folder: &Path, class_path: Vec<PathBuf>) -> Result<Work, BenchError> {
-        fs::create_dir_all(folder)?;
-        let folder = std::path::absolute(folder)?;
-        let class_path = class_path.iter().map(std::path::absolute).collect::<Result<_, _>>()?;
+    pub(super) fn new(folder: &Path, class_path: Vec<PathBuf>) -> Result<Work, Error> {
+        fs::create_dir_all(folder).map_err(unprepared)?;
+        let folder = std::path::absolute(folder).map_err(unprepared)?;
+        let class_path =
+            class_path.iter().map(std::path::absolute).collect::<Result<_, _>>().map_err(unprepared)?;
         Ok(Work { folder, class_path })
     }
 
@@ -65,7 +67,7 @@ impl Work {
 }
 
 impl Launcher {
-    pub(super) fn new(home: &JavaHome, options: &SuitesOptions) -> Result<Launcher, BenchError> {
+    pub(super) fn new(home: &JavaHome, options: &SuitesOptions) -> Result<Launcher, Error> {
         let junit = tools::jar("junit-platform-console-standalone")?;
         let jacoco = match options.jacoco {
             true => Some((tools::jar("org.jacoco.agent")?, tools::jar("org.jacoco.cli")?)),
@@ -80,16 +82,16 @@ impl Launcher {
     }
 
     /// Compiles the tests; gives the files that javac refuses.
-    pub(super) fn compile(&self, work: &Work, files: &[JavaFile]) -> Result<Vec<String>, BenchError> {
+    pub(super) fn compile(&self, work: &Work, files: &[JavaFile]) -> Result<Vec<String>, Error> {
         let sources = work.folder.join("tests");
-        fs::create_dir_all(work.tests())?;
+        fs::create_dir_all(work.tests()).map_err(unprepared)?;
         let mut left = Vec::new();
         for file in files {
             let path = sources.join(&file.path);
             if let Some(above) = path.parent() {
-                fs::create_dir_all(above)?;
+                fs::create_dir_all(above).map_err(unprepared)?;
             }
-            fs::write(&path, &file.text)?;
+            fs::write(&path, &file.text).map_err(unprepared)?;
             left.push(path);
         }
         let mut refused = Vec::new();
@@ -110,14 +112,14 @@ impl Launcher {
                 good
             });
             if left.len() == before {
-                return Err(BenchError::Compile(said.text));
+                return Err(not_compiled(said.text));
             }
         }
         Ok(refused)
     }
 
     /// Runs the tests several times, each time in another order.
-    pub(super) fn launch(&self, work: &Work) -> Result<Launched, BenchError> {
+    pub(super) fn launch(&self, work: &Work) -> Result<Launched, Error> {
         let mut all = Launched { runs: RUNS, ..Launched::default() };
         for run in 0..RUNS {
             let said = output(self.junit_command(work, None, run)?)?.text;
@@ -136,7 +138,7 @@ impl Launcher {
         work: &Work,
         agent: Option<String>,
         order: usize,
-    ) -> Result<Command, BenchError> {
+    ) -> Result<Command, Error> {
         let mut java = Command::new(&self.home.java);
         java.current_dir(&work.folder).env("TZ", "UTC");
         java.args(["-Xmx1g", "-ea", "-Duser.language=en", "-Duser.country=US", "-Dfile.encoding=UTF-8"]);
@@ -153,7 +155,7 @@ impl Launcher {
         readable.extend(self.jacoco.iter().map(|(agent, _)| agent.clone()));
         let tool =
             Tool { home: self.home.clone(), readable, writable: vec![work.folder.clone()], heap_mib: 1024 };
-        tool.confine(&mut java, self.sandbox)?;
+        tool.confine(&mut java, self.sandbox).map_err(unprepared)?;
         Ok(java)
     }
 }

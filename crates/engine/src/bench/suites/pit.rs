@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::launcher::{Launcher, Work};
 use super::tools::output;
-use super::{BenchError, ClassReport};
+use super::{ClassReport, no_report};
+use crate::session::Error;
 
 /// Mutants, as PIT counts them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -26,7 +27,7 @@ pub struct Mutants {
 
 impl Launcher {
     /// Runs PIT on the classes of a library.
-    pub(super) fn mutants(&self, work: &Work, classes: &[ClassReport]) -> Result<Mutants, BenchError> {
+    pub(super) fn mutants(&self, work: &Work, classes: &[ClassReport]) -> Result<Mutants, Error> {
         let folder = work.folder.join("pit");
         let names = |suffix: &str| {
             let named = classes.iter().filter(|class| class.tests > 0);
@@ -45,8 +46,8 @@ impl Launcher {
         java.args(["--outputFormats", "CSV", "--timestampedReports", "false", "--threads", "1"]);
         java.args(["--jvmArgs", "-ea,-Xmx512m", "--failWhenNoMutations", "false"]);
         let said = output(java)?;
-        let text = fs::read_to_string(folder.join("mutations.csv"))
-            .map_err(|_| BenchError::Report(tail(&said.text)))?;
+        let text =
+            fs::read_to_string(folder.join("mutations.csv")).map_err(|_| no_report(tail(&said.text)))?;
         Ok(counted(&text))
     }
 }

@@ -1,14 +1,19 @@
 //! Small heaps as drawings: a box for each object, rows by the distance from what is held, fields as arrows.
 
-use std::fmt::Write;
-
 use serde::Serialize;
 
-/// Sizes in pixels.
-pub(crate) const LETTER: f64 = 6.2;
-pub(crate) const LINE: f64 = 14.0;
-pub(crate) const PAD: f64 = 8.0;
-pub(crate) const BETWEEN: f64 = 26.0;
+use super::cut;
+use super::ink::Ink;
+use super::svg::{Drawing, Pen, Rect, Text};
+
+/// How wide a letter is, in pixels, where letters are of size 10.
+pub const LETTER: f64 = 6.2;
+/// How high a line is.
+pub const LINE: f64 = 14.0;
+/// How much room is left around texts and boxes.
+pub const PAD: f64 = 8.0;
+/// How much room is left between boxes.
+pub const BETWEEN: f64 = 26.0;
 
 /// An object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -42,19 +47,19 @@ struct Box {
 }
 
 /// Objects with their places.
-pub(crate) struct HeapDrawing<'a> {
+pub struct HeapDrawing<'a> {
     objects: &'a [ObjectPicture],
     held: &'a [u32],
     boxes: Vec<Box>,
     /// How much room they take, without a margin.
-    pub(crate) width: f64,
-    /// Likewise.
-    pub(crate) height: f64,
+    pub width: f64,
+    /// How high they are together, without a margin.
+    pub height: f64,
 }
 
 impl<'a> HeapDrawing<'a> {
     /// Gives objects their places, those that are held in the first row. Nulls are shown on request.
-    pub(crate) fn new(objects: &'a [ObjectPicture], held: &'a [u32], nulls: bool) -> HeapDrawing<'a> {
+    pub fn new(objects: &'a [ObjectPicture], held: &'a [u32], nulls: bool) -> HeapDrawing<'a> {
         let mut boxes: Vec<Box> = objects.iter().map(|object| sized(object, nulls)).collect();
         let (mut y, mut width) = (0.0, 0.0f64);
         for row in rows(objects, held) {
@@ -73,54 +78,43 @@ impl<'a> HeapDrawing<'a> {
     }
 
     /// The middle of an object's upper edge.
-    pub(crate) fn top(&self, object: usize) -> (f64, f64) {
+    pub fn top(&self, object: usize) -> (f64, f64) {
         let drawn = &self.boxes[object];
         (drawn.x + drawn.width / 2.0, drawn.y)
     }
 
     /// Draws all, the upper left corner at a place.
-    pub(crate) fn draw(&self, out: &mut String, x: f64, y: f64) {
-        let _ = writeln!(out, "<g transform=\"translate({x:.1} {y:.1})\">");
+    pub fn draw(&self, out: &mut Drawing, x: f64, y: f64) {
+        let mut heap = Drawing::new();
         for (at, object) in self.objects.iter().enumerate() {
             let from = &self.boxes[at];
             for (place, field) in object.fields.iter().filter(|field| field.object.is_some()).enumerate() {
                 let Some(to) = field.object.and_then(|target| self.boxes.get(target as usize)) else {
                     continue;
                 };
-                arrow(out, from, to, place, &field.name);
+                arrow(&mut heap, from, to, place, &field.name);
             }
         }
         for (at, object) in self.boxes.iter().enumerate() {
             let held = self.held.contains(&(at as u32));
-            let _ = writeln!(
-                out,
-                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\" stroke=\"#3f7d4e\"/>",
-                object.x,
-                object.y,
-                object.width,
-                object.height,
-                if held { "#dcecf9" } else { "#edf6ee" }
-            );
+            let Box { x, y, width, height, .. } = *object;
+            let fill = if held { Ink::HeldFill } else { Ink::ObjectFill };
+            heap.rect(Rect { x, y, width, height, radius: 0.0 }, fill, Ink::Object);
             for (line, text) in object.lines.iter().enumerate() {
-                let _ = writeln!(
-                    out,
-                    "<text x=\"{:.1}\" y=\"{:.1}\"{}>{}</text>",
-                    object.x + 4.0,
-                    object.y + 12.0 + line as f64 * LINE,
-                    if line == 0 { " font-weight=\"bold\"" } else { "" },
-                    escaped(text)
-                );
+                let text = Text::new(text);
+                let text = if line == 0 { text.bold() } else { text };
+                heap.text(x + 4.0, y + 12.0 + line as f64 * LINE, text);
             }
         }
-        out.push_str("</g>\n");
+        out.embed(x, y, &heap);
     }
 }
 
 /// An arrow from an object to another: down to the next rows, across to the right, else round below.
-fn arrow(out: &mut String, from: &Box, to: &Box, place: usize, name: &str) {
+fn arrow(out: &mut Drawing, from: &Box, to: &Box, place: usize, name: &str) {
     let right = from.x + from.width;
     let across = to.y <= from.y && from.y < to.y + to.height && to.x > right;
-    let (x, y, end, bend) = if across {
+    let (x, y, end, bends) = if across {
         let y = from.y + 9.0 + place as f64 * 5.0;
         let (end, middle) = ((to.x, y.min(to.y + to.height)), (right + to.x) / 2.0);
         (right, y, end, [(middle, y), (middle, end.1)])
@@ -135,20 +129,11 @@ fn arrow(out: &mut String, from: &Box, to: &Box, place: usize, name: &str) {
             false => (x, y, end, [(x, y + 20.0), (end.0, end.1 + 20.0)]),
         }
     };
-    let [(first_x, first_y), (second_x, second_y)] = bend;
-    let _ = writeln!(
-        out,
-        "<path d=\"M{x:.1} {y:.1}C{first_x:.1} {first_y:.1} {second_x:.1} {second_y:.1} {:.1} {:.1}\" \
-         stroke=\"#3f7d4e\" fill=\"none\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"2\" fill=\"#3f7d4e\"/>\
-         <text x=\"{:.1}\" y=\"{:.1}\" font-size=\"8\" fill=\"#3f7d4e\">{}</text>",
-        end.0,
-        end.1,
-        end.0,
-        end.1,
-        x + 2.0,
-        if across { y - 2.0 } else { y + 8.0 },
-        escaped(&cut(name, 5))
-    );
+    out.curve((x, y), bends, end, Pen::new(Ink::Object));
+    out.dot(end, 2.0, Ink::Object);
+    let name = cut(name, 5);
+    let height = if across { y - 2.0 } else { y + 8.0 };
+    out.text(x + 2.0, height, Text::new(&name).size(8.0).ink(Ink::Object));
 }
 
 /// The objects by their distance from what is held; what is not reached comes last.
@@ -191,36 +176,26 @@ fn sized(object: &ObjectPicture, nulls: bool) -> Box {
     Box { x: 0.0, y: 0.0, width, height, lines }
 }
 
-/// A text of at most so many letters.
-pub(crate) fn cut(text: &str, most: usize) -> String {
-    match text.chars().count() > most {
-        true => text.chars().take(most - 1).chain(['…']).collect(),
-        false => text.to_owned(),
-    }
-}
-
-/// A text as XML has it; control characters, which it cannot have, become dots.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for c in text.chars() {
-        match c {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            c if c.is_control() && c != '\n' => safe.push('·'),
-            c => safe.push(c),
-        }
-    }
-    safe
-}
-
 #[cfg(test)]
 mod tests {
-    use super::escaped;
+    use super::{Drawing, FieldPicture, HeapDrawing, ObjectPicture};
+    use crate::draw::{Font, Page};
 
     #[test]
-    fn what_xml_cannot_have_is_replaced() {
-        assert_eq!(escaped("\"a\u{0}\" < b & c"), "&quot;a·&quot; &lt; b &amp; c");
+    fn every_object_has_a_box_below_what_refers_to_it_and_every_reference_an_arrow() {
+        let next = FieldPicture { name: "next".to_owned(), object: Some(1), value: None };
+        let value = FieldPicture { name: "value".to_owned(), object: None, value: Some("7".to_owned()) };
+        let null = FieldPicture { name: "next".to_owned(), object: None, value: Some("null".to_owned()) };
+        let node = |fields| ObjectPicture { class: "Node".to_owned(), fields };
+        let objects = [node(vec![next]), node(vec![value, null])];
+        let heap = HeapDrawing::new(&objects, &[0], false);
+        assert!(heap.top(0).1 < heap.top(1).1);
+        let mut drawing = Drawing::new();
+        heap.draw(&mut drawing, 0.0, 0.0);
+        let page = Page { width: 90.0, height: 90.0, font: Font::Mono, size: 10.0, title: "" };
+        let svg = drawing.document(page);
+        // The page is a box too.
+        assert_eq!([svg.matches("<rect").count(), svg.matches("<path").count()], [3, 1]);
+        assert!(svg.contains(">value 7<") && !svg.contains("null"), "{svg}");
     }
 }
