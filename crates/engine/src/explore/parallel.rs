@@ -13,7 +13,7 @@ use attest_forward::{
     End, Explorer, Found, Library, Machine, Next, NoObserver, Order, PathEnd, Policy, SearchStatistics, Stop,
     Stopped, Visitor, concrete_classes, explore,
 };
-use attest_program::MethodId;
+use attest_program::{MethodId, Program};
 use attest_solver::Model;
 use attest_solver::layers::LayerStatistics;
 use attest_state::State;
@@ -79,14 +79,7 @@ pub(crate) fn explore_all(
 ) -> Result<PathsReport, Error> {
     let watch = Stopwatch::start();
     let program = &library.program;
-    let mut options = options.clone();
-    if let Some(config) = options.config.take() {
-        for settings in config.of(program, method)? {
-            options.preconditions.extend(settings.pre.clone());
-            options.assumptions.extend(settings.assume.iter().cloned());
-            options.statics.extend(settings.statics.iter().cloned());
-        }
-    }
+    let options = configured(program, method, options)?;
     let given = Given::parse(&options)?;
     let names = super::parameter_names(program, method);
     let found = AtomicUsize::new(0);
@@ -151,6 +144,19 @@ pub(crate) fn explore_all(
         }
     }
     Ok(report)
+}
+
+/// The options with what the configuration says of a method.
+fn configured(program: &Program, method: MethodId, options: &PathsOptions) -> Result<PathsOptions, Error> {
+    let mut options = options.clone();
+    if let Some(config) = options.config.take() {
+        for settings in config.of(program, method)? {
+            options.preconditions.extend(settings.pre.clone());
+            options.assumptions.extend(settings.assume.iter().cloned());
+            options.statics.extend(settings.statics.iter().cloned());
+        }
+    }
+    Ok(options)
 }
 
 impl Part {

@@ -12,12 +12,12 @@ use attest_sequence::Chooser;
 use rustc_hash::FxHashMap;
 
 use super::HuntOptions;
-use super::confirm::StandIns;
 use super::explored::Explored;
 use super::harvest::Harvest;
 use super::paths::Paths;
 use super::reachable::{States, is_explored};
 use super::scope::Scope;
+use super::stand_ins::StandIns;
 use super::tuning::{FIRST_WORK, GROWTH, MAX_ROUNDS, STATE_WORK, WALKS};
 use super::walk::{Walked, walk};
 use crate::compose::{Bounds, Compose, composed};
