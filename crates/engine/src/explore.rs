@@ -20,7 +20,7 @@ mod words;
 pub(crate) use self::describe::{condition, description_work, end_text};
 pub use self::options::PathsOptions;
 pub use self::picture::HeapPicture;
-pub use self::report::{Effort, LayerShare, Outcome, PathReport, PathsReport, Step, Thrown, Unsupported};
+pub use self::report::{Effort, LayerShare, PathOutcome, PathReport, PathsReport, Step, Thrown, Unsupported};
 pub use self::tree::{TreeContent, TreeNode};
 
 use attest_forward::{

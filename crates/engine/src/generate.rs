@@ -6,6 +6,7 @@
 
 mod aim;
 mod archive;
+mod candidate_runner;
 mod causes;
 mod chance;
 mod class;
@@ -13,7 +14,6 @@ mod climb;
 mod cover;
 mod explain;
 mod graph;
-mod lab;
 mod observation;
 mod oracle;
 mod plan;

@@ -1,11 +1,11 @@
 //! Objects made from plain data: the way back from a [`Graph`] into a concrete state.
 
 use attest_program::{ClassId, FieldId, Kind};
-use attest_state::{Operand, Ref, State, Value};
+use attest_state::{Operand, Outcome, Ref, State, Value};
 use thiserror::Error;
 
 use crate::control::Control;
-use crate::machine::{End, Machine};
+use crate::machine::{Machine, RunEnd};
 use crate::observe::NoObserver;
 use crate::symbolic::{Filled, InputError, Place};
 use crate::witness::{Content, Datum, Graph, Node};
@@ -110,7 +110,7 @@ impl Machine<'_> {
             let (name, descriptor) = kind.put();
             let put = program.find_method(node.class, name, descriptor).ok_or_else(unmade)?;
             for (key, value) in entries {
-                if !matches!(end, End::Returned(_)) {
+                if !matches!(end, RunEnd::Call(Outcome::Returned(_))) {
                     return Err(unmade());
                 }
                 let now = &state.handles[held..];
@@ -120,7 +120,7 @@ impl Machine<'_> {
                 }
                 end = self.invoke(state, put, &arguments, &mut NoObserver);
             }
-            if !matches!(end, End::Returned(_)) {
+            if !matches!(end, RunEnd::Call(Outcome::Returned(_))) {
                 return Err(unmade());
             }
         }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use attest_forward::SearchStatistics;
 use attest_solver::layers::LayerStatistics;
-use serde::Serialize;
+use attest_state::Outcome;
+use serde::{Serialize, Serializer};
 
 use super::HeapPicture;
 
@@ -126,8 +127,9 @@ pub struct Unsupported {
 pub struct PathReport {
     /// What must hold, one condition each; what follows from others is left out.
     pub condition: Vec<String>,
-    /// What then happens.
-    pub outcome: Outcome,
+    /// What then happens; nothing if it was not followed to an end.
+    #[serde(serialize_with = "told")]
+    pub outcome: Option<PathOutcome>,
     /// Arguments that take the path.
     pub inputs: BTreeMap<String, String>,
     /// How the path ended.
@@ -168,20 +170,8 @@ pub struct Step {
     pub condition: String,
 }
 
-/// What a path does.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Outcome {
-    /// It returns this.
-    Returns(Option<String>),
-    /// It throws this.
-    #[serde(serialize_with = "class_only")]
-    Throws(Thrown),
-    /// It ends the program with this code.
-    Exits(i32),
-    /// It was not followed to an end.
-    Open,
-}
+/// What the call does on a path: the text of its result, or the exception.
+pub type PathOutcome = Outcome<Option<String>, Thrown>;
 
 /// An exception that a path throws.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -192,6 +182,17 @@ pub struct Thrown {
     pub line: Option<u32>,
 }
 
-fn class_only<S: serde::Serializer>(thrown: &Thrown, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&thrown.class)
+/// What a path does: `returns`, `throws` (the class), `exits`, or `open`.
+fn told<S: Serializer>(outcome: &Option<PathOutcome>, serializer: S) -> Result<S::Ok, S::Error> {
+    const NAME: &str = "Outcome";
+    match outcome {
+        Some(Outcome::Returned(value)) => serializer.serialize_newtype_variant(NAME, 0, "returns", value),
+        Some(Outcome::Threw(thrown)) => {
+            serializer.serialize_newtype_variant(NAME, 1, "throws", &thrown.class)
+        }
+        Some(Outcome::Exited(code)) => serializer.serialize_newtype_variant(NAME, 2, "exits", code),
+        Some(Outcome::Diverged | Outcome::Unsupported(_) | Outcome::OutOfBudget) | None => {
+            serializer.serialize_unit_variant(NAME, 3, "open")
+        }
+    }
 }

@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
+use attest_state::Outcome;
+
 use super::tree::{TreeContent, TreeNode, outcome_text};
-use super::{Outcome, PathReport, PathsReport};
+use super::{PathReport, PathsReport};
 use crate::heap_drawing::escaped;
 
 /// Sizes in pixels.
@@ -158,10 +160,12 @@ fn pill(svg: &mut String, node: &Placed) {
 
 fn card(svg: &mut String, node: &Placed, path: &PathReport, at: usize) {
     let (fill, stroke, ink) = match &path.outcome {
-        Outcome::Returns(_) => ("#e7f4ea", "#7dbb8c", "#1f5130"),
-        Outcome::Throws(_) => ("#fbe9e7", "#d98c83", "#7a261c"),
-        Outcome::Exits(_) => ("#e8eef9", "#8da9da", "#22417a"),
-        Outcome::Open => ("#fdf3dc", "#dcb75e", "#6e5210"),
+        Some(Outcome::Returned(_)) => ("#e7f4ea", "#7dbb8c", "#1f5130"),
+        Some(Outcome::Threw(_)) => ("#fbe9e7", "#d98c83", "#7a261c"),
+        Some(Outcome::Exited(_)) => ("#e8eef9", "#8da9da", "#22417a"),
+        Some(Outcome::Diverged | Outcome::Unsupported(_) | Outcome::OutOfBudget) | None => {
+            ("#fdf3dc", "#dcb75e", "#6e5210")
+        }
     };
     let example: Vec<String> = path.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     let (top, base) = (node.y - PILL / 2.0, node.y + 3.8);

@@ -58,7 +58,7 @@ pub(crate) fn generate(
     archive.endless = options.cover.by_paths();
     archive.most = matches!(options.cover, Cover::Points(_));
     let mut explored = Explored::default();
-    let plan = Plan::new(end.clone(), Arc::clone(&options.stop), options.time, jvms.pace);
+    let plan = Plan::new(end.clone(), Arc::clone(&options.stop), options.time, jvms.throughput);
     let aim = (subject, chooser, &goals);
     let Searched { mut found, tried, in_time } =
         search(worker, aim, options, plan, (&mut archive, &mut explored))?;
@@ -70,7 +70,7 @@ pub(crate) fn generate(
     explored.covered = archive.covered();
     report.unsupported = explored.unsupported.clone();
     let coverage = coverage(library, subject, &options.cover, &mut goals)?;
-    let fitting = jvms.pace.fitting(end.left(Duration::MAX));
+    let fitting = jvms.throughput.fitting(end.left(Duration::MAX));
     if found.len() > fitting {
         report.dropped.push(format!("there was no time left for {} more tests", found.len() - fitting));
         report.timed_out = true;
@@ -80,7 +80,7 @@ pub(crate) fn generate(
     let (files, covered) =
         observation::write(library, subject, options, jvms, (&coverage, &goals), found, &end, &mut report);
     report.observing = observing.seconds();
-    jvms.pace.learn(candidates, report.observing);
+    jvms.throughput.learn(candidates, report.observing);
     report.uncovered = explain::explain(library, subject, (&coverage, &goals), &explored, &covered, &report);
     report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, &end);
     report.excluded = report.uncovered.iter().filter(|side| side.is_out_of_scope()).count();

@@ -127,13 +127,13 @@ impl Observation<'_> {
         let mut covered: Vec<Vec<u32>> = self.alone.iter().map(of_run).collect();
         for (covered, entry) in covered.iter_mut().zip(&self.entries) {
             // What only the questions after the call cover is not what the test is for: not all are asked in the end.
-            if entry.trial.fate.is_seen_to_the_end() {
+            if entry.execution.is_seen_to_the_end() {
                 covered.retain(|goal| {
-                    !self.goals.is_of_machine(*goal) || entry.trial.covered.binary_search(goal).is_ok()
+                    !self.goals.is_of_machine(*goal) || entry.execution.covered.binary_search(goal).is_ok()
                 });
             }
             let is_extra = |goal: &&u32| **goal >= self.goals.extra && !self.options.cover.by_paths();
-            covered.extend(entry.trial.covered.iter().filter(is_extra));
+            covered.extend(entry.execution.covered.iter().filter(is_extra));
         }
         covered
     }
@@ -199,7 +199,7 @@ impl Observation<'_> {
 
     fn is_unsteady(&self, at: usize) -> bool {
         match self.observed(at) {
-            Ok(observed) => observed.unstable > 0 && !self.entries[at].trial.clock,
+            Ok(observed) => observed.unstable > 0 && !self.entries[at].execution.clock,
             Err(late) => !late,
         }
     }
@@ -217,7 +217,7 @@ impl Observation<'_> {
             2.. => oracle::observed(&self.library.program, &seen, returned.as_ref(), &question.asked),
             _ => None,
         };
-        let observed = match self.entries[at].trial.clock {
+        let observed = match self.entries[at].execution.clock {
             true => observed.map(Observed::without_values),
             false => observed,
         };
@@ -243,7 +243,7 @@ impl Observation<'_> {
             };
             report.unstable += observed.unstable;
             let thrown = observed.thrown.as_ref().map(|thrown| thrown.class.as_str());
-            let meant = is_meant(self.library, &self.entries[at].trial.fate, thrown);
+            let meant = is_meant(self.library, &self.entries[at].execution, thrown);
             let boundaries =
                 adds.iter().filter_map(|goal| self.goals.boundary_line(self.library, *goal)).collect();
             chosen.push(Chosen { case, observed, adds, boundaries, meant });

@@ -2,11 +2,12 @@
 
 use attest_forward::Library;
 use attest_sequence::{Rendering, graph_of};
+use attest_state::Outcome;
 use attest_testcase::{ClassName, Expectation, Expr, TestCase, TestName};
 
 use super::ClassReport;
 use super::archive::Entry;
-use super::lab::Fate;
+use super::candidate_runner::{Exception, Execution};
 use super::oracle;
 use super::subject::Subject;
 use crate::confirm::Question;
@@ -56,10 +57,10 @@ fn question(library: &Library, subject: &Subject, entry: &Entry) -> Result<Quest
 }
 
 /// Whether an exception is one that the program means to throw.
-pub(super) fn is_meant(library: &Library, fate: &Fate, thrown: Option<&str>) -> bool {
+pub(super) fn is_meant(library: &Library, execution: &Execution, thrown: Option<&str>) -> bool {
     let Some(thrown) = thrown else { return true };
-    match fate {
-        Fate::Threw { class, meant } if library.program.dotted(*class) == thrown => *meant,
+    match execution.outcome {
+        Some(Outcome::Threw(Exception { class, meant })) if library.program.dotted(class) == thrown => meant,
         _ => {
             let class = library.program.load(&thrown.replace('.', "/"));
             class.is_ok_and(|class| {

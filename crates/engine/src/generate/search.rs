@@ -10,10 +10,10 @@ use attest_state::State;
 
 use super::aim::Map;
 use super::archive::{Archive, Entry, greedy};
+use super::candidate_runner::{CandidateRunner, JUMPS};
 use super::chance::{self, Coverage};
 use super::cover::{Cover, PathBook};
 use super::goals::Goals;
-use super::lab::{JUMPS, Lab};
 use super::plan::{Plan, Round, rounds};
 use super::subject::Subject;
 use super::symbolic::{self, Explored};
@@ -52,20 +52,20 @@ pub(super) fn search(
     let summaries = composed(library, &subject.entries, &bounds);
     machine.use_summaries(summaries?);
     machine.set_limits(Limits { deadline: plan.end.deadline(), ..Limits::default() });
-    let warm = initial_state(machine, library, booted, subject);
+    let initialised_state = initial_state(machine, library, booted, subject);
     let constants = constants(library, &subject.methods);
     let numbers = constants.numbers.clone();
     let mut varier = Varier::new(chooser, subject.reach.clone(), constants, options.seed);
-    let lab = Lab {
+    let runner = CandidateRunner {
         library,
-        warm,
+        initialised_state,
         goals,
         edges: observed_edges(subject, &options.cover),
         paths: path_book(library, subject, options, goals),
         jumps: 20 * JUMPS,
         cut: plan.search_end(archive),
-        trials: 0,
-        cold: BTreeSet::new(),
+        executions: 0,
+        uninitialised_classes: BTreeSet::new(),
         after: None,
         long: (0, 0),
         failures: BTreeMap::new(),
@@ -75,7 +75,7 @@ pub(super) fn search(
             explored.uncallable.insert(*method, missing(program, chooser, subject, *method));
         }
     }
-    ClassSearch { subject, chooser, options, plan, machine, booted, lab, varier, archive, explored }
+    ClassSearch { subject, chooser, options, plan, machine, booted, runner, varier, archive, explored }
         .run(watch, &numbers)
 }
 
@@ -132,7 +132,7 @@ struct ClassSearch<'a, 'm, 'p> {
     plan: Plan,
     machine: &'a mut Machine<'m>,
     booted: &'a mut State,
-    lab: Lab<'a>,
+    runner: CandidateRunner<'a>,
     varier: Varier<'a, 'p>,
     archive: &'a mut Archive,
     explored: &'a mut Explored,
@@ -141,31 +141,31 @@ struct ClassSearch<'a, 'm, 'p> {
 impl ClassSearch<'_, '_, '_> {
     fn run(mut self, watch: Stopwatch, numbers: &[f64]) -> Result<Searched, Error> {
         let entries = &self.subject.entries[..];
-        let coverage = Coverage::new(self.machine, &mut self.lab, self.archive, entries);
+        let coverage = Coverage::new(self.machine, &mut self.runner, self.archive, entries);
         let objects = chance::warm_up(coverage, &mut self.varier, self.subject);
         self.explored.starting = watch.seconds();
         if self.options.cover.is_guided() {
-            let coverage = Coverage::new(self.machine, &mut self.lab, self.archive, entries);
+            let coverage = Coverage::new(self.machine, &mut self.runner, self.archive, entries);
             chance::exhaust(coverage, &mut self.varier, (self.subject, objects), GUIDED);
-            let complete = self.lab.paths.as_ref().is_some_and(PathBook::is_complete);
+            let complete = self.runner.paths.as_ref().is_some_and(PathBook::is_complete);
             if complete || self.archive.open() == 0 {
                 return Ok(self.finished(true));
             }
         }
-        let library = self.lab.library;
+        let library = self.runner.library;
         let program = library.program.as_ref();
         let views = views::views(program, self.chooser, self.subject);
-        let (before, watch) = (self.lab.trials, Stopwatch::start());
-        let coverage = Coverage::new(self.machine, &mut self.lab, self.archive, entries);
+        let (before, watch) = (self.runner.executions, Stopwatch::start());
+        let coverage = Coverage::new(self.machine, &mut self.runner, self.archive, entries);
         chance::first(coverage, &mut self.varier, (entries, &views));
-        self.plan.trial = watch.time() / (self.lab.trials - before).max(1) as u32;
-        self.lab.warm_up(self.machine);
-        self.lab.jumps = JUMPS;
+        self.plan.execution = watch.time() / (self.runner.executions - before).max(1) as u32;
+        self.runner.warm_up(self.machine);
+        self.runner.jumps = JUMPS;
         let map = Map::new(program, &library.bodies, &self.subject.methods);
         let (mut in_time, mut spare) = (true, 0);
         let most = self.options.effort.map_or(DEFAULT_ROUNDS, |effort| effort as usize);
         for (at, round) in rounds(self.options.cover.by_paths(), most).into_iter().enumerate() {
-            self.lab.cut = self.plan.search_end(self.archive);
+            self.runner.cut = self.plan.search_end(self.archive);
             in_time &= self.by_chance(&views, round.chance);
             if at == 0 && self.options.cover == Cover::Branches {
                 self.settle_by_states();
@@ -173,15 +173,15 @@ impl ClassSearch<'_, '_, '_> {
             spare += self.by_paths(&map, &views, &round);
         }
         // With the work that paths left over, so that it takes nothing from them.
-        self.lab.cut = self.plan.search_end(self.archive);
-        let coverage = Coverage::new(self.machine, &mut self.lab, self.archive, entries);
+        self.runner.cut = self.plan.search_end(self.archive);
+        let coverage = Coverage::new(self.machine, &mut self.runner, self.archive, entries);
         climb::climb(coverage, &map, (numbers, self.options.seed), spare);
         in_time &= !self.explored.timed_out;
         if !self.options.cover.is_guided() {
             // What is taken along is worth a short search of its own.
             self.archive.extras_count = true;
             let budget = SearchBudget { candidates: 3_000, without_progress: 700, work: 2_000 * MILLISECOND };
-            self.lab.cut = self.plan.search_end(self.archive);
+            self.runner.cut = self.plan.search_end(self.archive);
             self.by_chance(&views, budget);
         }
         Ok(self.finished(in_time))
@@ -190,7 +190,7 @@ impl ClassSearch<'_, '_, '_> {
     /// Candidates by chance; whether the time was enough.
     fn by_chance(&mut self, views: &[View], budget: SearchBudget) -> bool {
         let entries = &self.subject.entries;
-        let coverage = Coverage::new(self.machine, &mut self.lab, self.archive, entries);
+        let coverage = Coverage::new(self.machine, &mut self.runner, self.archive, entries);
         chance::search(coverage, &mut self.varier, views, budget)
     }
 
@@ -208,23 +208,23 @@ impl ClassSearch<'_, '_, '_> {
                 explored: self.explored,
             };
             let called = (&self.subject.entries[..], views);
-            search.round(self.machine, &mut self.lab, called, self.archive, *slice, left);
+            search.round(self.machine, &mut self.runner, called, self.archive, *slice, left);
         }
         let spare = round.work.saturating_sub(self.machine.work() - begun);
-        self.lab.warm_up(self.machine);
+        self.runner.warm_up(self.machine);
         spare
     }
 
     /// Explores the states of the class for what is open; gives up what neither calls within the scope reach nor, beyond
     /// it, a while of chance.
     fn settle_by_states(&mut self) {
-        let library = self.lab.library;
-        let open = self.lab.goals.open_ways(|goal| self.archive.is_open(goal));
-        let found = graph::explore(library, self.booted, self.subject, &self.lab.cut, open);
+        let library = self.runner.library;
+        let open = self.runner.goals.open_ways(|goal| self.archive.is_open(goal));
+        let found = graph::explore(library, self.booted, self.subject, &self.runner.cut, open);
         let Some(found) = found else { return };
         for candidate in found.candidates {
-            let trial = self.lab.try_out(self.machine, &candidate);
-            self.archive.offer(candidate, trial);
+            let execution = self.runner.try_out(self.machine, &candidate);
+            self.archive.offer(candidate, execution);
         }
         self.explored.scope = found.scope;
         self.explored.timed_out |= found.timed_out;
@@ -234,7 +234,7 @@ impl ClassSearch<'_, '_, '_> {
         let budget = SearchBudget { candidates: 60_000, without_progress: 25_000, work: 8_000 * MILLISECOND };
         self.by_chance(&[], budget);
         let never = found.excluded.into_iter().collect();
-        for goal in self.lab.goals.behind(library, &never) {
+        for goal in self.runner.goals.behind(library, &never) {
             self.archive.give_up(goal);
             self.explored.excluded.insert(goal);
         }
@@ -242,20 +242,20 @@ impl ClassSearch<'_, '_, '_> {
 
     /// Chooses few candidates that cover what all of them cover, and makes them smaller.
     fn finished(mut self, in_time: bool) -> Searched {
-        self.lab.cut = self.plan.shrink_end(self.archive);
+        self.runner.cut = self.plan.shrink_end(self.archive);
         let live = self.archive.live().to_vec();
         let archive = &*self.archive;
-        let chosen = greedy(&live, |entry| archive.of(&entry.trial.covered), Entry::rank);
+        let chosen = greedy(&live, |entry| archive.of(&entry.execution.covered), Entry::rank);
         let mut found = Vec::new();
         for (at, wanted) in chosen {
             let mut entry = live[at].clone();
             if !entry.small {
-                shrink::shrink(self.machine, &mut self.lab, &mut entry, &wanted);
+                shrink::shrink(self.machine, &mut self.runner, &mut entry, &wanted);
             }
             found.push(entry);
         }
-        self.explored.failures = self.lab.failures;
-        Searched { found, tried: self.lab.trials, in_time }
+        self.explored.failures = self.runner.failures;
+        Searched { found, tried: self.runner.executions, in_time }
     }
 }
 

@@ -5,7 +5,7 @@ use attest_forward::{Content, Graph, Machine, PathEnd};
 use attest_jvm::Call;
 use attest_program::MethodId;
 use attest_sequence::Values;
-use attest_state::State;
+use attest_state::{Outcome, State};
 use rustc_hash::FxHashSet;
 
 use super::CheckOptions;
@@ -50,7 +50,10 @@ pub(super) fn tried(
     let mut explored = explore(machine, booted.fork(), one.method, &general, &allowance)?;
     let mut graphs: Vec<Graph> = Vec::new();
     for found in &mut explored.paths {
-        if matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Unsupported(_)) {
+        if matches!(
+            found.end,
+            PathEnd::Call(Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Unsupported(_))
+        ) {
             machine.make_readable(&mut found.state);
             let graph = machine.arguments_of(&found.state, &explored.entry);
             if !graphs.contains(&graph) {

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::explore::{HeapPicture, Outcome, PathReport, PathsReport};
+use attest_state::Outcome;
+
+use crate::explore::{HeapPicture, PathReport, PathsReport};
 use crate::heap_drawing::{HeapDrawing, LETTER, LINE, PAD, cut, escaped};
 
 /// Sizes in pixels.
@@ -108,7 +110,7 @@ fn card(number: usize, path: &PathReport) -> (String, f64, f64) {
         let _ = writeln!(
             out,
             "<text x=\"34\" y=\"{line:.1}\" font-weight=\"bold\" fill=\"{}\">{}</text>",
-            if matches!(path.outcome, Outcome::Returns(_)) { "#1f5fa8" } else { "#a3262a" },
+            if matches!(path.outcome, Some(Outcome::Returned(_))) { "#1f5fa8" } else { "#a3262a" },
             escaped(text)
         );
         line += LINE;
@@ -160,11 +162,11 @@ fn panel(out: &mut String, title: &str, heap: &HeapPicture, drawing: &HeapDrawin
 /// What happens, in words.
 fn outcome(path: &PathReport) -> String {
     match &path.outcome {
-        Outcome::Returns(None) => "returns".to_owned(),
-        Outcome::Returns(Some(value)) => cut(&format!("returns {value}"), LONGEST),
-        Outcome::Throws(thrown) => format!("throws {}", thrown.class),
-        Outcome::Exits(code) => format!("exits with {code}"),
-        Outcome::Open => path.end.clone(),
+        Some(Outcome::Returned(None)) => "returns".to_owned(),
+        Some(Outcome::Returned(Some(value))) => cut(&format!("returns {value}"), LONGEST),
+        Some(Outcome::Threw(thrown)) => format!("throws {}", thrown.class),
+        Some(Outcome::Exited(code)) => format!("exits with {code}"),
+        _ => path.end.clone(),
     }
 }
 

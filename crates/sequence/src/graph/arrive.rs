@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use attest_forward::{PathEnd, question_work};
 use attest_program::ClassId;
 use attest_solver::{Answer, Query, Solve};
-use attest_state::{Operand, Ref, State};
+use attest_state::{Operand, Outcome, Ref, State};
 use attest_term::Term;
 
 use super::capture::{capture, narrowed, variable, widened};
@@ -35,11 +35,11 @@ impl Builder<'_, '_> {
     ) {
         let mut roots = called.prepared.roots.clone();
         let threw = match &ran.end {
-            PathEnd::Returned(value) => {
+            PathEnd::Call(Outcome::Returned(value)) => {
                 roots.extend(self.new_root(called, &ran.state, made, *value));
                 None
             }
-            PathEnd::Threw(exception) => {
+            PathEnd::Call(Outcome::Threw(exception)) => {
                 let exception = *exception;
                 if self.threw(called, &mut ran.state, exception, &roots) {
                     return;
