@@ -18,7 +18,7 @@ use attest_differential::print::print;
 use attest_differential::program;
 use attest_differential::shrink::shrink;
 use attest_differential::trial::panic_text;
-use attest_engine::{Bounds, CallEnd, Image, Recorded, Session};
+use attest_engine::{Bounds, Called, Image, Raised, Recorded, Session};
 use attest_jvm::{
     Call, CallBatch, Child, ChildOptions, Compilation, JavaHome, JavaString, Outcome, Severity, Source, Value,
 };
@@ -189,9 +189,11 @@ fn ours(home: &JavaHome, folder: &Path, names: &[String]) -> Vec<Result> {
 fn ours_one(session: &mut Session<'_>, name: &str) -> Result {
     let called = catch_unwind(AssertUnwindSafe(|| session.call(name, "run", "()Ljava/lang/String;", &[])));
     match called {
-        Ok(CallEnd::Text(text)) => Result::Text(JavaString(text)),
-        Ok(CallEnd::Threw { class, message }) => Result::Threw(format!("{class}: {message:?}")),
-        Ok(CallEnd::Unsupported(what)) => Result::Failed(format!("not supported: {what}")),
+        Ok(Ok(attest_engine::Outcome::Returned(Called::Text(text)))) => Result::Text(JavaString(text)),
+        Ok(Ok(attest_engine::Outcome::Threw(Raised { class, message }))) => {
+            Result::Threw(format!("{class}: {message:?}"))
+        }
+        Ok(Ok(attest_engine::Outcome::Unsupported(what))) => Result::Failed(format!("not supported: {what}")),
         Ok(other) => Result::Failed(format!("{other:?}")),
         Err(panic) => Result::Failed(format!("our machine panicked: {}", panic_text(&*panic))),
     }

@@ -19,7 +19,7 @@ use attest_differential::corpus;
 use attest_differential::installed::{compiler, installed, root};
 use attest_differential::random::Random;
 use attest_differential::trial::panic_text;
-use attest_engine::{Bounds, CallEnd, Image, Recorded, Session};
+use attest_engine::{Bounds, Called, Image, Outcome, Raised, Recorded, Session};
 use attest_ir::{lift, verify};
 use attest_jvm::{Child, ChildOptions};
 use attest_program::Program;
@@ -325,7 +325,8 @@ fn run_batch(
         match watched(&place, || catch_unwind(AssertUnwindSafe(|| main(&mut session, name)))) {
             Ok(end) => {
                 counts.run.fetch_add(1, Ordering::Relaxed);
-                let kind = format!("{end:?}").split(['(', ' ']).next().unwrap_or_default().to_owned();
+                let end = end.map_or("NoMethod".to_owned(), |outcome| format!("{outcome:?}"));
+                let kind = end.split(['(', ' ']).next().unwrap_or_default().to_owned();
                 *ends.lock().expect("no panic").entry(kind).or_default() += 1;
             }
             Err(panic) => fail(format!("panic: {}", panic_text(&*panic)), place),
@@ -333,7 +334,7 @@ fn run_batch(
     }
 }
 
-fn main(session: &mut Session<'_>, class: &str) -> CallEnd {
+fn main(session: &mut Session<'_>, class: &str) -> Result<Outcome<Called, Raised>, String> {
     session.call(class, "main", "([Ljava/lang/String;)V", &[Value::NULL])
 }
 

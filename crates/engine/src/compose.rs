@@ -1,30 +1,29 @@
 //! Summaries of the methods that a method calls, made bottom-up, and used at their calls.
 
+mod general;
 mod store;
 mod tuning;
+mod wanted;
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use attest_forward::{
-    Ahead, HeapMode, Library, Machine, PathEnd, SearchStatistics, Summary, SummaryEffort, SymbolicOptions,
-};
-use attest_ir::{CallGraph, EdgeKind, Inst, Receivers, Type, loaded_classes};
-use attest_program::{ClassId, MethodId, Program};
-use attest_state::State;
+use attest_forward::{HeapMode, Library, Summary, SymbolicOptions};
+use attest_program::{MethodId, Program};
 use rustc_hash::FxHashMap;
 
+pub(crate) use self::general::general;
 use self::store::Store;
 pub use self::store::{StoreEntry, StoreUse, clear_store, store_entries};
-use crate::analysis::purity::straight;
-use crate::explore::{self, PathsOptions};
+pub(crate) use self::wanted::{Recursion, wanted};
+use crate::explore::PathsOptions;
 use crate::query;
 use crate::session::{self, Allowance, Error, Settings, Worker};
-use tuning::{COMPOSED_METHOD_WORK, COMPOSED_WORK, MAX_CLASSES, MAX_PATHS, METHOD_WORK};
+use tuning::{COMPOSED_METHOD_WORK, COMPOSED_WORK, METHOD_WORK};
 
 /// When calls are decided by summaries of the methods called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -293,163 +292,4 @@ pub(crate) fn composed(
         Some(message) => Err(Error::Internal { item: "summaries".to_owned(), message }),
         None => Ok(made.methods),
     }
-}
-
-/// What exploring a method in its most general context gives.
-pub(crate) struct General {
-    /// Its summary, or why it has none.
-    pub(crate) summary: Result<Summary, String>,
-    /// How many of its paths ended otherwise than by a bound.
-    pub(crate) ended: usize,
-    /// Whether no path is left.
-    pub(crate) all: bool,
-    /// Whether more may be found with more time or work.
-    pub(crate) cut: bool,
-    /// What the search did.
-    pub(crate) statistics: SearchStatistics,
-}
-
-/// Explores one method in its most general context, calling itself so often at most.
-pub(crate) fn general(
-    library: &Library,
-    machine: &mut Machine<'_>,
-    state: State,
-    (method, level): (MethodId, Option<u32>),
-    options: &PathsOptions,
-    allowance: &Allowance,
-) -> General {
-    // Cases must be a partition whatever the caller's heap: nothing is assumed of it.
-    let general = PathsOptions {
-        heap: HeapMode::Disjunctive,
-        preconditions: Vec::new(),
-        assumptions: Vec::new(),
-        statics: Vec::new(),
-        config: None,
-        nulls: true,
-        limit: Some(MAX_PATHS),
-        active: options.recursion.zip(level).map(|(most, level)| (method, most.saturating_sub(level))),
-        ahead: Ahead::End,
-        ..options.clone()
-    };
-    machine.reset_symbols(general.symbolic());
-    let mut before = state;
-    let instructions = machine.instructions_on_terms();
-    let none = |why: String| General {
-        summary: Err(why),
-        ended: 0,
-        all: false,
-        cut: false,
-        statistics: SearchStatistics::default(),
-    };
-    let explored = match explore::explore(machine, before.fork(), method, &general, allowance) {
-        Ok(explored) => explored,
-        Err(error) => return none(error.to_string()),
-    };
-    let bounded = options.blocks.is_some() || options.loops.is_some() || options.recursion.is_some();
-    let instructions = machine.instructions_on_terms() - instructions;
-    let ended = explored.paths.iter().filter(|path| !matches!(path.end, PathEnd::Bound(_))).count();
-    let statistics = explored.statistics;
-    let (all, cut) = (explored.all, explored.cut);
-    let mut made = General { ended, all, cut, statistics, ..none("it has too many paths".to_owned()) };
-    if !explored.all {
-        return made;
-    }
-    // What is done to objects that are there from the beginning is not told.
-    let arguments = &explored.entry.arguments;
-    let unknown = arguments.iter().all(|argument| argument.ty != Type::Ref || argument.mark.is_symbolic());
-    let inside = if unknown { straight(library, method) } else { None };
-    let summary = Summary::of(machine, method, &explored.paths, &before.heap, inside);
-    made.summary = summary.map_err(str::to_owned).map(|mut summary| {
-        let SearchStatistics { excluded, asked, repaired, cut, .. } = statistics;
-        let (ended, cut) = (ended as u64, if bounded { cut } else { 0 });
-        summary.effort = SummaryEffort { excluded, asked, repaired, ended, cut, instructions };
-        summary
-    });
-    made
-}
-
-/// Whether a method calls itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Recursion {
-    /// It does not.
-    None,
-    /// It does, and nothing that it calls calls it; others may.
-    Itself { others: bool },
-    /// It is called by what it calls.
-    EachOther,
-}
-
-impl Recursion {
-    /// The levels of which there are summaries, the lowest first; nothing if there can be none. What nobody else calls
-    /// is called with one level less.
-    pub(crate) fn levels(self, most: Option<u32>) -> Option<Vec<Option<u32>>> {
-        match (self, most) {
-            (Recursion::None, _) => Some(vec![None]),
-            (Recursion::Itself { others }, Some(most)) => {
-                let deepest = if others { most } else { most.saturating_sub(1) };
-                Some((1..=deepest).map(Some).collect())
-            }
-            (Recursion::Itself { .. }, None) | (Recursion::EachOther, _) => None,
-        }
-    }
-}
-
-/// The methods to summarise, callees first, and whether they call themselves.
-pub(crate) fn wanted(
-    library: &Library,
-    methods: &[MethodId],
-    compose: Compose,
-) -> Vec<(MethodId, Recursion)> {
-    let program: &Program = &library.program;
-    let own = |method: MethodId| {
-        let declared = program.method(method);
-        !declared.hidden && !program.class(declared.class).is_from_jdk()
-    };
-    // Which methods a call may mean depends on the classes that there are.
-    let listed = program.path().user_classes().unwrap_or_default();
-    for name in listed.iter().filter(|_| listed.len() <= MAX_CLASSES) {
-        let _ = program.load(name);
-    }
-    let classes: Vec<ClassId> = loaded_classes(program);
-    let bodies = |method: MethodId| match own(method) {
-        true => library.bodies.get(program, method).ok(),
-        false => None,
-    };
-    let graph = CallGraph::build(program, methods, &bodies, Receivers::Any(&classes));
-    let mut sites: BTreeMap<MethodId, usize> = BTreeMap::new();
-    for edge in graph.edges().iter().filter(|edge| edge.kind == EdgeKind::Call) {
-        let looped =
-            bodies(edge.from).is_some_and(|body| body.loops().depth(body.block_of(edge.inst as usize)) > 0);
-        *sites.entry(edge.to).or_default() += if looped { 2 } else { 1 };
-    }
-    let others = graph.edges().iter().filter(|edge| edge.kind == EdgeKind::Call && edge.from != edge.to);
-    let callers: BTreeSet<MethodId> = others.map(|edge| edge.to).collect();
-    let mut wanted = Vec::new();
-    for component in graph.bottom_up() {
-        for callee in &component {
-            let Some(body) = bodies(*callee) else { continue };
-            let itself = graph.callees(*callee).iter().any(|edge| edge.to == *callee);
-            let recursion = match component.len() {
-                1 if itself => Recursion::Itself { others: callers.contains(callee) },
-                1 => Recursion::None,
-                _ => Recursion::EachOther,
-            };
-            let called = sites.get(callee).copied().unwrap_or(0);
-            let name = program.text(program.method(*callee).name);
-            let splits = body.insts.iter().any(|inst| {
-                inst.is_terminator()
-                    && !matches!(inst, Inst::Goto { .. } | Inst::Return { .. } | Inst::ReturnVoid)
-            });
-            let worth = match compose {
-                Compose::Always => true,
-                Compose::Auto => splits && (called > 1 || recursion != Recursion::None),
-                Compose::Never => false,
-            };
-            // A constructor works on an object that is there already; it and what decides nothing is run as quickly.
-            if called > 0 && worth && !name.starts_with('<') && !body.is_plain() {
-                wanted.push((*callee, recursion));
-            }
-        }
-    }
-    wanted
 }

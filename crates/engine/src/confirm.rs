@@ -25,7 +25,7 @@ pub use coverage::Measured;
 pub(crate) use compile::Refusal;
 pub(crate) use coverage::{JvmCoverage, Side};
 pub(crate) use jvm::{Jvm, NoAnswer};
-pub(crate) use jvms::{Jvms, Pace};
+pub(crate) use jvms::{JvmThroughput, Jvms};
 pub(crate) use observe::{ObserverRun, ObserverSetting, Observers, Question, call_all};
 pub(crate) use probes::Probes;
 pub(crate) use run::{TestAnswer, TestRun, Tested, passed, run_singly, run_tests};

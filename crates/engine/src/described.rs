@@ -13,7 +13,7 @@ use attest_classfile::access::ACC_SYNTHETIC;
 use attest_forward::{Content, Datum, Graph, Machine, PathEnd};
 use attest_jvm::JavaString;
 use attest_program::{ClassId, FieldId, Program};
-use attest_state::{Operand, State, Value};
+use attest_state::{Operand, Outcome, State, Value};
 
 pub use self::call::{as_launched, call};
 pub use self::concrete::concrete;
@@ -35,8 +35,10 @@ pub fn ending(
         .filter(|_| !program.class(class).is_from_jdk())
         .collect();
     let (verb, result) = match end {
-        PathEnd::Returned(value) => ("returns", *value),
-        PathEnd::Threw(exception) => ("throws", Some(Operand::concrete(Value::Ref(*exception)))),
+        PathEnd::Call(Outcome::Returned(value)) => ("returns", *value),
+        PathEnd::Call(Outcome::Threw(exception)) => {
+            ("throws", Some(Operand::concrete(Value::Ref(*exception))))
+        }
         _ => return None,
     };
     let values: Vec<Operand> =

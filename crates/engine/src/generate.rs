@@ -6,6 +6,7 @@
 
 mod aim;
 mod archive;
+mod candidate_runner;
 mod causes;
 mod chance;
 mod class;
@@ -13,10 +14,12 @@ mod climb;
 mod cover;
 mod explain;
 mod graph;
-mod lab;
+mod observation;
 mod oracle;
 mod plan;
 mod proofs;
+mod question;
+mod search;
 mod shrink;
 mod subject;
 mod suite;

@@ -13,10 +13,13 @@ mod harvest;
 mod paths;
 mod reachable;
 mod scope;
+mod stand_ins;
 mod suspicion;
+mod time_left;
 mod tuning;
 mod walk;
 mod whole;
+mod written;
 
 pub use whole::{WholeOptions, WholeReport, verify_main};
 
@@ -40,8 +43,8 @@ use crate::declarations::Declarations;
 use crate::open;
 use crate::session::Error;
 use crate::sources::Sources;
-use confirm::StandIns;
 use explore::Hunt;
+use stand_ins::StandIns;
 
 /// What is hunted and how.
 #[derive(Clone, Debug)]

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use attest_budget::Cut;
-use attest_forward::{End, Exit, Library, Limits, Machine, NoObserver, World};
+use attest_forward::{Exit, Library, Limits, Machine, NoObserver, RunEnd, World};
 use attest_program::location::{ClassPath, Jdk};
 use attest_program::{MethodId, Program};
-use attest_state::{State, Value};
+use attest_state::{Outcome, State, Value};
 
 use crate::session;
 use crate::session::Error;
@@ -67,64 +67,70 @@ pub struct Session<'i> {
     bounds: Bounds,
 }
 
-/// How a call ended.
+/// What a call returned.
 #[derive(Clone, PartialEq, Debug)]
-pub enum CallEnd {
-    /// It returned a string, in UTF-16.
+pub enum Called {
+    /// A string, in UTF-16.
     Text(Vec<u16>),
-    /// It returned something else.
-    Returned(Option<Value>),
-    /// It threw.
-    Threw {
-        /// The exception's class, with dots.
-        class: String,
-        /// Its message.
-        message: Option<String>,
-    },
-    /// It ended the program with this code.
-    Exited(i32),
-    /// It needs something that is not modelled.
-    Unsupported(String),
-    /// A bound was hit.
-    OutOfBudget,
-    /// Every thread waits for another.
-    Deadlock,
-    /// There is no such static method; the text says what is missing.
-    NoMethod(String),
+    /// Something else.
+    Value(Option<Value>),
+}
+
+/// An exception that left a call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Raised {
+    /// Its class, with dots.
+    pub class: String,
+    /// Its message.
+    pub message: Option<String>,
 }
 
 impl Session<'_> {
-    /// Calls a static method: its class with slashes, its name, its descriptor, and an argument for each parameter.
-    pub fn call(&mut self, class: &str, method: &str, descriptor: &str, arguments: &[Value]) -> CallEnd {
+    /// Calls a static method: its class with slashes, its name, its descriptor, and an argument for each parameter. The
+    /// error says what is missing if there is no such static method.
+    pub fn call(
+        &mut self,
+        class: &str,
+        method: &str,
+        descriptor: &str,
+        arguments: &[Value],
+    ) -> Result<Outcome<Called, Raised>, String> {
         let program = self.machine.program();
         let found = match program.load(class) {
             Ok(class) => {
                 program.class(class).declared_method(program.intern(method), program.intern(descriptor))
             }
-            Err(error) => return CallEnd::NoMethod(error.to_string()),
+            Err(error) => return Err(error.to_string()),
         };
         let parameters = program.signature(descriptor).map(|signature| signature.parameters.len());
         let suits = |m: &MethodId| program.method(*m).is_static() && parameters == Some(arguments.len());
         let Some(method) = found.filter(suits) else {
-            return CallEnd::NoMethod(format!("no static {method}{descriptor} in {class}"));
+            return Err(format!("no static {method}{descriptor} in {class}"));
         };
         let deadline = Cut::after_some(self.bounds.time).deadline();
         self.machine.set_limits(Limits { deadline, jumps: self.bounds.jumps, ..Limits::default() });
         let mut state = self.started.fork();
-        match self.machine.invoke(&mut state, method, arguments, &mut NoObserver) {
-            End::Returned(Some(Value::Ref(result))) => match self.machine.string_units(&state, result) {
-                Some(text) => CallEnd::Text(text),
-                None => CallEnd::Returned(Some(Value::Ref(result))),
-            },
-            End::Returned(value) => CallEnd::Returned(value),
-            End::Threw(exception) => {
-                let class = self.machine.program().dotted(state.heap.class(exception));
-                CallEnd::Threw { class, message: self.machine.message(&state, exception) }
+        let outcome = match self.machine.invoke(&mut state, method, arguments, &mut NoObserver) {
+            RunEnd::Call(outcome) => outcome,
+            RunEnd::Stopped(_) => Outcome::OutOfBudget,
+        };
+        let machine = &mut self.machine;
+        Ok(match outcome {
+            Outcome::Threw(exception) => {
+                let class = machine.program().dotted(state.heap.class(exception));
+                Outcome::Threw(Raised { class, message: machine.message(&state, exception) })
             }
-            End::Exited(code) => CallEnd::Exited(code),
-            End::Unsupported(what) => CallEnd::Unsupported(what),
-            End::OutOfBudget | End::Symbolic(_) => CallEnd::OutOfBudget,
-            End::Deadlock => CallEnd::Deadlock,
-        }
+            Outcome::Returned(value) => {
+                let text = match value {
+                    Some(Value::Ref(result)) => machine.string_units(&state, result),
+                    _ => None,
+                };
+                Outcome::Returned(text.map_or(Called::Value(value), Called::Text))
+            }
+            Outcome::Exited(code) => Outcome::Exited(code),
+            Outcome::Diverged => Outcome::Diverged,
+            Outcome::Unsupported(what) => Outcome::Unsupported(what),
+            Outcome::OutOfBudget => Outcome::OutOfBudget,
+        })
     }
 }

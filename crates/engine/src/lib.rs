@@ -45,6 +45,7 @@ mod verify;
 pub use analysis::target::Target;
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
 pub use attest_jvm::{Part, Sandbox, missing_protection, refused_attempts};
+pub use attest_state::Outcome;
 pub use attest_testcase::junit::{Framework, JavaFile, PrintedTest, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, Protection, cache_directory, checkup};
 pub use compose::{Compose, StoreEntry, StoreUse, clear_store, store_entries};
@@ -57,12 +58,12 @@ pub use cost::{
 pub use cover::{CoverReport, cover};
 pub use declarations::Declarations;
 pub use explore::{
-    Effort, Exploration, LayerShare, Outcome, PathReport, PathsOptions, PathsReport, Thrown, TreeContent,
+    Effort, Exploration, LayerShare, PathOutcome, PathReport, PathsOptions, PathsReport, Thrown, TreeContent,
     TreeNode, Unsupported, explore,
 };
 pub use generate::{ClassReport, Cover, GenerateOptions, GenerateReport, Uncovered, Until, generate};
 pub use hunt::{HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
-pub use image::{Bounds, CallEnd, Image, Session};
+pub use image::{Bounds, Called, Image, Raised, Session};
 pub use judge::Verified;
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use nearest::nearest;

@@ -16,6 +16,7 @@ mod confirm;
 mod everywhere;
 mod followed;
 mod graph;
+mod options;
 mod portfolio;
 mod proof;
 mod runs;
@@ -27,7 +28,6 @@ mod ways;
 mod writing;
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use attest_budget::{Cut, Stopwatch};
 use attest_forward::Library;
@@ -38,67 +38,15 @@ use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, print_al
 pub use crate::concrete::WalkSettings;
 pub use answer::{ReachReport, Reached, Segments, Step, Verdict};
 pub use everywhere::Everywhere;
+pub use options::ReachOptions;
 
 use crate::analysis::target::{self, Target};
 use crate::analysis::{CallIndex, Callbacks, entries};
 use crate::backward_phase::BackwardPhase;
-use crate::compose::Compose;
 use crate::confirm::Jvm;
 use crate::open;
 use crate::session::{Done, Error, Pool, Project, Settings, Worker};
 use crate::sources::Sources;
-
-/// How a target is looked for.
-#[derive(Clone, Debug)]
-pub struct ReachOptions {
-    /// How long the search for one target may take; with `effort`, as long as it takes.
-    pub time: Duration,
-    /// After how many rounds the search for one target ends, instead of a time: two runs are then the same.
-    pub effort: Option<u32>,
-    /// How many targets are looked for at once.
-    pub jobs: usize,
-    /// How often a branch may be undecided in one round of its loop, at most.
-    pub branches: u32,
-    /// How many calls deep methods are followed.
-    pub depth: u32,
-    /// How many calls are put before the one that gets there.
-    pub calls: usize,
-    /// Whether one test for each way in is wanted.
-    pub all: bool,
-    /// Which JUnit the tests are written for.
-    pub framework: Framework,
-    /// When calls are decided by summaries of the methods called (default: never).
-    pub compose: Compose,
-    /// How the concrete phase searches.
-    pub walk: WalkSettings,
-}
-
-impl Default for ReachOptions {
-    fn default() -> ReachOptions {
-        ReachOptions {
-            time: Duration::from_secs(20),
-            effort: None,
-            jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-            branches: 40,
-            depth: 100,
-            calls: 3,
-            all: false,
-            framework: Framework::Jupiter,
-            compose: Compose::Never,
-            walk: WalkSettings::default(),
-        }
-    }
-}
-
-impl ReachOptions {
-    /// When a search that begins now is over.
-    fn cut(&self) -> Cut {
-        match self.effort {
-            Some(_) => Cut::never(),
-            None => Cut::after(self.time),
-        }
-    }
-}
 
 /// A program in which targets are looked for.
 pub struct Reacher {

@@ -1,267 +1,40 @@
 //! What `synth` and `verify` share: the classes, what may be called, the scope, and confirmation on the JVM.
 
+mod confirm;
+mod coverage;
 mod drawing;
 mod file;
 mod forms;
 pub(crate) mod goal;
 pub(crate) mod graph;
+mod options;
+mod subjects;
 mod tuning;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
-use std::time::Duration;
 
-use attest_budget::Stopwatch;
 use attest_forward::{Library, SymbolicOptions};
-use attest_jvm::JavaHome;
-use attest_program::{ClassId, MethodId, Program, split_descriptor};
-use attest_sequence::Rendering;
-use attest_sequence::graph::{Builder, Call, Counts, GraphOptions, Menu, Round, Scope, Slot, TracedCalls};
-use attest_testcase::junit::Framework;
-use attest_testcase::{ClassName, Expectation, Generics, TestCase, TestName};
-use serde::Serialize;
+use attest_program::{ClassId, MethodId, Program};
+use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Scope, Slot};
 
-use crate::compose::{Bounds, Compose, composed};
-use crate::confirm::{Jvm, TestAnswer, run_singly};
+use crate::compose::{Bounds, composed};
 use crate::query;
 use crate::session::{self, Allowance, Error, Settings};
-use crate::sources::Sources;
-use forms::forms;
 
-/// Which states are explored, and how long.
-#[derive(Clone, Debug)]
-pub struct StatesOptions {
-    /// Further classes whose public methods may be called.
-    pub classes: Vec<String>,
-    /// The most objects of each class that is not just passed to methods.
-    pub scope: u32,
-    /// The most objects of single classes.
-    pub objects: Vec<(String, u32)>,
-    /// The most calls.
-    pub length: u32,
-    /// Whether null is passed for objects.
-    pub null_args: bool,
-    /// Whether isomorphic states become one.
-    pub merge: bool,
-    /// When calls are decided by summaries of the methods called (default: never).
-    pub compose: Compose,
-    /// How long it may take; with `effort`, as long as it takes.
-    pub time: Duration,
-    /// How much work it may take instead of a time, four times as much with each step: two runs are then the same.
-    pub effort: Option<u32>,
-    /// How many bytes it may take, about.
-    pub memory: u64,
-    /// Which JUnit tests are written for.
-    pub framework: Framework,
-    /// Whether the graph is described in the report.
-    pub graph: bool,
-    /// Where what was explored is written to.
-    pub save: Option<PathBuf>,
-    /// Where what was explored earlier is read from.
-    pub load: Option<PathBuf>,
-}
-
-impl Default for StatesOptions {
-    fn default() -> StatesOptions {
-        StatesOptions {
-            classes: Vec::new(),
-            scope: 6,
-            objects: Vec::new(),
-            length: 8,
-            null_args: false,
-            merge: true,
-            compose: Compose::Never,
-            time: Duration::from_secs(60),
-            effort: None,
-            memory: 4 << 30,
-            framework: Framework::Jupiter,
-            graph: false,
-            save: None,
-            load: None,
-        }
-    }
-}
-
-/// How far the exploration went.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Coverage {
-    /// The classes whose public methods were called.
-    pub classes: Vec<String>,
-    /// The methods that were called.
-    pub methods: Vec<String>,
-    /// The methods that were not, and why.
-    pub left_out: Vec<(String, String)>,
-    /// The methods that take what no call gives, and the forms of these arguments that were passed, and no others.
-    pub made: Vec<(String, Vec<String>)>,
-    /// The strings that were passed, and no others.
-    pub texts: Vec<String>,
-    /// The most objects of each class.
-    pub objects: BTreeMap<String, u32>,
-    /// The most objects of any other class.
-    pub scope: u32,
-    /// How many calls were put one after the other.
-    pub length: u32,
-    /// Whether there was nothing new to be found, so that more calls reach no other states within the scope.
-    pub fixpoint: bool,
-    /// Whether time, work or memory ran out.
-    pub out_of_budget: bool,
-    /// States, up to isomorphism.
-    pub states: usize,
-    /// Constraints of these states.
-    pub disjuncts: usize,
-    /// Paths of calls.
-    pub paths: u64,
-    /// States that became a further disjunct of an isomorphic one.
-    pub merged: u64,
-    /// States whose constraint was implied, or that were left as they were.
-    pub subsumed: u64,
-    /// Merged states for which it was not decided whether they were implied.
-    pub undecided: u64,
-    /// Paths that lead beyond the scope.
-    pub beyond: u64,
-    /// Why other paths were not followed to a state, and how many.
-    pub open: BTreeMap<String, u64>,
-    /// How many rounds of calls were read from a file.
-    pub loaded: usize,
-    /// The seconds it took, without starting up and without the JVM; 0 if it was bounded by effort.
-    pub seconds: f64,
-}
+pub(crate) use self::confirm::{Confirmed, confirm, test};
+pub use self::coverage::Coverage;
+pub(crate) use self::coverage::coverage;
+pub use self::options::StatesOptions;
+pub(crate) use self::subjects::{invariant, is_made, question, subjects, subjects_of};
 
 /// What progress is told: calls in a row, states, merged, subsumed, still to do.
 pub type Told<'a> = &'a dyn Fn(u32, usize, u64, u64, usize);
-
-/// A method that answers yes or no.
-pub(crate) fn question(program: &Program, query: &str) -> Result<Call, Error> {
-    let methods = query::methods(program, query, "synth --spec")?;
-    let [method] = methods.as_slice() else {
-        return Err(Error::Unusable(format!("{query}: names several methods; name one as Class#method")));
-    };
-    let declared = program.method(*method);
-    let text = format!("{}#{}", program.dotted(declared.class), query::spelling(program, *method));
-    let (_, result) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
-    if result != "Z" || program.text(declared.name) == "<init>" {
-        return Err(Error::Unusable(format!(
-            "{text} does not return boolean; a specification or property is a method that does"
-        )));
-    }
-    Call::of(program, declared.class, *method).map_err(|why| Error::Unusable(format!("{text}: {why}")))
-}
 
 /// The method changes what it looks at.
 pub(crate) fn changes(method: &str) -> Error {
     Error::Unusable(format!(
         "{method} changes an object that it is given; a specification or property must only look"
     ))
-}
-
-/// A method that must hold of every object of its class: it takes the object and nothing else.
-pub(crate) fn invariant(program: &Program, query: &str) -> Result<Call, Error> {
-    let call = question(program, query)?;
-    match call.slots.as_slice() {
-        [Slot::Object(_)] => Ok(call),
-        _ => Err(Error::Unusable(format!("{query}: an invariant takes the object and nothing else"))),
-    }
-}
-
-/// Whether public calls make objects of the class that an invariant is about.
-pub(crate) fn is_made(program: &Program, invariant: &Call) -> bool {
-    objects(invariant)
-        .iter()
-        .all(|class| made(program, *class, &subjects_of(program, *class, usize::MAX)).is_ok())
-}
-
-/// The classes that questions need: those they take, and what these in turn take, if the program has them.
-pub(crate) fn subjects(
-    program: &Program,
-    questions: &[Call],
-    named: &[String],
-) -> Result<Vec<ClassId>, Error> {
-    let mut waiting: Vec<ClassId> = Vec::new();
-    for name in named {
-        waiting.push(query::class(program, name)?);
-    }
-    waiting.extend(questions.iter().flat_map(objects));
-    let classes = closure(program, waiting, usize::MAX);
-    for class in questions.iter().flat_map(objects) {
-        made(program, class, &classes)?;
-    }
-    Ok(classes)
-}
-
-/// A class and those that are needed to call its methods; more than so many are not looked for.
-pub(crate) fn subjects_of(program: &Program, class: ClassId, most: usize) -> Vec<ClassId> {
-    closure(program, vec![class], most)
-}
-
-fn closure(program: &Program, mut waiting: Vec<ClassId>, most: usize) -> Vec<ClassId> {
-    let mut classes: Vec<ClassId> = Vec::new();
-    while let Some(class) = waiting.pop() {
-        let declared = program.class(class);
-        if classes.contains(&class) || declared.is_from_jdk() {
-            continue;
-        }
-        classes.push(class);
-        if classes.len() >= most {
-            break;
-        }
-        for call in &Menu::new(program, &[class]).calls {
-            waiting.extend(objects(call));
-        }
-        for method in &declared.methods {
-            if let Ok(call) = Call::of(program, class, *method)
-                && program.method(*method).access & attest_classfile::access::ACC_PUBLIC != 0
-            {
-                waiting.extend(objects(&call));
-            }
-        }
-    }
-    classes.sort_unstable();
-    classes
-}
-
-fn objects(call: &Call) -> Vec<ClassId> {
-    let of = |slot: &Slot| match slot {
-        Slot::Object(class) => Some(*class),
-        Slot::Primitive(_) => None,
-    };
-    call.slots.iter().filter_map(of).collect()
-}
-
-/// Checks that some call makes an object of a class.
-fn made(program: &Program, class: ClassId, classes: &[ClassId]) -> Result<(), Error> {
-    let menu = Menu::new(program, classes);
-    let makes = |call: &Call| {
-        let made = match call.constructor {
-            true => Some(call.class),
-            false => {
-                let descriptor = program.text(program.method(call.method).descriptor);
-                let (_, result) = split_descriptor(descriptor).unwrap_or_default();
-                attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok())
-            }
-        };
-        let itself = call.slots.contains(&Slot::Object(class));
-        !itself && made.is_some_and(|made| program.is_subtype(made, class))
-    };
-    let indirect = || {
-        menu.strange.iter().any(|(of, method)| {
-            Call::of(program, *of, *method).is_ok_and(|call| makes(&call))
-                && !menu.sequences(program, classes, *of, *method).is_empty()
-        })
-    };
-    if menu.calls.iter().any(makes) || indirect() {
-        return Ok(());
-    }
-    let left: Vec<String> = menu
-        .left_out
-        .iter()
-        .filter(|(method, _)| program.method(*method).class == class)
-        .map(|(method, why)| format!("{} {why}", query::spelling(program, *method)))
-        .collect();
-    let why = match left.as_slice() {
-        [] => "it has no public constructor and no public static method that returns one".to_owned(),
-        left => left.join("; "),
-    };
-    Err(Error::Unusable(format!("there is no public way to make a {}: {why}", program.dotted(class))))
 }
 
 /// The scope: as many objects of a class as a method takes at once, or as many as given where objects of the class
@@ -357,110 +130,9 @@ pub(crate) fn with_builder<T>(
     })?
 }
 
-/// What was covered.
-pub(crate) fn coverage(
-    program: &Program,
-    classes: &[ClassId],
-    builder: &Builder<'_, '_>,
-    end: Option<Round>,
-    seconds: f64,
-) -> Coverage {
-    let counts: &Counts = &builder.counts;
-    let name = |method: MethodId| {
-        format!("{}#{}", program.dotted(program.method(method).class), query::spelling(program, method))
-    };
-    let limits = &builder.scope().objects;
-    Coverage {
-        classes: classes.iter().map(|class| program.dotted(*class)).collect(),
-        methods: {
-            let mut all: Vec<String> = builder.menu.calls.iter().map(|call| name(call.method)).collect();
-            all.dedup();
-            all
-        },
-        made: forms(program, &builder.menu),
-        left_out: builder.menu.left_out.iter().map(|(method, why)| (name(*method), why.clone())).collect(),
-        texts: {
-            let texts = builder.menu.constants.iter().filter(|constant| constant.field.is_none());
-            texts.map(|constant| constant.text.clone()).collect()
-        },
-        objects: limits.iter().map(|(class, most)| (program.dotted(*class), *most)).collect(),
-        scope: builder.scope().others,
-        length: builder.depth,
-        fixpoint: end == Some(Round::Fixpoint),
-        out_of_budget: end == Some(Round::OutOfBudget),
-        states: builder.graph.vertices.len(),
-        disjuncts: builder.graph.vertices.iter().map(|vertex| vertex.disjuncts.len()).sum(),
-        paths: counts.paths,
-        merged: counts.merged,
-        subsumed: counts.subsumed + counts.unchanged,
-        undecided: counts.undecided,
-        beyond: counts.beyond,
-        open: counts.open.clone(),
-        loaded: builder.loaded_rounds(),
-        seconds,
-    }
-}
-
-/// A sequence and its last call as a test.
-pub(crate) fn test(
-    program: &Program,
-    calls: &TracedCalls,
-    last: &Call,
-    expectation: Expectation,
-) -> Result<TestCase, String> {
-    let class = program.class_name(last.class);
-    let package = attest_program::package(class).replace('/', ".");
-    let rendering = Rendering { program, package: &package, generics: Generics::Objects, sources: &[] };
-    let rendered = rendering.render(&calls.sequence, &calls.inputs).map_err(|why| why.to_string())?;
-    let name = TestName::of(&rendered.call, &expectation);
-    let mut case = TestCase::new(ClassName::from_internal(class), name, rendered.call, expectation);
-    case.arrange = rendered.arrange.statements;
-    Ok(case)
-}
-
-/// A test, and what the JVM said of it.
-pub(crate) struct Confirmed {
-    pub(crate) case: TestCase,
-    pub(crate) answer: TestAnswer,
-}
-
-/// Runs tests on the JVM; gives one answer for each.
-pub(crate) fn confirm(
-    program: &Program,
-    sources: &Sources,
-    cases: Vec<TestCase>,
-    framework: Framework,
-) -> Result<Vec<Confirmed>, Error> {
-    if cases.is_empty() {
-        return Ok(Vec::new());
-    }
-    let home = JavaHome::at(&program.jdk().home)?;
-    let mut jvm = Jvm::start(&home, &sources.child_options(program))?;
-    let answers = run_singly(&mut jvm, &cases, framework, (&StatesOptions::class_path(sources), 0));
-    let confirmed = cases.into_iter().zip(answers).map(|(case, answer)| Confirmed { case, answer });
-    Ok(confirmed.collect())
-}
-
 /// The names of things, each once.
 pub(crate) fn once(all: impl IntoIterator<Item = String>) -> Vec<String> {
     all.into_iter().collect::<BTreeSet<String>>().into_iter().collect()
-}
-
-impl StatesOptions {
-    /// What all states may take, from now on.
-    pub(crate) fn allowance(&self) -> Allowance {
-        Allowance::of(Some(self.time), self.effort, tuning::FIRST_WORK)
-    }
-
-    /// The seconds that a report tells: what is the same on every run does not tell the time.
-    pub(crate) fn reported_seconds(&self, watch: Stopwatch) -> f64 {
-        if self.effort.is_none() { watch.seconds() } else { 0.0 }
-    }
-
-    /// The sources with the class path as a list of existing entries.
-    pub(crate) fn class_path(sources: &Sources) -> Vec<PathBuf> {
-        sources.class_path.clone()
-    }
 }
 
 /// The next round, with progress.

@@ -1,9 +1,10 @@
 //! Call sequences that build what a specification describes, or that there are none within a scope.
 
 use attest_budget::Stopwatch;
-use attest_sequence::graph::{NoCalls, Round, Wanted};
+use attest_program::Program;
+use attest_sequence::graph::{Builder, Call, NoCalls, Round, TracedCalls, Wanted};
 use attest_testcase::junit::{Family, JavaFile, PrintOptions, print_all};
-use attest_testcase::{Expectation, Expected, Expr};
+use attest_testcase::{Expectation, Expected, Expr, TestCase};
 use serde::Serialize;
 
 use crate::confirm::{NotConfirmed, passed};
@@ -62,93 +63,105 @@ pub fn synth(
     let classes = states::subjects(&program, std::slice::from_ref(&question), &options.classes)?;
     let library = open::over(sources, program.clone())?;
     let allowance = &options.allowance();
-    states::with_builder(
-        &library,
-        &classes,
-        vec![question.clone()],
-        options,
-        allowance,
-        |builder, classes| {
-            let watch = Stopwatch::start();
-            let mut open: Vec<String> = Vec::new();
-            let mut end = None;
-            let found = loop {
-                for range in builder.frontier.clone() {
-                    let asked = builder.ask(range, &question, Wanted::True);
-                    if asked.changes {
-                        return Err(states::changes(specification));
+    let asked = vec![question.clone()];
+    states::with_builder(&library, &classes, asked, options, allowance, |builder, classes| {
+        let watch = Stopwatch::start();
+        let Search { found, mut open } = search(builder, &question, specification, progress)?;
+        let seconds = options.reported_seconds(watch);
+        let round = found.as_ref().err().copied();
+        let mut report = SynthReport {
+            specification: specification.to_owned(),
+            answer: Synthesis::None,
+            not_confirmed: Vec::new(),
+            coverage: states::coverage(&program, classes, builder, round, seconds),
+            seconds,
+            graph: options.graph.then(|| describe(&program, builder)),
+            test: None,
+        };
+        match found {
+            Ok(calls) => {
+                let expectation = Expectation::Returns(Expected::Equals(Expr::Boolean(true)));
+                let case = calls.map_err(|why| why.to_string()).and_then(|calls| {
+                    Ok((states::test(&program, &calls, &question, expectation)?, calls.length))
+                });
+                match case {
+                    Ok(case) => report.confirm(&program, sources, case, options)?,
+                    Err(why) => {
+                        report.answer = Synthesis::Undecided(vec![format!("no test can be written: {why}")]);
                     }
-                    open.extend(asked.open);
-                    if let Some(hit) = asked.hit {
-                        match builder.sequence(hit.at, &hit.conditions, (&question, &hit.arguments)) {
-                            Err(why @ NoCalls::NotFound) => open.push(why.to_string()),
-                            calls => end = Some(calls),
-                        }
-                    }
-                    if end.is_some() {
-                        break;
-                    }
-                }
-                if let Some(calls) = end.take() {
-                    break Ok(calls);
-                }
-                match states::next(builder, progress) {
-                    Round::More => {}
-                    round => break Err(round),
-                }
-            };
-            let seconds = options.reported_seconds(watch);
-            let round = found.as_ref().err().copied();
-            let coverage = states::coverage(&program, classes, builder, round, seconds);
-            let mut report = SynthReport {
-                specification: specification.to_owned(),
-                answer: Synthesis::None,
-                not_confirmed: Vec::new(),
-                coverage,
-                seconds,
-                graph: options.graph.then(|| describe(&program, builder)),
-                test: None,
-            };
-            let calls = match found {
-                Ok(calls) => calls,
-                Err(round) => {
-                    if round == Round::OutOfBudget {
-                        open.push("time, work or memory ran out".to_owned());
-                    }
-                    open.extend(report.coverage.open.keys().cloned());
-                    if !open.is_empty() {
-                        report.answer = Synthesis::Undecided(states::once(open));
-                    }
-                    return Ok(report);
-                }
-            };
-            let expectation = Expectation::Returns(Expected::Equals(Expr::Boolean(true)));
-            let case = calls.map_err(|why| why.to_string()).and_then(|calls| {
-                Ok((calls.length, states::test(&program, &calls, &question, expectation)?))
-            });
-            match case {
-                Ok((calls, case)) => {
-                    let confirmed = states::confirm(&program, sources, vec![case], options.framework)?;
-                    if let Some(confirmed) = confirmed.into_iter().next() {
-                        if let Err(why) = &confirmed.answer {
-                            report.not_confirmed.push(NotConfirmed::new(specification, why));
-                        }
-                        report.answer = match passed(&confirmed.answer) {
-                            Ok(()) => Synthesis::Found { calls },
-                            Err(why) => Synthesis::Undecided(vec![format!(
-                                "the JVM does not confirm the test: {why}"
-                            )]),
-                        };
-                        let options = PrintOptions { framework: options.framework, merge: false };
-                        let (mut files, _) = print_all(vec![confirmed.case], Family::Synth, options);
-                        report.test = files.pop();
-                    }
-                }
-                Err(why) => {
-                    report.answer = Synthesis::Undecided(vec![format!("no test can be written: {why}")])
                 }
             }
-            Ok(report)
-        },
-    )
+            Err(round) => {
+                if round == Round::OutOfBudget {
+                    open.push("time, work or memory ran out".to_owned());
+                }
+                open.extend(report.coverage.open.keys().cloned());
+                if !open.is_empty() {
+                    report.answer = Synthesis::Undecided(states::once(open));
+                }
+            }
+        }
+        Ok(report)
+    })
+}
+
+/// What came of a search.
+struct Search {
+    /// The calls, if a test can make them, or how the last round ended without any.
+    found: Result<Result<TracedCalls, NoCalls>, Round>,
+    /// What was left open on the way.
+    open: Vec<String>,
+}
+
+/// Round after round, until a state meets the specification.
+fn search(
+    builder: &mut Builder<'_, '_>,
+    question: &Call,
+    specification: &str,
+    progress: Told<'_>,
+) -> Result<Search, Error> {
+    let mut open: Vec<String> = Vec::new();
+    loop {
+        for range in builder.frontier.clone() {
+            let asked = builder.ask(range, question, Wanted::True);
+            if asked.changes {
+                return Err(states::changes(specification));
+            }
+            open.extend(asked.open);
+            let Some(hit) = asked.hit else { continue };
+            match builder.sequence(hit.at, &hit.conditions, (question, &hit.arguments)) {
+                Err(why @ NoCalls::NotFound) => open.push(why.to_string()),
+                calls => return Ok(Search { found: Ok(calls), open }),
+            }
+        }
+        match states::next(builder, progress) {
+            Round::More => {}
+            round => return Ok(Search { found: Err(round), open }),
+        }
+    }
+}
+
+impl SynthReport {
+    /// Asks the JVM about a test of so many calls; the answer is what it says.
+    fn confirm(
+        &mut self,
+        program: &Program,
+        sources: &Sources,
+        (case, calls): (TestCase, usize),
+        options: &StatesOptions,
+    ) -> Result<(), Error> {
+        let confirmed = states::confirm(program, sources, vec![case], options.framework)?;
+        let Some(confirmed) = confirmed.into_iter().next() else { return Ok(()) };
+        if let Err(why) = &confirmed.answer {
+            self.not_confirmed.push(NotConfirmed::new(&self.specification, why));
+        }
+        self.answer = match passed(&confirmed.answer) {
+            Ok(()) => Synthesis::Found { calls },
+            Err(why) => Synthesis::Undecided(vec![format!("the JVM does not confirm the test: {why}")]),
+        };
+        let options = PrintOptions { framework: options.framework, merge: false };
+        let (mut files, _) = print_all(vec![confirmed.case], Family::Synth, options);
+        self.test = files.pop();
+        Ok(())
+    }
 }

@@ -1,91 +1,28 @@
 //! Bounded verification: properties in every state that public calls reach, and no unexpected exception on the way.
 
 mod contracts;
+mod report;
+mod verifier;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use attest_budget::Stopwatch;
-use attest_forward::{Library, Place};
-use attest_program::{ClassId, MethodId, Program};
-use attest_report::Judgement;
-use attest_sequence::graph::{Argument, Builder, Call, NoCalls, Range, Round, Thrown, Wanted};
-use attest_term::Term;
-use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, print_all};
-use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
-use serde::Serialize;
+use attest_program::Program;
+use attest_sequence::graph::{Call, Round};
+use attest_testcase::junit::{Family, Framework, PrintOptions, print_all};
 
 use crate::confirm::{NotConfirmed, passed};
-use crate::contract::{self, Contract, Rule};
-use crate::judge::{Arbitrary, Event, Evidence, Standard, Verified, judge, site};
+use crate::contract::{self, Rule};
+use crate::judge::Verified;
 use crate::open;
 use crate::query;
 use crate::session::Error;
 use crate::sources::Sources;
-use crate::states::graph::{StateGraph, describe};
-use crate::states::{self, Confirmed, Coverage, StatesOptions, Told};
+use crate::states::graph::describe;
+use crate::states::{self, Confirmed, Told};
 
-/// What is verified.
-#[derive(Clone, Debug, Default)]
-pub struct VerifyOptions {
-    /// Methods that must return true in every state, for all arguments.
-    pub properties: Vec<String>,
-    /// Methods that must return true of every object in every state, whether a caller holds it or not.
-    pub invariants: Vec<String>,
-    /// Contracts that the objects of the named classes must keep.
-    pub contracts: Vec<Contract>,
-    /// Which states.
-    pub states: StatesOptions,
-}
-
-/// What verification found.
-#[derive(Clone, Debug, Serialize)]
-pub struct VerifyReport {
-    /// The verdict.
-    pub verdict: Verified,
-    /// The violations, each confirmed by the JVM.
-    pub violations: Vec<Violation>,
-    /// What the JVM gave no answer about.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub not_confirmed: Vec<NotConfirmed>,
-    /// What was verified.
-    pub properties: Vec<String>,
-    /// What was explored.
-    pub coverage: Coverage,
-    /// The seconds it took, without starting up and without the JVM; 0 if it was bounded by effort.
-    pub seconds: f64,
-    /// The states and calls, if asked for.
-    #[serde(skip)]
-    pub graph: Option<StateGraph>,
-    /// The tests.
-    #[serde(skip)]
-    pub tests: Vec<JavaFile>,
-}
-
-/// A property that does not hold, or an exception.
-#[derive(Clone, Debug, Serialize)]
-pub struct Violation {
-    /// The property, the part of a contract, or the method that throws.
-    pub what: String,
-    /// Whether it is a part of a contract.
-    pub is_contract: bool,
-    /// The exception that is thrown, with dots.
-    pub exception: Option<String>,
-    /// How many calls lead to it.
-    pub calls: usize,
-    /// The test class.
-    pub test_class: String,
-    /// The test method.
-    pub test_method: String,
-}
-
-/// A violation before the JVM has seen it.
-struct Suspect {
-    what: String,
-    exception: Option<ClassId>,
-    calls: usize,
-    case: TestCase,
-}
+pub use self::report::{VerifyOptions, VerifyReport, Violation};
+use self::verifier::{About, Suspect, Verifier};
 
 /// Verifies properties over all states within a scope.
 pub fn verify(sources: &Sources, options: &VerifyOptions, progress: Told<'_>) -> Result<VerifyReport, Error> {
@@ -195,14 +132,7 @@ fn examine(
     let allowance = &options.states.allowance();
     states::with_builder(&library, &classes, asked, &options.states, allowance, |builder, classes| {
         let watch = Stopwatch::start();
-        let mut verifier = Verifier {
-            program,
-            library: &library,
-            open: Vec::new(),
-            suspects: Vec::new(),
-            seen: 0,
-            met: BTreeSet::new(),
-        };
+        let mut verifier = Verifier::new(program, &library);
         let about: Vec<About<'_>> = questions
             .iter()
             .zip(&options.properties)
@@ -243,156 +173,4 @@ fn examine(
         };
         Ok(Examined { report, suspects: verifier.suspects, open })
     })
-}
-
-/// What is asked in every state.
-struct About<'a> {
-    call: &'a Call,
-    name: &'a String,
-    /// Whether of objects that the caller does not hold, too.
-    within: bool,
-}
-
-struct Verifier<'a> {
-    program: &'a Program,
-    library: &'a Library,
-    open: Vec<String>,
-    suspects: Vec<Suspect>,
-    /// How many exceptions were looked at.
-    seen: usize,
-    /// The methods, exceptions and places that are suspects already.
-    met: BTreeSet<(MethodId, ClassId, Place)>,
-}
-
-impl Verifier<'_> {
-    /// Round after round, until there is a suspect.
-    fn rounds(
-        &mut self,
-        builder: &mut Builder<'_, '_>,
-        questions: &[About<'_>],
-        rules: &[Rule],
-        progress: Told<'_>,
-    ) -> Result<Round, Error> {
-        loop {
-            for range in builder.frontier.clone() {
-                for About { call: question, name, within } in questions {
-                    if self.suspects.iter().any(|suspect| suspect.what == **name) {
-                        continue;
-                    }
-                    let asked = match within {
-                        true => builder.ask_within(range, question, Wanted::NotTrue),
-                        false => builder.ask(range, question, Wanted::NotTrue),
-                    };
-                    if asked.changes {
-                        return Err(states::changes(name));
-                    }
-                    self.open.extend(asked.open);
-                    if let Some(hit) = asked.hit {
-                        let exception = hit.threw;
-                        self.suspect(
-                            builder,
-                            hit.at,
-                            &hit.conditions,
-                            &hit.arguments,
-                            question,
-                            exception,
-                            name,
-                        );
-                    }
-                }
-            }
-            for range in builder.frontier.clone() {
-                for rule in rules {
-                    self.contract(builder, range, rule);
-                }
-            }
-            if !self.suspects.is_empty() {
-                return Ok(Round::More);
-            }
-            let round = states::next(builder, progress);
-            self.exceptions(builder);
-            if round != Round::More || self.suspects.iter().any(|suspect| suspect.exception.is_some()) {
-                return Ok(round);
-            }
-        }
-    }
-
-    /// Looks at the exceptions of the last round.
-    fn exceptions(&mut self, builder: &mut Builder<'_, '_>) {
-        let new: Vec<Thrown> = builder.thrown[self.seen..].to_vec();
-        self.seen = builder.thrown.len();
-        for thrown in new {
-            let Some(site) = site(self.program, &thrown.trace) else { continue };
-            let call = builder.menu.calls[thrown.call].clone();
-            if !self.is_bug(&thrown, &call) {
-                continue;
-            }
-            // The same place again, with arguments of another form.
-            if !self.met.insert((call.method, thrown.exception, thrown.trace[site])) {
-                continue;
-            }
-            let method = self.program.method(call.method);
-            let name = format!(
-                "{}#{}",
-                self.program.dotted(method.class),
-                query::spelling(self.program, call.method)
-            );
-            let (from, arguments) = (thrown.from, thrown.arguments.clone());
-            self.suspect(builder, from, &thrown.conditions, &arguments, &call, Some(thrown.exception), &name);
-        }
-    }
-
-    /// Whether an exception is neither meant nor owed to what was passed.
-    fn is_bug(&self, thrown: &Thrown, call: &Call) -> bool {
-        let passed = call.made.is_some()
-            || thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
-        let (bodies, event) = (&self.library.bodies, Event::Threw(thrown.exception));
-        let evidence = Evidence::new(self.program, bodies, Standard::States, event, &thrown.trace);
-        let arbitrary = Some(Arbitrary { passed, class: call.class });
-        judge(&Evidence { arbitrary, ..evidence }) == Judgement::Bug
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn suspect(
-        &mut self,
-        builder: &mut Builder<'_, '_>,
-        at: Range,
-        conditions: &[Term],
-        arguments: &[Argument],
-        call: &Call,
-        exception: Option<ClassId>,
-        name: &str,
-    ) {
-        let found = builder.sequence(at, conditions, (call, arguments));
-        let length = match &found {
-            Ok(calls) => calls.length,
-            Err(NoCalls::NotHeld { calls }) => *calls,
-            Err(why @ NoCalls::NotFound) => return self.open.push(why.to_string()),
-        };
-        let inside = arguments.iter().any(|given| matches!(given, Argument::Inner(_)));
-        if inside || self.program.method(call.method).is_private() {
-            let why = if inside { "of an object that a caller does not hold" } else { "and private" };
-            if self.open.iter().any(|known| known.starts_with(name)) {
-                return;
-            }
-            self.open.push(format!("{name} is not true after {length} calls, {why}: no test can say so"));
-            return;
-        }
-        let expectation = match exception {
-            Some(class) => Expectation::Throws(ClassName::from_internal(self.program.class_name(class))),
-            None => Expectation::Returns(Expected::Equals(Expr::Boolean(false))),
-        };
-        let case = found.map_err(|why| why.to_string());
-        match case.and_then(|calls| states::test(self.program, &calls, call, expectation)) {
-            Ok(mut case) => {
-                case.is_bug = true;
-                case.comment = vec![format!(
-                    "{name} must {}",
-                    if exception.is_some() { "not throw this" } else { "hold in every state" }
-                )];
-                self.suspects.push(Suspect { what: name.to_owned(), exception, calls: length, case });
-            }
-            Err(why) => self.open.push(format!("no test can be written: {why}")),
-        }
-    }
 }

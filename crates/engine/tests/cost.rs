@@ -48,7 +48,7 @@ fn fields_only() -> ModelChoice {
 }
 
 fn returning(report: &CostReport) -> Vec<&CostCase> {
-    report.cases.iter().filter(|case| matches!(case.path.outcome, Outcome::Returns(_))).collect()
+    report.cases.iter().filter(|case| matches!(case.path.outcome, Some(Outcome::Returned(_)))).collect()
 }
 
 fn worst(count: usize) -> CostPolicy {

@@ -79,8 +79,8 @@ fn a_native_method_is_followed_by_its_specification() {
         .paths
         .iter()
         .map(|path| match &path.outcome {
-            Outcome::Returns(Some(value)) => value.clone(),
-            Outcome::Throws(thrown) => thrown.class.clone(),
+            Some(Outcome::Returned(Some(value))) => value.clone(),
+            Some(Outcome::Threw(thrown)) => thrown.class.clone(),
             other => format!("{other:?}"),
         })
         .collect();

@@ -9,8 +9,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use attest_engine::{
-    Compose, ErrorStrategy, HeapMode, Merge, Outcome, PathReport, PathsOptions, PathsReport, Sources,
-    StoreUse, clear_store, errors, paths, store_entries, summarise,
+    Compose, ErrorStrategy, HeapMode, Merge, Outcome, PathOutcome, PathReport, PathsOptions, PathsReport,
+    Sources, StoreUse, clear_store, errors, paths, store_entries, summarise,
 };
 use outcomes::outcomes;
 use subjects::compiled;
@@ -52,7 +52,7 @@ fn simplify_has_the_five_cases_of_table_3_1_and_simp_the_eight_of_table_3_3() {
     let subjects = Subjects::compiled();
     let simplify = subjects.cases("Rational#simplify", 2, HeapMode::Unaliased);
     assert_eq!(simplify.len(), 5);
-    let thrown = simplify.iter().filter(|case| matches!(case.outcome, Outcome::Throws(_)));
+    let thrown = simplify.iter().filter(|case| matches!(case.outcome, Some(Outcome::Threw(_))));
     assert_eq!(thrown.map(|case| &case.inputs["this"]).collect::<Vec<_>>(), ["Rational(n=0, d=0)"]);
     // An array without elements, none at all, five for an element, and one without an element.
     let simp = subjects.cases("Rational#simp", 2, HeapMode::Unaliased);
@@ -78,7 +78,7 @@ fn errors_in_the_method_below_are_found_in_every_case_of_the_one_between() {
     let subjects = Subjects::compiled();
     let comp = subjects.paths("Errors#comp", 2, HeapMode::Disjunctive, Compose::Always);
     assert!(comp.complete);
-    let errors = comp.paths.iter().filter(|path| matches!(path.outcome, Outcome::Throws(_))).count();
+    let errors = comp.paths.iter().filter(|path| matches!(path.outcome, Some(Outcome::Threw(_)))).count();
     assert_eq!((errors, comp.paths.len()), (6, 9));
 }
 
@@ -127,7 +127,7 @@ fn objects_that_are_only_passed_on_keep_a_summary_complete_and_are_named() {
     let report = subjects.paths("ListPosition#element", 2, HeapMode::Disjunctive, Compose::Always);
     assert!(report.complete, "{:?}", report.paths);
     let returned = report.paths.iter().filter_map(|path| match &path.outcome {
-        Outcome::Returns(Some(value)) => Some(value.as_str()),
+        Some(Outcome::Returned(Some(value))) => Some(value.as_str()),
         _ => None,
     });
     assert_eq!(returned.collect::<Vec<_>>(), ["this.element", "this.element"]);
@@ -182,7 +182,7 @@ fn ways_that_depend_on_classes_are_summarised_and_kept() {
     // A mode that is only read where the method throws is the one of the call.
     for compose in [Compose::Never, Compose::Always] {
         let report = subjects.paths("Figures#inTheNewMode", 2, HeapMode::Disjunctive, compose);
-        let returns = |path: &PathReport| matches!(path.outcome, Outcome::Returns(_));
+        let returns = |path: &PathReport| matches!(path.outcome, Some(Outcome::Returned(_)));
         assert!(report.paths.iter().all(returns), "{compose:?}: {:?}", outcomes(&report));
     }
 }
@@ -329,7 +329,9 @@ fn the_code_of_a_case_is_straight_and_has_only_what_matters() {
     assert_eq!(comp.len(), 3);
     for case in comp {
         match &case.outcome {
-            Outcome::Throws(_) => assert!(case.code.last().is_some_and(|last| last.starts_with("throw"))),
+            Some(Outcome::Threw(_)) => {
+                assert!(case.code.last().is_some_and(|last| last.starts_with("throw")))
+            }
             _ => {
                 assert_eq!(case.code.len(), 2, "{:?}", case.code);
                 assert!(case.code[0].contains("call") && case.schedule.len() == 1, "{:?}", case.code);
@@ -402,10 +404,10 @@ fn what_constructors_write_is_part_of_a_summary() {
     let sources = Sources { class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let options = PathsOptions { compose: Compose::Always, merge: Merge::Never, ..PathsOptions::default() };
     let report = paths(&sources, "Made#first", &options, &|_| {}).expect("paths");
-    let mut told: Vec<(Outcome, usize)> =
+    let mut told: Vec<(Option<PathOutcome>, usize)> =
         report.paths.iter().map(|path| (path.outcome.clone(), path.schedule.len())).collect();
     told.sort_by_key(|(outcome, _)| format!("{outcome:?}"));
-    let returns = |value: &str| Outcome::Returns(Some(value.to_owned()));
+    let returns = |value: &str| Some(Outcome::Returned(Some(value.to_owned())));
     assert_eq!(told, [(returns("-1"), 1), (returns("x"), 1)]);
 }
 

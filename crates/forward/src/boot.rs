@@ -1,10 +1,10 @@
 //! Start-up: the main thread, the JDK's own first phase, then the program.
 
 use attest_program::{ClassId, MethodId};
-use attest_state::{Ref, State, Value};
+use attest_state::{Outcome, Ref, State, Value};
 
 use crate::control::Control;
-use crate::machine::{End, Machine};
+use crate::machine::{Machine, RunEnd};
 use crate::observe::NoObserver;
 
 /// How a whole program ended.
@@ -92,11 +92,7 @@ impl Machine<'_> {
         let array = self.new_ref_array(state, "[Ljava/lang/String;", &strings);
         let array = array.map_err(|control| self.exit_of(state, *control))?;
         let end = self.invoke(state, main, &[Value::Ref(array)], &mut NoObserver);
-        let code = match self.exit_code(state, end)? {
-            Ending::Exited(code) => return Ok(code),
-            Ending::Returned => 0,
-            Ending::Threw => 1,
-        };
+        let code = self.exit_code(state, end)?;
         self.wait_for_threads(state)?;
         match self.shut_down(state)? {
             Some(other) => Ok(other),
@@ -116,32 +112,32 @@ impl Machine<'_> {
         }
     }
 
-    /// What an end means for the process; an uncaught exception is reported by the JDK's own code.
-    fn exit_code(&mut self, state: &mut State, end: End) -> Result<Ending, Exit> {
+    /// The code of a process whose `main` ended so, or how it ended itself; an uncaught exception is reported by the
+    /// JDK's own code.
+    fn exit_code(&mut self, state: &mut State, end: RunEnd) -> Result<i32, Exit> {
         match end {
-            End::Returned(_) => Ok(Ending::Returned),
-            End::Exited(code) => Ok(Ending::Exited(code)),
-            End::Unsupported(what) => Err(Exit::Unsupported(what)),
-            End::OutOfBudget | End::Symbolic(_) => Err(Exit::OutOfBudget),
-            End::Deadlock => Err(Exit::Deadlock),
-            End::Threw(exception) => {
+            RunEnd::Call(Outcome::Returned(_)) => Ok(0),
+            RunEnd::Call(Outcome::Exited(code)) => Err(Exit::Code(code)),
+            RunEnd::Call(Outcome::Unsupported(what)) => Err(Exit::Unsupported(what)),
+            RunEnd::Call(Outcome::OutOfBudget) | RunEnd::Stopped(_) => Err(Exit::OutOfBudget),
+            RunEnd::Call(Outcome::Diverged) => Err(Exit::Deadlock),
+            RunEnd::Call(Outcome::Threw(exception)) => {
                 let thread = self.known_class("java/lang/Thread")?;
                 let handle = state.handles.len();
                 state.handles.push(exception);
                 let method =
                     self.program.find_method(thread, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
-                let Some(method) = method else { return Ok(Ending::Threw) };
+                let Some(method) = method else { return Ok(1) };
                 let arguments = [Value::Ref(state.threads[0].object), Value::Ref(state.handles[handle])];
                 state.frames.clear();
                 state.shrink_stack(0);
                 match self.invoke(state, method, &arguments, &mut NoObserver) {
-                    End::Exited(code) => Ok(Ending::Exited(code)),
-                    End::Unsupported(what) => Err(Exit::Unsupported(what)),
-                    End::Returned(_)
-                    | End::Threw(_)
-                    | End::OutOfBudget
-                    | End::Deadlock
-                    | End::Symbolic(_) => Ok(Ending::Threw),
+                    RunEnd::Call(Outcome::Exited(code)) => Err(Exit::Code(code)),
+                    RunEnd::Call(Outcome::Unsupported(what)) => Err(Exit::Unsupported(what)),
+                    RunEnd::Call(
+                        Outcome::Returned(_) | Outcome::Threw(_) | Outcome::OutOfBudget | Outcome::Diverged,
+                    )
+                    | RunEnd::Stopped(_) => Ok(1),
                 }
             }
         }
@@ -152,15 +148,16 @@ impl Machine<'_> {
         while self.others_alive(state) {
             state.threads[0].status = attest_state::ThreadStatus::Ended;
             if let Some(end) = self.switch_thread(state) {
-                return self.exit_code(state, end).map(drop);
+                return self.ended_by_thread(state, end);
             }
             let end = self.run(state, &mut NoObserver);
             state.threads[0].status = attest_state::ThreadStatus::Ready;
             match end {
-                End::Exited(_) | End::Unsupported(_) | End::OutOfBudget => {
-                    return self.exit_code(state, end).map(drop);
+                RunEnd::Call(Outcome::Exited(_) | Outcome::Unsupported(_) | Outcome::OutOfBudget) => {
+                    return self.ended_by_thread(state, end);
                 }
-                End::Returned(_) | End::Threw(_) | End::Deadlock | End::Symbolic(_) => {}
+                RunEnd::Call(Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Diverged)
+                | RunEnd::Stopped(_) => {}
             }
         }
         state.threads[0].status = attest_state::ThreadStatus::Ready;
@@ -170,16 +167,24 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// A thread that ends the program ends the wait only.
+    fn ended_by_thread(&mut self, state: &mut State, end: RunEnd) -> Result<(), Exit> {
+        match self.exit_code(state, end) {
+            Ok(_) | Err(Exit::Code(_)) => Ok(()),
+            Err(exit) => Err(exit),
+        }
+    }
+
     /// Runs the shutdown hooks, as `DestroyJavaVM` does.
     fn shut_down(&mut self, state: &mut State) -> Result<Option<i32>, Exit> {
         let class = self.known_class("java/lang/Shutdown")?;
         let Some(method) = self.program.find_method(class, "shutdown", "()V") else { return Ok(None) };
         match self.invoke(state, method, &[], &mut NoObserver) {
-            End::Exited(code) => Ok(Some(code)),
-            End::Unsupported(what) => Err(Exit::Unsupported(what)),
-            End::Returned(_) | End::Threw(_) | End::OutOfBudget | End::Deadlock | End::Symbolic(_) => {
-                Ok(None)
-            }
+            RunEnd::Call(Outcome::Exited(code)) => Ok(Some(code)),
+            RunEnd::Call(Outcome::Unsupported(what)) => Err(Exit::Unsupported(what)),
+            RunEnd::Call(Outcome::Returned(_) | Outcome::Threw(_))
+            | RunEnd::Call(Outcome::OutOfBudget | Outcome::Diverged)
+            | RunEnd::Stopped(_) => Ok(None),
         }
     }
 
@@ -234,14 +239,14 @@ impl Machine<'_> {
         self.expect_return(state, end, &format!("{}.{name}", self.program.class_name(class)))
     }
 
-    fn expect_return(&mut self, state: &mut State, end: End, what: &str) -> Result<(), Exit> {
+    fn expect_return(&mut self, state: &mut State, end: RunEnd, what: &str) -> Result<(), Exit> {
         match end {
-            End::Returned(_) => Ok(()),
-            End::Exited(code) => Err(Exit::Code(code)),
-            End::Unsupported(missing) => Err(Exit::Unsupported(missing)),
-            End::OutOfBudget | End::Symbolic(_) => Err(Exit::OutOfBudget),
-            End::Deadlock => Err(Exit::Deadlock),
-            End::Threw(exception) => {
+            RunEnd::Call(Outcome::Returned(_)) => Ok(()),
+            RunEnd::Call(Outcome::Exited(code)) => Err(Exit::Code(code)),
+            RunEnd::Call(Outcome::Unsupported(missing)) => Err(Exit::Unsupported(missing)),
+            RunEnd::Call(Outcome::OutOfBudget) | RunEnd::Stopped(_) => Err(Exit::OutOfBudget),
+            RunEnd::Call(Outcome::Diverged) => Err(Exit::Deadlock),
+            RunEnd::Call(Outcome::Threw(exception)) => {
                 let class = self.program.dotted(state.heap.class(exception));
                 let message = self.named(state, exception, "detailMessage").reference();
                 let message = if message.is_null() { String::new() } else { self.text(state, message) };
@@ -262,12 +267,6 @@ impl Machine<'_> {
             state.heap.elements::<i64>(trace).iter().take(8).map(|w| crate::trace::Place::unpack(*w));
         places.map(|p| self.program.method_text(p.method)).collect()
     }
-}
-
-enum Ending {
-    Returned,
-    Threw,
-    Exited(i32),
 }
 
 /// Properties that the JVM itself sets.

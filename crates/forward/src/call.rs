@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::control::Control;
 use crate::library::NO_CASE;
-use crate::machine::{Callable, End, Machine};
+use crate::machine::{Callable, Machine, RunEnd};
 
 pub(crate) type Arguments = SmallVec<[Value; 8]>;
 
@@ -303,7 +303,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Ends the innermost frame; says so if that ends the run.
-    pub(crate) fn ret(&mut self, state: &mut State, returned: Option<(u64, Mark)>) -> Option<End> {
+    pub(crate) fn ret(&mut self, state: &mut State, returned: Option<(u64, Mark)>) -> Option<RunEnd> {
         let word = returned.map(|(word, _)| word);
         let frame = state.frames.pop()?;
         if !frame.locked.is_null()

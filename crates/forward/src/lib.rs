@@ -40,7 +40,7 @@ pub use boot::Exit;
 pub use control::{Control, NativeFn, NativeResult};
 pub use jdk::catalog;
 pub use library::{Library, NO_CASE};
-pub use machine::{End, Limits, Machine, Stop};
+pub use machine::{CallOutcome, Limits, Machine, RunEnd, Stop};
 pub use observe::{
     BOUNDARY, Both, BranchDistance, Distances, Done, Edge, EdgeCoverage, ExecutionCounter, Goals, Interest,
     LineTrace, Lines, NEVER, NEXT_TO_BOUNDARY, NearestBranch, NoObserver, Observed, ObservedMethods,

@@ -2,7 +2,7 @@
 
 use attest_ir::Body;
 use attest_program::{ClassId, MethodId, Program};
-use attest_state::{Frame, Mark, Purpose, Ref, State, Value};
+use attest_state::{Frame, Mark, Outcome, Purpose, Ref, State, Value};
 use rustc_hash::FxHashMap;
 
 use crate::control::{Control, NativeFn, Step};
@@ -43,26 +43,19 @@ impl Default for Limits {
     }
 }
 
+/// How a call of the machine ended.
+pub type CallOutcome = Outcome<Option<Value>, Ref>;
+
 /// How a run ended.
 #[derive(Debug)]
-pub enum End {
-    /// The entry method returned.
-    Returned(Option<Value>),
-    /// The entry method threw.
-    Threw(Ref),
-    /// The program ended itself.
-    Exited(i32),
-    /// The program needs something that is not modelled.
-    Unsupported(String),
-    /// A bound was hit.
-    OutOfBudget,
-    /// Every thread waits for another.
-    Deadlock,
-    /// A symbolic run stops here; concrete runs never do.
-    Symbolic(Stop),
+pub enum RunEnd {
+    /// The entry method ended so.
+    Call(CallOutcome),
+    /// The run stops before that: a symbolic one, or one that its observer ends.
+    Stopped(Stop),
 }
 
-/// Why a symbolic run stops before its program ends.
+/// Why a run stops before its program ends.
 #[derive(Debug)]
 pub enum Stop {
     /// A path splits: the state waits at the instruction that needs to know which alternative holds.
@@ -199,7 +192,7 @@ impl<'p> Machine<'p> {
         method: MethodId,
         arguments: &[Value],
         observer: &mut dyn Observer,
-    ) -> End {
+    ) -> RunEnd {
         if let Err(control) = self.push_entry(state, method, arguments)
             && let Some(end) = self.control(state, *control)
         {
@@ -209,7 +202,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Goes on with a state that waits at an instruction.
-    pub fn resume(&mut self, state: &mut State, observer: &mut dyn Observer) -> End {
+    pub fn resume(&mut self, state: &mut State, observer: &mut dyn Observer) -> RunEnd {
         self.run(state, observer)
     }
 
@@ -235,7 +228,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Runs until the innermost entry frame returns or throws, or the observer ends the run.
-    pub(crate) fn run(&mut self, state: &mut State, observer: &mut dyn Observer) -> End {
+    pub(crate) fn run(&mut self, state: &mut State, observer: &mut dyn Observer) -> RunEnd {
         let running = Running::begin(self, observer.begin());
         match running.machine.observed.is_nothing() {
             true => running.machine.run_observed(state, &mut NoObserver),
@@ -244,12 +237,12 @@ impl<'p> Machine<'p> {
     }
 
     /// The main loop; compiled once for runs that nobody observes and once for all others.
-    fn run_observed<O: Observer + ?Sized>(&mut self, state: &mut State, observer: &mut O) -> End {
+    fn run_observed<O: Observer + ?Sized>(&mut self, state: &mut State, observer: &mut O) -> RunEnd {
         self.refuel();
         loop {
-            let Some(frame) = state.frames.last() else { return End::Returned(None) };
+            let Some(frame) = state.frames.last() else { return RunEnd::Call(Outcome::Returned(None)) };
             let Callable::Body(body) = self.callable(frame.method) else {
-                return End::Unsupported(self.program.method_text(frame.method));
+                return RunEnd::Call(Outcome::Unsupported(self.program.method_text(frame.method)));
             };
             let base = frame.base as usize;
             let mut inst = frame.inst as usize;
@@ -283,7 +276,7 @@ impl<'p> Machine<'p> {
                     && let Some(stop) = observer.before(&at(inst), state)
                 {
                     save(state, inst);
-                    break Some(End::Symbolic(stop));
+                    break Some(RunEnd::Stopped(stop));
                 }
                 let step = self.step(state, body, inst, base);
                 if interest.after
@@ -298,7 +291,7 @@ impl<'p> Machine<'p> {
                         if interest.jumps {
                             save(state, inst);
                             if let Some(stop) = observer.jump(&at(from), state, block) {
-                                break Some(End::Symbolic(stop));
+                                break Some(RunEnd::Stopped(stop));
                             }
                         }
                         if inst <= from
@@ -306,7 +299,7 @@ impl<'p> Machine<'p> {
                             && let Some(bound) = self.jumped_back(state, body, from, block)
                         {
                             save(state, inst);
-                            break Some(End::Symbolic(Stop::Bound(bound)));
+                            break Some(RunEnd::Stopped(Stop::Bound(bound)));
                         }
                         self.fuel -= 1;
                         if self.fuel == 0 {
@@ -361,22 +354,22 @@ impl<'p> Machine<'p> {
     }
 
     /// Looks at the clock, the heap and the other threads; says so if the run is over.
-    pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<End> {
+    pub(crate) fn housekeeping(&mut self, state: &mut State) -> Option<RunEnd> {
         self.refuel();
         if state.path.is_some() {
             // Terms name objects by their addresses: nothing may move.
             if state.heap.wants_collection() {
-                return Some(End::OutOfBudget);
+                return Some(RunEnd::Call(Outcome::OutOfBudget));
             }
         } else if self.limits.collect_always || state.heap.wants_collection() {
             self.collect(state);
         }
         if self.is_spent(self.limits.slice) {
-            return Some(End::OutOfBudget);
+            return Some(RunEnd::Call(Outcome::OutOfBudget));
         }
         let late = attest_budget::is_past(self.limits.deadline);
         if late {
-            return Some(End::OutOfBudget);
+            return Some(RunEnd::Call(Outcome::OutOfBudget));
         }
         self.switch_thread(state)
     }
@@ -400,7 +393,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Carries out what interrupted the straight run; says so if the run is over.
-    pub(crate) fn control(&mut self, state: &mut State, control: Control) -> Option<End> {
+    pub(crate) fn control(&mut self, state: &mut State, control: Control) -> Option<RunEnd> {
         let native = self.native.take();
         let result = match control {
             Control::Raise(class, message) => self.raise(state, class, message, None, native),
@@ -423,11 +416,11 @@ impl<'p> Machine<'p> {
                 self.finish_call(state, Some((value.word(), Mark::NONE)));
                 return self.switch_thread(state);
             }
-            Control::Exit(code) => return Some(End::Exited(code)),
-            Control::Unsupported(what) => return Some(End::Unsupported(what)),
-            Control::Split(alternatives) => return Some(End::Symbolic(Stop::Split(alternatives))),
-            Control::Infeasible => return Some(End::Symbolic(Stop::Infeasible)),
-            Control::Bound(bound) => return Some(End::Symbolic(Stop::Bound(bound))),
+            Control::Exit(code) => return Some(RunEnd::Call(Outcome::Exited(code))),
+            Control::Unsupported(what) => return Some(RunEnd::Call(Outcome::Unsupported(what))),
+            Control::Split(alternatives) => return Some(RunEnd::Stopped(Stop::Split(alternatives))),
+            Control::Infeasible => return Some(RunEnd::Stopped(Stop::Infeasible)),
+            Control::Bound(bound) => return Some(RunEnd::Stopped(Stop::Bound(bound))),
         };
         match result {
             Ok(()) => None,

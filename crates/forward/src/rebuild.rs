@@ -1,12 +1,12 @@
 //! Objects made from plain data: the way back from a [`Graph`] into a concrete state.
 
 use attest_program::{ClassId, FieldId, Kind};
-use attest_state::{Operand, Ref, State, Value};
+use attest_state::{Operand, Outcome, Ref, State, Value};
 use thiserror::Error;
 
 use crate::control::Control;
 use crate::jdk::catalog::{self, Layout};
-use crate::machine::{End, Machine};
+use crate::machine::{Machine, RunEnd};
 use crate::observe::NoObserver;
 use crate::symbolic::{InputError, Place, constructor, filled};
 use crate::witness::{Content, Datum, Graph, Node};
@@ -112,7 +112,7 @@ impl Machine<'_> {
             let (name, descriptor) = kind.adder();
             let put = program.find_method(node.class, name, descriptor).ok_or_else(unmade)?;
             for (key, value) in entries {
-                if !matches!(end, End::Returned(_)) {
+                if !matches!(end, RunEnd::Call(Outcome::Returned(_))) {
                     return Err(unmade());
                 }
                 let now = &state.handles[held..];
@@ -122,7 +122,7 @@ impl Machine<'_> {
                 }
                 end = self.invoke(state, put, &arguments, &mut NoObserver);
             }
-            if !matches!(end, End::Returned(_)) {
+            if !matches!(end, RunEnd::Call(Outcome::Returned(_))) {
                 return Err(unmade());
             }
         }

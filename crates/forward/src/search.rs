@@ -15,30 +15,20 @@ pub use feasibility::Feasibility;
 pub use order::{Order, Searcher};
 
 use attest_solver::Why;
-use attest_state::{Mark, Operand, Ref, State};
+use attest_state::{Mark, Operand, Outcome, Ref, State, Value};
 
-use crate::machine::{End, Stop};
+use crate::machine::{RunEnd, Stop};
 use crate::symbolic::Bound;
 
 /// How a path ended.
 #[derive(Debug)]
 pub enum PathEnd {
-    /// The method returned.
-    Returned(Option<Operand>),
-    /// The method threw.
-    Threw(Ref),
-    /// The program ended itself.
-    Exited(i32),
-    /// Something is not modelled, in a user's words.
-    Unsupported(String),
+    /// The method ended so.
+    Call(Outcome<Option<Operand>, Ref>),
     /// A bound of symbolic runs.
     Bound(Bound),
-    /// Too many jumps, too much memory, or too late.
-    OutOfBudget,
     /// The solver could not tell whether the path is possible.
     Undecided(Why),
-    /// Every thread waits for another.
-    Deadlock,
     /// A goal was reached; the state waits there.
     Reached,
     /// No goal can be reached any more.
@@ -47,23 +37,19 @@ pub enum PathEnd {
 
 impl PathEnd {
     /// How a path ended whose run ended so, its result with this mark; the run's own reason if it only stops there.
-    pub fn of(end: End, result: Mark) -> Result<PathEnd, Stop> {
-        Ok(match end {
-            End::Returned(value) => {
-                PathEnd::Returned(value.map(|value| Operand { mark: result, ..Operand::concrete(value) }))
+    pub fn of(end: RunEnd, result: Mark) -> Result<PathEnd, Stop> {
+        let marked = |value: Value| Operand { mark: result, ..Operand::concrete(value) };
+        match end {
+            RunEnd::Call(outcome) => {
+                Ok(PathEnd::Call(outcome.map(|value| value.map(marked), |exception| exception)))
             }
-            End::Threw(exception) => PathEnd::Threw(exception),
-            End::Exited(code) => PathEnd::Exited(code),
-            End::Unsupported(what) => PathEnd::Unsupported(what),
-            End::OutOfBudget => PathEnd::OutOfBudget,
-            End::Deadlock => PathEnd::Deadlock,
-            End::Symbolic(stop) => return Err(stop),
-        })
+            RunEnd::Stopped(stop) => Err(stop),
+        }
     }
 
     /// Whether the program came to an end of its own.
     pub fn is_finished(&self) -> bool {
-        matches!(self, PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_))
+        matches!(self, PathEnd::Call(outcome) if outcome.is_finished())
     }
 }
 

@@ -1,10 +1,10 @@
 //! Green threads: each runs until it must wait or its slice is used up, in turn.
 
 use attest_program::Kind;
-use attest_state::{Purpose, Ref, State, Thread, ThreadStatus, Value};
+use attest_state::{Outcome, Purpose, Ref, State, Thread, ThreadStatus, Value};
 
 use crate::control::Control;
-use crate::machine::{End, Machine};
+use crate::machine::{Machine, RunEnd};
 
 impl Machine<'_> {
     /// Starts a thread that will call `run` of a `java.lang.Thread` object.
@@ -23,17 +23,17 @@ impl Machine<'_> {
     }
 
     /// The entry method of a thread has returned.
-    pub(crate) fn thread_returned(&mut self, state: &mut State, value: Option<Value>) -> Option<End> {
+    pub(crate) fn thread_returned(&mut self, state: &mut State, value: Option<Value>) -> Option<RunEnd> {
         if state.current == 0 {
-            return Some(End::Returned(value));
+            return Some(RunEnd::Call(Outcome::Returned(value)));
         }
         self.end_thread(state)
     }
 
     /// The entry method of a thread has thrown.
-    pub(crate) fn thread_threw(&mut self, state: &mut State, exception: Ref) -> Option<End> {
+    pub(crate) fn thread_threw(&mut self, state: &mut State, exception: Ref) -> Option<RunEnd> {
         if state.current == 0 {
-            return Some(End::Threw(exception));
+            return Some(RunEnd::Call(Outcome::Threw(exception)));
         }
         let object = state.thread().object;
         let dispatch = self.program.load("java/lang/Thread").ok().and_then(|class| {
@@ -51,7 +51,7 @@ impl Machine<'_> {
         }
     }
 
-    fn end_thread(&mut self, state: &mut State) -> Option<End> {
+    fn end_thread(&mut self, state: &mut State) -> Option<RunEnd> {
         let object = state.thread().object;
         state.thread_mut().status = ThreadStatus::Ended;
         self.mark_terminated(state, object);
@@ -83,7 +83,7 @@ impl Machine<'_> {
     }
 
     /// Lets the next thread that can run do so; says so if none ever can.
-    pub(crate) fn switch_thread(&mut self, state: &mut State) -> Option<End> {
+    pub(crate) fn switch_thread(&mut self, state: &mut State) -> Option<RunEnd> {
         if state.threads.len() == 1 && state.threads[0].status == ThreadStatus::Ready {
             return None;
         }
@@ -104,12 +104,12 @@ impl Machine<'_> {
                 ThreadStatus::Ready | ThreadStatus::Blocked(_) | ThreadStatus::Ended => None,
             });
             match waking.min() {
-                None => return Some(End::Deadlock),
+                None => return Some(RunEnd::Call(Outcome::Diverged)),
                 Some(until) => {
                     let late = attest_budget::is_past(self.limits.deadline);
                     // Sleep costs, too: a program may want to sleep for centuries.
                     if late || self.is_spent(1) {
-                        return Some(End::OutOfBudget);
+                        return Some(RunEnd::Call(Outcome::OutOfBudget));
                     }
                     self.world.sleep((until - now).clamp(1, 50_000_000));
                 }

@@ -1,14 +1,14 @@
 //! Throwing: finds the handler, ending frames on the way (JVMS 2.10).
 
 use attest_program::ClassId;
-use attest_state::{ClassStatus, Frame, Mark, Purpose, Ref, State, Value};
+use attest_state::{ClassStatus, Frame, Mark, Outcome, Purpose, Ref, State, Value};
 
 use crate::control::Control;
-use crate::machine::{Callable, End, Machine, Stop};
+use crate::machine::{Callable, Machine, RunEnd, Stop};
 
 impl Machine<'_> {
     /// Throws an exception in the innermost frame; says so if nothing catches it.
-    pub(crate) fn throw(&mut self, state: &mut State, exception: Ref) -> Option<End> {
+    pub(crate) fn throw(&mut self, state: &mut State, exception: Ref) -> Option<RunEnd> {
         let class = state.heap.class(exception);
         self.end_overflow();
         while let Some(frame) = state.frames.last().copied() {
@@ -24,7 +24,7 @@ impl Machine<'_> {
             }
             match frame.purpose {
                 // What its own code does not let in is in no map from outside.
-                Purpose::Prepare if self.is_making(state) => return Some(End::Symbolic(Stop::Infeasible)),
+                Purpose::Prepare if self.is_making(state) => return Some(RunEnd::Stopped(Stop::Infeasible)),
                 Purpose::Call | Purpose::Raise | Purpose::Prepare | Purpose::Constant(_) => {}
                 Purpose::Initialise(failed) => {
                     state.class_mut(failed).status = ClassStatus::Failed;
@@ -33,7 +33,7 @@ impl Machine<'_> {
                 Purpose::Entry => return self.thread_threw(state, exception),
             }
         }
-        Some(End::Threw(exception))
+        Some(RunEnd::Call(Outcome::Threw(exception)))
     }
 
     fn catch(&mut self, state: &mut State, frame: Frame, exception: Ref, class: ClassId) -> bool {
@@ -63,7 +63,7 @@ impl Machine<'_> {
 
     /// An initialiser threw: errors go on as they are, anything else in an
     /// `ExceptionInInitializerError`.
-    fn initialiser_threw(&mut self, state: &mut State, failed: ClassId, exception: Ref) -> Option<End> {
+    fn initialiser_threw(&mut self, state: &mut State, failed: ClassId, exception: Ref) -> Option<RunEnd> {
         let class = state.heap.class(exception);
         let is_error = self.program.load("java/lang/Error").is_ok_and(|e| self.program.is_subtype(class, e));
         self.remember_failure(state, failed, exception);

@@ -7,14 +7,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 use attest_forward::{
-    BOUNDARY, Both, BranchDistance, Distances, Edge, EdgeCoverage, End, ExecutionCounter, Found, Goals,
-    Interest, Library, LineTrace, Machine, Merge, NEVER, NEXT_TO_BOUNDARY, NearestBranch, NoObserver,
-    Observed, Observer, Order, PathEnd, Policy, Position, Stop, SymbolicOptions, explore,
+    BOUNDARY, Both, BranchDistance, Distances, Edge, EdgeCoverage, ExecutionCounter, Found, Goals, Interest,
+    Library, LineTrace, Machine, Merge, NEVER, NEXT_TO_BOUNDARY, NearestBranch, NoObserver, Observed,
+    Observer, Order, PathEnd, Policy, Position, RunEnd, Stop, SymbolicOptions, explore,
 };
 use attest_ir::Body;
 use attest_program::MethodId;
 use attest_solver::{Budget, StackOptions, stack};
-use attest_state::{CodeCounts, State, Value};
+use attest_state::{CodeCounts, Outcome, State, Value};
 
 use machine::{first_of_line, library_of, method_of, started_with};
 
@@ -51,8 +51,8 @@ fn call(
     observer: &mut dyn Observer,
 ) -> Option<i32> {
     match machine.invoke(&mut state.fork(), method(name), &[Value::Int(number)], observer) {
-        End::Returned(Some(Value::Int(value))) => Some(value),
-        End::Symbolic(Stop::Goal) => None,
+        RunEnd::Call(Outcome::Returned(Some(Value::Int(value)))) => Some(value),
+        RunEnd::Stopped(Stop::Goal) => None,
         other => panic!("{name} ends otherwise: {other:?}"),
     }
 }
@@ -363,7 +363,7 @@ fn an_observer_that_panics_leaves_nothing_behind() {
         assert!(run.is_err());
         let (found, _, _) = paths(machine, &mut state, "larger", NoObserver);
         assert_eq!(found.len(), 1, "merged: nothing is looked for");
-        assert!(matches!(found[0].end, PathEnd::Returned(_)));
+        assert!(matches!(found[0].end, PathEnd::Call(Outcome::Returned(_))));
         let mut edges = EdgeCoverage::of([method("sign")]);
         assert_eq!(call(machine, &mut state, "sign", 3, &mut edges), Some(-1));
         assert_eq!(by_line(edges.take_edges()), [(4, 4), (4, 5)]);

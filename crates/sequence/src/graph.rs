@@ -11,6 +11,7 @@
 //!    may find less to be implied, never more.
 //! 5. Going back, every step is solved for the words that it must end in, so that no names have to be kept apart.
 
+mod arrive;
 mod capture;
 mod chain;
 mod closure;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use attest_forward::{Content, Datum, End, Graph, Machine, NoObserver, Node, Observer};
+use attest_forward::{Content, Datum, Graph, Machine, NoObserver, Node, Observer, RunEnd};
 use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
-use attest_state::{Ref, State, Value};
+use attest_state::{Outcome, Ref, State, Value};
 
 use crate::sequence::{Sequence, Statement, Var};
 
@@ -53,15 +53,15 @@ impl Held {
 #[derive(Debug)]
 pub enum Performed {
     /// The last call was made and ended so.
-    Called(End),
+    Called(RunEnd),
     /// A call before it did not end as it should, or what it needs cannot be made.
-    NotReached(End),
+    NotReached(RunEnd),
 }
 
 impl Performed {
     /// Whether the last call returned.
     pub fn returned(&self) -> bool {
-        matches!(self, Performed::Called(End::Returned(_)))
+        matches!(self, Performed::Called(RunEnd::Call(Outcome::Returned(_))))
     }
 }
 
@@ -90,7 +90,7 @@ pub fn perform(
             return Performed::NotReached(end);
         }
     }
-    Performed::NotReached(End::Unsupported("a sequence without a last call".to_owned()))
+    Performed::NotReached(RunEnd::Call(Outcome::Unsupported("a sequence without a last call".to_owned())))
 }
 
 /// Makes what a sequence is about, with these values for what it leaves open; nobody observes that.
@@ -99,7 +99,7 @@ pub fn make(
     state: &mut State,
     sequence: &Sequence,
     inputs: &Graph,
-) -> Result<Held, End> {
+) -> Result<Held, RunEnd> {
     let mut nobody = NoObserver;
     let mut performer = Performer::new(machine, state, None, inputs, &mut nobody)?;
     for statement in sequence.statements() {
@@ -127,21 +127,23 @@ impl<'a, 'p> Performer<'a, 'p> {
         receiver: Option<Held>,
         inputs: &Graph,
         observer: &'a mut dyn Observer,
-    ) -> Result<Performer<'a, 'p>, End> {
-        let values = machine.rebuild(state, inputs).map_err(|why| End::Unsupported(why.to_string()))?;
+    ) -> Result<Performer<'a, 'p>, RunEnd> {
+        let values = machine
+            .rebuild(state, inputs)
+            .map_err(|why| RunEnd::Call(Outcome::Unsupported(why.to_string())))?;
         let held: Vec<Held> = values.into_iter().map(|value| Held::new(state, value)).collect();
         Ok(Performer { machine, state, observer, receiver, inputs: held.into_iter(), vars: Vec::new() })
     }
 
     /// How a statement ends; an error if it could not even begin.
-    fn statement(&mut self, statement: &Statement) -> Result<End, End> {
+    fn statement(&mut self, statement: &Statement) -> Result<RunEnd, RunEnd> {
         match statement {
             Statement::Input(_) => {
                 let held = self.inputs.next().unwrap_or(Held::NULL);
-                Ok(End::Returned(Some(held.value(self.state))))
+                Ok(RunEnd::Call(Outcome::Returned(Some(held.value(self.state)))))
             }
-            Statement::Null(_) => Ok(End::Returned(Some(Value::NULL))),
-            Statement::Constant(field) => Ok(End::Returned(Some(self.constant(*field)?))),
+            Statement::Null(_) => Ok(RunEnd::Call(Outcome::Returned(Some(Value::NULL)))),
+            Statement::Constant(field) => Ok(RunEnd::Call(Outcome::Returned(Some(self.constant(*field)?)))),
             Statement::New { constructor, arguments } => self.construct(*constructor, arguments),
             Statement::Stub { constructor, .. } => self.construct(*constructor, &[]),
             Statement::Call { method, receiver, arguments, .. } => {
@@ -149,7 +151,7 @@ impl<'a, 'p> Performer<'a, 'p> {
                 if let Some(receiver) = receiver {
                     let object = self.held(*receiver)?;
                     if object.object(self.state).is_none() {
-                        return Err(End::Unsupported("a receiver that is null".to_owned()));
+                        return Err(RunEnd::Call(Outcome::Unsupported("a receiver that is null".to_owned())));
                     }
                     all.push(object);
                 }
@@ -158,20 +160,24 @@ impl<'a, 'p> Performer<'a, 'p> {
             }
             Statement::Array { class, elements } => {
                 let array = self.array(*class, elements)?;
-                Ok(End::Returned(Some(array.value(self.state))))
+                Ok(RunEnd::Call(Outcome::Returned(Some(array.value(self.state)))))
             }
         }
     }
 
     /// Keeps what a statement gave, if it ended as it should.
-    fn keep(&mut self, statement: &Statement, end: End) -> Result<(), End> {
+    fn keep(&mut self, statement: &Statement, end: RunEnd) -> Result<(), RunEnd> {
         let expected = match statement {
             Statement::Call { throws, .. } => *throws,
             _ => None,
         };
         let value = match (end, expected) {
-            (End::Returned(value), None) => value.unwrap_or(Value::NULL),
-            (End::Threw(exception), Some(class)) if self.state.heap.class(exception) == class => Value::NULL,
+            (RunEnd::Call(Outcome::Returned(value)), None) => value.unwrap_or(Value::NULL),
+            (RunEnd::Call(Outcome::Threw(exception)), Some(class))
+                if self.state.heap.class(exception) == class =>
+            {
+                Value::NULL
+            }
             (other, _) => return Err(other),
         };
         let held = Held::new(self.state, value);
@@ -179,41 +185,45 @@ impl<'a, 'p> Performer<'a, 'p> {
         Ok(())
     }
 
-    fn held(&self, var: Var) -> Result<Held, End> {
+    fn held(&self, var: Var) -> Result<Held, RunEnd> {
         match var == Var::RECEIVER {
-            true => self.receiver.ok_or_else(|| End::Unsupported("a call on nothing".to_owned())),
+            true => self
+                .receiver
+                .ok_or_else(|| RunEnd::Call(Outcome::Unsupported("a call on nothing".to_owned()))),
             false => Ok(self.vars.get(var.statement()).copied().unwrap_or(Held::NULL)),
         }
     }
 
-    fn all(&self, vars: &[Var]) -> Result<Vec<Held>, End> {
+    fn all(&self, vars: &[Var]) -> Result<Vec<Held>, RunEnd> {
         vars.iter().map(|var| self.held(*var)).collect()
     }
 
-    fn constant(&mut self, field: FieldId) -> Result<Value, End> {
+    fn constant(&mut self, field: FieldId) -> Result<Value, RunEnd> {
         let class = self.machine.program().field(field).class;
         let initialised = self.machine.initialise_observed(self.state, class, self.observer);
-        initialised.map_err(|why| End::Unsupported(why.to_string()))?;
+        initialised.map_err(|why| RunEnd::Call(Outcome::Unsupported(why.to_string())))?;
         let statics = self.machine.statics_of(self.state, class);
         let value = statics.into_iter().find(|(id, _)| *id == field);
         Ok(value.and_then(|(_, operand)| operand.value()).unwrap_or(Value::NULL))
     }
 
     /// Makes an object: what its constructor returns is the object.
-    fn construct(&mut self, constructor: MethodId, arguments: &[Var]) -> Result<End, End> {
+    fn construct(&mut self, constructor: MethodId, arguments: &[Var]) -> Result<RunEnd, RunEnd> {
         let class = self.machine.program().method(constructor).class;
         let initialised = self.machine.initialise_observed(self.state, class, self.observer);
-        initialised.map_err(|why| End::Unsupported(why.to_string()))?;
+        initialised.map_err(|why| RunEnd::Call(Outcome::Unsupported(why.to_string())))?;
         let object = self.made(class, Content::Fields(BTreeMap::new()))?;
         let mut all = vec![object];
         all.extend(self.all(arguments)?);
         Ok(match self.invoke(constructor, &all) {
-            End::Returned(_) => End::Returned(Some(object.value(self.state))),
+            RunEnd::Call(Outcome::Returned(_)) => {
+                RunEnd::Call(Outcome::Returned(Some(object.value(self.state))))
+            }
             other => other,
         })
     }
 
-    fn array(&mut self, class: ClassId, elements: &[Var]) -> Result<Held, End> {
+    fn array(&mut self, class: ClassId, elements: &[Var]) -> Result<Held, RunEnd> {
         let elements = self.all(elements)?;
         let kind = self.machine.program().class(class).element_kind().unwrap_or(Kind::Ref);
         let array = self.made(class, Content::Elements(kind, vec![zero(kind); elements.len()]))?;
@@ -226,14 +236,14 @@ impl<'a, 'p> Performer<'a, 'p> {
         Ok(array)
     }
 
-    fn invoke(&mut self, method: MethodId, arguments: &[Held]) -> End {
+    fn invoke(&mut self, method: MethodId, arguments: &[Held]) -> RunEnd {
         let values: Vec<Value> = arguments.iter().map(|argument| argument.value(self.state)).collect();
         let program = self.machine.program();
         let mut called = method;
         if let (true, Some(Value::Ref(receiver))) = (is_dispatched(program, method), values.first()) {
             match program.select(self.state.heap.class(*receiver), method) {
                 Ok(selected) => called = selected,
-                Err(error) => return End::Unsupported(error.to_string()),
+                Err(error) => return RunEnd::Call(Outcome::Unsupported(error.to_string())),
             }
         }
         if let (true, Some(Value::Ref(receiver))) = (is_get_class(program, called), values.first()) {
@@ -242,21 +252,21 @@ impl<'a, 'p> Performer<'a, 'p> {
         self.machine.invoke(self.state, called, &values, self.observer)
     }
 
-    fn mirror(&mut self, of: ClassId) -> End {
+    fn mirror(&mut self, of: ClassId) -> RunEnd {
         match self.machine.program().load("java/lang/Class") {
             Ok(class) => match self.made(class, Content::Class(of)) {
-                Ok(mirror) => End::Returned(Some(mirror.value(self.state))),
+                Ok(mirror) => RunEnd::Call(Outcome::Returned(Some(mirror.value(self.state)))),
                 Err(end) => end,
             },
-            Err(error) => End::Unsupported(error.to_string()),
+            Err(error) => RunEnd::Call(Outcome::Unsupported(error.to_string())),
         }
     }
 
-    fn made(&mut self, class: ClassId, content: Content) -> Result<Held, End> {
+    fn made(&mut self, class: ClassId, content: Content) -> Result<Held, RunEnd> {
         let graph =
             Graph { roots: vec![Datum::Object(0)], nodes: vec![Node { class, given: false, content }] };
         let made = self.machine.rebuild(self.state, &graph);
-        let made = made.map_err(|why| End::Unsupported(why.to_string()))?;
+        let made = made.map_err(|why| RunEnd::Call(Outcome::Unsupported(why.to_string())))?;
         Ok(Held::new(self.state, made.first().copied().unwrap_or(Value::NULL)))
     }
 }

@@ -7,14 +7,14 @@ mod subjects;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use attest_forward::{End, Library, Limits, Machine, NoObserver, Recorded};
+use attest_forward::{Library, Limits, Machine, NoObserver, Recorded, RunEnd};
 use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
 use attest_program::location::{ClassPath, Jdk};
 use attest_program::{ClassId, Kind, MethodId, Program};
 use attest_sequence::{
     Chooser, Driver, Performed, Reach, Rendering, Seed, Sequence, Statement, Var, graph_of, perform,
 };
-use attest_state::{State, Value};
+use attest_state::{Outcome, State, Value};
 use attest_testcase::junit::{Framework, JavaFile, print_singly};
 use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase, TestName};
 
@@ -166,7 +166,7 @@ impl Kinds<'_> {
 fn performed(machine: &mut Machine<'_>, booted: &mut State, (name, sequence, seeds): &Subject) -> String {
     let mut state = booted.fork();
     match perform(machine, &mut state, (None, sequence), &graph_of(seeds), &mut NoObserver) {
-        Performed::Called(End::Returned(Some(Value::Ref(text)))) => {
+        Performed::Called(RunEnd::Call(Outcome::Returned(Some(Value::Ref(text))))) => {
             String::from_utf16(&machine.string_units(&state, text).expect("a text")).expect("letters")
         }
         other => panic!("{name}: {other:?}"),
@@ -180,7 +180,7 @@ fn driven(machine: &mut Machine<'_>, booted: &mut State, library: &Library, subj
     let mut state = booted.fork();
     let values = machine.rebuild(&mut state, &graph_of(seeds)).expect("the values");
     match machine.invoke(&mut state, driver.method, &values, &mut NoObserver) {
-        End::Returned(Some(Value::Ref(text))) => {
+        RunEnd::Call(Outcome::Returned(Some(Value::Ref(text)))) => {
             String::from_utf16(&machine.string_units(&state, text).expect("a text")).expect("letters")
         }
         other => panic!("{name}: {other:?}"),

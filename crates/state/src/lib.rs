@@ -3,6 +3,7 @@
 mod execution_counts;
 mod heap;
 mod inflating;
+mod outcome;
 mod same;
 mod state;
 mod symbolic;
@@ -11,6 +12,7 @@ mod value;
 pub use execution_counts::{CodeCounts, ExecutionCounts};
 pub use heap::{HEADER_WORDS, Heap, OutOfMemory};
 pub use inflating::{Inflated, Inflating};
+pub use outcome::Outcome;
 pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
 pub use symbolic::{
     Access, Answer, Approximation, Classes, Composing, Counter, Decision, Example, Extra, Family, Given,

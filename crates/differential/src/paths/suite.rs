@@ -14,7 +14,7 @@ use attest_engine::Exploration;
 use attest_forward::{HeapMode, Library, Limits, Machine, Merge, PathEnd, Recorded};
 use attest_jvm::{Child, Compilation, Severity, Source};
 use attest_program::{MethodId, Program};
-use attest_state::State;
+use attest_state::{Outcome, State};
 
 use super::directives::{Directives, directives};
 use super::domain;
@@ -198,7 +198,7 @@ fn try_one(
     verdict.late |= late;
     let mut wrong = if late { Vec::new() } else { expectations(said, manner, &explored) };
     for found in &explored.paths {
-        if let PathEnd::Unsupported(what) = &found.end {
+        if let PathEnd::Call(Outcome::Unsupported(what)) = &found.end {
             if said.supported {
                 wrong.push(format!("unsupported: {what}"));
             }
@@ -225,7 +225,7 @@ fn expectations(said: &Directives, manner: Manner, explored: &Exploration) -> Ve
     let mut wrong = Vec::new();
     if said.complete && !explored.is_complete() {
         let open = explored.paths.iter().map(|found| match &found.end {
-            PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) => {
+            PathEnd::Call(Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Exited(_)) => {
                 let path = found.state.path.as_ref();
                 path.filter(|path| !path.approximations.is_empty())
                     .map(|path| format!("{:?}", path.approximations))

@@ -49,13 +49,13 @@ pub(crate) enum Goal {
         /// The method.
         method: MethodId,
         /// How.
-        outcome: Outcome,
+        outcome: ReturnKind,
     },
 }
 
 /// How a call returns, as far as tests tell it apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Outcome {
+pub(crate) enum ReturnKind {
     /// Without a value.
     Void,
     /// With false, zero or null.
@@ -81,7 +81,7 @@ pub(crate) struct Goals {
     by_block: FxHashMap<(MethodId, u32), u32>,
     /// Blocks by where they start in the bytecode.
     by_pc: FxHashMap<(MethodId, u16), u32>,
-    by_outcome: FxHashMap<(MethodId, Outcome), u32>,
+    by_outcome: FxHashMap<(MethodId, ReturnKind), u32>,
     /// The first of the goals that are taken along but that no long search is worth.
     pub(crate) extra: u32,
     /// Whether a goal of the machine is one by the criterion. What only probes know is behind these.
@@ -134,8 +134,8 @@ impl Goals {
         for method in entries.iter().filter(|entry| methods.contains(entry)) {
             let declared = program.method(*method);
             let outcomes = match declared.signature.result {
-                None => &[Outcome::Void][..],
-                Some(_) => &[Outcome::Something, Outcome::Nothing][..],
+                None => &[ReturnKind::Void][..],
+                Some(_) => &[ReturnKind::Something, ReturnKind::Nothing][..],
             };
             for outcome in outcomes.iter().copied() {
                 self.by_outcome.insert((*method, outcome), self.all.len() as u32);
@@ -149,15 +149,15 @@ impl Goals {
     /// The goal that a test's call of a method reaches by ending so.
     pub(crate) fn outcome(&self, method: MethodId, returned: Option<Value>) -> Option<u32> {
         let outcome = match returned {
-            None => Outcome::Void,
+            None => ReturnKind::Void,
             Some(
                 Value::Int(0)
                 | Value::Long(0)
                 | Value::Float(0.0)
                 | Value::Double(0.0)
                 | Value::Ref(Ref::NULL),
-            ) => Outcome::Nothing,
-            Some(_) => Outcome::Something,
+            ) => ReturnKind::Nothing,
+            Some(_) => ReturnKind::Something,
         };
         self.by_outcome.get(&(method, outcome)).copied()
     }

@@ -12,7 +12,7 @@ use attest_budget::Cut;
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PUBLIC, ACC_SYNTHETIC};
 use attest_forward::{Found, Library, PathEnd};
 use attest_program::{MethodId, Program};
-use attest_state::Approximation;
+use attest_state::{Approximation, Outcome};
 use rustc_hash::FxHasher;
 use serde::Serialize;
 
@@ -312,8 +312,12 @@ impl Ends {
         self.paths += 1;
         self.inexact += usize::from(!is_exact(found));
         match &found.end {
-            PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) => self.finished += 1,
-            PathEnd::Unsupported(what) => *self.unsupported.entry(what.clone()).or_default() += 1,
+            PathEnd::Call(Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Exited(_)) => {
+                self.finished += 1
+            }
+            PathEnd::Call(Outcome::Unsupported(what)) => {
+                *self.unsupported.entry(what.clone()).or_default() += 1
+            }
             end => *self.bounds.entry(end_text(end)).or_default() += 1,
         }
         for approximation in found.state.path.iter().flat_map(|path| &path.approximations) {

@@ -16,7 +16,7 @@ use attest_solver::{StackOptions, stack};
 use serde::Serialize;
 
 use super::{not_compiled, unprepared};
-use crate::explore::{Outcome, PathsOptions, PathsReport, explore_method};
+use crate::explore::{PathsOptions, PathsReport, explore_method};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
 use crate::session::{self, Allowance, Error, Settings, Worker};
@@ -300,7 +300,7 @@ fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, Error> {
         let report = explored(library, method, &options)?;
         row.milliseconds[at] = begun.elapsed().as_secs_f64() * 1000.0;
         row.paths[at] = report.paths.len();
-        row.tests[at] = report.paths.iter().filter(|path| !matches!(path.outcome, Outcome::Open)).count();
+        row.tests[at] = report.paths.iter().filter(|path| path.outcome.is_some()).count();
         row.ended[at] = report.missing.is_empty();
     }
     Ok(row)

@@ -12,7 +12,7 @@ use super::search::Progress;
 #[derive(Clone, Debug)]
 pub(crate) struct Entry<S> {
     pub(crate) candidate: Candidate,
-    pub(crate) trial: S,
+    pub(crate) execution: S,
     /// Whether nothing smaller has to be looked for.
     pub(crate) small: bool,
 }
@@ -20,7 +20,7 @@ pub(crate) struct Entry<S> {
 impl<S: Covering> Entry<S> {
     /// The less the better.
     pub(crate) fn rank(&self) -> (u8, (usize, u64)) {
-        (self.trial.badness(), self.candidate.weight())
+        (self.execution.badness(), self.candidate.weight())
     }
 }
 
@@ -70,19 +70,19 @@ impl<S: Covering + Clone> Archive<S> {
 
     fn rank(&self, entry: &Entry<S>) -> (u8, std::cmp::Reverse<usize>, (usize, u64)) {
         let (bad, weight) = entry.rank();
-        let count = if self.most { self.of(entry.trial.covered()).len() } else { 0 };
+        let count = if self.most { self.of(entry.execution.covered()).len() } else { 0 };
         (bad, std::cmp::Reverse(count), weight)
     }
 
     /// Keeps a candidate if it is the best for a goal; says whether it covers a goal that nothing covered.
-    pub(crate) fn offer(&mut self, candidate: Candidate, trial: S) -> bool {
-        if trial.is_useless() {
+    pub(crate) fn offer(&mut self, candidate: Candidate, execution: S) -> bool {
+        if execution.is_useless() {
             return false;
         }
-        let entry = Entry { candidate, trial, small: self.in_order };
+        let entry = Entry { candidate, execution, small: self.in_order };
         let rank = self.rank(&entry);
         let (mut news, mut better) = (false, Vec::new());
-        for goal in self.of(entry.trial.covered()) {
+        for goal in self.of(entry.execution.covered()) {
             if goal as usize >= self.best.len() {
                 self.best.resize(goal as usize + 1, None);
             }

@@ -14,7 +14,7 @@ use crate::session::Error;
 pub(crate) struct Jvms {
     pub(crate) children: [Jvm; 3],
     pub(crate) class_path: Vec<PathBuf>,
-    pub(crate) pace: Pace,
+    pub(crate) throughput: JvmThroughput,
 }
 
 impl Jvms {
@@ -38,25 +38,25 @@ impl Jvms {
         // machine is, too.
         let watch = Stopwatch::start();
         children[0].prepare()?;
-        Ok(Jvms { children, class_path, pace: Pace::new(watch.time()) })
+        Ok(Jvms { children, class_path, throughput: JvmThroughput::new(watch.time()) })
     }
 }
 
 /// How long the JVMs take for candidates, as far as it is known: what has to be kept for them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
+pub(crate) struct JvmThroughput {
     /// Seconds for each candidate, over all runs.
     each: f64,
     /// Seconds for the compiler and the rest, however few candidates there are.
     fixed: f64,
 }
 
-impl Pace {
+impl JvmThroughput {
     /// A guess, from the time of a first compilation.
-    fn new(compilation: Duration) -> Pace {
+    fn new(compilation: Duration) -> JvmThroughput {
         // Later compilations are quicker.
         let fixed = (0.4 * compilation.as_secs_f64()).clamp(0.3, 1.5);
-        Pace { each: 0.06 * fixed, fixed }
+        JvmThroughput { each: 0.06 * fixed, fixed }
     }
 
     /// The time that so many candidates take.
@@ -87,15 +87,15 @@ impl Pace {
 mod tests {
     use std::time::Duration;
 
-    use super::Pace;
+    use super::JvmThroughput;
 
     #[test]
     fn what_was_slower_than_expected_is_expected_to_be_so_again() {
-        let mut pace = Pace::new(Duration::from_secs(1));
-        let before = pace.expected(10).as_secs_f64();
-        pace.learn(10, 2.0 * before);
-        assert!((pace.expected(10).as_secs_f64() - 2.0 * before).abs() < 0.01);
-        pace.learn(10, 0.1);
-        assert!(pace.expected(10).as_secs_f64() < 2.0 * before);
+        let mut throughput = JvmThroughput::new(Duration::from_secs(1));
+        let before = throughput.expected(10).as_secs_f64();
+        throughput.learn(10, 2.0 * before);
+        assert!((throughput.expected(10).as_secs_f64() - 2.0 * before).abs() < 0.01);
+        throughput.learn(10, 0.1);
+        assert!(throughput.expected(10).as_secs_f64() < 2.0 * before);
     }
 }

@@ -1,11 +1,11 @@
 //! The paths that a search ends with, each with its cost: as an expression, for its example, and at most.
 
-use attest_forward::{Content, Datum, End, Entry, ExecutionCounter, Feasibility, Found, Graph, Machine};
-use attest_state::State;
+use attest_forward::{Content, Datum, Entry, ExecutionCounter, Feasibility, Found, Graph, Machine, RunEnd};
+use attest_state::{Outcome, State, Value};
 use attest_term::{Op, Term, Value as TermValue, evaluate};
 
 use super::price::Price;
-use super::report::{CostCase, Counted, Ended};
+use super::report::{CostCase, Counted};
 use super::search::Search;
 use crate::explore::{Describer, Words, description_work};
 
@@ -264,7 +264,7 @@ fn count(
     mut state: State,
     inputs: &Graph,
     expected: u64,
-) -> (Counted, Option<Ended>) {
+) -> (Counted, Option<Outcome<Option<Value>, String>>) {
     let arguments = match machine.rebuild(&mut state, inputs) {
         Ok(arguments) => arguments,
         Err(why) => return (Counted::NotRun(why.to_string()), None),
@@ -275,17 +275,17 @@ fn count(
     }
     let mut counter = ExecutionCounter::default();
     let ended = match machine.invoke(&mut state, search.method, &arguments, &mut counter) {
-        End::Returned(None) => Ended::Void,
-        End::Returned(Some(value)) => Ended::Value(value),
-        End::Threw(exception) => {
+        RunEnd::Call(Outcome::Returned(value)) => Outcome::Returned(value),
+        RunEnd::Call(Outcome::Threw(exception)) => {
             let class = machine.program().class_name(state.heap.class(exception));
             // Paths are followed as if there were memory enough.
             if class == "java/lang/OutOfMemoryError" {
                 return (Counted::NotRun("it needs more memory than there is".to_owned()), None);
             }
-            Ended::Threw(class.to_owned())
+            Outcome::Threw(class.to_owned())
         }
-        other => return (Counted::NotRun(format!("{other:?}")), None),
+        RunEnd::Call(other) => return (Counted::NotRun(format!("{other:?}")), None),
+        RunEnd::Stopped(stop) => return (Counted::NotRun(format!("{stop:?}")), None),
     };
     let counted = search.price(machine, &state).constant;
     let counted = if counted == expected { Counted::Same } else { Counted::Other(counted) };

@@ -1,6 +1,7 @@
 //! Costs as data.
 
 use attest_forward::Graph;
+use attest_state::{Outcome, Value};
 use attest_testcase::junit::JavaFile;
 use serde::Serialize;
 
@@ -88,18 +89,7 @@ pub struct CostCase {
     pub inputs: Graph,
     /// What the example returned or threw, as the concrete machine has it.
     #[serde(skip)]
-    pub ended: Option<Ended>,
-}
-
-/// How the example of a case ended on the concrete machine.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Ended {
-    /// It returned nothing.
-    Void,
-    /// It returned this.
-    Value(attest_state::Value),
-    /// It threw an exception of this class (internal name).
-    Threw(String),
+    pub ended: Option<Outcome<Option<Value>, String>>,
 }
 
 /// What the concrete machine counts for an example.

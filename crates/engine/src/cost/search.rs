@@ -7,7 +7,7 @@ use attest_forward::{
 };
 use attest_program::{MethodId, Program};
 use attest_solver::Solve;
-use attest_state::{CodeCounts, State};
+use attest_state::{CodeCounts, Outcome, State};
 
 use super::CostOptions;
 use super::ahead::Ahead;
@@ -129,18 +129,20 @@ struct Ends<'a> {
 impl Visitor<ExecutionCounter> for Ends<'_> {
     fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_, ExecutionCounter>, found: Found) -> Next {
         match &found.end {
-            PathEnd::Returned(_) | PathEnd::Threw(_) => {
+            PathEnd::Call(Outcome::Returned(_) | Outcome::Threw(_)) => {
                 let start = found.state.path.as_ref().map_or(0, |path| path.start as usize);
                 let from = self.begun.get_mut(start).map(State::fork);
                 self.costs.add(self.search.price(explorer.machine(), &found.state).constant);
                 self.cases.add(explorer.feasibility(), found, from);
             }
-            PathEnd::Exited(_) => self.missing.push("a path ends the program".to_owned()),
-            PathEnd::Unsupported(what) => *self.unsupported.entry(what.clone()).or_insert(0) += 1,
+            PathEnd::Call(Outcome::Exited(_)) => self.missing.push("a path ends the program".to_owned()),
+            PathEnd::Call(Outcome::Unsupported(what)) => {
+                *self.unsupported.entry(what.clone()).or_insert(0) += 1
+            }
             PathEnd::Bound(_) => self.bounded = true,
-            PathEnd::OutOfBudget
+            PathEnd::Call(Outcome::OutOfBudget)
             | PathEnd::Undecided(_)
-            | PathEnd::Deadlock
+            | PathEnd::Call(Outcome::Diverged)
             | PathEnd::Reached
             | PathEnd::GoalUnreachable => self.missing.push(explore::end_text(&found.end)),
         }

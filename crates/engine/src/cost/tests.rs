@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use attest_forward::{Content, Datum, Graph};
 use attest_ir::Bodies;
 use attest_program::{ClassId, Kind, MethodId, Program, package};
-use attest_state::Value;
+use attest_state::{Outcome, Value};
 use attest_testcase::junit::{Family, Framework, PrintOptions, print_all, test_package};
 use attest_testcase::{
     Cannot, ClassName, ClassType, Expectation, Expected, Expr, Generics, Root, TestCase, TestName, Type,
     Want, WantedObject, callee_on, class_name, class_type, construct, fits,
 };
 
-use super::report::{CostCase, CostReport, Ended};
+use super::report::{CostCase, CostReport};
 use crate::confirm::{NotConfirmed, passed};
 use crate::sources::Sources;
 use crate::states;
@@ -123,9 +123,12 @@ fn test(
 fn expectation(program: &Program, method: MethodId, case: &CostCase) -> Result<Expectation, String> {
     let result = program.method(method).signature.result;
     Ok(match case.ended.as_ref().ok_or("the example was not run")? {
-        Ended::Void => Expectation::Completes,
-        Ended::Threw(class) => Expectation::Throws(ClassName::from_internal(class)),
-        Ended::Value(value) => Expectation::Returns(match *value {
+        Outcome::Returned(None) => Expectation::Completes,
+        Outcome::Exited(_) | Outcome::Diverged | Outcome::Unsupported(_) | Outcome::OutOfBudget => {
+            return Err("the example neither returned nor threw".to_owned());
+        }
+        Outcome::Threw(class) => Expectation::Throws(ClassName::from_internal(class)),
+        Outcome::Returned(Some(value)) => Expectation::Returns(match *value {
             Value::Int(value) => {
                 let kind = result.map_or(Kind::Int, |result| result.kind);
                 Expected::Equals(match kind {

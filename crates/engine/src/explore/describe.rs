@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use attest_forward::{Bound, Datum, Entry, Found, Graph, Machine, NoObserver, PathEnd};
 use attest_ir::Bodies;
 use attest_program::{Kind, MethodId, Program, split_descriptor};
-use attest_state::{Approximation, Input, Operand, Origin, State};
+use attest_state::{Approximation, Input, Operand, Origin, Outcome, State};
 use attest_term::{Op, Term};
 
 use super::code;
@@ -13,7 +13,7 @@ use super::picture::{HeapPicture, objects, picture};
 use super::reduce::reduced;
 use super::tuning::{DESCRIBED, DESCRIBED_CONDITION};
 use super::words::Words;
-use super::{Outcome, PathReport, Step, Thrown};
+use super::{PathOutcome, PathReport, Step, Thrown};
 use super::{simplify, statics};
 use crate::graph_text::GraphText;
 
@@ -105,13 +105,13 @@ impl Describer<'_> {
         }
     }
 
-    fn outcome(&self, machine: &mut Machine<'_>, found: &Found) -> (Outcome, Option<Operand>) {
+    fn outcome(&self, machine: &mut Machine<'_>, found: &Found) -> (Option<PathOutcome>, Option<Operand>) {
         let program = machine.program();
         let descriptor = program.text(program.method(self.method).descriptor);
         let returned = split_descriptor(descriptor).map_or("V", |(_, returned)| returned);
         match &found.end {
-            PathEnd::Returned(None) => (Outcome::Returns(None), None),
-            PathEnd::Returned(Some(value)) => {
+            PathEnd::Call(Outcome::Returned(None)) => (Some(Outcome::Returned(None)), None),
+            PathEnd::Call(Outcome::Returned(Some(value))) => {
                 let term = value.mark.term().map(|term| match &found.state.path {
                     Some(path) => simplify::value(machine.pool(), path, term),
                     None => term,
@@ -136,9 +136,9 @@ impl Describer<'_> {
                     }
                 };
                 let object = (value.ty == attest_ir::Type::Ref).then_some(*value);
-                (Outcome::Returns(Some(text)), object)
+                (Some(Outcome::Returned(Some(text))), object)
             }
-            PathEnd::Threw(exception) => {
+            PathEnd::Call(Outcome::Threw(exception)) => {
                 let class = program.dotted(found.state.heap.class(*exception));
                 let trace = machine.stack_trace(&found.state, *exception);
                 let own = |place: &&attest_forward::Place| {
@@ -146,16 +146,14 @@ impl Describer<'_> {
                 };
                 let place = trace.iter().find(own).copied();
                 let line = place.map(|place| machine.line(place)).and_then(|line| u32::try_from(line).ok());
-                (Outcome::Throws(Thrown { class, line }), None)
+                (Some(Outcome::Threw(Thrown { class, line })), None)
             }
-            PathEnd::Exited(code) => (Outcome::Exits(*code), None),
-            PathEnd::Unsupported(_)
+            PathEnd::Call(Outcome::Exited(code)) => (Some(Outcome::Exited(*code)), None),
+            PathEnd::Call(Outcome::Unsupported(_) | Outcome::OutOfBudget | Outcome::Diverged)
             | PathEnd::Bound(_)
-            | PathEnd::OutOfBudget
             | PathEnd::Undecided(_)
-            | PathEnd::Deadlock
             | PathEnd::Reached
-            | PathEnd::GoalUnreachable => (Outcome::Open, None),
+            | PathEnd::GoalUnreachable => (None, None),
         }
     }
 
@@ -270,12 +268,12 @@ fn lines(machine: &mut Machine<'_>, start: State, end: &State) -> (BTreeMap<Stri
 /// How a path ended, in words.
 pub(crate) fn end_text(end: &PathEnd) -> String {
     match end {
-        PathEnd::Returned(_) | PathEnd::Threw(_) | PathEnd::Exited(_) => "finished".to_owned(),
-        PathEnd::Unsupported(what) => format!("unsupported: {what}"),
+        PathEnd::Call(Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Exited(_)) => "finished".to_owned(),
+        PathEnd::Call(Outcome::Unsupported(what)) => format!("unsupported: {what}"),
         PathEnd::Bound(bound) => format!("bound: {}", bound_text(*bound)),
-        PathEnd::OutOfBudget => "bound: time, memory or jumps".to_owned(),
+        PathEnd::Call(Outcome::OutOfBudget) => "bound: time, memory or jumps".to_owned(),
         PathEnd::Undecided(why) => format!("undecided: {why}"),
-        PathEnd::Deadlock => "deadlock".to_owned(),
+        PathEnd::Call(Outcome::Diverged) => "deadlock".to_owned(),
         PathEnd::Reached | PathEnd::GoalUnreachable => "a goal".to_owned(),
     }
 }

@@ -10,20 +10,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use attest_budget::Stopwatch;
 use attest_forward::{
-    End, Explorer, Found, Library, Machine, Next, NoObserver, Order, PathEnd, Policy, SearchStatistics, Stop,
-    Stopped, Visitor, concrete_classes, explore,
+    Explorer, Found, Library, Machine, Next, NoObserver, Order, PathEnd, Policy, RunEnd, SearchStatistics,
+    Stop, Stopped, Visitor, concrete_classes, explore,
 };
-use attest_program::MethodId;
+use attest_program::{MethodId, Program};
 use attest_solver::Model;
 use attest_solver::layers::LayerStatistics;
-use attest_state::State;
+use attest_state::{Outcome, State};
 use attest_term::{Sort, Value};
 
 use super::describe::Describer;
 use super::room::Room;
 use super::start::{Given, Starts, starts};
 use super::tuning::{TASK_PART, TASKS};
-use super::{Outcome, PathReport, PathsOptions, PathsReport, Search, Unsupported};
+use super::{PathReport, PathsOptions, PathsReport, Search, Unsupported};
 use crate::compose::{Summaries, summaries};
 use crate::query;
 use crate::resources::processor_time;
@@ -79,14 +79,7 @@ pub(crate) fn explore_all(
 ) -> Result<PathsReport, Error> {
     let watch = Stopwatch::start();
     let program = &library.program;
-    let mut options = options.clone();
-    if let Some(config) = options.config.take() {
-        for settings in config.of(program, method)? {
-            options.preconditions.extend(settings.pre.clone());
-            options.assumptions.extend(settings.assume.iter().cloned());
-            options.statics.extend(settings.statics.iter().cloned());
-        }
-    }
+    let options = configured(program, method, options)?;
     let given = Given::parse(&options)?;
     let names = super::parameter_names(program, method);
     let found = AtomicUsize::new(0);
@@ -153,6 +146,19 @@ pub(crate) fn explore_all(
     Ok(report)
 }
 
+/// The options with what the configuration says of a method.
+fn configured(program: &Program, method: MethodId, options: &PathsOptions) -> Result<PathsOptions, Error> {
+    let mut options = options.clone();
+    if let Some(config) = options.config.take() {
+        for settings in config.of(program, method)? {
+            options.preconditions.extend(settings.pre.clone());
+            options.assumptions.extend(settings.assume.iter().cloned());
+            options.statics.extend(settings.statics.iter().cloned());
+        }
+    }
+    Ok(options)
+}
+
 impl Part {
     /// A part that a bug of ours ended.
     fn ended_by(message: String) -> Part {
@@ -190,7 +196,7 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
         );
     }
     let paths: Vec<PathReport> = paths.into_iter().map(|(_, path)| path).collect();
-    let exact = |path: &PathReport| path.outcome != Outcome::Open && path.approximations.is_empty();
+    let exact = |path: &PathReport| path.outcome.is_some() && path.approximations.is_empty();
     let complete = missing.is_empty() && paths.iter().all(exact);
     let mut unsupported: Vec<Unsupported> =
         counts.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
@@ -308,7 +314,7 @@ impl Visitor for Descriptions<'_> {
     fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, mut found: Found) -> Next {
         let shared = self.shared;
         (shared.progress)(shared.found.fetch_add(1, Ordering::Relaxed) + 1);
-        if let PathEnd::Unsupported(what) = &found.end {
+        if let PathEnd::Call(Outcome::Unsupported(what)) = &found.end {
             self.part.unsupported.push(what.clone());
         }
         let (start, taken) = match &found.state.path {
@@ -354,7 +360,7 @@ fn follow(machine: &mut Machine<'_>, state: &mut State, task: &Task) -> bool {
         path.model = Some(model.clone());
     }
     for taken in &task.taken {
-        let End::Symbolic(Stop::Split(alternatives)) = machine.resume(state, &mut NoObserver) else {
+        let RunEnd::Stopped(Stop::Split(alternatives)) = machine.resume(state, &mut NoObserver) else {
             return false;
         };
         let Some(alternative) = alternatives.get(*taken as usize) else { return false };

@@ -5,7 +5,7 @@ use attest_forward::{
 };
 use attest_program::{Kind, MethodId, Program, split_descriptor};
 use attest_solver::Solve;
-use attest_state::State;
+use attest_state::{Outcome, State};
 use attest_term::{Op, Term};
 
 use super::{PathsOptions, Search, statics};
@@ -239,7 +239,7 @@ impl Fulfilling<'_> {
 impl Visitor for Fulfilling<'_> {
     fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, mut found: Found) -> Next {
         match found.end {
-            PathEnd::Returned(Some(result)) => {
+            PathEnd::Call(Outcome::Returned(Some(result))) => {
                 let machine = explorer.machine();
                 let term = machine.term_of(result);
                 let no = machine.pool().bits(32, 0);
@@ -251,10 +251,8 @@ impl Visitor for Fulfilling<'_> {
                 }
             }
             // What throws does not return true.
-            PathEnd::Returned(None)
-            | PathEnd::Threw(_)
-            | PathEnd::Exited(_)
-            | PathEnd::Deadlock
+            PathEnd::Call(Outcome::Returned(None))
+            | PathEnd::Call(Outcome::Threw(_) | Outcome::Exited(_) | Outcome::Diverged)
             | PathEnd::Reached
             | PathEnd::GoalUnreachable => {}
             end => self.lose(&super::describe::end_text(&end)),

@@ -2,8 +2,10 @@
 
 use attest_report::draw::{Drawing, Font, Ink, Page, Part, Pen, Rect, Text, cut};
 
+use attest_state::Outcome;
+
 use super::tree::{TreeContent, TreeNode, outcome_text};
-use super::{Outcome, PathReport, PathsReport};
+use super::{PathReport, PathsReport};
 
 /// Sizes in pixels.
 const ROW: f64 = 34.0;
@@ -127,10 +129,10 @@ fn pill(out: &mut Drawing, node: &Placed) {
 
 fn card(out: &mut Drawing, node: &Placed, path: &PathReport, at: usize) {
     let ink = match &path.outcome {
-        Outcome::Returns(_) => Ink::Returns,
-        Outcome::Throws(_) => Ink::Throws,
-        Outcome::Exits(_) => Ink::Exits,
-        Outcome::Open => Ink::Open,
+        Some(Outcome::Returned(_)) => Ink::Returns,
+        Some(Outcome::Threw(_)) => Ink::Throws,
+        Some(Outcome::Exited(_)) => Ink::Exits,
+        Some(Outcome::Diverged | Outcome::Unsupported(_) | Outcome::OutOfBudget) | None => Ink::Open,
     };
     let example: Vec<String> = path.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     let title = format!("path {}: {}\n{}", at + 1, node.whole, example.join(", "));

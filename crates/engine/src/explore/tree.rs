@@ -1,6 +1,8 @@
 //! The execution tree of a method: where its paths part, and where they end.
 
-use super::{Outcome, PathReport, PathsReport};
+use attest_state::Outcome;
+
+use super::{PathReport, PathsReport};
 
 /// A place where paths part, or the end of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,16 +68,16 @@ fn grow(paths: &[PathReport], some: &[usize], mut depth: usize, condition: Strin
 /// What a path does, in few words.
 pub(crate) fn outcome_text(path: &PathReport) -> String {
     match &path.outcome {
-        Outcome::Returns(Some(value)) => value.clone(),
-        Outcome::Returns(None) => "returns".to_owned(),
-        Outcome::Throws(thrown) => {
+        Some(Outcome::Returned(Some(value))) => value.clone(),
+        Some(Outcome::Returned(None)) => "returns".to_owned(),
+        Some(Outcome::Threw(thrown)) => {
             let simple = thrown.class.rsplit(['.', '$']).next().unwrap_or(&thrown.class);
             match thrown.line {
                 Some(line) => format!("{simple}, line {line}"),
                 None => simple.to_owned(),
             }
         }
-        Outcome::Exits(code) => format!("exit {code}"),
-        Outcome::Open => path.end.clone(),
+        Some(Outcome::Exited(code)) => format!("exit {code}"),
+        _ => path.end.clone(),
     }
 }

@@ -1,10 +1,10 @@
-//! What is kept for a suite: trials in the archive of concrete search.
+//! What is kept for a suite: executions in the archive of concrete search.
 
-use super::lab::Trial;
+use super::candidate_runner::Execution;
 use crate::concrete;
 pub(crate) use crate::concrete::greedy;
 
 /// A candidate and what was seen of it.
-pub(crate) type Entry = concrete::Entry<Trial>;
+pub(crate) type Entry = concrete::Entry<Execution>;
 /// The best candidate for each goal.
-pub(crate) type Archive = concrete::Archive<Trial>;
+pub(crate) type Archive = concrete::Archive<Execution>;

@@ -6,22 +6,22 @@ use attest_sequence::{Candidate, Held, Sequence, Varier, View};
 use attest_state::State;
 
 use super::archive::Archive;
+use super::candidate_runner::{CandidateRunner, Execution};
 use super::goals::Goals;
-use super::lab::{Fate, Lab, Trial};
 use super::subject::Subject;
 use crate::analysis::purity::{Purity, is_pure};
 use crate::concrete::{
-    BoundedExhaustive, Call, Covering, Entries, Experiment, Objects, Offer, Progress, RandomSequences,
+    BoundedExhaustive, Call, Covering as _, Entries, Experiment, Objects, Offer, Progress, RandomSequences,
     ScopeBounds, Search, SearchBudget, Stopped, Worked,
 };
 
 /// How many calls are made on the receiver first, at most.
 const CALLS: [usize; 6] = [0, 2, 4, 8, 12, 18];
 
-/// Candidates tried out in the lab and offered to the archive.
+/// Candidates tried out in the runner and offered to the archive.
 pub(super) struct Coverage<'a, 'l, 'p> {
     pub(super) machine: &'a mut Machine<'p>,
-    pub(super) lab: &'a mut Lab<'l>,
+    pub(super) runner: &'a mut CandidateRunner<'l>,
     pub(super) archive: &'a mut Archive,
     /// What tests call.
     pub(super) entries: &'a [MethodId],
@@ -34,24 +34,24 @@ pub(super) struct Coverage<'a, 'l, 'p> {
 impl<'a, 'l, 'p> Coverage<'a, 'l, 'p> {
     pub(super) fn new(
         machine: &'a mut Machine<'p>,
-        lab: &'a mut Lab<'l>,
+        runner: &'a mut CandidateRunner<'l>,
         archive: &'a mut Archive,
         entries: &'a [MethodId],
     ) -> Coverage<'a, 'l, 'p> {
-        let mut coverage = Coverage { machine, lab, archive, entries, wanted: Vec::new(), hidden: false };
+        let mut coverage = Coverage { machine, runner, archive, entries, wanted: Vec::new(), hidden: false };
         coverage.look();
         coverage
     }
 
     /// Looks at what is open.
     fn look(&mut self) {
-        self.wanted = open_methods(self.lab.goals, self.archive, self.entries);
-        self.hidden = has_hidden(self.lab.goals, self.archive, self.entries);
+        self.wanted = open_methods(self.runner.goals, self.archive, self.entries);
+        self.hidden = has_hidden(self.runner.goals, self.archive, self.entries);
     }
 
     /// Whether there is nothing left to cover.
     fn is_complete(&self) -> bool {
-        let complete = self.lab.paths.as_ref().is_some_and(|book| book.is_complete());
+        let complete = self.runner.paths.as_ref().is_some_and(|book| book.is_complete());
         self.archive.open() == 0 || complete
     }
 
@@ -67,20 +67,6 @@ impl<'a, 'l, 'p> Coverage<'a, 'l, 'p> {
     }
 }
 
-impl Covering for Trial {
-    fn covered(&self) -> &[u32] {
-        &self.covered
-    }
-
-    fn badness(&self) -> u8 {
-        self.fate.badness()
-    }
-
-    fn is_useless(&self) -> bool {
-        matches!(self.fate, Fate::OutOfBudget | Fate::NotReached)
-    }
-}
-
 impl Worked for Coverage<'_, '_, '_> {
     fn work(&self) -> u64 {
         self.machine.work()
@@ -88,50 +74,50 @@ impl Worked for Coverage<'_, '_, '_> {
 }
 
 impl Experiment<Candidate> for Coverage<'_, '_, '_> {
-    type Score = Trial;
+    type Score = Execution;
 
-    fn run(&mut self, candidate: &mut Candidate) -> Trial {
-        self.lab.try_out(self.machine, candidate)
+    fn run(&mut self, candidate: &mut Candidate) -> Execution {
+        self.runner.try_out(self.machine, candidate)
     }
 
-    fn keep(&mut self, candidate: Candidate, trial: Trial) -> Progress {
-        let news = self.archive.offer(candidate, trial);
+    fn keep(&mut self, candidate: Candidate, execution: Execution) -> Progress {
+        let news = self.archive.offer(candidate, execution);
         self.progress(news, self.archive.open() == 0)
     }
 }
 
 impl Experiment<Call<'_>> for Coverage<'_, '_, '_> {
-    type Score = Trial;
+    type Score = Execution;
 
-    fn run(&mut self, call: &mut Call<'_>) -> Trial {
+    fn run(&mut self, call: &mut Call<'_>) -> Execution {
         let inputs = call.inputs();
         let (mut state, object) = match &mut call.on {
             Some(on) => (on.state.fork(), Some(on.object)),
-            None => (self.lab.warm.fork(), None),
+            None => (self.runner.initialised_state.fork(), None),
         };
         let null = || call.candidate().has_null();
-        self.lab.try_on(self.machine, &mut state, object, call.sequence, &inputs, null)
+        self.runner.try_on(self.machine, &mut state, object, call.sequence, &inputs, null)
     }
 
-    fn keep(&mut self, call: Call<'_>, trial: Trial) -> Progress {
-        let worth = !trial.is_useless() && !trial.covered.is_empty();
-        let news = worth && self.archive.offer(call.candidate(), trial);
+    fn keep(&mut self, call: Call<'_>, execution: Execution) -> Progress {
+        let worth = !execution.is_useless() && !execution.covered.is_empty();
+        let news = worth && self.archive.offer(call.candidate(), execution);
         self.progress(news, self.is_complete())
     }
 }
 
 impl<'p> Objects<'p> for Coverage<'_, '_, 'p> {
     fn machine(&mut self) -> (&mut Machine<'p>, &mut State) {
-        (self.machine, &mut self.lab.warm)
+        (self.machine, &mut self.runner.initialised_state)
     }
 
     fn builds(&mut self, state: &mut State, object: Held, call: &Sequence, inputs: &Graph) -> bool {
-        self.lab.returns(self.machine, state, Some(object), call, inputs)
+        self.runner.returns(self.machine, state, Some(object), call, inputs)
     }
 
     fn making(&mut self, made: Option<&State>) {
         if let Some(state) = made {
-            self.lab.note_classes(state);
+            self.runner.note_classes(state);
         }
     }
 }
@@ -142,7 +128,7 @@ pub(super) fn first(
     generator: &mut Varier<'_, '_>,
     (entries, views): (&[MethodId], &[View]),
 ) {
-    let cut = coverage.lab.cut.clone();
+    let cut = coverage.runner.cut.clone();
     let mut search = Search::new(coverage, SearchBudget::candidates(u64::MAX), &cut);
     let mut rounds = (0..3).flat_map(|calls| {
         let methods = entries.iter().map(move |method| (Some((*method, calls)), None));
@@ -174,7 +160,7 @@ pub(super) fn search(
     if coverage.archive.open() == 0 || coverage.wanted.is_empty() {
         return true;
     }
-    let cut = coverage.lab.cut.clone();
+    let cut = coverage.runner.cut.clone();
     let mut sequences = RandomSequences { generator, calls: CALLS, enough: 1 };
     let mut search = Search::new(coverage, budget, &cut);
     let stopped = search.go(|coverage: &mut Coverage<'_, '_, '_>| -> Option<Candidate> {
@@ -192,8 +178,8 @@ pub(super) fn exhaust(
     (subject, objects): (&Subject, Vec<Offer>),
     (bounds, candidates): (ScopeBounds, u64),
 ) {
-    let cut = coverage.lab.cut.clone();
-    let (program, bodies) = (coverage.machine.program(), &coverage.lab.library.bodies);
+    let cut = coverage.runner.cut.clone();
+    let (program, bodies) = (coverage.machine.program(), &coverage.runner.library.bodies);
     let mut changing = generator.changing(subject.class);
     changing.retain(|method| !is_pure(program, bodies, *method, Purity::LooksOnly));
     if coverage.is_complete() {
@@ -213,13 +199,13 @@ pub(super) fn warm_up(
     subject: &Subject,
 ) -> Vec<Offer> {
     let objects = generator.small_objects(subject.class);
-    let cut = coverage.lab.cut.clone();
+    let cut = coverage.runner.cut.clone();
     let mut search = Search::new(coverage, SearchBudget::candidates(u64::MAX), &cut);
     for (made, seeds) in &objects {
         search.make(made.clone(), seeds.clone());
     }
     let coverage = search.experiment;
-    coverage.lab.warm_up(coverage.machine);
+    coverage.runner.warm_up(coverage.machine);
     objects
 }
 

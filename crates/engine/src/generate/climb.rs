@@ -12,7 +12,7 @@ use super::archive::Archive;
 use super::chance::Coverage;
 use super::goals::Places;
 use super::goals::{Goal, Goals};
-use super::tuning::{MAX_CLIMBED, MAX_CLIMBING_RUNS, MAX_CLIMBS, TRIAL_WORK};
+use super::tuning::{EXECUTION_WORK, MAX_CLIMBED, MAX_CLIMBING_RUNS, MAX_CLIMBS};
 use crate::concrete::{
     Experiment, Numbers, Point, Progress, Search, SearchBudget, Walk, WalkSettings, Worked,
 };
@@ -35,12 +35,12 @@ impl Experiment<Point> for Moved<'_, '_, '_, '_> {
 
     fn run(&mut self, point: &mut Point) -> BranchDistance {
         let candidate = self.numbers.at(point);
-        let Coverage { machine, lab, .. } = &mut *self.coverage;
-        let (jumps, deadline) = (Some(lab.jumps), lab.cut.deadline());
+        let Coverage { machine, runner, .. } = &mut *self.coverage;
+        let (jumps, deadline) = (Some(runner.jumps), runner.cut.deadline());
         machine.set_limits(Limits { jumps, frames: 1_500, deadline, ..Limits::default() });
-        machine.charge(TRIAL_WORK);
-        lab.trials += 1;
-        let mut state = lab.warm.fork();
+        machine.charge(EXECUTION_WORK);
+        runner.executions += 1;
+        let mut state = runner.initialised_state.fork();
         let mut branch = NearestBranch::to(self.aims);
         perform(machine, &mut state, (None, &candidate.sequence), &graph_of(&candidate.seeds), &mut branch);
         branch.nearest
@@ -48,8 +48,8 @@ impl Experiment<Point> for Moved<'_, '_, '_, '_> {
 
     fn keep(&mut self, point: Point, _: BranchDistance) -> Progress {
         let mut candidate = self.numbers.at(&point);
-        let trial = self.coverage.run(&mut candidate);
-        self.coverage.keep(candidate, trial)
+        let execution = self.coverage.run(&mut candidate);
+        self.coverage.keep(candidate, execution)
     }
 }
 
@@ -61,10 +61,10 @@ pub(super) fn climb(
     work: u64,
 ) {
     let begun = coverage.work();
-    let cut = coverage.lab.cut.clone();
-    for (goal, way) in open_sides(coverage.lab.goals, coverage.archive).into_iter().take(MAX_CLIMBED) {
+    let cut = coverage.runner.cut.clone();
+    for (goal, way) in open_sides(coverage.runner.goals, coverage.archive).into_iter().take(MAX_CLIMBED) {
         let aims = map.aims(&Places { ways: vec![way], insts: Vec::new() });
-        for candidate in starts(coverage.lab.goals, coverage.archive, goal) {
+        for candidate in starts(coverage.runner.goals, coverage.archive, goal) {
             let left = work.saturating_sub(coverage.work() - begun);
             if left == 0 || cut.is_over() || !coverage.archive.is_open(goal) {
                 break;
@@ -114,7 +114,7 @@ fn starts(goals: &Goals, archive: &Archive, goal: u32) -> Vec<Candidate> {
     let mut found: Vec<&Candidate> = archive
         .entries()
         .iter()
-        .filter(|entry| comes(&entry.trial.covered))
+        .filter(|entry| comes(&entry.execution.covered))
         .map(|entry| &entry.candidate)
         .collect();
     found.sort_by_key(|candidate| candidate.weight());

@@ -5,10 +5,11 @@ use attest_forward::{Edge, SymbolicOptions};
 use attest_ir::{Bodies, Body};
 use attest_jvm::Probe;
 use attest_program::{MethodId, Program};
+use attest_state::Outcome;
 use rustc_hash::FxHashMap;
 
+use super::candidate_runner::Exception;
 use super::goals::Goal;
-use super::lab::Fate;
 use super::traces::Traces;
 use crate::confirm::Probes;
 
@@ -164,7 +165,12 @@ impl PathBook {
     }
 
     /// The number of the path that a call of a method took; nothing if it is beyond the bound.
-    pub(crate) fn number(&mut self, target: MethodId, trail: &[(u32, Edge)], fate: &Fate) -> Option<u32> {
+    pub(crate) fn number(
+        &mut self,
+        target: MethodId,
+        trail: &[(u32, Edge)],
+        outcome: Option<&Outcome<(), Exception>>,
+    ) -> Option<u32> {
         // An overriding method may stand for the one that was called.
         let start = trail.iter().position(|(_, way)| way.method == target && way.from == 0 && way.to == 0)?;
         let outermost = trail[start].0;
@@ -175,13 +181,15 @@ impl PathBook {
         if !self.until.admits(&trail) {
             return None;
         }
-        let ended = match fate {
-            Fate::Threw { class, .. } => format!("{class:?}"),
-            Fate::Returned => String::new(),
-            Fate::Unsupported(_) | Fate::OutOfBudget | Fate::NotReached => return None,
+        let ended = match outcome? {
+            Outcome::Threw(Exception { class, .. }) => format!("{class:?}"),
+            Outcome::Returned(()) => String::new(),
+            Outcome::Exited(_) | Outcome::Diverged | Outcome::Unsupported(_) | Outcome::OutOfBudget => {
+                return None;
+            }
         };
         if let Some(Some(traces)) = self.traces.get_mut(&target) {
-            traces.gone(&trail, matches!(fate, Fate::Threw { .. }));
+            traces.gone(&trail, matches!(outcome, Some(Outcome::Threw(_))));
         }
         let next = self.first + self.known.len() as u32;
         Some(*self.known.entry((trail, ended)).or_insert(next))

@@ -11,7 +11,7 @@ use super::archive::Archive;
 use super::symbolic::Slice;
 use super::tuning::{MILLISECOND, ROUND_GROWTH};
 use crate::concrete::SearchBudget;
-use crate::confirm::Pace;
+use crate::confirm::JvmThroughput;
 
 /// When what has to end.
 #[derive(Clone, Debug)]
@@ -21,14 +21,14 @@ pub(crate) struct Plan {
     /// Set when the user wants the search to stop; what was found still goes to the JVM.
     stop: Arc<AtomicBool>,
     time: Duration,
-    pace: Pace,
-    /// How long a trial took on the machine: where classes are slow to start, they are so on the JVM.
-    pub(crate) trial: Duration,
+    throughput: JvmThroughput,
+    /// How long a execution took on the machine: where classes are slow to start, they are so on the JVM.
+    pub(crate) execution: Duration,
 }
 
 impl Plan {
-    pub(crate) fn new(end: Cut, stop: Arc<AtomicBool>, time: Duration, pace: Pace) -> Plan {
-        Plan { end, stop, time, pace, trial: Duration::ZERO }
+    pub(crate) fn new(end: Cut, stop: Arc<AtomicBool>, time: Duration, throughput: JvmThroughput) -> Plan {
+        Plan { end, stop, time, throughput, execution: Duration::ZERO }
     }
 
     /// When shrinking ends: the JVM needs its time for what was found.
@@ -45,7 +45,7 @@ impl Plan {
     /// The time that is kept for the JVM.
     fn kept(&self, archive: &mut Archive) -> Duration {
         let tests = 3 + archive.live().len() * 2 / 3;
-        let expected = self.pace.expected(tests).mul_f64(1.5) + 2 * self.trial * tests as u32;
+        let expected = self.throughput.expected(tests).mul_f64(1.5) + 2 * self.execution * tests as u32;
         expected.max(self.time.mul_f64(0.12)).min(self.time.mul_f64(0.6))
     }
 }

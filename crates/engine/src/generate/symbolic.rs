@@ -10,11 +10,12 @@ use attest_ir::Body;
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Chooser, Driver, Reach, Sequence, View};
 use attest_solver::{StackOptions, stack};
+use attest_state::Outcome;
 
 use super::aim::Map;
 use super::archive::Archive;
+use super::candidate_runner::CandidateRunner;
 use super::cover::Until;
-use super::lab::Lab;
 use crate::session::Allowance;
 
 /// What symbolic search did, for the report.
@@ -75,7 +76,7 @@ impl Search<'_, '_> {
     pub(crate) fn round(
         &mut self,
         machine: &mut Machine<'_>,
-        lab: &mut Lab<'_>,
+        runner: &mut CandidateRunner<'_>,
         (entries, views): (&[MethodId], &[View]),
         archive: &mut Archive,
         slice: Slice,
@@ -95,41 +96,41 @@ impl Search<'_, '_> {
             work.extend(sequences.into_iter().take(slice.sequences.min(2)).enumerate());
         }
         work.sort_by_key(|(rank, sequence)| {
-            let own = (0..lab.goals.all.len() as u32)
-                .any(|goal| archive.is_open(goal) && Some(lab.goals.method(goal)) == sequence.target());
+            let own = (0..runner.goals.all.len() as u32)
+                .any(|goal| archive.is_open(goal) && Some(runner.goals.method(goal)) == sequence.target());
             (!own, *rank, sequence.size())
         });
         for (_, sequence) in work {
             if archive.open() == 0 || machine.work() - begun >= most {
                 return;
             }
-            if lab.cut.is_over() {
+            if runner.cut.is_over() {
                 self.explored.timed_out = true;
                 return;
             }
-            self.sequence(machine, lab, &sequence, archive, slice);
+            self.sequence(machine, runner, &sequence, archive, slice);
         }
     }
 
     fn sequence(
         &mut self,
         machine: &mut Machine<'_>,
-        lab: &mut Lab<'_>,
+        runner: &mut CandidateRunner<'_>,
         sequence: &Sequence,
         archive: &mut Archive,
         slice: Slice,
     ) {
         let aimed = !archive.endless;
-        let mut aims = self.map.aims(&lab.goals.places(|goal| self.explored.is_open(archive, goal)));
+        let mut aims = self.map.aims(&runner.goals.places(|goal| self.explored.is_open(archive, goal)));
         let Some(target) = sequence.target() else { return };
         if aimed && self.map.knows(target) && aims.entry(target) == NEVER {
             return;
         }
         let program = machine.program();
         self.explored.sequences += 1;
-        let driver = Driver::new(program, &lab.library.bodies, sequence);
-        let Ok(body) = lab.library.bodies.get(program, driver.method) else { return };
-        let (deadline, begun) = (lab.cut.deadline(), machine.work());
+        let driver = Driver::new(program, &runner.library.bodies, sequence);
+        let Ok(body) = runner.library.bodies.get(program, driver.method) else { return };
+        let (deadline, begun) = (runner.cut.deadline(), machine.work());
         let mut options = SymbolicOptions {
             branches: self.branches,
             merge: Merge::Never,
@@ -140,23 +141,32 @@ impl Search<'_, '_> {
         machine.reset_symbols(options);
         let limits = Limits { deadline, jumps: Some(2_000_000), frames: 1_500, ..Limits::default() };
         machine.set_limits(limits);
-        let mut state = lab.warm.fork();
+        let mut state = runner.initialised_state.fork();
         let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else { return };
         let mut solver = stack(StackOptions::default());
         let order = if aimed { Order::NearestGoal } else { Order::NearestUncovered };
         if aimed {
             self.map.tell(body, &mut aims);
         }
-        let allowance = Allowance { cut: lab.cut.clone(), work: Some(slice.work) };
+        let allowance = Allowance { cut: runner.cut.clone(), work: Some(slice.work) };
         let policy = Policy {
             steps: Some(slice.steps),
             paths: archive.endless.then_some(PATHS),
             ..allowance.policy(order, begun)
         };
-        let policy = policy.observed_by(Both::new(lab.edges.another(), aimed.then_some(aims)));
+        let policy = policy.observed_by(Both::new(runner.edges.another(), aimed.then_some(aims)));
         let (map, explored, pending) = (self.map, &mut *self.explored, BTreeSet::new());
-        let mut visitor =
-            Pursuit { map, explored, lab, archive, sequence, entry: &entry, driver: body, limits, pending };
+        let mut visitor = Pursuit {
+            map,
+            explored,
+            runner,
+            archive,
+            sequence,
+            entry: &entry,
+            driver: body,
+            limits,
+            pending,
+        };
         let end = explore(machine, &mut solver, vec![state], policy, &mut visitor);
         self.explored.paths += end.statistics.paths;
     }
@@ -176,7 +186,7 @@ type Watching = Both<EdgeCoverage, Option<Aims>>;
 struct Pursuit<'a, 'l, 'm> {
     map: &'a Map<'m>,
     explored: &'a mut Explored,
-    lab: &'a mut Lab<'l>,
+    runner: &'a mut CandidateRunner<'l>,
     archive: &'a mut Archive,
     sequence: &'a Sequence,
     entry: &'a Entry,
@@ -205,7 +215,7 @@ impl Visitor<Watching> for Pursuit<'_, '_, '_> {
 
     fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_, Watching>, found: Found) -> Next {
         self.note(explorer);
-        if let PathEnd::Unsupported(what) = &found.end {
+        if let PathEnd::Call(Outcome::Unsupported(what)) = &found.end {
             *self.explored.unsupported.entry(what.clone()).or_insert(0) += 1;
         }
         let possible = !matches!(found.end, PathEnd::GoalUnreachable | PathEnd::Undecided(_));
@@ -219,7 +229,7 @@ impl Visitor<Watching> for Pursuit<'_, '_, '_> {
 impl Pursuit<'_, '_, '_> {
     /// Notes the goals that were reached since the last time.
     fn note(&mut self, explorer: &mut Explorer<'_, '_, Watching>) {
-        let reached = self.lab.goals.covered(&explorer.observer().first.take_edges());
+        let reached = self.runner.goals.covered(&explorer.observer().first.take_edges());
         let open = reached.iter().filter(|goal| self.explored.is_open(self.archive, **goal));
         self.pending.extend(open);
         self.explored.reached.extend(reached);
@@ -237,8 +247,8 @@ impl Pursuit<'_, '_, '_> {
     fn try_out(&mut self, explorer: &mut Explorer<'_, '_, Watching>, mut found: Found) {
         let machine = explorer.machine();
         if let Some(candidate) = candidate(machine, &mut found, self.entry, self.sequence) {
-            let trial = self.lab.try_out(machine, &candidate);
-            self.archive.offer(candidate, trial);
+            let execution = self.runner.try_out(machine, &candidate);
+            self.archive.offer(candidate, execution);
         }
         machine.set_limits(self.limits);
         for goal in std::mem::take(&mut self.pending) {
@@ -247,7 +257,7 @@ impl Pursuit<'_, '_, '_> {
             }
         }
         if let Some(aims) = &mut explorer.observer().second {
-            let places = self.lab.goals.places(|goal| self.explored.is_open(self.archive, goal));
+            let places = self.runner.goals.places(|goal| self.explored.is_open(self.archive, goal));
             *aims = self.map.aims(&places);
             self.map.tell(self.driver, aims);
         }

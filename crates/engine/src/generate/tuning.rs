@@ -5,7 +5,7 @@ use std::time::Duration;
 /// What is about a millisecond of work: a unit is some 50 nanoseconds.
 pub(super) const MILLISECOND: u64 = 20_000;
 /// What trying a candidate costs beside its jumps: making objects, forking the state, some 10 microseconds.
-pub(super) const TRIAL_WORK: u64 = 200;
+pub(super) const EXECUTION_WORK: u64 = 200;
 /// The work that the state graph of a class may take: some four seconds.
 pub(super) const GRAPH_WORK: u64 = 4_000 * MILLISECOND;
 /// How many rounds there are where nobody asks for more (`--effort`): most of what the sixth would find takes longer than

@@ -8,7 +8,7 @@ use attest_sequence::{NotExpressible, Rendering};
 use attest_testcase::Generics;
 use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
-use super::confirm::StandIns;
+use super::stand_ins::StandIns;
 use super::suspicion::{Error, Suspicion, Trust};
 use crate::judge::{Calls, Evidence, Standard, judge, penalty};
 

@@ -1,8 +1,8 @@
 //! Loops that do not end: a path that met a bound is run on with its values, until its state comes back.
 
-use attest_forward::{End, Graph, Limits, Machine, NoObserver};
+use attest_forward::{Graph, Limits, Machine, NoObserver, RunEnd};
 use attest_sequence::{Performed, Sequence, perform};
-use attest_state::State;
+use attest_state::{Outcome, State};
 
 use super::suspicion::Error;
 
@@ -18,7 +18,9 @@ pub(super) fn endless(
 ) -> Option<Error> {
     machine.set_limits(Limits { jumps: Some(JUMPS), frames: 1_000, ..Limits::default() });
     match perform(machine, &mut state, (None, sequence), inputs, &mut NoObserver) {
-        Performed::Called(End::OutOfBudget) => Error::endless(machine, &mut state, sequence.target()?),
+        Performed::Called(RunEnd::Call(Outcome::OutOfBudget)) => {
+            Error::endless(machine, &mut state, sequence.target()?)
+        }
         _ => None,
     }
 }

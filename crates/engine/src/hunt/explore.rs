@@ -12,12 +12,12 @@ use attest_sequence::Chooser;
 use rustc_hash::FxHashMap;
 
 use super::HuntOptions;
-use super::confirm::StandIns;
 use super::explored::Explored;
 use super::harvest::Harvest;
 use super::paths::Paths;
 use super::reachable::{States, is_explored};
 use super::scope::Scope;
+use super::stand_ins::StandIns;
 use super::tuning::{FIRST_WORK, GROWTH, MAX_ROUNDS, STATE_WORK, WALKS};
 use super::walk::{Walked, walk};
 use crate::compose::{Bounds, Compose, composed};
@@ -63,7 +63,8 @@ enum Again {
     Recipes(Vec<usize>),
 }
 
-struct Outcome {
+/// What came of an item.
+struct ItemResult {
     harvest: Harvest,
     again: Again,
     /// Whether the clock cut it.
@@ -171,7 +172,7 @@ impl Hunt<'_> {
         worker: &mut Worker<'_>,
         summaries: &Arc<FxHashMap<MethodId, Arc<Summary>>>,
         item: &Item,
-    ) -> Outcome {
+    ) -> ItemResult {
         let library = worker.library;
         let program = library.program.as_ref();
         let chooser = Chooser::new(program, self.scope.classes.clone());
@@ -208,7 +209,7 @@ impl Hunt<'_> {
         };
         let standard = if self.options.library { Standard::Library } else { Standard::Program };
         let harvest = Harvest::of(program, &library.bodies, explored, (self.stand_ins, standard));
-        Outcome { harvest, again, cut: self.cut.is_over() }
+        ItemResult { harvest, again, cut: self.cut.is_over() }
     }
 
     fn summaries(&self) -> Result<Arc<FxHashMap<MethodId, Arc<Summary>>>, Error> {

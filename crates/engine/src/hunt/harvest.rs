@@ -7,9 +7,9 @@ use attest_program::Program;
 use attest_report::{Accounting, Kind};
 
 use super::candidate::{Candidate, Key};
-use super::confirm::StandIns;
 use super::explored::Explored;
 use super::reachable::{NOT_BUILT, UNREACHABLE};
+use super::stand_ins::StandIns;
 use crate::judge::Standard;
 
 /// How many candidates of one site are kept for confirmation.

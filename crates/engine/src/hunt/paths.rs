@@ -11,7 +11,7 @@ use attest_program::{MethodId, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Sequence};
 use attest_solver::{StackOptions, stack};
-use attest_state::State;
+use attest_state::{Outcome, State};
 
 use super::HuntOptions;
 use super::endless::endless;
@@ -145,7 +145,7 @@ impl Ends<'_, '_> {
     /// Keeps what the end of a path tells; gives its state if it was given up on the way.
     fn look_at(&mut self, machine: &mut Machine<'_>, mut path: Found) -> Option<State> {
         match &path.end {
-            PathEnd::Threw(exception) => {
+            PathEnd::Call(Outcome::Threw(exception)) => {
                 let whole = self.paths.options.main.is_some();
                 let target = self.sequence.target()?;
                 let error = Error::thrown(machine, &path.state, *exception, target, whole)?;
@@ -164,14 +164,14 @@ impl Ends<'_, '_> {
                 | Bound::Loops
                 | Bound::Blocks,
             )
-            | PathEnd::OutOfBudget => {
+            | PathEnd::Call(Outcome::OutOfBudget) => {
                 self.found.accounting.count(Kind::BoundReached);
                 return Some(path.state);
             }
-            PathEnd::Unsupported(what) => *self.found.unsupported.entry(what.clone()).or_insert(0) += 1,
-            PathEnd::Returned(_)
-            | PathEnd::Exited(_)
-            | PathEnd::Deadlock
+            PathEnd::Call(Outcome::Unsupported(what)) => {
+                *self.found.unsupported.entry(what.clone()).or_insert(0) += 1
+            }
+            PathEnd::Call(Outcome::Returned(_) | Outcome::Exited(_) | Outcome::Diverged)
             | PathEnd::Reached
             | PathEnd::GoalUnreachable => {}
         }

@@ -17,7 +17,7 @@ use attest_program::{ClassId, MethodId, Program};
 use attest_report::Kind;
 use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Slot, Thrown, TracedCalls};
 use attest_solver::{StackOptions, stack};
-use attest_state::State;
+use attest_state::{Outcome, State};
 
 use super::HuntOptions;
 use super::explored::Explored;
@@ -204,7 +204,7 @@ struct Errors<'e> {
 
 impl Visitor for Errors<'_> {
     fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, found: Found) -> Next {
-        if let PathEnd::Threw(exception) = found.end {
+        if let PathEnd::Call(Outcome::Threw(exception)) = found.end {
             let machine = explorer.machine();
             let error = Error::thrown(machine, &found.state, exception, self.method, false);
             if let Some(error) = error.filter(|error| !is_contract(machine, error)) {

@@ -5,12 +5,12 @@
 //! decides. The way to it is shortened before it is kept.
 
 use attest_budget::Cut;
-use attest_forward::{End, Graph, Limits, Machine, NoObserver, Place};
+use attest_forward::{Graph, Limits, Machine, NoObserver, Place, RunEnd};
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{
     Candidate, Chooser, Held, NullRate, Performed, Reach, Sequence, Values, graph_of, perform,
 };
-use attest_state::State;
+use attest_state::{Outcome, State};
 
 use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust};
@@ -205,8 +205,10 @@ fn error_of(
 ) -> Option<Error> {
     let method = target.target()?;
     let exception = match call_on(machine, state, object, target, values) {
-        Performed::Called(End::Threw(exception)) => exception,
-        Performed::Called(End::OutOfBudget) => return Error::endless(machine, state, method),
+        Performed::Called(RunEnd::Call(Outcome::Threw(exception))) => exception,
+        Performed::Called(RunEnd::Call(Outcome::OutOfBudget)) => {
+            return Error::endless(machine, state, method);
+        }
         Performed::Called(_) | Performed::NotReached(_) => return None,
     };
     let error = Error::thrown(machine, state, exception, method, false)?;

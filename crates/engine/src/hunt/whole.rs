@@ -8,6 +8,7 @@ use attest_forward::{Bound, Declared, Library, PathEnd};
 use attest_program::{MethodId, Program};
 use attest_report::Finding;
 use attest_sequence::{Driver, Sequence};
+use attest_state::Outcome;
 use attest_testcase::junit::{Framework, JavaFile};
 use serde::Serialize;
 
@@ -15,7 +16,7 @@ use super::tuning::{WHOLE_BRANCHES, WHOLE_KEPT};
 use super::{HuntOptions, hunt};
 use crate::confirm::NotConfirmed;
 use crate::declarations::Declarations;
-use crate::explore::{Outcome, PathsOptions, PathsReport, end_text, explore_all, tuning};
+use crate::explore::{PathsOptions, PathsReport, end_text, explore_all, tuning};
 use crate::judge::Verified;
 use crate::query;
 use crate::session::{Allowance, Error};
@@ -92,7 +93,7 @@ pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeRep
             break;
         }
         report.verdict = Verified::Undecided(open);
-        let threw = explored.paths.iter().any(|path| matches!(path.outcome, Outcome::Throws(_)));
+        let threw = explored.paths.iter().any(|path| matches!(path.outcome, Some(Outcome::Threw(_))));
         if threw {
             let hunted = HuntOptions {
                 main: Some(options.main.clone()),
@@ -159,15 +160,17 @@ fn open(explored: &PathsReport) -> Vec<String> {
     let mut reasons: Vec<String> = explored.missing.clone();
     for path in &explored.paths {
         match &path.outcome {
-            Outcome::Throws(thrown) => {
+            Some(Outcome::Threw(thrown)) => {
                 let line = thrown.line.map_or(String::new(), |line| format!(", line {line}"));
                 reasons.push(format!(
                     "a path throws {}{line}, and no test that was made shows it",
                     thrown.class
                 ));
             }
-            Outcome::Open => reasons.push(path.end.clone()),
-            Outcome::Returns(_) | Outcome::Exits(_) => {}
+            Some(Outcome::Diverged | Outcome::Unsupported(_) | Outcome::OutOfBudget) | None => {
+                reasons.push(path.end.clone())
+            }
+            Some(Outcome::Returned(_) | Outcome::Exited(_)) => {}
         }
         reasons.extend(path.approximations.iter().cloned());
     }

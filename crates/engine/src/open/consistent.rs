@@ -4,9 +4,10 @@
 //! inputs to show; if no path has a condition and all paths were seen, the case cannot be.
 
 use attest_forward::{Library, Merge};
+use attest_state::Outcome;
 
 use super::tuning::{CONDITIONS_WORK, MAX_CONDITION_PATHS};
-use crate::explore::{Outcome, PathReport, PathsOptions, PathsReport, explore_all};
+use crate::explore::{PathReport, PathsOptions, PathsReport, explore_all};
 use crate::session::Allowance;
 use crate::specification::{SpecificationError, Specified, compile};
 
@@ -18,7 +19,7 @@ pub(super) fn consistent(library: &Library, specified: &Specified) -> Result<(),
     let mut possible = 0;
     for path in &report.paths {
         match &path.outcome {
-            Outcome::Returns(Some(mask)) => {
+            Some(Outcome::Returned(Some(mask))) => {
                 let mask: u64 = mask.trim_end_matches('L').parse().unwrap_or(0);
                 possible |= mask;
                 let first = mask.trailing_zeros() as usize;
@@ -30,13 +31,13 @@ pub(super) fn consistent(library: &Library, specified: &Specified) -> Result<(),
                     return Err(text.wrong(cases[second].at, message));
                 }
             }
-            Outcome::Throws(thrown) => {
+            Some(Outcome::Threw(thrown)) => {
                 let at = thrower(library, specified)?;
                 let message =
                     format!("the condition throws {} for {}", thrown.class, inputs(specified, path));
                 return Err(text.wrong(at, message));
             }
-            Outcome::Returns(None) | Outcome::Exits(_) | Outcome::Open => {}
+            _ => {}
         }
     }
     let conditional = cases.iter().enumerate().filter(|(_, case)| case.condition.is_some());
@@ -82,7 +83,7 @@ fn explored_in(
 fn thrower(library: &Library, specified: &Specified) -> Result<usize, SpecificationError> {
     for (at, case) in specified.cases.cases.iter().enumerate() {
         let report = explored(library, specified, Some(at))?;
-        if report.paths.iter().any(|path| matches!(path.outcome, Outcome::Throws(_))) {
+        if report.paths.iter().any(|path| matches!(path.outcome, Some(Outcome::Threw(_)))) {
             return Ok(case.at);
         }
     }

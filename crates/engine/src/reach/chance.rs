@@ -6,10 +6,10 @@
 use std::collections::BTreeSet;
 
 use attest_budget::Cut;
-use attest_forward::{BranchDistance, EdgeCoverage, End, Goals, Limits, Machine, NearestBranch};
+use attest_forward::{BranchDistance, EdgeCoverage, Goals, Limits, Machine, NearestBranch, RunEnd};
 use attest_program::{MethodId, package};
 use attest_sequence::{Candidate, Chooser, Performed, Reach, Var, Varier, graph_of, perform};
-use attest_state::{ClassStatus, State};
+use attest_state::{ClassStatus, Outcome, State};
 
 use super::search::Search;
 use super::tuning::{
@@ -205,7 +205,7 @@ fn way_of(
     let mut state = warm.fork();
     let inputs = graph_of(&candidate.seeds);
     let thrown = match perform(machine, &mut state, (None, &candidate.sequence), &inputs, edges) {
-        Performed::Called(End::Threw(exception)) => Some(state.heap.class(exception)),
+        Performed::Called(RunEnd::Call(Outcome::Threw(exception))) => Some(state.heap.class(exception)),
         Performed::Called(_) => None,
         Performed::NotReached(_) => return None,
     };

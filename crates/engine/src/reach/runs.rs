@@ -7,7 +7,7 @@ use attest_forward::{
 use attest_program::{ClassId, MethodId};
 use attest_sequence::{Driver, Sequence};
 use attest_solver::Budget;
-use attest_state::State;
+use attest_state::{Outcome, State};
 
 use super::portfolio::{MAX_STEPS, PortfolioSolver};
 use super::search::Search;
@@ -185,8 +185,8 @@ impl Visitor for Finish<'_> {
     fn at_path_end(&mut self, explorer: &mut Explorer<'_, '_>, found: Found) -> Next {
         let wanted = self.target.throws.as_deref();
         match found.end {
-            PathEnd::Returned(_) if wanted.is_none() => {}
-            PathEnd::Threw(exception)
+            PathEnd::Call(Outcome::Returned(_)) if wanted.is_none() => {}
+            PathEnd::Call(Outcome::Threw(exception))
                 if wanted.is_none_or(|wanted| {
                     throws(explorer.machine(), &found.state, exception, wanted, self.target)
                 }) =>

@@ -1,11 +1,11 @@
 //! The concrete phase of one entry: which inputs move, where the walk starts, and what a test must expect.
 
 use attest_budget::Cut;
-use attest_forward::{Datum, End, Goals, Graph, Library, Limits, Machine, NoObserver};
+use attest_forward::{Datum, Goals, Graph, Library, Limits, Machine, NoObserver, RunEnd};
 use attest_ir::Bodies;
 use attest_program::{Kind, MethodId, Program, package};
 use attest_sequence::{Chooser, Constants, Driver, Reach, Rng, Sequence};
-use attest_state::{State, Value};
+use attest_state::{Outcome, State, Value};
 
 use super::search::Search;
 use super::tuning::{MAX_READ_METHODS, MAX_WALK_JUMPS, WALK_RUN_WORK};
@@ -171,7 +171,7 @@ fn walk(
     machine.set_limits(limits);
     let mut state = base.fork();
     let thrown = match machine.invoke(&mut state, driver, &point, &mut NoObserver) {
-        End::Threw(exception) => Some(state.heap.class(exception)),
+        RunEnd::Call(Outcome::Threw(exception)) => Some(state.heap.class(exception)),
         _ => None,
     };
     let roots = kinds.iter().zip(&point).map(|(kind, value)| datum(*kind, *value)).collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use attest_forward::{Bound, Entry, Found, Graph, Machine, PathEnd};
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::Sequence;
-use attest_state::{Approximation, State};
+use attest_state::{Approximation, Outcome, State};
 
 use super::Reasons;
 use super::answer::Step;
@@ -61,10 +61,8 @@ impl Ways {
     /// Notes how a path ended that did not get there.
     pub(crate) fn ended(&mut self, machine: &mut Machine<'_>, found: &Found) {
         match &found.end {
-            PathEnd::Returned(_)
-            | PathEnd::Threw(_)
-            | PathEnd::Exited(_)
-            | PathEnd::Deadlock
+            PathEnd::Call(Outcome::Returned(_) | Outcome::Threw(_))
+            | PathEnd::Call(Outcome::Exited(_) | Outcome::Diverged)
             | PathEnd::GoalUnreachable
             | PathEnd::Reached => self.turned_at(machine, &found.state),
             PathEnd::Bound(bound) => {
@@ -75,8 +73,8 @@ impl Ways {
                 self.undecided = true;
                 self.lack(format!("undecided condition: {why}"));
             }
-            PathEnd::Unsupported(what) => self.lack(format!("not modelled: {what}")),
-            PathEnd::OutOfBudget => self.lack("a path that takes too long"),
+            PathEnd::Call(Outcome::Unsupported(what)) => self.lack(format!("not modelled: {what}")),
+            PathEnd::Call(Outcome::OutOfBudget) => self.lack("a path that takes too long"),
         }
         let Some(path) = &found.state.path else { return };
         for approximation in path.approximations.clone() {

@@ -35,31 +35,8 @@ impl Compiler<'_> {
                 self.out.emit(Inst::ArrayLoad { kind, dst, array, index });
                 (dst, Ty::of(kind, class))
             }
-            Node::Negative(operand) => {
-                let (value, ty) = self.value(operand)?;
-                let op = match ty {
-                    Ty::Int => UnaryOp::Ineg,
-                    Ty::Long => UnaryOp::Lneg,
-                    Ty::Float => UnaryOp::Fneg,
-                    Ty::Double => UnaryOp::Dneg,
-                    Ty::Boolean | Ty::Ref(_) => return self.needs(operand, "a number", ty),
-                };
-                (self.out.unary(op, value), ty)
-            }
-            Node::Complement(operand) => {
-                let (value, ty) = self.value(operand)?;
-                match ty {
-                    Ty::Int => {
-                        let ones = self.out.int(-1);
-                        (self.out.binary(BinaryOp::Ixor, value, ones), ty)
-                    }
-                    Ty::Long => {
-                        let ones = self.out.long(-1);
-                        (self.out.binary(BinaryOp::Lxor, value, ones), ty)
-                    }
-                    _ => return self.needs(operand, "an int or long", ty),
-                }
-            }
+            Node::Negative(operand) => self.negative(operand)?,
+            Node::Complement(operand) => self.complement(operand)?,
             Node::Arithmetic(operator, a, b) => self.arithmetic(expression, *operator, a, b)?,
             Node::Choice(condition, then, other) => self.choice(expression, condition, then, other)?,
             Node::Cast(ty, operand) => self.cast(expression, ty, operand)?,
@@ -97,6 +74,28 @@ impl Compiler<'_> {
                 (dst, Ty::Boolean)
             }
         })
+    }
+
+    fn negative(&mut self, operand: &Expression) -> Compiled<(Reg, Ty)> {
+        let (value, ty) = self.value(operand)?;
+        let op = match ty {
+            Ty::Int => UnaryOp::Ineg,
+            Ty::Long => UnaryOp::Lneg,
+            Ty::Float => UnaryOp::Fneg,
+            Ty::Double => UnaryOp::Dneg,
+            Ty::Boolean | Ty::Ref(_) => return self.needs(operand, "a number", ty),
+        };
+        Ok((self.out.unary(op, value), ty))
+    }
+
+    fn complement(&mut self, operand: &Expression) -> Compiled<(Reg, Ty)> {
+        let (value, ty) = self.value(operand)?;
+        let (op, ones) = match ty {
+            Ty::Int => (BinaryOp::Ixor, self.out.int(-1)),
+            Ty::Long => (BinaryOp::Lxor, self.out.long(-1)),
+            _ => return self.needs(operand, "an int or long", ty),
+        };
+        Ok((self.out.binary(op, value, ones), ty))
     }
 
     /// Goes on at `then` if the expression holds, otherwise at `other`.
@@ -390,6 +389,7 @@ impl Compiler<'_> {
         let of = program.load_descriptor(descriptor).ok().filter(|_| declared.kind == Kind::Ref);
         (value, Ty::of(declared.kind, of))
     }
+
     /// Ends the block with a branch.
     fn end(&mut self, make: impl FnOnce(Block, Block) -> Inst, then: Label, other: Label) {
         let inst = make(then.block(), other.block());

@@ -7,8 +7,9 @@ use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round, Trace
 use attest_state::State;
 use rustc_hash::FxHashSet;
 
+use super::subjects::made;
 use super::tuning::{HEAP_BYTES, MAX_GOAL_BYTES, MAX_MAKERS};
-use super::{StatesOptions, made, scope, subjects_of};
+use super::{StatesOptions, scope, subjects_of};
 use crate::session::{Allowance, Settings, Worker};
 
 /// Objects and calls of the graph.

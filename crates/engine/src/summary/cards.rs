@@ -2,7 +2,9 @@
 
 use attest_report::draw::{Drawing, Font, HeapDrawing, Ink, LETTER, LINE, PAD, Page, Pen, Rect, Text, cut};
 
-use crate::explore::{HeapPicture, Outcome, PathReport, PathsReport};
+use attest_state::Outcome;
+
+use crate::explore::{HeapPicture, PathReport, PathsReport};
 
 /// Sizes in pixels.
 const HEAD: f64 = 60.0;
@@ -88,7 +90,7 @@ fn card(number: usize, path: &PathReport) -> (Drawing, f64, f64) {
         out.text(34.0, line, Text::new(text).ink(Ink::Condition));
         line += LINE;
     }
-    let ink = if matches!(path.outcome, Outcome::Returns(_)) { Ink::Name } else { Ink::Failure };
+    let ink = if matches!(path.outcome, Some(Outcome::Returned(_))) { Ink::Name } else { Ink::Failure };
     for text in &then {
         out.text(34.0, line, Text::new(text).bold().ink(ink));
         line += LINE;
@@ -140,11 +142,11 @@ fn panel(out: &mut Drawing, title: &str, heap: &HeapPicture, drawing: &HeapDrawi
 /// What happens, in words.
 fn outcome(path: &PathReport) -> String {
     match &path.outcome {
-        Outcome::Returns(None) => "returns".to_owned(),
-        Outcome::Returns(Some(value)) => cut(&format!("returns {value}"), LONGEST),
-        Outcome::Throws(thrown) => format!("throws {}", thrown.class),
-        Outcome::Exits(code) => format!("exits with {code}"),
-        Outcome::Open => path.end.clone(),
+        Some(Outcome::Returned(None)) => "returns".to_owned(),
+        Some(Outcome::Returned(Some(value))) => cut(&format!("returns {value}"), LONGEST),
+        Some(Outcome::Threw(thrown)) => format!("throws {}", thrown.class),
+        Some(Outcome::Exited(code)) => format!("exits with {code}"),
+        _ => path.end.clone(),
     }
 }
 

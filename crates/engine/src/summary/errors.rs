@@ -9,7 +9,7 @@ use std::time::Duration;
 use attest_budget::{Cut, Stopwatch};
 use attest_forward::{Content, Graph, HeapMode, Library, Machine, PathEnd, Summary};
 use attest_program::{MethodId, Program};
-use attest_state::State;
+use attest_state::{Outcome, State};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
@@ -141,11 +141,11 @@ fn of(
     report.complete &= explored.is_complete() || strategy == ErrorStrategy::Skip;
     let mut row = ErrorRow { method: report.method.clone(), cases: explored.paths.len(), errors: 0 };
     let mut found = explored.paths;
-    found.retain(|found| matches!(found.end, PathEnd::Threw(_)));
+    found.retain(|found| matches!(found.end, PathEnd::Call(Outcome::Threw(_))));
     row.errors = found.len();
     report.methods.push(row);
     for mut found in found {
-        let PathEnd::Threw(exception) = found.end else { continue };
+        let PathEnd::Call(Outcome::Threw(exception)) = found.end else { continue };
         let exception = library.program.dotted(found.state.heap.class(exception));
         machine.make_readable(&mut found.state);
         let graph = machine.arguments_of(&found.state, &explored.entry);
@@ -196,7 +196,11 @@ fn summarise(
         let Ok(explored) = explore::explore(machine, booted.fork(), *callee, &general, &each) else {
             continue;
         };
-        let errors = explored.paths.iter().filter(|found| matches!(found.end, PathEnd::Threw(_))).count();
+        let errors = explored
+            .paths
+            .iter()
+            .filter(|found| matches!(found.end, PathEnd::Call(Outcome::Threw(_))))
+            .count();
         let method = spelt(&library.program, *callee);
         report.methods.push(ErrorRow { method, cases: explored.paths.len(), errors });
         let inside = straight(library, *callee);

@@ -10,10 +10,10 @@ pub fn outcomes(report: &PathsReport) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for path in &report.paths {
         let kind = match &path.outcome {
-            Outcome::Returns(_) => "returns".to_owned(),
-            Outcome::Throws(thrown) => format!("throws {} in line {:?}", thrown.class, thrown.line),
-            Outcome::Exits(code) => format!("exits with {code}"),
-            Outcome::Open => path.end.clone(),
+            Some(Outcome::Returned(_)) => "returns".to_owned(),
+            Some(Outcome::Threw(thrown)) => format!("throws {} in line {:?}", thrown.class, thrown.line),
+            Some(Outcome::Exited(code)) => format!("exits with {code}"),
+            _ => path.end.clone(),
         };
         let count: &mut usize = counts.entry(kind.clone()).or_default();
         *count = if kind.starts_with("bound:") { 1 } else { *count + 1 };

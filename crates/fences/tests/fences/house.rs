@@ -23,7 +23,72 @@ const UPPER: &[&str] = &["crates/engine/src/", "crates/sequence/src/"];
 const ABOVE: &[&str] =
     &["crates/engine/src/", "crates/sequence/src/", "crates/forward/src/", "crates/testcase/src/"];
 
-const IDEAS: [Idea; 17] = [
+const BELOW: &[&str] = &[
+    "crates/engine/src/",
+    "crates/sequence/src/",
+    "crates/forward/src/",
+    "crates/testcase/src/",
+    "crates/backward/src/",
+    "crates/state/src/",
+    "crates/budget/src/",
+];
+
+const IDEAS: [Idea; 20] = [
+    Idea {
+        // A call's `Outcome` and a path's `PathEnd` stay; runs, sequences, programs, chains and leaves have one each.
+        what: "types that say how it ended",
+        within: BELOW,
+        marks: &[
+            "enum Outcome<",
+            "enum Outcome {",
+            "enum PathEnd",
+            "enum RunEnd",
+            "enum Performed",
+            "enum Exit ",
+            "enum End ",
+            "enum Ending",
+            "enum Ended",
+            "enum CallEnd",
+            "enum Fate",
+            "struct ChainEnd",
+        ],
+        each: true,
+        most: 7,
+        target: 2,
+    },
+    Idea {
+        // The graph of `forward`, what a test is to build, trees of values to draw, and two for drawings.
+        what: "types for objects as plain data",
+        within: BELOW,
+        marks: &[
+            "pub nodes: Vec<Node>",
+            "pub objects: Vec<WantedObject>",
+            "enum Seed",
+            "enum InputValue",
+            "struct HeapPicture",
+            "struct ObjectPicture",
+        ],
+        each: true,
+        most: 5,
+        target: 1,
+    },
+    Idea {
+        // One `Bounds` among them is a matrix of differences.
+        what: "types that say how much",
+        within: BELOW,
+        marks: &[
+            "struct Budget",
+            "struct SearchBudget",
+            "struct Allowance",
+            "struct Limits",
+            "struct Bounds",
+            "struct RunBounds",
+            "struct ScopeBounds",
+        ],
+        each: true,
+        most: 11,
+        target: 2,
+    },
     Idea {
         what: "call sequences carried out",
         within: UPPER,

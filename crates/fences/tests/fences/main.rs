@@ -9,5 +9,6 @@ mod dependencies;
 mod direction;
 mod house;
 mod links;
+mod sizes;
 mod source;
 mod spdx;

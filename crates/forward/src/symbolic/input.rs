@@ -3,7 +3,7 @@
 use attest_classfile::access::ACC_ENUM;
 use attest_ir::Type;
 use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
-use attest_state::{Approximation, Classes, Family, Operand, Origin, Purpose, Ref, State};
+use attest_state::{Approximation, Classes, Family, Operand, Origin, Outcome, Purpose, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ use super::arith::int_of;
 use super::field::Place;
 use crate::control::Control;
 use crate::jdk::catalog::CLASS_OBJECTS;
-use crate::machine::{Callable, Machine};
+use crate::machine::{Callable, Machine, RunEnd};
 use crate::observe::{NoObserver, Observer};
 
 /// The classes whose `Class` objects stand for one from outside, numbered from 1 on.
@@ -229,8 +229,8 @@ impl Machine<'_> {
             return Err(failed());
         }
         match self.run(state, observer) {
-            crate::machine::End::Returned(_) if state.frames.len() == frames => Ok(()),
-            crate::machine::End::OutOfBudget => Err(InputError::Late(self.program.dotted(class))),
+            RunEnd::Call(Outcome::Returned(_)) if state.frames.len() == frames => Ok(()),
+            RunEnd::Call(Outcome::OutOfBudget) => Err(InputError::Late(self.program.dotted(class))),
             _ => Err(failed()),
         }
     }

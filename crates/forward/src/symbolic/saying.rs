@@ -4,13 +4,13 @@
 //! values that fail in the same way, and puts the symbolic values in the place of the samples.
 
 use attest_program::MethodId;
-use attest_state::{Ref, State, Value};
+use attest_state::{Outcome, Ref, State, Value};
 use attest_term::Term;
 
 use super::models::decimal;
 use super::text::Text;
 use crate::control::Control;
-use crate::machine::{End, Machine};
+use crate::machine::{Machine, RunEnd};
 use crate::observe::NoObserver;
 
 /// A part of a message.
@@ -106,7 +106,7 @@ impl Machine<'_> {
         let end = self.invoke(&mut state, method, &arguments, &mut NoObserver);
         (self.native, self.fuel) = (native, fuel);
         match end {
-            End::Threw(exception) => Some(self.message(&state, exception)),
+            RunEnd::Call(Outcome::Threw(exception)) => Some(self.message(&state, exception)),
             _ => None,
         }
     }

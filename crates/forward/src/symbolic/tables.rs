@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use attest_program::MethodId;
-use attest_state::{State, Value};
+use attest_state::{Outcome, State, Value};
 use attest_term::{Term, TermPool};
 
-use crate::machine::{End, Limits, Machine};
+use crate::machine::{Limits, Machine, RunEnd};
 use crate::observe::NoObserver;
 
 /// Jumps and calls before a table is given up: a thousand for each character. Not measured; the JDK's functions need
@@ -201,7 +201,7 @@ impl Machine<'_> {
         for unit in 0..=0xffff {
             arguments[0] = Value::Int(unit);
             match self.invoke(state, method, &arguments, &mut NoObserver) {
-                End::Returned(Some(Value::Int(value))) => values.push(value),
+                RunEnd::Call(Outcome::Returned(Some(Value::Int(value)))) => values.push(value),
                 _ => return None,
             }
         }

@@ -2,7 +2,7 @@
 
 use attest_forward::{Found, Order, PathEnd, Policy, explore};
 use attest_program::ClassId;
-use attest_state::{Operand, Ref, State, Value};
+use attest_state::{Operand, Outcome, Ref, State, Value};
 use attest_term::Term;
 
 use super::explore::Builder;
@@ -86,13 +86,13 @@ impl Builder<'_, '_> {
                     chained.open.push("a value that was fixed".to_owned());
                 }
                 match end {
-                    PathEnd::Returned(Some(value)) => {
+                    PathEnd::Call(Outcome::Returned(Some(value))) => {
                         let mut longer = results.clone();
                         longer.push(value);
                         waiting.push((state, longer));
                     }
-                    PathEnd::Returned(None) => {}
-                    PathEnd::Threw(exception) => {
+                    PathEnd::Call(Outcome::Returned(None)) => {}
+                    PathEnd::Call(Outcome::Threw(exception)) => {
                         let threw = Some(state.heap.class(exception));
                         let end = self.chain_end(&state, &results, threw);
                         chained.ends.push(end);

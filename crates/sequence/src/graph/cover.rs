@@ -2,7 +2,7 @@
 
 use attest_forward::{Edge, EdgeCoverage, Found, PathEnd};
 use attest_program::ClassId;
-use attest_state::{Operand, State};
+use attest_state::{Operand, Outcome, State};
 use attest_term::Term;
 use rustc_hash::FxHashSet;
 
@@ -70,8 +70,8 @@ impl Builder<'_, '_> {
                 return;
             }
             let (result, threw) = match &found.end {
-                PathEnd::Returned(value) => (*value, None),
-                PathEnd::Threw(exception) => (None, Some(found.state.heap.class(*exception))),
+                PathEnd::Call(Outcome::Returned(value)) => (*value, None),
+                PathEnd::Call(Outcome::Threw(exception)) => (None, Some(found.state.heap.class(*exception))),
                 _ => continue,
             };
             let Some(path) = found.state.path.clone() else { continue };

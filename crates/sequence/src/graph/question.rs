@@ -1,6 +1,7 @@
 //! Questions: a Boolean method run on the states of a vertex.
 
 use attest_forward::PathEnd;
+use attest_state::Outcome;
 use attest_term::Term;
 
 use super::explore::Builder;
@@ -84,7 +85,7 @@ impl Builder<'_, '_> {
                     found.state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
                 let mut threw = None;
                 match &found.end {
-                    PathEnd::Returned(Some(value)) => match (value.mark.term(), wanted) {
+                    PathEnd::Call(Outcome::Returned(Some(value))) => match (value.mark.term(), wanted) {
                         (Some(term), _) => {
                             let pool = self.machine.pool();
                             let zero = pool.bits(32, 0);
@@ -98,9 +99,11 @@ impl Builder<'_, '_> {
                         }
                         (None, _) => {}
                     },
-                    PathEnd::Threw(_) if wanted == Wanted::True => continue,
-                    PathEnd::Threw(exception) => threw = Some(found.state.heap.class(*exception)),
-                    PathEnd::Returned(None) => continue,
+                    PathEnd::Call(Outcome::Threw(_)) if wanted == Wanted::True => continue,
+                    PathEnd::Call(Outcome::Threw(exception)) => {
+                        threw = Some(found.state.heap.class(*exception))
+                    }
+                    PathEnd::Call(Outcome::Returned(None)) => continue,
                     end => {
                         asked.open.push(open_text(end));
                         continue;
@@ -137,13 +140,13 @@ impl Builder<'_, '_> {
 /// Why a path that ended so leads no further, in words; nothing for one that returned or threw.
 pub(super) fn open_text(end: &PathEnd) -> String {
     match end {
-        PathEnd::Unsupported(what) => format!("not modelled: {what}"),
+        PathEnd::Call(Outcome::Unsupported(what)) => format!("not modelled: {what}"),
         PathEnd::Bound(_) => "a bound on branches or conditions".to_owned(),
-        PathEnd::OutOfBudget => "a call that takes too long".to_owned(),
+        PathEnd::Call(Outcome::OutOfBudget) => "a call that takes too long".to_owned(),
         PathEnd::Undecided(why) => format!("the solver: {why}"),
-        PathEnd::Exited(_) => "a call that ends the program".to_owned(),
-        PathEnd::Deadlock => "a call that waits for ever".to_owned(),
+        PathEnd::Call(Outcome::Exited(_)) => "a call that ends the program".to_owned(),
+        PathEnd::Call(Outcome::Diverged) => "a call that waits for ever".to_owned(),
         PathEnd::Reached | PathEnd::GoalUnreachable => "a goal".to_owned(),
-        PathEnd::Returned(_) | PathEnd::Threw(_) => String::new(),
+        PathEnd::Call(Outcome::Returned(_) | Outcome::Threw(_)) => String::new(),
     }
 }

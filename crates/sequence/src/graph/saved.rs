@@ -9,12 +9,12 @@ use attest_state::Ref;
 use attest_term::{PackedTerms, Term};
 use serde::{Deserialize, Serialize};
 
-use super::explore::Builder;
+use super::explore::{Builder, Thrown};
 use super::menu::{Argument, Call};
 use super::past::Past;
 use super::shape::{Cell, Shape};
 use super::shared::{Whereabouts, locate};
-use super::vertex::Range;
+use super::vertex::{Edge, Range, Vertex};
 
 /// All rounds of an exploration that came to their end.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -115,60 +115,10 @@ impl Builder<'_, '_> {
     pub fn saved(&mut self) -> Result<SavedGraph, String> {
         let program = self.machine.program();
         let rounds = self.history.rounds.clone();
-        let depth = rounds.len() as u32;
         let mut packing = Packing { program, saved: SavedGraph::default(), terms: Vec::new() };
-        let mut shared: BTreeSet<Ref> = BTreeSet::new();
-        // A vertex of a round that was cut off comes after all others.
-        let kept = |at: &usize| self.graph.vertices[*at].disjuncts.iter().any(|one| one.depth <= depth);
-        let vertices: Vec<usize> = (0..self.graph.vertices.len()).take_while(kept).collect();
-        for at in &vertices {
-            let cells = self.graph.vertices[*at].shape.objects.iter().flat_map(|object| &object.cells);
-            shared.extend(cells.filter_map(|cell| match cell {
-                Cell::Shared(place) => Some(*place),
-                Cell::Word(_) | Cell::Object(_) | Cell::Variable(_) => None,
-            }));
-        }
-        let mut numbers: BTreeMap<Ref, u32> = BTreeMap::new();
-        if !shared.is_empty() {
-            for (place, whereabouts) in locate(program, &self.origin, &self.constants, &shared) {
-                numbers.insert(place, packing.saved.shared.len() as u32);
-                packing.saved.shared.push(whereabouts);
-            }
-        }
-        let mut edges = 0;
-        for at in vertices {
-            let vertex = &self.graph.vertices[at];
-            let (objects, roots) = (packing.objects(&vertex.shape, &numbers)?, vertex.shape.roots.clone());
-            let variables = vertex.shape.variables.iter().map(|kind| kind.descriptor_char()).collect();
-            let mut disjuncts = Vec::new();
-            for disjunct in vertex.disjuncts.iter().filter(|one| one.depth <= depth) {
-                edges = edges.max(disjunct.edge.map_or(0, |edge| edge + 1));
-                disjuncts.push(SavedDisjunct {
-                    conditions: packing.terms(&disjunct.conditions),
-                    exact: disjunct.exact,
-                    edge: disjunct.edge.map(|edge| edge as u32),
-                    depth: disjunct.depth,
-                });
-            }
-            packing.saved.vertices.push(SavedVertex { objects, roots, variables, disjuncts });
-        }
+        let edges = self.pack_vertices(&mut packing, rounds.len() as u32)?;
         for edge in &self.graph.edges[..edges] {
-            let mut words = Vec::new();
-            for (kind, word) in &edge.words {
-                words.push((kind.descriptor_char(), packing.terms(&[*word])[0]));
-            }
-            let threw = edge.threw.map(|class| packing.class(class)).transpose()?;
-            let saved = SavedEdge {
-                from: edge.from,
-                call: edge.call as u32,
-                arguments: edge.arguments.clone(),
-                conditions: packing.terms(&edge.conditions),
-                words,
-                roots: edge.roots.clone(),
-                to: edge.to as u32,
-                threw,
-            };
-            packing.saved.edges.push(saved);
+            packing.edge(edge)?;
         }
         let all = match self.history.thrown.len() > self.thrown.len() {
             true => &self.history.thrown,
@@ -176,19 +126,7 @@ impl Builder<'_, '_> {
         };
         let known = rounds.last().map_or(0, |past| past.thrown);
         for thrown in &all[..known.min(all.len())] {
-            let mut trace = Vec::new();
-            for place in &thrown.trace {
-                trace.push((packing.method(place.method)?, place.pc));
-            }
-            let saved = SavedThrown {
-                from: thrown.from,
-                call: thrown.call as u32,
-                arguments: thrown.arguments.clone(),
-                conditions: packing.terms(&thrown.conditions),
-                exception: packing.class(thrown.exception)?,
-                trace,
-            };
-            packing.saved.thrown.push(saved);
+            packing.thrown(thrown)?;
         }
         packing.saved.calls = packing.calls(&self.menu.calls)?;
         packing.saved.questions = packing.calls(&self.questions)?;
@@ -205,6 +143,45 @@ impl Builder<'_, '_> {
         saved.terms = table;
         saved.renumber(&places);
         Ok(saved)
+    }
+
+    /// The vertices of the first rounds; gives how many edges lead to them.
+    fn pack_vertices(&self, packing: &mut Packing<'_>, depth: u32) -> Result<usize, String> {
+        // A vertex of a round that was cut off comes after all others.
+        let kept = |vertex: &&Vertex| vertex.disjuncts.iter().any(|one| one.depth <= depth);
+        let vertices: Vec<&Vertex> = self.graph.vertices.iter().take_while(kept).collect();
+        let mut shared: BTreeSet<Ref> = BTreeSet::new();
+        for vertex in &vertices {
+            let cells = vertex.shape.objects.iter().flat_map(|object| &object.cells);
+            shared.extend(cells.filter_map(|cell| match cell {
+                Cell::Shared(place) => Some(*place),
+                Cell::Word(_) | Cell::Object(_) | Cell::Variable(_) => None,
+            }));
+        }
+        let mut numbers: BTreeMap<Ref, u32> = BTreeMap::new();
+        if !shared.is_empty() {
+            for (place, whereabouts) in locate(packing.program, &self.origin, &self.constants, &shared) {
+                numbers.insert(place, packing.saved.shared.len() as u32);
+                packing.saved.shared.push(whereabouts);
+            }
+        }
+        let mut edges = 0;
+        for vertex in vertices {
+            let (objects, roots) = (packing.objects(&vertex.shape, &numbers)?, vertex.shape.roots.clone());
+            let variables = vertex.shape.variables.iter().map(|kind| kind.descriptor_char()).collect();
+            let mut disjuncts = Vec::new();
+            for disjunct in vertex.disjuncts.iter().filter(|one| one.depth <= depth) {
+                edges = edges.max(disjunct.edge.map_or(0, |edge| edge + 1));
+                disjuncts.push(SavedDisjunct {
+                    conditions: packing.terms(&disjunct.conditions),
+                    exact: disjunct.exact,
+                    edge: disjunct.edge.map(|edge| edge as u32),
+                    depth: disjunct.depth,
+                });
+            }
+            packing.saved.vertices.push(SavedVertex { objects, roots, variables, disjuncts });
+        }
+        Ok(edges)
     }
 
     /// The classes of the program that the states depend on, as far as exploring has touched them.
@@ -291,6 +268,43 @@ impl Packing<'_> {
             saved.push(SavedCall { class: self.class(call.class)?, method: self.method(call.method)? });
         }
         Ok(saved)
+    }
+
+    fn edge(&mut self, edge: &Edge) -> Result<(), String> {
+        let mut words = Vec::new();
+        for (kind, word) in &edge.words {
+            words.push((kind.descriptor_char(), self.terms(&[*word])[0]));
+        }
+        let threw = edge.threw.map(|class| self.class(class)).transpose()?;
+        let saved = SavedEdge {
+            from: edge.from,
+            call: edge.call as u32,
+            arguments: edge.arguments.clone(),
+            conditions: self.terms(&edge.conditions),
+            words,
+            roots: edge.roots.clone(),
+            to: edge.to as u32,
+            threw,
+        };
+        self.saved.edges.push(saved);
+        Ok(())
+    }
+
+    fn thrown(&mut self, thrown: &Thrown) -> Result<(), String> {
+        let mut trace = Vec::new();
+        for place in &thrown.trace {
+            trace.push((self.method(place.method)?, place.pc));
+        }
+        let saved = SavedThrown {
+            from: thrown.from,
+            call: thrown.call as u32,
+            arguments: thrown.arguments.clone(),
+            conditions: self.terms(&thrown.conditions),
+            exception: self.class(thrown.exception)?,
+            trace,
+        };
+        self.saved.thrown.push(saved);
+        Ok(())
     }
 
     fn objects(

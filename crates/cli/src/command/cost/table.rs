@@ -102,14 +102,14 @@ fn cells(case: &CostCase) -> [Vec<String>; 4] {
         }
     };
     let then = match &path.outcome {
-        Outcome::Returns(Some(value)) => format!("returns {value}"),
-        Outcome::Returns(None) => "returns".to_owned(),
-        Outcome::Throws(thrown) => {
+        Some(Outcome::Returned(Some(value))) => format!("returns {value}"),
+        Some(Outcome::Returned(None)) => "returns".to_owned(),
+        Some(Outcome::Threw(thrown)) => {
             let class = thrown.class.strip_prefix("java.lang.").unwrap_or(&thrown.class);
             format!("throws {class}")
         }
-        Outcome::Exits(code) => format!("exits with {code}"),
-        Outcome::Open => path.end.clone(),
+        Some(Outcome::Exited(code)) => format!("exits with {code}"),
+        _ => path.end.clone(),
     };
     let mut example: Vec<String> =
         path.inputs.iter().map(|(name, value)| format!("{name} = {value},")).collect();

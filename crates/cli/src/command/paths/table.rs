@@ -95,17 +95,17 @@ fn cells(path: &PathReport) -> [Vec<String>; 3] {
         }
     };
     let then = match &path.outcome {
-        Outcome::Returns(Some(value)) => format!("returns {value}"),
-        Outcome::Returns(None) => "returns".to_owned(),
-        Outcome::Throws(thrown) => {
+        Some(Outcome::Returned(Some(value))) => format!("returns {value}"),
+        Some(Outcome::Returned(None)) => "returns".to_owned(),
+        Some(Outcome::Threw(thrown)) => {
             let class = thrown.class.strip_prefix("java.lang.").unwrap_or(&thrown.class);
             match thrown.line {
                 Some(line) => format!("throws {class}, line {line}"),
                 None => format!("throws {class}"),
             }
         }
-        Outcome::Exits(code) => format!("exits with {code}"),
-        Outcome::Open => path.end.clone(),
+        Some(Outcome::Exited(code)) => format!("exits with {code}"),
+        _ => path.end.clone(),
     };
     let example: Vec<String> = match path.heap_in.is_empty() {
         true => path.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect(),

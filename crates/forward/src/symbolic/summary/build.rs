@@ -1,7 +1,7 @@
 //! Making summaries: the tree that the paths of a method are, with its terms in a pool of its own.
 
 use attest_program::MethodId;
-use attest_state::{Approximation, Classes, Family, Heap, Input, Origin, Path};
+use attest_state::{Approximation, Classes, Family, Heap, Input, Origin, Outcome, Path};
 use attest_term::{Op, Sort, Term, TermPool, Value as TermValue};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -254,7 +254,7 @@ impl Build {
             PathEnd::Bound(Bound::Recursion) if exact && machine.counts_activations(&found.state) => {
                 Ending::Bound(Bound::Recursion)
             }
-            PathEnd::Returned(value) if exact => {
+            PathEnd::Call(Outcome::Returned(value)) if exact => {
                 match self.effect(machine, &found.state, *value, copy, before) {
                     Ok(effect) => Ending::Done(effect),
                     Err(_) => Ending::Run,
@@ -279,7 +279,7 @@ impl Build {
         let some_classes = |what: &Approximation| matches!(what, Approximation::SomeClasses(_));
         let determined = straight
             && path.approximations.iter().all(some_classes)
-            && matches!(found.end, PathEnd::Returned(_) | PathEnd::Threw(_));
+            && matches!(found.end, PathEnd::Call(Outcome::Returned(_) | Outcome::Threw(_)));
         self.summary.cases.push(SummaryCase {
             ending,
             determined,

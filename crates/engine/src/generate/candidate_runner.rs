@@ -3,73 +3,73 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use attest_budget::Cut;
-use attest_forward::{EdgeCoverage, End, Graph, Library, Limits, Machine, NoObserver};
+use attest_forward::{CallOutcome, EdgeCoverage, Graph, Library, Limits, Machine, NoObserver, RunEnd};
 use attest_program::{ClassId, MethodId};
 use attest_report::Judgement;
 use attest_sequence::{Candidate, Held, Performed, Sequence, graph_of, perform};
-use attest_state::{ClassStatus, Ref, State};
+use attest_state::{ClassStatus, Outcome, Ref, State, Value};
 
 use super::cover::PathBook;
 use super::goals::Goals;
-use super::tuning::TRIAL_WORK;
+use super::tuning::EXECUTION_WORK;
+use crate::concrete::Covering;
 use crate::judge::{Event, Evidence, Standard, is_null_argument, judge};
 
-/// How a candidate ends.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Fate {
-    /// The last call returns.
-    Returned,
-    /// It throws.
-    Threw {
-        /// The exception's class.
-        class: ClassId,
-        /// Whether the program means to throw it.
-        meant: bool,
-    },
-    /// Something is not modelled.
-    Unsupported(String),
-    /// It takes too long.
-    OutOfBudget,
-    /// The last call is not reached, or the program ends.
-    NotReached,
-}
-
-impl Fate {
-    /// Whether all was seen that it covers.
-    pub(crate) fn is_seen_to_the_end(&self) -> bool {
-        matches!(self, Fate::Returned | Fate::Threw { .. })
-    }
-
-    /// The less the better a test it makes.
-    pub(crate) fn badness(&self) -> u8 {
-        match self {
-            Fate::Returned => 0,
-            Fate::Threw { meant: true, .. } => 1,
-            Fate::Unsupported(_) => 2,
-            Fate::Threw { meant: false, .. } => 3,
-            Fate::OutOfBudget => 4,
-            Fate::NotReached => 5,
-        }
-    }
+/// An exception that a candidate throws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Exception {
+    pub(crate) class: ClassId,
+    /// Whether the program means to throw it.
+    pub(crate) meant: bool,
 }
 
 /// What was seen of a candidate.
 #[derive(Clone, Debug)]
-pub(crate) struct Trial {
+pub(crate) struct Execution {
     /// The goals it covers, ascending.
     pub(crate) covered: Vec<u32>,
-    pub(crate) fate: Fate,
+    /// How the last call ended; nothing if it was not reached, or is no test.
+    pub(crate) outcome: Option<Outcome<(), Exception>>,
     /// Whether it asks for the date or time: what it gives today is no expectation.
     pub(crate) clock: bool,
 }
 
-/// What trials need.
-pub(crate) struct Lab<'l> {
+impl Execution {
+    /// Whether all was seen that it covers.
+    pub(crate) fn is_seen_to_the_end(&self) -> bool {
+        matches!(self.outcome, Some(Outcome::Returned(()) | Outcome::Threw(_)))
+    }
+}
+
+impl Covering for Execution {
+    fn covered(&self) -> &[u32] {
+        &self.covered
+    }
+
+    /// The less the better a test it makes.
+    fn badness(&self) -> u8 {
+        match &self.outcome {
+            Some(Outcome::Returned(())) => 0,
+            Some(Outcome::Threw(Exception { meant: true, .. })) => 1,
+            Some(Outcome::Unsupported(_)) => 2,
+            Some(Outcome::Threw(Exception { meant: false, .. })) => 3,
+            Some(Outcome::OutOfBudget | Outcome::Diverged) => 4,
+            Some(Outcome::Exited(_)) | None => 5,
+        }
+    }
+
+    fn is_useless(&self) -> bool {
+        self.badness() > 3
+    }
+}
+
+/// What executions need.
+pub(crate) struct CandidateRunner<'l> {
     pub(crate) library: &'l Library,
-    /// The state in which every trial starts.
-    pub(crate) warm: State,
+    /// The state in which every execution starts.
+    pub(crate) initialised_state: State,
     pub(crate) goals: &'l Goals,
-    /// What the last trial took.
+    /// What the last execution took.
     pub(crate) edges: EdgeCoverage,
     /// The paths that were seen, where they are what counts.
     pub(crate) paths: Option<PathBook>,
@@ -78,10 +78,10 @@ pub(crate) struct Lab<'l> {
     /// Jumps that one candidate may take: many as long as caches may have to be filled.
     pub(crate) jumps: u64,
     /// How many candidates were tried.
-    pub(crate) trials: u64,
-    /// Classes that trials initialise, which the state they start in has not.
-    pub(crate) cold: BTreeSet<u32>,
-    /// What a long trial left behind, and how many of how many were long.
+    pub(crate) executions: u64,
+    /// Classes that executions initialise, which the state they start in has not.
+    pub(crate) uninitialised_classes: BTreeSet<u32>,
+    /// What a long execution left behind, and how many of how many were long.
     pub(crate) after: Option<State>,
     pub(crate) long: (u64, u64),
     /// What kept calls of a method from being made, and how often.
@@ -90,14 +90,14 @@ pub(crate) struct Lab<'l> {
 
 /// Jumps that one candidate may take.
 pub(crate) const JUMPS: u64 = 300_000;
-/// A trial that takes so many is long.
+/// A execution that takes so many is long.
 const LONG: u64 = 25_000;
 
-impl Lab<'_> {
+impl CandidateRunner<'_> {
     /// Tries a candidate out.
-    pub(crate) fn try_out(&mut self, machine: &mut Machine<'_>, candidate: &Candidate) -> Trial {
+    pub(crate) fn try_out(&mut self, machine: &mut Machine<'_>, candidate: &Candidate) -> Execution {
         self.limit(machine);
-        let mut state = self.warm.fork();
+        let mut state = self.initialised_state.fork();
         let inputs = graph_of(&candidate.seeds);
         let before = machine.statistics(&state).jumps;
         let performed = perform(machine, &mut state, (None, &candidate.sequence), &inputs, &mut self.edges);
@@ -105,7 +105,9 @@ impl Lab<'_> {
         self.long.1 += 1;
         if jumps > LONG {
             self.long.0 += 1;
-            if matches!(performed, Performed::Called(End::Returned(_))) && state.frames.is_empty() {
+            if matches!(performed, Performed::Called(RunEnd::Call(Outcome::Returned(_))))
+                && state.frames.is_empty()
+            {
                 self.after = Some(state.fork());
             }
         }
@@ -122,7 +124,7 @@ impl Lab<'_> {
         call: &Sequence,
         inputs: &Graph,
         null: impl Fn() -> bool,
-    ) -> Trial {
+    ) -> Execution {
         self.limit(machine);
         let performed = perform(machine, state, (object, call), inputs, &mut self.edges);
         self.judged(machine, state, performed, call.target(), null)
@@ -142,14 +144,14 @@ impl Lab<'_> {
     }
 
     fn limit(&mut self, machine: &mut Machine<'_>) {
-        self.trials += 1;
+        self.executions += 1;
         machine.set_limits(Limits {
             jumps: Some(self.jumps),
             frames: 1_500,
             deadline: self.cut.deadline(),
             ..Limits::default()
         });
-        machine.charge(TRIAL_WORK);
+        machine.charge(EXECUTION_WORK);
         self.edges.clear();
         machine.take_clock();
     }
@@ -161,48 +163,59 @@ impl Lab<'_> {
         performed: Performed,
         method: Option<MethodId>,
         null: impl Fn() -> bool,
-    ) -> Trial {
+    ) -> Execution {
         let method = method.unwrap_or(MethodId::new(0));
         self.note_classes(state);
         let mut covered = self.goals.covered(&self.edges.take_edges());
-        let fate = match performed {
-            Performed::Called(End::Returned(value)) => {
-                covered.extend(self.goals.outcome(method, value));
-                Fate::Returned
+        let outcome = match performed {
+            Performed::Called(RunEnd::Call(outcome)) => self.called(machine, state, method, outcome, &null),
+            Performed::NotReached(RunEnd::Call(Outcome::Unsupported(what))) => {
+                self.failed(method, || format!("what it needs is not modelled: {what}"));
+                Some(Outcome::Unsupported(what))
             }
+            Performed::NotReached(RunEnd::Call(Outcome::Threw(exception))) => {
+                let class = machine.program().dotted(state.heap.class(exception));
+                self.failed(method, || format!("making what it needs throws {class}"));
+                None
+            }
+            Performed::Called(RunEnd::Stopped(_)) | Performed::NotReached(_) => None,
+        };
+        if let Some(Outcome::Returned(value)) = outcome {
+            covered.extend(self.goals.outcome(method, value));
+        }
+        let outcome = outcome.map(|outcome| outcome.map(|_| (), |exception| exception));
+        if let (Some(book), Some(trail)) = (&mut self.paths, self.edges.take_trail()) {
+            covered.extend(book.number(method, &trail, outcome.as_ref()));
+        }
+        Execution { covered, outcome, clock: machine.take_clock() }
+    }
+
+    /// How the last call of a candidate ended, judged.
+    fn called(
+        &mut self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        method: MethodId,
+        outcome: CallOutcome,
+        null: &dyn Fn() -> bool,
+    ) -> Option<Outcome<Option<Value>, Exception>> {
+        Some(match outcome {
             // How much memory there is, is no matter of the class.
-            Performed::Called(End::Threw(exception)) if is_out_of_memory(machine, state, exception) => {
-                Fate::OutOfBudget
-            }
-            Performed::Called(End::Threw(exception)) => {
-                let (class, judgement) = self.threw(machine, state, exception, &null);
+            Outcome::Threw(exception) if is_out_of_memory(machine, state, exception) => Outcome::OutOfBudget,
+            Outcome::Threw(exception) => {
+                let (class, judgement) = self.threw(machine, state, exception, null);
                 if is_null_argument(&judgement) {
                     // What then happens is no test.
                     self.failed(method, || "it is passed null, and throws NullPointerException".to_owned());
-                    Fate::NotReached
-                } else {
-                    Fate::Threw { class, meant: judgement.is_contract() }
+                    return None;
                 }
+                Outcome::Threw(Exception { class, meant: judgement.is_contract() })
             }
-            Performed::Called(End::Unsupported(what)) => Fate::Unsupported(what),
-            Performed::NotReached(End::Unsupported(what)) => {
-                self.failed(method, || format!("what it needs is not modelled: {what}"));
-                Fate::Unsupported(what)
-            }
-            Performed::NotReached(End::Threw(exception)) => {
-                let class = machine.program().dotted(state.heap.class(exception));
-                self.failed(method, || format!("making what it needs throws {class}"));
-                Fate::NotReached
-            }
-            Performed::Called(End::OutOfBudget | End::Deadlock) => Fate::OutOfBudget,
-            Performed::Called(End::Exited(_) | End::Symbolic(_)) | Performed::NotReached(_) => {
-                Fate::NotReached
-            }
-        };
-        if let (Some(book), Some(trail)) = (&mut self.paths, self.edges.take_trail()) {
-            covered.extend(book.number(method, &trail, &fate));
-        }
-        Trial { covered, fate, clock: machine.take_clock() }
+            Outcome::Returned(value) => Outcome::Returned(value),
+            Outcome::Exited(_) => return None,
+            Outcome::Unsupported(what) => Outcome::Unsupported(what),
+            Outcome::OutOfBudget | Outcome::Diverged => Outcome::OutOfBudget,
+        })
     }
 
     /// Counts a call that could not be made, of a method that may never be entered.
@@ -210,34 +223,35 @@ impl Lab<'_> {
         *self.failures.entry(method).or_default().entry(why()).or_insert(0) += 1;
     }
 
-    /// Remembers which classes a trial initialised.
+    /// Remembers which classes a execution initialised.
     pub(crate) fn note_classes(&mut self, state: &State) {
         for (at, class) in state.classes.iter().enumerate() {
-            let known = self.warm.classes.get(at).is_some_and(|warm| warm.status == ClassStatus::Done);
+            let known =
+                self.initialised_state.classes.get(at).is_some_and(|class| class.status == ClassStatus::Done);
             if class.status == ClassStatus::Done && !known {
-                self.cold.insert(at as u32);
+                self.uninitialised_classes.insert(at as u32);
             }
         }
     }
 
-    /// Lets trials start with the classes initialised that trials have needed so far. Where most trials are long,
+    /// Lets executions start with the classes initialised that executions have needed so far. Where most executions are long,
     /// they start with what one of them left behind: caches are filled then. The JVM, where every test starts
     /// afresh, has the last word in any case.
     pub(crate) fn warm_up(&mut self, machine: &mut Machine<'_>) {
         let (long, all) = std::mem::take(&mut self.long);
         if let Some(after) = self.after.take().filter(|_| 3 * long > all) {
-            self.warm = after;
+            self.initialised_state = after;
         }
         machine.set_limits(Limits {
             jumps: Some(20 * JUMPS),
             deadline: self.cut.deadline(),
             ..Limits::default()
         });
-        for raw in std::mem::take(&mut self.cold) {
+        for raw in std::mem::take(&mut self.uninitialised_classes) {
             let Some(class) = machine.program().class_id(raw) else { continue };
-            let mut warmer = self.warm.fork();
+            let mut warmer = self.initialised_state.fork();
             if machine.initialise_for_entry(&mut warmer, class).is_ok() {
-                self.warm = warmer;
+                self.initialised_state = warmer;
             }
         }
     }

@@ -1,0 +1,298 @@
+//! Where a path of a call leads: to a new state, a known one, one merged with an isomorphic one, or an exception.
+
+use std::collections::BTreeMap;
+
+use attest_forward::{PathEnd, question_work};
+use attest_program::ClassId;
+use attest_solver::{Answer, Query, Solve};
+use attest_state::{Operand, Outcome, Ref, State};
+use attest_term::Term;
+
+use super::capture::{capture, narrowed, variable, widened};
+use super::eliminate::{eliminate, is_exact};
+use super::explore::{Builder, Thrown};
+use super::menu::Argument;
+use super::question::open_text;
+use super::run::Prepared;
+use super::shape::{Canonical, Found};
+use super::vertex::{Disjunct, Edge, Range, Vertex};
+
+/// A call under way: from where, which of the menu, and on what.
+pub(super) struct Called<'c> {
+    pub(super) range: Range,
+    pub(super) number: usize,
+    pub(super) arguments: &'c [Argument],
+    pub(super) prepared: &'c Prepared,
+}
+
+impl Builder<'_, '_> {
+    /// A path of a call that ended: the state that it leads to, an exception, or why it was not followed.
+    pub(super) fn ended(
+        &mut self,
+        called: &Called<'_>,
+        (mut ran, made): (attest_forward::Found, Option<Ref>),
+        found: &mut BTreeMap<usize, usize>,
+    ) {
+        let mut roots = called.prepared.roots.clone();
+        let threw = match &ran.end {
+            PathEnd::Call(Outcome::Returned(value)) => {
+                roots.extend(self.new_root(called, &ran.state, made, *value));
+                None
+            }
+            PathEnd::Call(Outcome::Threw(exception)) => {
+                let exception = *exception;
+                if self.threw(called, &mut ran.state, exception, &roots) {
+                    return;
+                }
+                // An exception is not the end of an object: what the call changed before stays changed.
+                Some(ran.state.heap.class(exception))
+            }
+            end => return self.leave(&open_text(end)),
+        };
+        if let Some(path) = &ran.state.path
+            && !path.approximations.is_empty()
+        {
+            self.leave("a value that was fixed");
+        }
+        if !ran.state.heap.keeps(&self.origin.heap) {
+            self.leave("a call that changes what all objects share (static fields)");
+        }
+        let after = match self.captured(&ran.state, &roots) {
+            Ok(after) => after,
+            Err(why) => return self.leave(&why),
+        };
+        if !self.is_within(&after) {
+            self.counts.beyond += 1;
+            return;
+        }
+        let (canonical, before) = (after.canonical(), called.prepared.roots.len());
+        if self.options.merge && self.is_unchanged(called.range.vertex, &after, &canonical, before) {
+            self.counts.unchanged += 1;
+            return;
+        }
+        match self.is_possible(&mut ran.state) {
+            Some(true) => {}
+            Some(false) => return,
+            None => return self.leave("a path that the solver could not decide"),
+        }
+        let pool = self.machine.pool();
+        let narrow = |term: &usize| {
+            let (kind, term) = after.terms[*term];
+            (kind, narrowed(pool, kind, term))
+        };
+        let edge = Edge {
+            from: called.range,
+            call: called.number,
+            arguments: called.arguments.to_vec(),
+            conditions: ran.state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone()),
+            words: canonical.terms.iter().map(narrow).collect(),
+            roots: canonical.roots.iter().map(|root| (*root < before).then_some(*root as u32)).collect(),
+            to: 0,
+            threw,
+        };
+        self.arrive(canonical, edge, found);
+    }
+
+    /// The object that a call gives, if a caller holds it from then on.
+    fn new_root(
+        &mut self,
+        called: &Called<'_>,
+        state: &State,
+        made: Option<Ref>,
+        value: Option<Operand>,
+    ) -> Option<Ref> {
+        let result = match (made, value) {
+            (Some(made), _) => made,
+            (None, Some(value)) if value.ty == attest_ir::Type::Ref => match value.mark.term() {
+                None => Ref::of_word(value.word),
+                Some(term) => match self.machine.pool().word(term) {
+                    Some(word) => Ref::of_word(word),
+                    None => {
+                        if !self.gives_a_constant(called.number) {
+                            self.leave("a result that is one of several objects");
+                        }
+                        return None;
+                    }
+                },
+            },
+            (None, _) => return None,
+        };
+        let program = self.machine.program();
+        let is_held = result.is_null() || called.prepared.roots.contains(&result);
+        if is_held || !self.menu.takes(program, state.heap.class(result), &self.questions) {
+            return None;
+        }
+        if self.constants.contains(&result) {
+            // It can be passed anyway.
+            return None;
+        }
+        if self.origin.heap.holds(result) {
+            self.leave("a result that all callers share");
+            return None;
+        }
+        Some(result)
+    }
+
+    /// Keeps an exception that is possible; whether the call that threw it changed nothing.
+    fn threw(&mut self, called: &Called<'_>, state: &mut State, exception: Ref, roots: &[Ref]) -> bool {
+        if self.is_possible(state) == Some(true) {
+            let thrown = Thrown {
+                from: called.range,
+                call: called.number,
+                arguments: called.arguments.to_vec(),
+                conditions: state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone()),
+                exception: state.heap.class(exception),
+                trace: self.machine.stack_trace(state, exception),
+            };
+            self.keep(thrown);
+        }
+        self.captured(state, roots).is_ok_and(|after| {
+            let canonical = after.canonical();
+            self.is_unchanged(called.range.vertex, &after, &canonical, called.prepared.roots.len())
+        })
+    }
+
+    /// Whether a call gives what is never held: an object of a final class of the JDK, such as a box.
+    fn gives_a_constant(&self, number: usize) -> bool {
+        let program = self.machine.program();
+        let descriptor = program.text(program.method(self.menu.calls[number].method).descriptor);
+        let (_, result) = attest_program::split_descriptor(descriptor).unwrap_or_default();
+        let class = attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
+        class.is_some_and(|class| {
+            let class = program.class(class);
+            class.is_from_jdk() && class.access & attest_classfile::access::ACC_FINAL != 0
+        })
+    }
+
+    /// Keeps an exception: the first of each place for each call.
+    fn keep(&mut self, thrown: Thrown) {
+        let known = self.thrown.iter().any(|known| {
+            known.exception == thrown.exception && known.trace == thrown.trace && known.call == thrown.call
+        });
+        if !known {
+            self.thrown.push(thrown);
+        }
+    }
+
+    pub(crate) fn captured(&mut self, state: &State, roots: &[Ref]) -> Result<Found, String> {
+        capture(self.machine.program(), self.machine.pool(), &self.origin, state, roots)
+    }
+
+    fn is_within(&mut self, found: &Found) -> bool {
+        let mut counts: BTreeMap<ClassId, u32> = BTreeMap::new();
+        for object in &found.objects {
+            *counts.entry(object.class).or_insert(0) += 1;
+        }
+        counts
+            .iter()
+            .all(|(class, count)| *count <= *self.scope.objects.get(class).unwrap_or(&self.scope.others))
+    }
+
+    /// Whether what was found is the vertex that it came from, word for word.
+    pub(crate) fn is_unchanged(
+        &mut self,
+        vertex: usize,
+        after: &Found,
+        canonical: &Canonical,
+        roots: usize,
+    ) -> bool {
+        if canonical.roots.len() != roots || canonical.shape != self.graph.vertices[vertex].shape {
+            return false;
+        }
+        let pool = self.machine.pool();
+        canonical.terms.iter().enumerate().all(|(at, term)| {
+            let (kind, term) = after.terms[*term];
+            let variable = variable(pool, "s", at as u32, kind);
+            widened(pool, kind, variable) == term
+        })
+    }
+
+    /// A state was found: it is new, or known, or merged with an isomorphic one.
+    fn arrive(&mut self, canonical: Canonical, mut edge: Edge, found: &mut BTreeMap<usize, usize>) {
+        let known = match self.options.merge {
+            true => self.graph.by_shape.get(&canonical.shape).copied(),
+            false => None,
+        };
+        let (full, mut spent) = (self.budget(), 0);
+        let (solver, counts) = (&mut self.solver, &mut self.counts);
+        let cases = eliminate(self.machine.pool(), &edge.conditions, &edge.words, &mut |pool, case| {
+            counts.asked += 1;
+            let mut budget = full;
+            let answer = solver.solve(pool, &Query::new(case.iter().copied()), &mut budget);
+            spent += question_work(full.steps - budget.steps);
+            !matches!(answer, Answer::Unsat(_))
+        });
+        self.machine.charge(spent);
+        let vertex = known.unwrap_or(self.graph.vertices.len());
+        if known.is_none() {
+            self.graph.vertices.push(Vertex { shape: canonical.shape.clone(), disjuncts: Vec::new() });
+            self.graph.by_shape.insert(canonical.shape, vertex);
+        }
+        edge.to = vertex;
+        let number = self.graph.edges.len();
+        let mut led = false;
+        for conditions in cases {
+            if known.is_some() || led {
+                match self.is_implied(vertex, &conditions) {
+                    Some(true) => {
+                        self.counts.subsumed += 1;
+                        continue;
+                    }
+                    Some(false) => {}
+                    None => self.counts.undecided += 1,
+                }
+                self.counts.merged += 1;
+            }
+            led = true;
+            let exact = is_exact(self.machine.pool(), &conditions);
+            let disjuncts = &mut self.graph.vertices[vertex].disjuncts;
+            found.entry(vertex).or_insert(disjuncts.len());
+            disjuncts.push(Disjunct { conditions, exact, edge: Some(number), depth: self.depth });
+        }
+        if led {
+            self.graph.edges.push(edge);
+        }
+    }
+
+    /// Whether all of these follow from conditions, each as far as the solver can tell.
+    fn follows(&mut self, conditions: &[Term], wanted: &[Term]) -> bool {
+        wanted.iter().filter(|condition| conditions.binary_search(condition).is_err()).all(|condition| {
+            let mut query = conditions.to_vec();
+            query.push(self.machine.pool().not(*condition));
+            self.satisfiable(&query) == Some(false)
+        })
+    }
+
+    /// Whether conditions imply one of the disjuncts of a vertex; nothing if that is not decided.
+    fn is_implied(&mut self, vertex: usize, conditions: &[Term]) -> Option<bool> {
+        let disjuncts = &self.graph.vertices[vertex].disjuncts;
+        let contains = |disjunct: &Disjunct| {
+            disjunct.conditions.iter().all(|condition| conditions.binary_search(condition).is_ok())
+        };
+        if disjuncts.iter().any(contains) {
+            return Some(true);
+        }
+        let exact = disjuncts.iter().all(|disjunct| disjunct.exact);
+        let all: Vec<Vec<Term>> = disjuncts.iter().map(|disjunct| disjunct.conditions.clone()).collect();
+        // Condition by condition the questions stay conjunctions, which cost far less.
+        for disjunct in &all {
+            if self.follows(conditions, disjunct) {
+                return Some(true);
+            }
+        }
+        if all.len() == 1 && exact {
+            return Some(false);
+        }
+        let mut query = conditions.to_vec();
+        let pool = self.machine.pool();
+        for disjunct in all {
+            let holds = pool.all(&disjunct);
+            query.push(pool.not(holds));
+        }
+        match self.satisfiable(&query) {
+            Some(false) => Some(true),
+            Some(true) if exact => Some(false),
+            Some(true) | None => None,
+        }
+    }
+}
