@@ -1,5 +1,6 @@
 //! What `synth` and `verify` share: the classes, what may be called, the scope, and confirmation on the JVM.
 
+pub(crate) mod doubts;
 mod drawing;
 mod file;
 mod forms;
@@ -16,11 +17,14 @@ use attest_forward::{Library, SymbolicOptions};
 use attest_jvm::JavaHome;
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_sequence::Rendering;
-use attest_sequence::graph::{Builder, Call, CallTrace, Counts, GraphOptions, Menu, Round, Scope, Slot};
+use attest_sequence::graph::{
+    Builder, Call, CallTrace, Counts, GraphOptions, Menu, Round, Scope, Slot, is_open,
+};
 use attest_testcase::junit::Framework;
 use attest_testcase::{ClassName, Expectation, Generics, TestCase, TestName};
 use serde::Serialize;
 
+use crate::analysis::leaks::leaks;
 use crate::compose::{Bounds, Compose, composed};
 use crate::confirm::{Jvm, TestAnswer, run_singly};
 use crate::query;
@@ -165,7 +169,7 @@ pub(crate) fn invariant(program: &Program, query: &str) -> Result<Call, Error> {
 
 /// Whether public calls make objects of the class that an invariant is about.
 pub(crate) fn is_made(program: &Program, invariant: &Call) -> bool {
-    objects(invariant)
+    objects_of(invariant)
         .iter()
         .all(|class| made(program, *class, &subjects_of(program, *class, usize::MAX)).is_ok())
 }
@@ -180,9 +184,9 @@ pub(crate) fn subjects(
     for name in named {
         waiting.push(query::class(program, name)?);
     }
-    waiting.extend(questions.iter().flat_map(objects));
+    waiting.extend(questions.iter().flat_map(objects_of));
     let classes = closure(program, waiting, usize::MAX);
-    for class in questions.iter().flat_map(objects) {
+    for class in questions.iter().flat_map(objects_of) {
         made(program, class, &classes)?;
     }
     Ok(classes)
@@ -205,13 +209,13 @@ fn closure(program: &Program, mut waiting: Vec<ClassId>, most: usize) -> Vec<Cla
             break;
         }
         for call in &Menu::new(program, &[class]).calls {
-            waiting.extend(objects(call));
+            waiting.extend(objects_of(call));
         }
         for method in &declared.methods {
             if let Ok(call) = Call::of(program, class, *method)
-                && program.method(*method).access & attest_classfile::access::ACC_PUBLIC != 0
+                && is_open(program, class, *method)
             {
-                waiting.extend(objects(&call));
+                waiting.extend(objects_of(&call));
             }
         }
     }
@@ -219,12 +223,23 @@ fn closure(program: &Program, mut waiting: Vec<ClassId>, most: usize) -> Vec<Cla
     classes
 }
 
-fn objects(call: &Call) -> Vec<ClassId> {
+fn objects_of(call: &Call) -> Vec<ClassId> {
     let of = |slot: &Slot| match slot {
         Slot::Object(class) => Some(*class),
         Slot::Primitive(_) => None,
     };
     call.slots.iter().filter_map(of).collect()
+}
+
+/// Whether a call may give an object of a class that was not there before.
+fn gives(program: &Program, call: &Call, class: ClassId) -> bool {
+    if call.constructor {
+        return call.class == class;
+    }
+    let (_, result) =
+        split_descriptor(program.text(program.method(call.method).descriptor)).unwrap_or_default();
+    let given = attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
+    given.is_some_and(|given| program.is_subtype(class, given))
 }
 
 /// Checks that some call makes an object of a class.
@@ -279,8 +294,11 @@ pub(crate) fn scope(
             let descriptor = program.text(program.field(*field).descriptor);
             attest_program::class_of_descriptor(descriptor) == Some(program.class_name(*class))
         });
-        let taken =
-            |call: &Call| call.slots.iter().filter(|slot| **slot == Slot::Object(*class)).count() as u32;
+        let taken = |call: &Call| {
+            let taken = call.slots.iter().filter(|slot| **slot == Slot::Object(*class)).count() as u32;
+            // What it gives may share parts with what it was given.
+            taken + u32::from(!objects_of(call).is_empty() && gives(program, call, *class))
+        };
         let most = menu.calls.iter().chain(questions).map(taken).max().unwrap_or(1).max(1);
         objects.insert(*class, if linked { options.scope.max(most) } else { most });
     }
@@ -302,7 +320,12 @@ pub(crate) fn with_builder<T>(
     let program = &library.program;
     let mut classes = classes.to_vec();
     let callable = |classes: &[ClassId]| {
-        Menu::new(program, classes).with_made_arguments(program, &library.bodies, classes)
+        let menu = Menu::new(program, classes).with_made_arguments(program, &library.bodies, classes);
+        // What nobody can change through it is not worth the states.
+        match leaks(program, &library.bodies, classes, &[]).ways.is_empty() {
+            true => menu,
+            false => menu.with_mutators(program, &library.bodies),
+        }
     };
     let mut menu = callable(&classes);
     if menu.calls.is_empty() && questions.is_empty() {
@@ -401,6 +424,17 @@ pub(crate) fn coverage(
     }
 }
 
+/// What a verdict about the states that were explored does not cover.
+pub(crate) fn doubts(
+    library: &Library,
+    classes: &[ClassId],
+    builder: &Builder<'_, '_>,
+    nulls: bool,
+) -> doubts::Doubts {
+    let asked = (&builder.menu, builder.questions.as_slice());
+    doubts::Doubts::of(&library.program, &library.bodies, classes, asked, nulls)
+}
+
 /// A sequence and its last call as a test.
 pub(crate) fn test(
     program: &Program,
@@ -413,7 +447,9 @@ pub(crate) fn test(
     let package = attest_program::package(class).replace('/', ".");
     let calls = trace.calls_and(program, &builder.menu, last);
     let calls = calls.ok_or("a call is made on an object that a test does not hold")?;
-    let rendering = Rendering { program, package: &package, generics: Generics::Objects, sources: &[] };
+    // What is handed out has type arguments of its own.
+    let generics = if builder.menu.changed.is_empty() { Generics::Objects } else { Generics::Raw };
+    let rendering = Rendering { program, package: &package, generics, sources: &[] };
     let rendered = rendering.render(&calls.sequence, &calls.inputs).map_err(|why| why.to_string())?;
     let name = TestName::of(&rendered.call, &expectation);
     let mut case = TestCase::new(ClassName::from_internal(class), name, rendered.call, expectation);

@@ -46,6 +46,8 @@ pub enum Synthesis {
     },
     /// Not within the scope.
     None,
+    /// Not within the scope, for callers who pass and do no more than this says.
+    NoneFor(Vec<String>),
     /// It was not decided; why.
     Undecided(Vec<String>),
 }
@@ -116,6 +118,11 @@ pub fn synth(
                         open.push("time, work or memory ran out".to_owned());
                     }
                     open.extend(report.coverage.open.keys().cloned());
+                    let doubts = states::doubts(&library, classes, builder, options.null_args);
+                    open.extend(doubts.leaks.iter().cloned());
+                    if !doubts.is_empty() {
+                        report.answer = Synthesis::NoneFor(doubts.limited());
+                    }
                     if !open.is_empty() {
                         report.answer = Synthesis::Undecided(states::once(open));
                     }
