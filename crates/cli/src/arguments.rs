@@ -36,7 +36,7 @@ Examples:
   attest hunt                                    bugs, each with a test that the JVM has confirmed
   attest generate                                JUnit suites with high coverage
   attest reach Account:31                        how do I get to this line?
-  attest verify --property Tree#isValid          in every state that public calls reach
+  attest verify --property Tree#isValid          in every state that calls reach
   attest paths 'Account#withdraw(int)'           when a method does what
   attest doctor                                  what is found on this machine and of the project
 
@@ -45,8 +45,8 @@ In a project of Maven or Gradle, nothing else is needed once it is compiled. Els
   attest reach -cp 'target/classes:lib/*' Account:31
 
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
-5 undecided within the bounds, 6 decided, but only within bounds, 70 a bug in Attest, or a JVM
-that gave no answer about what may be a finding. `attest run` gives the program's own.
+5 undecided within the bounds, 6 decided, but only within bounds, 7 proved, but only for the
+arguments and callers that are named, 70 a bug in Attest, or a JVM that gave no answer about what may be a finding. `attest run` gives the program's own.
 Data goes to standard output, talk to standard error; NO_COLOR=1 switches colours off.";
 
 const RUN_EXAMPLES: &str = "\
@@ -129,9 +129,9 @@ pub enum Command {
     Generate(Generate),
     /// Find a test that gets to a line, a branch side or a method, or show that there is none
     Reach(Reach),
-    /// Find the shortest public calls that build what a specification describes
+    /// Find the shortest calls that build what a specification describes
     Synth(Synth),
-    /// Verify properties in every state that public calls reach
+    /// Verify properties in every state that calls reach
     Verify(Verify),
     /// Show every path of a method: when it is taken and what then happens
     Paths(Paths),

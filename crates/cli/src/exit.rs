@@ -17,6 +17,8 @@ pub enum Exit {
     Undecided,
     /// Decided, but only within the bounds that are named: 6.
     Bounded,
+    /// Proved, but only for the arguments and callers that are named: 7.
+    Partial,
     /// A bug of ours, or a JVM that gave no answer about what may be a finding: 70.
     Bug,
     /// The code of the program that was run.
@@ -34,6 +36,7 @@ impl Exit {
             Exit::Impossible => 4,
             Exit::Undecided => 5,
             Exit::Bounded => 6,
+            Exit::Partial => 7,
             Exit::Bug => 70,
             Exit::Program(code) => code,
         }

@@ -50,6 +50,7 @@ fn told(report: &WholeReport) -> String {
     });
     match &report.verdict {
         Verified::Proved => "proved".to_owned(),
+        Verified::ProvedFor(_) => "proved for some".to_owned(),
         Verified::Undecided(_) => "undecided".to_owned(),
         Verified::Violated => format!("violated {}", thrown.collect::<Vec<_>>().join(", ")),
     }

@@ -89,7 +89,7 @@ fn specifications_are_met_or_decided_not_to_be() {
             let report = synth(&sources, &specification, &options, &|_, _, _, _, _| {}).expect("a report");
             let found = match report.answer {
                 Synthesis::Found { .. } => "found",
-                Synthesis::None => "none",
+                Synthesis::None | Synthesis::NoneFor(_) => "none",
                 Synthesis::Undecided(why) => panic!("{specification}: {why:?}"),
             };
             assert_eq!(found, expected, "{specification}");
@@ -129,7 +129,7 @@ fn saved_states_answer_further_questions() {
             let report = synth(&sources, specification, &load, &|_, _, _, _, _| {}).expect("a report");
             let found = match &report.answer {
                 Synthesis::Found { .. } => "found",
-                Synthesis::None => "none",
+                Synthesis::None | Synthesis::NoneFor(_) => "none",
                 Synthesis::Undecided(why) => panic!("{specification}: {why:?}"),
             };
             assert_eq!(found, expected, "{specification}");
@@ -198,7 +198,16 @@ fn structures_keep_their_invariants() {
     let (_folder, sources, _) = compiled("examples/java/structures", "structures/");
     let classes = STRUCTURES.map(|structure| format!("structures.{structure}"));
     for report in verified(&sources, &classes) {
-        assert_eq!(report.verdict, Verified::Proved, "{:?}", report.properties);
+        assert!(is_proved(&report.verdict), "{:?}: {:?}", report.properties, report.verdict);
+    }
+}
+
+/// Whether a verdict holds for all arguments, and for all callers but those that override what a class calls itself.
+fn is_proved(verdict: &Verified) -> bool {
+    match verdict {
+        Verified::Proved => true,
+        Verified::ProvedFor(limits) => limits.iter().all(|limit| limit.starts_with("no subclass overrides")),
+        Verified::Violated | Verified::Undecided(_) => false,
     }
 }
 
@@ -282,7 +291,12 @@ fn contracts_are_kept_or_broken() {
     let reports = verify_all(&sources, &all, &|_, _, _, _, _| {}).expect("reports");
     for ((class, broken), report) in wanted.iter().zip(reports) {
         match broken {
-            None => assert_eq!(report.verdict, Verified::Proved, "{class}"),
+            // Of all objects that `equals` takes some are passed.
+            None => assert!(
+                matches!(report.verdict, Verified::Proved | Verified::ProvedFor(_)),
+                "{class}: {:?}",
+                report.verdict
+            ),
             Some(part) => {
                 assert_eq!(report.verdict, Verified::Violated, "{class}");
                 let named = report.violations.iter().any(|violation| violation.what.contains(part.as_str()));

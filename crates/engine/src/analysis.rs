@@ -5,6 +5,7 @@ pub(crate) mod call_index;
 mod callbacks;
 pub(crate) mod entries;
 pub(crate) mod goals;
+pub(crate) mod leaks;
 pub(crate) mod purity;
 mod stack_trace;
 pub(crate) mod target;

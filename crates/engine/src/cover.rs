@@ -34,6 +34,9 @@ pub struct CoverReport {
     pub left: Vec<String>,
     /// Why sides that are left may be reachable all the same; nothing if no calls within the scope take them.
     pub open: Vec<String>,
+    /// What subclasses are assumed not to do, where no calls within the scope take them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assumed: Vec<String>,
     /// How many tests there are.
     pub cases: usize,
     /// Tests that did not do on the JVM what was predicted; these are not handed out.
@@ -74,7 +77,7 @@ pub fn cover(
                 round => break round,
             }
         };
-        let mut open: Vec<String> = Vec::new();
+        let (mut open, mut assumed): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
         let mut cases = Vec::new();
         for covering in builder.covering() {
             match test(&program, builder, &covering) {
@@ -88,12 +91,19 @@ pub fn cover(
             open.push("the exploration did not come to its fixpoint".to_owned());
         }
         open.extend(coverage.open.keys().cloned());
+        if !builder.not_covered().is_empty() {
+            let doubts = states::doubts(&library, classes, builder, options.null_args);
+            open.extend(doubts.leaks);
+            open.extend(doubts.limits);
+            assumed = doubts.assumed;
+        }
         let mut report = CoverReport {
             class: program.dotted(subject),
             sides: 0,
             covered: 0,
             left: Vec::new(),
             open: states::once(open),
+            assumed,
             cases: 0,
             refused: 0,
             not_confirmed: Vec::new(),
@@ -165,7 +175,7 @@ fn test(program: &Program, builder: &mut Builder<'_, '_>, covering: &Covering) -
         (None, Some(value)) => expected(program, covering.call.method, value),
         (None, None) => Expectation::Completes,
     };
-    states::test(program, &calls, &covering.call, expectation)
+    states::test(program, builder, &calls, &covering.call, expectation)
 }
 
 fn expected(program: &Program, method: MethodId, value: &Value) -> Expectation {

@@ -2,6 +2,7 @@
 
 mod confirm;
 mod coverage;
+pub(crate) mod doubts;
 mod drawing;
 mod file;
 mod forms;
@@ -17,6 +18,7 @@ use attest_forward::{Library, SymbolicOptions};
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Scope, Slot};
 
+use crate::analysis::leaks::leaks;
 use crate::compose::{Bounds, composed};
 use crate::query;
 use crate::session::{self, Allowance, Error, Settings};
@@ -25,6 +27,7 @@ pub(crate) use self::confirm::{Confirmed, confirm, test};
 pub use self::coverage::Coverage;
 pub(crate) use self::coverage::coverage;
 pub use self::options::StatesOptions;
+use self::subjects::{gives, objects_of};
 pub(crate) use self::subjects::{invariant, is_made, question, subjects, subjects_of};
 
 /// What progress is told: calls in a row, states, merged, subsumed, still to do.
@@ -52,8 +55,11 @@ pub(crate) fn scope(
             let descriptor = program.text(program.field(*field).descriptor);
             attest_program::class_of_descriptor(descriptor) == Some(program.class_name(*class))
         });
-        let taken =
-            |call: &Call| call.slots.iter().filter(|slot| **slot == Slot::Object(*class)).count() as u32;
+        let taken = |call: &Call| {
+            let taken = call.slots.iter().filter(|slot| **slot == Slot::Object(*class)).count() as u32;
+            // What it gives may share parts with what it was given.
+            taken + u32::from(!objects_of(call).is_empty() && gives(program, call, *class))
+        };
         let most = menu.calls.iter().chain(questions).map(taken).max().unwrap_or(1).max(1);
         objects.insert(*class, if linked { options.scope.max(most) } else { most });
     }
@@ -75,7 +81,12 @@ pub(crate) fn with_builder<T>(
     let program = &library.program;
     let mut classes = classes.to_vec();
     let callable = |classes: &[ClassId]| {
-        Menu::new(program, classes).with_made_arguments(program, &library.bodies, classes)
+        let menu = Menu::new(program, classes).with_made_arguments(program, &library.bodies, classes);
+        // What nobody can change through it is not worth the states.
+        match leaks(program, &library.bodies, classes, &[]).ways.is_empty() {
+            true => menu,
+            false => menu.with_mutators(program, &library.bodies),
+        }
     };
     let mut menu = callable(&classes);
     if menu.calls.is_empty() && questions.is_empty() {
@@ -142,4 +153,15 @@ pub(crate) fn next(builder: &mut Builder<'_, '_>, progress: Told<'_>) -> Round {
         progress(depth, vertices, counts.merged, counts.subsumed + counts.unchanged, left);
         true
     })
+}
+
+/// What a verdict about the states that were explored does not cover.
+pub(crate) fn doubts(
+    library: &Library,
+    classes: &[ClassId],
+    builder: &Builder<'_, '_>,
+    nulls: bool,
+) -> doubts::Doubts {
+    let asked = (&builder.menu, builder.questions.as_slice());
+    doubts::Doubts::of(&library.program, &library.bodies, classes, asked, nulls)
 }

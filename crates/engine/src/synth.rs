@@ -47,6 +47,8 @@ pub enum Synthesis {
     },
     /// Not within the scope.
     None,
+    /// Not within the scope, for callers who pass and do no more than this says.
+    NoneFor(Vec<String>),
     /// It was not decided; why.
     Undecided(Vec<String>),
 }
@@ -82,7 +84,7 @@ pub fn synth(
             Ok(calls) => {
                 let expectation = Expectation::Returns(Expected::Equals(Expr::Boolean(true)));
                 let case = calls.map_err(|why| why.to_string()).and_then(|calls| {
-                    Ok((states::test(&program, &calls, &question, expectation)?, calls.length))
+                    Ok((states::test(&program, builder, &calls, &question, expectation)?, calls.length))
                 });
                 match case {
                     Ok(case) => report.confirm(&program, sources, case, options)?,
@@ -96,6 +98,11 @@ pub fn synth(
                     open.push("time, work or memory ran out".to_owned());
                 }
                 open.extend(report.coverage.open.keys().cloned());
+                let doubts = states::doubts(&library, classes, builder, options.null_args);
+                open.extend(doubts.leaks.iter().cloned());
+                if !doubts.is_empty() {
+                    report.answer = Synthesis::NoneFor(doubts.limited());
+                }
                 if !open.is_empty() {
                     report.answer = Synthesis::Undecided(states::once(open));
                 }

@@ -18,6 +18,7 @@ use crate::open;
 use crate::query;
 use crate::session::Error;
 use crate::sources::Sources;
+use crate::states::doubts::Doubts;
 use crate::states::graph::describe;
 use crate::states::{self, Confirmed, Told};
 
@@ -52,6 +53,8 @@ struct Examined {
     report: VerifyReport,
     suspects: Vec<Suspect>,
     open: Vec<String>,
+    /// What was passed and assumed, where callers can do otherwise.
+    limits: Vec<String>,
 }
 
 impl Examined {
@@ -96,6 +99,8 @@ impl Examined {
             self.report.verdict = Verified::Violated;
         } else if !self.open.is_empty() {
             self.report.verdict = Verified::Undecided(states::once(self.open));
+        } else if !self.limits.is_empty() {
+            self.report.verdict = Verified::ProvedFor(self.limits);
         }
         self.report
     }
@@ -152,6 +157,11 @@ fn examine(
             open.push("time, work or memory ran out".to_owned());
         }
         open.extend(coverage.open.keys().cloned());
+        let doubts = match verifier.suspects.is_empty() {
+            true => states::doubts(&library, classes, builder, options.states.null_args),
+            false => Doubts::default(),
+        };
+        open.extend(doubts.leaks.iter().cloned());
         let report = VerifyReport {
             verdict: Verified::Proved,
             violations: Vec::new(),
@@ -171,6 +181,6 @@ fn examine(
             graph: options.states.graph.then(|| describe(program, builder)),
             tests: Vec::new(),
         };
-        Ok(Examined { report, suspects: verifier.suspects, open })
+        Ok(Examined { report, suspects: verifier.suspects, open, limits: doubts.limited() })
     })
 }

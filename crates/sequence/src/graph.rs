@@ -1,4 +1,4 @@
-//! The state transformation graph: which heaps public calls can build, with symbolic primitives.
+//! The state transformation graph: which heaps calls can build, with symbolic primitives.
 //!
 //! Follows Algorithms 1 and 2 of the paper on synthesising method call sequences (docs/papers.md). A vertex is a
 //! shape with a constraint over its symbolic words, a disjunction; an edge is a path of a call.
@@ -21,6 +21,7 @@ mod eliminate;
 mod explore;
 mod made;
 mod menu;
+mod mutators;
 mod past;
 mod question;
 mod run;
@@ -35,7 +36,7 @@ pub use capture::{likeness, word};
 pub use chain::{ChainEnd, Chained, Link, Part};
 pub use cover::{Cover, Covering};
 pub use explore::{Builder, Counts, GraphOptions, Round, Scope, Thrown};
-pub use menu::{Argument, Call, Constant, Menu, Slot};
+pub use menu::{Argument, Call, Constant, Menu, Slot, is_open};
 pub use question::{Asked, Hit, Wanted};
 pub use saved::SavedGraph;
 pub use shape::{Cell, Object, Shape};

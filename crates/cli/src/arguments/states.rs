@@ -8,7 +8,7 @@ use crate::units;
 
 const SYNTH_EXAMPLES: &str = "\
 A specification is a method that returns boolean and only looks: static, over objects and primitives,
-or of the class itself. Objects are made by public constructors and methods alone.
+or of the class itself. Objects are made by the constructors and methods that their package can call.
 
 Examples:
   attest synth build/classes --spec 'pkg.Spec#wanted'                the shortest calls that make it true
@@ -18,12 +18,14 @@ Examples:
   attest synth build/classes --spec 'pkg.Spec#other' --load tree.states    without exploring again
 
 Exit codes: 0 found (--cover: every branch is taken, or no calls within the scope take it), 2 usage,
-4 none within the scope, 5 undecided, 70 a bug in Attest, or a JVM that gave no answer.";
+4 none within the scope, whatever callers pass and do, 5 undecided, 7 none for the arguments and
+callers that are named, 70 a bug in Attest, or a JVM that gave no answer.";
 
 const VERIFY_EXAMPLES: &str = "\
-A property is a method that returns boolean and only looks; it must be true in every state that public
+A property is a method that returns boolean and only looks; it must be true in every state that
 constructors and methods reach within the scope, for all arguments; also in the states that calls
-leave behind when they throw. An invariant is about every object of its class in these states, also
+leave behind when they throw. What callers in the same package can do besides (write fields, change
+what they were given or have passed) makes the answer undecided, and is named. An invariant is about every object of its class in these states, also
 those inside of others; it may be private. No method may throw what it does not mean to throw, and
 every `assert` must hold.
 
@@ -35,8 +37,8 @@ Examples:
                                                                and whatever its inputs are
   attest verify build/classes --class pkg.Money --contract equals --contract compareTo
 
-Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided, 70 a bug in Attest, or a JVM
-that gave no answer.";
+Exit codes: 0 proved within the scope, 1 violated, 2 usage, 5 undecided, 7 proved for the arguments
+and callers that are named, 70 a bug in Attest, or a JVM that gave no answer.";
 
 /// Which states are explored.
 #[derive(clap::Args)]
@@ -47,7 +49,7 @@ pub struct States {
     pub project: InProject,
     #[command(flatten)]
     pub confined: Confined,
-    /// Call the public methods of this class too; may be repeated
+    /// Call the methods of this class too; may be repeated
     #[arg(long, value_name = "CLASS")]
     pub class: Vec<String>,
     /// The most objects of each class that is not just passed to methods

@@ -118,7 +118,12 @@ fn ending(solve: &Solve, entry: &Entry) -> Exit {
 fn worse(one: Exit, other: Exit) -> Exit {
     let weight = |exit: &Exit| match exit {
         Exit::Fine | Exit::Program(_) => 0,
-        Exit::Findings | Exit::Nothing | Exit::Impossible | Exit::Undecided | Exit::Bounded => 1,
+        Exit::Findings
+        | Exit::Nothing
+        | Exit::Impossible
+        | Exit::Undecided
+        | Exit::Bounded
+        | Exit::Partial => 1,
         Exit::Usage => 2,
         Exit::Bug => 3,
     };

@@ -84,12 +84,17 @@ pub fn draw(out: &Path, graph: &StateGraph) -> Result<(), String> {
     output::replace(out, &text)
 }
 
+/// What a verdict is limited to, in words.
+pub fn limits(limits: &[String]) -> String {
+    limits.iter().map(|limit| format!("   = {limit}\n")).collect()
+}
+
 /// What was explored, in words.
 pub fn explored(coverage: &Coverage) -> String {
     let mut text = format!(
         "{} from {} of {}; ",
         counted(coverage.states, "state", "states"),
-        counted(coverage.methods.len(), "public method", "public methods"),
+        counted(coverage.methods.len(), "method", "methods"),
         coverage.classes.join(", ")
     );
     let objects: Vec<String> =

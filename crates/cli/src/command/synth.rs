@@ -42,6 +42,7 @@ pub fn synth(synth: &Synth) -> Exit {
     let exit = match report.answer {
         Synthesis::Found { .. } => Exit::Fine,
         Synthesis::None => Exit::Impossible,
+        Synthesis::NoneFor(_) => Exit::Partial,
         Synthesis::Undecided(_) => Exit::Undecided,
     };
     let printed = match synth.states.format {
@@ -52,6 +53,12 @@ pub fn synth(synth: &Synth) -> Exit {
                     format!("found: {}{}\n", counted(*calls, "call", "calls"), states::took(report.seconds))
                 }
                 Synthesis::None => "none within the scope\n".to_owned(),
+                Synthesis::NoneFor(limits) => {
+                    format!(
+                        "none within the scope for these arguments and callers\n{}",
+                        states::limits(limits)
+                    )
+                }
                 Synthesis::Undecided(why) => format!("undecided: {}\n", why.join("; ")),
             };
             if let Some(test) = &report.test {
@@ -96,6 +103,9 @@ fn cover(synth: &Synth, sources: &Sources, class: &str) -> Exit {
             let why = if report.open.is_empty() { "no calls within the scope take" } else { "not taken:" };
             for left in &report.left {
                 text.push_str(&format!("{why} {left}\n"));
+            }
+            if !report.left.is_empty() && report.open.is_empty() {
+                text.push_str(&states::limits(&report.assumed));
             }
             for reason in &report.open {
                 text.push_str(&format!("open: {reason}\n"));

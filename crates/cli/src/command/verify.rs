@@ -112,7 +112,8 @@ fn everywhere(verify: &Verify) -> Exit {
         Format::Text => talk::data(&reports.iter().map(text).collect::<String>()),
     };
     let exits: Vec<Exit> = reports.iter().map(exit).collect();
-    let worst = [Exit::Findings, Exit::Undecided].into_iter().find(|worst| exits.contains(worst));
+    let worst =
+        [Exit::Findings, Exit::Undecided, Exit::Partial].into_iter().find(|worst| exits.contains(worst));
     let exit = if printed == Exit::Fine { worst.unwrap_or(Exit::Fine) } else { printed };
     talk::unconfirmed(reports.iter().flat_map(|report| &report.not_confirmed), exit)
 }
@@ -142,6 +143,7 @@ fn verify_one(sources: &Sources, options: &VerifyOptions) -> Result<VerifyReport
 fn exit(report: &VerifyReport) -> Exit {
     match report.verdict {
         Verified::Proved => Exit::Fine,
+        Verified::ProvedFor(_) => Exit::Partial,
         Verified::Violated => Exit::Findings,
         Verified::Undecided(_) => Exit::Undecided,
     }
@@ -163,18 +165,25 @@ fn text(report: &VerifyReport) -> String {
         text.push_str(&format!("   = test {}#{}\n", violation.test_class, violation.test_method));
     }
     match &report.verdict {
-        Verified::Proved => {
-            let what = match report.properties.as_slice() {
-                [] => "no unexpected exception".to_owned(),
-                names => format!("{}, and no unexpected exception", names.join(", ")),
-            };
-            text.push_str(&format!("proved within the scope: {what}\n"));
+        Verified::Proved => text.push_str(&format!("proved within the scope: {}\n", claimed(report))),
+        Verified::ProvedFor(limits) => {
+            let what = claimed(report);
+            text.push_str(&format!("proved within the scope for these arguments and callers: {what}\n"));
+            text.push_str(&states::limits(limits));
         }
         Verified::Violated => {}
         Verified::Undecided(why) => text.push_str(&format!("undecided: {}\n", why.join("; "))),
     }
     text.push_str(&states::explored(&report.coverage));
     text
+}
+
+/// What was to be proved.
+fn claimed(report: &VerifyReport) -> String {
+    match report.properties.as_slice() {
+        [] => "no unexpected exception".to_owned(),
+        names => format!("{}, and no unexpected exception", names.join(", ")),
+    }
 }
 
 /// Verifies a whole program.
@@ -230,6 +239,10 @@ fn whole(verify: &Verify, main: &str) -> Exit {
             Exit::Fine
         }
         Verified::Violated => Exit::Findings,
+        Verified::ProvedFor(limits) => {
+            text.push_str(&states::limits(limits));
+            Exit::Partial
+        }
         Verified::Undecided(why) => {
             text.push_str(&format!("undecided after {paths}:\n"));
             why.iter().for_each(|why| text.push_str(&format!("   = {why}\n")));

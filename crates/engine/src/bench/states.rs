@@ -279,7 +279,7 @@ impl Bench<'_> {
             fixpoint: coverage.fixpoint.then_some(coverage.length),
             explored: explored.seconds,
             verified: verified.seconds,
-            proved: verified.verdict == Verified::Proved,
+            proved: matches!(verified.verdict, Verified::Proved | Verified::ProvedFor(_)),
             refuted,
             refuting,
             paper: structure.paper,
@@ -363,7 +363,8 @@ impl Bench<'_> {
         while next <= MOST && row.failed.is_none_or(|failed| next < failed) {
             let states = StatesOptions { scope: next, length: u32::MAX, ..self.states() };
             let (effort, report) = self.effort(structure, states)?;
-            if report.coverage.fixpoint && report.verdict == Verified::Proved {
+            if report.coverage.fixpoint && matches!(report.verdict, Verified::Proved | Verified::ProvedFor(_))
+            {
                 let quickly = effort.seconds * 8.0 < self.options.time.as_secs_f64();
                 row = ScopeRow {
                     objects: next,

@@ -16,8 +16,8 @@ const MAX_SUSPICIONS: usize = 3;
 pub(crate) struct Explored {
     /// The simplest suspicions of each site and exception.
     pub(crate) suspicions: BTreeMap<(Place, ClassId), Vec<Suspicion>>,
-    /// Errors of methods on unknown objects that no state of a graph has, and whether the graph has all states.
-    pub(super) unreached: Vec<(Error, bool)>,
+    /// Errors of methods on unknown objects that no state of a graph has, and what is said of them.
+    pub(super) unreached: Vec<(Error, &'static str)>,
     pub(crate) accounting: Accounting,
     pub(crate) paths: u64,
     /// How many concrete runs were made beside the paths.

@@ -8,7 +8,6 @@ use attest_report::{Accounting, Kind};
 
 use super::candidate::{Candidate, Key};
 use super::explored::Explored;
-use super::reachable::{NOT_BUILT, UNREACHABLE};
 use super::stand_ins::StandIns;
 use crate::judge::Standard;
 
@@ -20,8 +19,8 @@ const MAX_CANDIDATES: usize = 3;
 pub(crate) struct Harvest {
     /// The simplest candidates of each site and exception.
     pub(super) candidates: BTreeMap<Key, Vec<Candidate>>,
-    /// Errors of methods on unknown objects that no state of a graph has, and whether the graph has all states.
-    unreached: BTreeMap<Key, bool>,
+    /// Errors of methods on unknown objects that no state of a graph has, and what is said of them.
+    unreached: BTreeMap<Key, &'static str>,
     pub(super) accounting: Accounting,
     pub(super) paths: u64,
     /// How many concrete runs were made beside the paths.
@@ -59,8 +58,8 @@ impl Harvest {
                 Err(why) => harvest.accounting.count_for(Kind::NoTest, why.to_string()),
             }
         }
-        for (error, all) in explored.unreached {
-            harvest.unreached.insert(Key::of(program, &error), all);
+        for (error, reason) in explored.unreached {
+            harvest.unreached.insert(Key::of(program, &error), reason);
         }
         harvest
     }
@@ -92,9 +91,8 @@ impl Harvest {
 
     /// Counts the errors that were met on unknown objects alone. What was met elsewhere is in a state that calls build.
     pub(super) fn drop_unreached(&mut self) {
-        for (key, all) in std::mem::take(&mut self.unreached) {
+        for (key, reason) in std::mem::take(&mut self.unreached) {
             if !self.candidates.contains_key(&key) {
-                let reason = if all { UNREACHABLE } else { NOT_BUILT };
                 self.accounting.count_for(Kind::NoTest, reason);
             }
         }

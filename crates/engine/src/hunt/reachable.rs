@@ -3,7 +3,7 @@
 //! For a class with few public methods the state graph is explored within a share of the time. A call that ends in
 //! an error there is a suspicion with a shortest sequence of calls before it. Beside that every method is run on an
 //! object of which nothing is known: an error that is met only so lies in a state that no public calls build. It is
-//! not reported, and it is counted: as unreachable if the graph came to its fixpoint.
+//! not reported, and it is counted: as unreachable if the graph came to its fixpoint and callers can do no more than call.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,6 +25,7 @@ use super::suspicion::{Error, Suspicion, Trust};
 use super::tuning::{FREE_WORK, MAX_PATHS};
 use crate::judge::{Standard, is_error, judge, site};
 use crate::session::{Allowance, Worker};
+use crate::states::doubts::Doubts;
 use crate::states::{StatesOptions, scope as scope_of_states, subjects_of};
 
 /// Classes with more public methods than these, or that need more classes, are left to recipes and walks.
@@ -37,10 +38,11 @@ const LENGTH: u32 = 6;
 const TRIED: usize = 3;
 
 /// What is said of an error that is in no state of a graph that came to its fixpoint.
-pub(crate) const UNREACHABLE: &str =
-    "unreachable state: no public calls within 3 objects of a class lead to it";
-/// The same of a graph that did not.
-pub(crate) const NOT_BUILT: &str = "a state that no public calls within the scope built";
+pub(crate) const UNREACHABLE: &str = "unreachable state: no calls within 3 objects of a class lead to it";
+/// The same of a class that relies on methods that a subclass may override.
+pub(crate) const UNLESS_OVERRIDDEN: &str = "unreachable state, unless a subclass overrides what the class itself calls: no calls within 3 objects lead to it";
+/// The same of a graph that did not come there, or where callers can do more than call.
+pub(crate) const NOT_BUILT: &str = "a state that no calls within the scope built";
 
 /// Whether a method is one of those whose classes' states are explored.
 pub(super) fn is_explored(program: &Program, method: MethodId) -> bool {
@@ -70,7 +72,10 @@ impl States<'_> {
         if classes.len() > CLASSES {
             return true;
         }
-        let menu = Menu::new(program, &classes);
+        let mut menu = Menu::new(program, &classes);
+        if !self.options.private {
+            menu.leave_out(|method| program.method(method).access & ACC_PUBLIC == 0, "is not public");
+        }
         let made = menu.calls.iter().any(|call| call.class == self.class && !call.receiver);
         if menu.calls.len() > METHODS || !made {
             return true;
@@ -78,6 +83,7 @@ impl States<'_> {
         let sizes = StatesOptions { scope: OBJECTS, length: LENGTH, ..StatesOptions::default() };
         let Ok(scope) = scope_of_states(program, &classes, &menu, &[], &sizes) else { return true };
         let begun = machine.work();
+        let asked = menu.clone();
         let (round, known) = {
             let (work, cut) = (Some(self.work / 5 * 3), self.cut.clone());
             let options = GraphOptions { work, cut, memory: 1 << 30, ..GraphOptions::default() };
@@ -90,7 +96,13 @@ impl States<'_> {
         };
         let mut free = BTreeMap::new();
         let mut done = round != Round::OutOfBudget;
-        let all = round == Round::Fixpoint;
+        let library = worker.library;
+        let doubts = || Doubts::of(&library.program, &library.bodies, &classes, (&asked, &[]), false);
+        let reason = match (round == Round::Fixpoint).then(doubts) {
+            Some(doubts) if doubts.is_empty() => UNREACHABLE,
+            Some(doubts) if doubts.are_assumptions() => UNLESS_OVERRIDDEN,
+            _ => NOT_BUILT,
+        };
         for method in self.methods {
             if machine.work() - begun >= self.work || self.cut.is_over() {
                 done = false;
@@ -103,7 +115,7 @@ impl States<'_> {
         free.retain(|key, _| !known.contains(key));
         // What is looked at again is counted then.
         if done {
-            explored.unreached.extend(free.into_values().map(|error| (error, all)));
+            explored.unreached.extend(free.into_values().map(|error| (error, reason)));
         }
         done
     }

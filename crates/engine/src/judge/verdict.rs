@@ -8,6 +8,8 @@ use serde::Serialize;
 pub enum Verified {
     /// In all states within the scope.
     Proved,
+    /// In all states within the scope that callers reach who pass and do no more than this says.
+    ProvedFor(Vec<String>),
     /// Not in all.
     Violated,
     /// It was not decided; why.

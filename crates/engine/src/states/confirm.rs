@@ -3,7 +3,7 @@
 use attest_jvm::JavaHome;
 use attest_program::Program;
 use attest_sequence::Rendering;
-use attest_sequence::graph::{Call, TracedCalls};
+use attest_sequence::graph::{Builder, Call, TracedCalls};
 use attest_testcase::junit::Framework;
 use attest_testcase::{ClassName, Expectation, Generics, TestCase, TestName};
 
@@ -15,13 +15,16 @@ use crate::sources::Sources;
 /// A sequence and its last call as a test.
 pub(crate) fn test(
     program: &Program,
+    builder: &Builder<'_, '_>,
     calls: &TracedCalls,
     last: &Call,
     expectation: Expectation,
 ) -> Result<TestCase, String> {
     let class = program.class_name(last.class);
     let package = attest_program::package(class).replace('/', ".");
-    let rendering = Rendering { program, package: &package, generics: Generics::Objects, sources: &[] };
+    // What is handed out has type arguments of its own.
+    let generics = if builder.menu.changed.is_empty() { Generics::Objects } else { Generics::Raw };
+    let rendering = Rendering { program, package: &package, generics, sources: &[] };
     let rendered = rendering.render(&calls.sequence, &calls.inputs).map_err(|why| why.to_string())?;
     let name = TestName::of(&rendered.call, &expectation);
     let mut case = TestCase::new(ClassName::from_internal(class), name, rendered.call, expectation);

@@ -1,12 +1,12 @@
 //! The state graph asked for calls that take wanted edges.
 
-use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{Edge, Library};
 use attest_program::{ClassId, Program, class_of_descriptor, split_descriptor};
-use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round, TracedCalls};
+use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round, TracedCalls, is_open};
 use attest_state::State;
 use rustc_hash::FxHashSet;
 
+use super::doubts::Doubts;
 use super::subjects::made;
 use super::tuning::{HEAP_BYTES, MAX_GOAL_BYTES, MAX_MAKERS};
 use super::{StatesOptions, scope, subjects_of};
@@ -55,14 +55,14 @@ pub(crate) fn subjects(program: &Program, class: ClassId, all: &[ClassId], most:
     classes
 }
 
-/// Whether a public method of a class gives objects of another.
+/// Whether a method of a class gives objects of another.
 fn gives(program: &Program, maker: ClassId, class: ClassId) -> bool {
     maker != class
         && program.class(maker).methods.iter().any(|method| {
             let declared = program.method(*method);
             let (_, result) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
             let given = class_of_descriptor(result).and_then(|name| program.loaded_class(name));
-            declared.access & ACC_PUBLIC != 0 && given.is_some_and(|given| program.is_subtype(given, class))
+            is_open(program, maker, *method) && given.is_some_and(|given| program.is_subtype(given, class))
         })
 }
 
@@ -98,9 +98,18 @@ pub(crate) fn take(
         };
         let taking = builder.covering().iter().filter_map(|path| calls_of(builder, path)).collect();
         let settled = matches!(round, Round::Fixpoint | Round::Length) && builder.counts.open.is_empty();
-        let excluded = if settled { builder.not_covered() } else { Vec::new() };
+        let mut assumed = Vec::new();
+        let mut excluded = if settled { builder.not_covered() } else { Vec::new() };
+        if !excluded.is_empty() {
+            let (program, bodies) = (&worker.library.program, &worker.library.bodies);
+            let doubts = Doubts::of(program, bodies, classes, (&builder.menu, &[]), true);
+            excluded.retain(|_| doubts.are_assumptions());
+            assumed = doubts.assumed;
+        }
         let again = round != Round::Fixpoint;
-        Some(Taken { taking, excluded, scope: words(program, builder, bounds.calls), again })
+        let scope = words(program, builder, bounds.calls);
+        let scope = std::iter::once(scope).chain(assumed).collect::<Vec<_>>().join(", if ");
+        Some(Taken { taking, excluded, scope, again })
     })
 }
 

@@ -1,7 +1,7 @@
 //! What is asked of states, and the classes whose calls make the objects that it takes.
 
 use attest_program::{ClassId, Program, split_descriptor};
-use attest_sequence::graph::{Call, Menu, Slot};
+use attest_sequence::graph::{Call, Menu, Slot, is_open};
 
 use crate::query;
 use crate::session::Error;
@@ -34,7 +34,7 @@ pub(crate) fn invariant(program: &Program, query: &str) -> Result<Call, Error> {
 
 /// Whether public calls make objects of the class that an invariant is about.
 pub(crate) fn is_made(program: &Program, invariant: &Call) -> bool {
-    objects(invariant)
+    objects_of(invariant)
         .iter()
         .all(|class| made(program, *class, &subjects_of(program, *class, usize::MAX)).is_ok())
 }
@@ -49,9 +49,9 @@ pub(crate) fn subjects(
     for name in named {
         waiting.push(query::class(program, name)?);
     }
-    waiting.extend(questions.iter().flat_map(objects));
+    waiting.extend(questions.iter().flat_map(objects_of));
     let classes = closure(program, waiting, usize::MAX);
-    for class in questions.iter().flat_map(objects) {
+    for class in questions.iter().flat_map(objects_of) {
         made(program, class, &classes)?;
     }
     Ok(classes)
@@ -74,13 +74,13 @@ fn closure(program: &Program, mut waiting: Vec<ClassId>, most: usize) -> Vec<Cla
             break;
         }
         for call in &Menu::new(program, &[class]).calls {
-            waiting.extend(objects(call));
+            waiting.extend(objects_of(call));
         }
         for method in &declared.methods {
             if let Ok(call) = Call::of(program, class, *method)
-                && program.method(*method).access & attest_classfile::access::ACC_PUBLIC != 0
+                && is_open(program, class, *method)
             {
-                waiting.extend(objects(&call));
+                waiting.extend(objects_of(&call));
             }
         }
     }
@@ -88,12 +88,23 @@ fn closure(program: &Program, mut waiting: Vec<ClassId>, most: usize) -> Vec<Cla
     classes
 }
 
-fn objects(call: &Call) -> Vec<ClassId> {
+pub(super) fn objects_of(call: &Call) -> Vec<ClassId> {
     let of = |slot: &Slot| match slot {
         Slot::Object(class) => Some(*class),
         Slot::Primitive(_) => None,
     };
     call.slots.iter().filter_map(of).collect()
+}
+
+/// Whether a call may give an object of a class that was not there before.
+pub(super) fn gives(program: &Program, call: &Call, class: ClassId) -> bool {
+    if call.constructor {
+        return call.class == class;
+    }
+    let (_, result) =
+        split_descriptor(program.text(program.method(call.method).descriptor)).unwrap_or_default();
+    let given = attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
+    given.is_some_and(|given| program.is_subtype(class, given))
 }
 
 /// Checks that some call makes an object of a class.

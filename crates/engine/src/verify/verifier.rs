@@ -166,7 +166,7 @@ impl<'a> Verifier<'a> {
             None => Expectation::Returns(Expected::Equals(Expr::Boolean(false))),
         };
         let case = found.map_err(|why| why.to_string());
-        match case.and_then(|calls| states::test(self.program, &calls, call, expectation)) {
+        match case.and_then(|calls| states::test(self.program, builder, &calls, call, expectation)) {
             Ok(mut case) => {
                 case.is_bug = true;
                 case.comment = vec![format!(

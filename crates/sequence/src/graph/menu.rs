@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_PUBLIC, ACC_SYNTHETIC};
+use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_PRIVATE, ACC_PUBLIC, ACC_SYNTHETIC};
 use attest_ir::Bodies;
 use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
 
@@ -78,6 +78,8 @@ pub struct Menu {
     pub left_out: Vec<(MethodId, String)>,
     /// Those of them that take what none of the calls makes, with the class that they are called on.
     pub strange: Vec<(ClassId, MethodId)>,
+    /// Classes of the JDK whose objects are changed where methods hand them out.
+    pub changed: Vec<ClassId>,
 }
 
 impl Call {
@@ -160,7 +162,7 @@ impl Call {
 }
 
 impl Menu {
-    /// The public constructors and methods of these classes and of what they inherit from the program.
+    /// The constructors and methods of these classes, and of what they inherit, that code in their packages can call.
     pub fn new(program: &Program, classes: &[ClassId]) -> Menu {
         let mut menu = Menu { constants: constants(program, classes), ..Menu::default() };
         let mut seen: BTreeSet<(u32, u32, ClassId)> = BTreeSet::new();
@@ -173,9 +175,10 @@ impl Menu {
                     let constructor = name == "<init>";
                     let hidden = ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT;
                     let own = holder == *class;
-                    if declared.access & ACC_PUBLIC == 0
+                    if !is_open(program, *class, *method)
                         || declared.access & hidden != 0
                         || name == "<clinit>"
+                        || is_of_enum(program, *class, *method)
                         || (constructor || declared.is_static()) && !own
                         || constructor && program.class(*class).is_abstract()
                     {
@@ -222,6 +225,14 @@ impl Menu {
         }
     }
 
+    /// Takes away the calls of some methods, and says why.
+    pub fn leave_out(&mut self, which: impl Fn(MethodId) -> bool, why: &str) {
+        let (left, kept) = std::mem::take(&mut self.calls).into_iter().partition(|call| which(call.method));
+        self.calls = kept;
+        let left: Vec<Call> = left;
+        self.left_out.extend(left.into_iter().map(|call| (call.method, why.to_owned())));
+    }
+
     /// The sequences for a call that takes what none of the calls makes.
     pub fn sequences(
         &self,
@@ -262,10 +273,10 @@ impl Menu {
         self
     }
 
-    /// Whether an object of a class of the program can be given to a call or a question.
+    /// Whether an object of a class can be given to a call or a question.
     pub fn takes(&self, program: &Program, class: ClassId, questions: &[Call]) -> bool {
         if program.class(class).is_from_jdk() {
-            return false;
+            return self.changed.iter().any(|changed| program.is_subtype(class, *changed));
         }
         self.calls.iter().chain(questions).flat_map(|call| &call.slots).any(|slot| match slot {
             Slot::Object(wanted) => program.is_subtype(class, *wanted),
@@ -274,11 +285,28 @@ impl Menu {
     }
 }
 
-fn text_constant(class: ClassId, text: &str) -> Constant {
+/// Whether it is a method that every enum has: it gives constants, which are passed anyway.
+fn is_of_enum(program: &Program, class: ClassId, method: MethodId) -> bool {
+    let declared = program.method(method);
+    let (name, descriptor) = (program.text(declared.name), program.text(declared.descriptor));
+    program.class(class).access & ACC_ENUM != 0
+        && declared.is_static()
+        && (name == "values" && descriptor.starts_with("()")
+            || name == "valueOf" && descriptor.starts_with("(Ljava/lang/String;)"))
+}
+
+/// Whether code in the package of a class can call a method on its objects.
+pub fn is_open(program: &Program, class: ClassId, method: MethodId) -> bool {
+    let declared = program.method(method);
+    declared.access & ACC_PUBLIC != 0
+        || declared.access & ACC_PRIVATE == 0 && program.same_package(class, declared.class)
+}
+
+pub(super) fn text_constant(class: ClassId, text: &str) -> Constant {
     Constant { class, field: None, text: text.to_owned() }
 }
 
-/// The constants that public methods of classes take: those of enums, and a few strings.
+/// The constants that methods of classes take: those of enums, and a few strings.
 fn constants(program: &Program, classes: &[ClassId]) -> Vec<Constant> {
     let mut found: Vec<Constant> = Vec::new();
     let mut seen: BTreeSet<ClassId> = BTreeSet::new();
@@ -287,7 +315,8 @@ fn constants(program: &Program, classes: &[ClassId]) -> Vec<Constant> {
         for method in &program.class(*class).methods {
             let declared = program.method(*method);
             let name = program.text(declared.name);
-            if declared.access & ACC_PUBLIC == 0 || name == "equals" {
+            if !is_open(program, *class, *method) || name == "equals" || is_of_enum(program, *class, *method)
+            {
                 continue;
             }
             let Ok(call) = Call::of(program, *class, *method) else { continue };

@@ -1,0 +1,97 @@
+//! What a verdict over the states that calls reach does not cover: what callers can do besides, and what was not passed.
+
+use attest_classfile::access::ACC_ENUM;
+use attest_ir::Bodies;
+use attest_program::{ClassId, MethodId, Program};
+use attest_sequence::graph::{Call, Menu, Slot};
+
+use super::once;
+use crate::analysis::leaks::leaks;
+use crate::query;
+
+/// Why a verdict is not about everything that callers can do.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Doubts {
+    /// Ways to states that calls alone do not reach.
+    pub(crate) leaks: Vec<String>,
+    /// What was not passed and not called.
+    pub(crate) limits: Vec<String>,
+    /// What subclasses are assumed not to do.
+    pub(crate) assumed: Vec<String>,
+}
+
+impl Doubts {
+    /// What is not covered if these methods are called on objects of these classes.
+    pub(crate) fn of(
+        program: &Program,
+        bodies: &Bodies,
+        classes: &[ClassId],
+        (menu, questions): (&Menu, &[Call]),
+        nulls: bool,
+    ) -> Doubts {
+        let asked: Vec<MethodId> = questions.iter().map(|question| question.method).collect();
+        let found = leaks(program, bodies, classes, &asked);
+        let limits = arguments(program, classes, (menu, questions), nulls);
+        let assumed = |what: String| format!("no subclass overrides {what}");
+        let assumed = found.overridden.into_iter().map(assumed).collect();
+        Doubts { leaks: found.ways, limits: once(limits), assumed }
+    }
+
+    /// Whether a verdict is about everything that callers can do.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.are_assumptions() && self.assumed.is_empty()
+    }
+
+    /// Whether it is so but for what subclasses may do.
+    pub(crate) fn are_assumptions(&self) -> bool {
+        self.leaks.is_empty() && self.limits.is_empty()
+    }
+
+    /// What a verdict is limited to, where nothing leaks.
+    pub(crate) fn limited(self) -> Vec<String> {
+        self.limits.into_iter().chain(self.assumed).collect()
+    }
+}
+
+/// The arguments that were not passed.
+fn arguments(
+    program: &Program,
+    classes: &[ClassId],
+    (menu, questions): (&Menu, &[Call]),
+    nulls: bool,
+) -> Vec<String> {
+    let name = |method: MethodId| {
+        format!("{}#{}", program.dotted(program.method(method).class), query::spelling(program, method))
+    };
+    let mut limits: Vec<String> = Vec::new();
+    // What all enums have changes none of them.
+    let of_enum = |call: &Call| program.class_name(program.method(call.method).class) == "java/lang/Enum";
+    let own = |call: &Call| !program.class(call.class).is_from_jdk() && !of_enum(call);
+    let called = menu.calls.iter().map(|call| (call, nulls));
+    // A question is about objects.
+    let asked = questions.iter().map(|question| (question, true));
+    for (call, nulls) in called.chain(asked).filter(|(call, _)| own(call)) {
+        let method = name(call.method);
+        if call.made.is_some() {
+            limits.push(format!("{method} was passed arguments of some forms only"));
+            continue;
+        }
+        let objects = call.slots.iter().skip(usize::from(call.receiver)).filter_map(|slot| match slot {
+            Slot::Object(class) => Some(*class),
+            Slot::Primitive(_) => None,
+        });
+        for class in objects {
+            let known = program.class(class);
+            let all = known.access & ACC_ENUM != 0 || classes.contains(&class) && !known.is_interface();
+            if !all {
+                let class = program.dotted(class);
+                limits.push(format!("{method} was passed some objects of {class} only"));
+            }
+            if !nulls {
+                limits.push(format!("{method} was not passed null"));
+            }
+        }
+    }
+    limits.extend(menu.left_out.iter().map(|(method, _)| format!("{} was not called", name(*method))));
+    limits
+}
