@@ -1,7 +1,7 @@
 //! Confirmation: every suspicion becomes a test, and the JVM says what it throws.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use attest_budget::{Cut, Stopwatch};
 use attest_forward::Declared;
@@ -16,8 +16,9 @@ use attest_testcase::{Expectation, Inexpressible, TestCase};
 use super::candidate::{Candidate, Key};
 use super::explore::Depth;
 use super::harvest::Harvest;
-use super::tuning::{MAX_ENDLESS, MIN_COMPILATION};
-use super::{HuntOptions, HuntReport};
+use super::tuning::{MAX_ENDLESS, MIN_BATCH, MIN_COMPILATION};
+use super::unsettled::{Unsettled, could_not_run};
+use super::{Extent, HuntOptions, HuntReport};
 use crate::confirm::{
     Jvm, NoAnswer, NotConfirmed, ObserverRun, ObserverSetting, Observers, Refusal, TestAnswer, TestRun,
     Tested, UNENDING, run_tests,
@@ -51,6 +52,8 @@ pub(crate) fn confirm(
         unsupported: harvest.unsupported,
         ours: harvest.internal_errors,
         not_confirmed: Vec::new(),
+        unsettled: Vec::new(),
+        extent: Extent::default(),
         seconds: 0.0,
         tests: Vec::new(),
         cases: BTreeMap::new(),
@@ -61,12 +64,16 @@ pub(crate) fn confirm(
         keys.push(key);
         groups.push(candidates.into_iter().map(|candidate| (group, candidate)).collect());
     }
+    let unsaid = harvest.unsaid.into_iter().filter(|(key, _)| !keys.contains(key));
+    report.unsettled = unsaid.map(|(_, open)| open).collect();
     if groups.iter().all(VecDeque::is_empty) {
         return Ok(report);
     }
     let mut jvm = jvm?;
     // Of each place, the last candidate that there was no answer about, until another is confirmed.
     let mut unanswered: Vec<Option<NotConfirmed>> = vec![None; groups.len()];
+    // The same of those that it was not asked about, or that could not run.
+    let mut unsettled = Unsettled::new(groups.len());
     let mut confirmed: Vec<(usize, Candidate, Option<Thrown>)> = Vec::new();
     // How many calls that do not end may be waited for.
     let mut patience = MAX_ENDLESS;
@@ -85,10 +92,10 @@ pub(crate) fn confirm(
         let mut rest = VecDeque::from(round);
         while !rest.is_empty() {
             if pace.is_short(confirmed.len()) {
-                let left = rest.len() + groups.iter().map(VecDeque::len).sum::<usize>();
-                for _ in 0..left {
+                for (group, candidate) in rest.iter().chain(groups.iter().flatten()) {
                     let why = "the time ran out before the JVM was asked";
                     report.accounting.count_for(Kind::NoTest, why.to_owned());
+                    unsettled.note(*group, candidate, why);
                 }
                 report.timed_out = true;
                 break 'rounds;
@@ -96,11 +103,18 @@ pub(crate) fn confirm(
             // What does not end costs a JVM each, and comes last.
             let endless = rest[0].1.endless.is_some();
             let alike = rest.iter().take_while(|(_, other)| other.endless.is_some() == endless);
-            let count = alike.count().min(if endless { patience } else { AT_ONCE });
-            if endless && count < rest.len() {
-                for _ in rest.drain(count..) {
+            let most = match endless {
+                // One by one, so that the time ends it.
+                true if pace.is_timed() => patience.min(1),
+                true => patience,
+                false => AT_ONCE,
+            };
+            let count = alike.count().min(most);
+            if endless && count == 0 {
+                for (group, candidate) in rest.drain(..) {
                     let why = "enough calls that do not end were waited for";
                     report.accounting.count_for(Kind::NoTest, why);
+                    unsettled.note(group, &candidate, why);
                 }
             }
             patience -= if endless { count } else { 0 };
@@ -123,8 +137,16 @@ pub(crate) fn confirm(
                         unanswered[group] = Some(NotConfirmed::new(candidate.title(), &why));
                         continue;
                     }
-                    None => continue,
+                    None => {
+                        unsettled.note(group, &candidate, "its test does not compile");
+                        continue;
+                    }
                 };
+                if let Some(why) = could_not_run(&run) {
+                    report.accounting.count_for(Kind::NoTest, format!("the test could not run: {why}"));
+                    unsettled.note(group, &candidate, &why);
+                    continue;
+                }
                 let fate = fate(&keys[group], &candidate, &run);
                 match (fate, why_otherwise(&run)) {
                     (Kind::NotThrown, Some(why)) => report.accounting.count_for(fate, why),
@@ -133,6 +155,7 @@ pub(crate) fn confirm(
                 if fate == Kind::Confirmed {
                     groups[group].clear();
                     unanswered[group] = None;
+                    unsettled.settle(group);
                     let thrown = match run.outcome {
                         Outcome::Threw(thrown) => Some(thrown),
                         _ => None,
@@ -147,6 +170,7 @@ pub(crate) fn confirm(
         (size, trace, conditions, *group)
     });
     report.not_confirmed = unanswered.into_iter().flatten().collect();
+    report.unsettled.extend(unsettled.left());
     write(&mut report, &mut jvm, sources, confirmed, stand_ins, options);
     Ok(report)
 }
@@ -187,11 +211,27 @@ impl Pace {
         self.cut.left(Duration::from_secs(600))
     }
 
+    fn is_timed(&self) -> bool {
+        self.cut.deadline().is_some()
+    }
+
     /// Whether the time that is left is needed for the tests of what is confirmed: they take as long as it took to
     /// confirm it. What nothing is known of is begun in any case.
     fn is_short(&self, confirmed: usize) -> bool {
-        self.cut.deadline().is_some()
-            && self.each.is_some_and(|each| self.left() < self.waiting + each * (confirmed + AT_ONCE) as u32)
+        let begun = self.each.is_some() || !self.waiting.is_zero();
+        let needed = self.waiting + self.each.unwrap_or_default() * (confirmed + AT_ONCE) as u32;
+        self.is_timed() && begun && (self.cut.is_over() || self.left() < needed)
+    }
+
+    /// When no further call of a batch is begun.
+    fn last_begin(&self) -> Option<Instant> {
+        let least = Cut::after(MIN_BATCH).deadline();
+        self.cut.deadline().map(|end| least.map_or(end, |least| end.max(least)))
+    }
+
+    /// How long a call may take that could take so long: no longer than the run, but for what every call gets.
+    fn at_most(&self, longest: Duration) -> Duration {
+        longest.min(self.left().max(UNENDING))
     }
 }
 
@@ -252,8 +292,8 @@ fn observe(
     }
     let order: Vec<usize> = (0..candidates.len()).collect();
     let endless = candidates.iter().any(|(_, candidate)| candidate.endless.is_some());
-    let timeout = if endless { UNENDING } else { LONGEST };
-    let (order, probes, deadline) = (&order, 0, None);
+    let timeout = if endless { UNENDING } else { pace.at_most(LONGEST) };
+    let (order, probes, deadline) = (&order, 0, pace.last_begin());
     compiled.run(jvm, &ObserverRun { order, fresh: true, class_path, probes, timeout, deadline })
 }
 
@@ -419,6 +459,7 @@ fn as_announced(case: &TestCase, answer: &TestAnswer, title: &str, report: &mut 
         Ok(Tested { verdict: Verdict::NotCompiled(said), .. }) => {
             let said = said.first().map_or("", |first| first.message.as_str());
             report.accounting.count_for(Kind::NoTest, format!("a test does not compile: {said}"));
+            report.unsettled.push(not_as_written(title));
             return false;
         }
         Ok(Tested { verdict, .. }) => {
@@ -429,6 +470,7 @@ fn as_announced(case: &TestCase, answer: &TestAnswer, title: &str, report: &mut 
             };
             if !good {
                 report.accounting.count(Kind::NotThrown);
+                report.unsettled.extend(case.is_bug.then(|| not_as_written(title)));
             }
             return good;
         }
@@ -436,6 +478,11 @@ fn as_announced(case: &TestCase, answer: &TestAnswer, title: &str, report: &mut 
     report.accounting.count_for(Kind::NoTest, format!("the JVM gave no answer: {}", why.0));
     report.not_confirmed.push(NotConfirmed::new(title, &why));
     false
+}
+
+/// A call did on the JVM what was foreseen, and its test as it would be handed out does not.
+fn not_as_written(title: &str) -> NotConfirmed {
+    NotConfirmed::new(title, &NoAnswer("seen on the JVM once, but not by its test as written".to_owned()))
 }
 
 /// Where a test stands.
