@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use super::Jdk;
 
-/// Folders with one JDK in each folder below.
-const SHELVES: [&str; 3] = ["/usr/lib/jvm", "/usr/java", "/Library/Java/JavaVirtualMachines"];
+/// Folders with one JDK in each folder below, besides the one that the JDK in use stands in.
+const SHELVES: [&str; 2] = ["/usr/java", "/Library/Java/JavaVirtualMachines"];
 /// The same, below the user's own folder.
 const OWN_SHELVES: [&str; 4] = [".jdks", ".sdkman/candidates/java", ".gradle/jdks", ".cache/attest/jdks"];
 
@@ -17,12 +17,13 @@ impl Jdk {
     pub fn installed() -> Vec<Jdk> {
         let own = env::var_os("HOME").map(PathBuf::from);
         let own = own.iter().flat_map(|home| OWN_SHELVES.iter().map(|shelf| home.join(shelf)));
-        let shelves: Vec<PathBuf> = SHELVES.iter().map(PathBuf::from).chain(own).collect();
+        let in_use = Jdk::find(None).ok();
+        let beside = in_use.iter().filter_map(|jdk| jdk.home.parent().map(Path::to_path_buf));
+        let shelves: Vec<PathBuf> = beside.chain(SHELVES.iter().map(PathBuf::from)).chain(own).collect();
         let mut homes: Vec<PathBuf> = shelves.iter().flat_map(|shelf| below(shelf)).collect();
         homes.extend(below(Path::new("/opt")).into_iter().filter(|home| is_named_after_java(home)));
         let mut seen = BTreeSet::new();
-        let found =
-            [Jdk::find(None).ok()].into_iter().flatten().chain(homes.iter().flat_map(|home| at(home)));
+        let found = in_use.into_iter().chain(homes.iter().flat_map(|home| at(home)));
         let mut all: Vec<Jdk> =
             found.filter(|jdk| jdk.has_compiler && seen.insert(jdk.home.clone())).collect();
         all.sort_by(|a, b| (a.version, &a.home).cmp(&(b.version, &b.home)));
