@@ -11,3 +11,4 @@ mod house;
 mod links;
 mod source;
 mod spdx;
+mod unsafe_code;
