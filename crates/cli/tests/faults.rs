@@ -272,7 +272,7 @@ fn without_room_or_rights_it_is_said_and_nothing_is_lost() {
         ("export TMPDIR=/nowhere;", "hunt classes --effort 1 --out found", "/nowhere"),
         // What is written is longer than a file may be.
         (
-            "trap '' XFSZ; ulimit -f 0;",
+            "trap '' XFSZ; ulimit -f 1;",
             "generate classes --effort 1 --out out --jacoco out/report.xml",
             "too large",
         ),
