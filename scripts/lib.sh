@@ -16,6 +16,18 @@ die() {
     exit 1
 }
 
+# verify FILE...: whether each is what scripts/checksums.txt says of a file of its name; names those that are not.
+verify() {
+    local file sum unknown=0
+    for file in "$@"; do
+        sum=$(sha256sum <"$file" | cut -d ' ' -f 1)
+        grep -qxF "$sum  ${file##*/}" "$root/scripts/checksums.txt" && continue
+        say "${file##*/} is not what scripts/checksums.txt expects (its SHA-256 is $sum)"
+        unknown=1
+    done
+    return "$unknown"
+}
+
 # have COMMAND: whether it is on the path.
 have() { command -v "$1" >/dev/null 2>&1; }
 

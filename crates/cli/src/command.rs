@@ -10,6 +10,7 @@ pub mod ir;
 pub mod paths;
 mod place;
 pub mod reach;
+mod ready;
 pub mod run;
 mod settings_file;
 pub mod solve;

@@ -59,6 +59,26 @@ pub fn unconfirmed<'n>(missing: impl IntoIterator<Item = &'n NotConfirmed>, exit
     }
 }
 
+/// How many suspicions are named.
+const NAMED: usize = 5;
+
+/// Says which suspicions of errors the JVM was not asked about, or could not run: there is no all-clear then.
+pub fn unsettled(open: &[NotConfirmed], exit: Exit) -> Exit {
+    for one in open.iter().take(NAMED) {
+        error(&format!("not settled: {}: {}", one.what, one.why));
+    }
+    if open.len() > NAMED {
+        error(&format!(
+            "{} more are not settled; --format json lists them",
+            count((open.len() - NAMED) as u64)
+        ));
+    }
+    match exit {
+        Exit::Fine if !open.is_empty() => Exit::Undecided,
+        other => other,
+    }
+}
+
 /// Says what went wrong.
 pub fn error(problem: &str) {
     line("attest:", "31", problem);

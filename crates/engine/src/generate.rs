@@ -170,6 +170,9 @@ pub struct ClassReport {
     pub unsupported: BTreeMap<String, usize>,
     /// Why the class could not be tested at all.
     pub failed: Option<String>,
+    /// Whether that is because the run was stopped before, which is nobody's fault.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
     /// Whether the time ran out before the search was over.
     pub timed_out: bool,
     /// The seconds it took.
@@ -212,6 +215,7 @@ pub fn generate(
     let (all, cut) = (scope.wanted.len(), Cut::never().or_when(Arc::clone(&options.stop)));
     progress(0, all, &name(0).unwrap_or_default());
     Pool::new(options.jobs).run(&scope.wanted, &cut, prepare, work, |at, done| {
+        let stopped = matches!(done, Done::NotBegun);
         let failed = match done {
             Done::Result(Ok((class, files))) => {
                 finished(&files);
@@ -225,7 +229,7 @@ pub fn generate(
         };
         if failed.is_some() {
             let class = name(at).unwrap_or_default();
-            report.classes.push(ClassReport { class, failed, ..ClassReport::default() });
+            report.classes.push(ClassReport { class, failed, stopped, ..ClassReport::default() });
         }
         progress(at + 1, all, &name(at + 1).unwrap_or_default());
     });

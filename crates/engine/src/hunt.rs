@@ -9,6 +9,7 @@ mod confirm;
 mod endless;
 mod explore;
 mod explored;
+mod extent;
 mod harvest;
 mod paths;
 mod reachable;
@@ -17,10 +18,12 @@ mod stand_ins;
 mod suspicion;
 mod time_left;
 mod tuning;
+mod unsettled;
 mod walk;
 mod whole;
 mod written;
 
+pub use extent::Extent;
 pub use whole::{WholeOptions, WholeReport, verify_main};
 
 use std::collections::BTreeMap;
@@ -132,8 +135,13 @@ pub struct HuntReport {
     /// What the JVM gave no answer about: errors of the program may be among it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_confirmed: Vec<NotConfirmed>,
+    /// Suspicions of errors that the JVM was not asked about, or whose test could not run: each may be an error.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unsettled: Vec<NotConfirmed>,
     /// How many methods were hunted in.
     pub methods: usize,
+    /// How much of them was really analysed.
+    pub extent: Extent,
     /// How many of them could not be called, and why.
     pub not_callable: Vec<(String, String)>,
     /// Classes that could not be used, and why.
@@ -189,6 +197,8 @@ impl HuntReport {
         self.seconds += other.seconds;
         self.tests.extend(other.tests);
         self.not_confirmed.extend(other.not_confirmed);
+        self.unsettled.extend(other.unsettled);
+        self.extent.add(&other.extent);
     }
 }
 
@@ -220,9 +230,12 @@ pub fn hunt(
         (hunt.explore(progress), warming.join())
     });
     let jvm = jvm.unwrap_or_else(|problem| std::panic::resume_unwind(problem));
-    let mut report = confirm::confirm(sources, jvm, explored?, options, stand_ins, &whole)?;
+    let explored = explored?;
+    let cut_methods = explored.1.cut.clone();
+    let mut report = confirm::confirm(sources, jvm, explored, options, stand_ins, &whole)?;
     report.methods = scope.methods.len();
     report.unusable.clone_from(&scope.unusable);
+    report.extent = Extent::of(program, &scope.methods, &cut_methods, &report.not_callable);
     // What is the same on every run does not tell the time.
     report.seconds = if options.effort.is_none() { watch.seconds() } else { 0.0 };
     Ok(report)

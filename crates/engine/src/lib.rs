@@ -28,6 +28,7 @@ mod paths;
 mod precondition;
 mod query;
 mod reach;
+mod readiness;
 mod resources;
 mod run;
 mod session;
@@ -62,7 +63,7 @@ pub use explore::{
     TreeNode, Unsupported, explore,
 };
 pub use generate::{ClassReport, Cover, GenerateOptions, GenerateReport, Uncovered, Until, generate};
-pub use hunt::{HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
+pub use hunt::{Extent, HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
 pub use image::{Bounds, Called, Image, Raised, Session};
 pub use judge::Verified;
 pub use listing::{BlockText, InstText, MethodText, listing};
@@ -73,6 +74,7 @@ pub use reach::{
     Everywhere, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Verdict, WalkSettings,
     reach_tests,
 };
+pub use readiness::{InstalledJdk, Readiness, jdks_for};
 pub use run::{RunOptions, run, run_counted};
 pub use session::{Allowance, Error};
 pub use solve::{Place, SolveOptions, Solved, layer_names, solve};

@@ -1,5 +1,7 @@
 //! Where a command's classes come from: a JDK and a class path.
 
+mod unsigned;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -50,7 +52,8 @@ impl Sources {
     /// How JVMs are started that run `program`: they can read its class path, manifests followed.
     pub(crate) fn child_options(&self, program: &Program) -> ChildOptions {
         let readable = program.path().entries().map(PathBuf::from).collect();
-        ChildOptions { sandbox: self.sandbox, readable, ..ChildOptions::default() }
+        let substitutes = unsigned::unsigned(&self.class_path, program.jdk()).map(Arc::new);
+        ChildOptions { sandbox: self.sandbox, readable, substitutes, ..ChildOptions::default() }
     }
 
     /// The program over these classes; loads the handful that every program needs.

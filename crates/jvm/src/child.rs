@@ -110,6 +110,7 @@ impl Child {
     /// Runs a program from its `main`, with classes loaded for it alone, until its last non-daemon thread ends.
     pub fn run_main(&mut self, run: &MainRun) -> Result<Run, Error> {
         let limit = self.options.output_limit;
+        let run = &MainRun { class_path: self.options.substituted(&run.class_path), ..run.clone() };
         let connection = self.connection(&run.class_path)?;
         connection.send(run.encode());
         let seen = observe(connection, run.timeout, limit);
@@ -128,6 +129,7 @@ impl Child {
     /// The same; what was seen is kept if there is no JVM for the rest.
     pub fn serve_tests(&mut self, batch: &TestBatch) -> Served {
         let pace = Pace { timeout: batch.timeout, deadline: batch.deadline };
+        let batch = TestBatch { class_path: self.options.substituted(&batch.class_path), ..batch.clone() };
         self.serve_all(batch.tests.len(), pace, &batch.class_path, &|first| batch.encode(first))
     }
 
@@ -140,6 +142,7 @@ impl Child {
     /// The same; what was seen is kept if there is no JVM for the rest.
     pub fn serve_calls(&mut self, batch: &CallBatch) -> Served {
         let pace = Pace { timeout: batch.timeout, deadline: batch.deadline };
+        let batch = CallBatch { class_path: self.options.substituted(&batch.class_path), ..batch.clone() };
         self.serve_all(batch.calls.len(), pace, &batch.class_path, &|first| batch.encode(first))
     }
 

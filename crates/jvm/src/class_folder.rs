@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tempfile::TempDir;
 
+use crate::temporary::TemporaryFolder;
+
 /// A folder for classes, removed with this value.
 pub struct ClassFolder {
     // Dropped in this order: the folder before what it stands in.
@@ -31,16 +33,16 @@ impl ClassFolder {
 
 /// The folder that they stand in, removed with the last that knows of it.
 #[derive(Clone)]
-pub(crate) struct Shelf(Arc<TempDir>);
+pub(crate) struct Shelf(Arc<TemporaryFolder>);
 
 impl Shelf {
     pub(crate) fn open() -> io::Result<Shelf> {
-        static OPEN: Mutex<Weak<TempDir>> = Mutex::new(Weak::new());
+        static OPEN: Mutex<Weak<TemporaryFolder>> = Mutex::new(Weak::new());
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(shelf) = open.upgrade() {
             return Ok(Shelf(shelf));
         }
-        let shelf = Arc::new(tempfile::Builder::new().prefix("attest-classes-").tempdir()?);
+        let shelf = Arc::new(TemporaryFolder::new("classes")?);
         *open = Arc::downgrade(&shelf);
         Ok(Shelf(shelf))
     }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::class_folder::Shelf;
@@ -9,6 +10,7 @@ use crate::error::Error;
 use crate::home::JavaHome;
 use crate::request::absolute;
 use crate::sandbox::{Confinement, Sandbox, memory};
+use crate::substitutes::Substitutes;
 
 /// Settings of the JVMs that we start.
 #[derive(Clone, Debug)]
@@ -37,9 +39,18 @@ pub struct ChildOptions {
     /// What programs may read besides the JDK: their class path. What a request names is added, at the price of a
     /// new JVM. Default: nothing.
     pub readable: Vec<PathBuf>,
+    /// What stands in the place of entries of class paths when code runs. Default: nothing.
+    pub substitutes: Option<Arc<Substitutes>>,
 }
 
 impl ChildOptions {
+    /// The class path on which code runs that was asked for with another.
+    pub(crate) fn substituted(&self, class_path: &[PathBuf]) -> Vec<PathBuf> {
+        self.substitutes
+            .as_ref()
+            .map_or_else(|| class_path.to_vec(), |substitutes| substitutes.on(class_path))
+    }
+
     /// What of a class path a confined JVM with these options could not read.
     pub(crate) fn unreadable(&self, class_path: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
         if self.sandbox == Sandbox::Off {
@@ -92,6 +103,7 @@ impl Default for ChildOptions {
             runner_compiler: None,
             sandbox: Sandbox::default(),
             readable: Vec::new(),
+            substitutes: None,
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::launch::{self, ChildOptions};
 use crate::outcome::{Death, Outcome, Run};
 use crate::request::{MainRun, join_class_path};
 use crate::spawn::{Owned, POLL, spawn};
+use crate::temporary::TemporaryFolder;
 
 /// How long streams may stay open after the process ended: its own children may hold them.
 const GRACE: Duration = Duration::from_millis(300);
@@ -23,7 +24,7 @@ const GRACE: Duration = Duration::from_millis(300);
 pub fn run_process(home: &JavaHome, run: &MainRun, options: &ChildOptions) -> Result<Run, Error> {
     options.sandbox.check()?;
     let temporary = std::env::temp_dir();
-    let work = tempfile::Builder::new().prefix("attest-run-").tempdir().map_err(Error::file(temporary))?;
+    let work = TemporaryFolder::new("run").map_err(Error::file(temporary))?;
     let mut command = launch::java(home, options, work.path());
     if run.assertions {
         command.arg("-enableassertions");

@@ -8,11 +8,13 @@ mod classpath;
 mod directory;
 mod error;
 mod image;
+mod installed;
 mod jar;
 mod jdk;
 mod manifest;
 mod module;
 mod multi_release;
+mod unsigned;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,6 +26,7 @@ pub use error::LocationError;
 pub use jar::main_class;
 pub use jdk::{Discovery, Jdk, Source};
 pub use module::ModuleDeclaration;
+pub use unsigned::write_unsigned;
 
 /// The largest class file or resource that is read, in bytes.
 pub const ENTRY_LIMIT: u64 = 64 << 20;

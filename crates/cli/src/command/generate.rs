@@ -10,6 +10,7 @@ use attest_engine::{Error, GenerateOptions, GenerateReport, generate as make};
 use attest_report::render_jacoco;
 
 use super::place::{Asked, Place, nothing_here, places};
+use super::ready::ready;
 use super::{protection, settings};
 use crate::arguments::{Format, Generate, SuiteBugs};
 use crate::console;
@@ -30,10 +31,14 @@ pub fn generate(generate: &Generate) -> Exit {
         settings: settings.as_ref(),
         sandbox,
     };
-    let places = match places(&asked, &generate.targets) {
+    let mut places = match places(&asked, &generate.targets) {
         Ok(places) => places,
         Err(exit) => return exit,
     };
+    let named = |class: &str| {
+        generate.class.is_empty() || generate.class.iter().any(|name| class.contains(name.as_str()))
+    };
+    let gaps = ready(&mut places, &named);
     let (mut all, mut text) = (GenerateReport::default(), String::new());
     let mut folders: Vec<String> = Vec::new();
     let stop = GenerateOptions::default().stop;
@@ -61,13 +66,17 @@ pub fn generate(generate: &Generate) -> Exit {
         all.seconds += report.seconds;
     }
     folders.dedup();
+    if all.classes.is_empty() && stop.load(Ordering::Relaxed) {
+        talk::error("stopped before the first class was done");
+        return Exit::Undecided;
+    }
     if all.classes.is_empty() {
         let advice =
             nothing_here(&asked, &generate.targets).unwrap_or("check the path, --class and --method");
         talk::error(&format!("there is nothing to test there; {advice}"));
         return Exit::Nothing;
     }
-    finish(generate, &all, text, &folders)
+    gaps.exit(finish(generate, &all, text, &folders))
 }
 
 /// Shows what was written.
@@ -83,9 +92,10 @@ fn finish(generate: &Generate, report: &GenerateReport, text: String, folders: &
         Format::Json => talk::json(report),
     };
     // What keeps a class from being tested at all is ours: a bug, or that there is no JVM.
-    let ours = report.classes.iter().any(|class| class.failed.is_some());
+    let ours = report.classes.iter().any(|class| class.failed.is_some() && !class.stopped);
     let exit = match shown {
         Exit::Fine if ours => Exit::Bug,
+        Exit::Fine if report.classes.iter().any(|class| class.stopped) => Exit::Undecided,
         other => other,
     };
     talk::unconfirmed(report.classes.iter().flat_map(|class| &class.not_confirmed), exit)

@@ -15,6 +15,7 @@ use attest_report::{
 };
 
 use super::place::{Asked, Place, nothing_here, places};
+use super::ready::ready;
 use super::{config, declarations, protection};
 use crate::arguments::{Hunt, HuntFormat, ShowBugs};
 use crate::console;
@@ -41,10 +42,14 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     };
     let asked =
         Asked { classes: &hunt.classes, project: &hunt.project, settings: settings.as_ref(), sandbox };
-    let places = match places(&asked, &hunt.targets) {
+    let mut places = match places(&asked, &hunt.targets) {
         Ok(places) => places,
         Err(exit) => return exit,
     };
+    let named = |class: &str| {
+        hunt.class.is_empty() || hunt.class.iter().any(|wanted| class.contains(wanted.as_str()))
+    };
+    let gaps = ready(&mut places, &named);
     let given =
         hunt.sources.iter().cloned().chain(places.iter().flat_map(Place::source_roots)).collect::<Vec<_>>();
     let roots = SourceRoots::new(Path::new("."), &given);
@@ -76,8 +81,10 @@ pub fn hunt(hunt: &Hunt) -> Exit {
     };
     let loud = |finding: &Finding| finding.silenced.is_none() && finding.level() == Level::Error;
     let exit = match printed {
-        Exit::Fine if !hunt.exit_zero && report.findings.iter().any(loud) => Exit::Findings,
-        other => other,
+        Exit::Fine if hunt.exit_zero => Exit::Fine,
+        Exit::Fine if report.findings.iter().any(loud) => Exit::Findings,
+        Exit::Fine if !report.unusable.is_empty() => talk::unsettled(&report.unsettled, Exit::Undecided),
+        other => gaps.exit(talk::unsettled(&report.unsettled, other)),
     };
     talk::unconfirmed(&report.not_confirmed, talk::bugs(&report.ours, exit))
 }
@@ -270,7 +277,7 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Place])
     out.push_str(&render_summary(&report.findings));
     out.push_str(&format!(
         "{}, {} and {}{}{}\n",
-        counted(report.methods, "method", "methods"),
+        extent(report),
         counted(report.paths as usize, "path", "paths"),
         counted(report.runs as usize, "concrete run", "concrete runs"),
         // What is the same on every run does not tell the time.
@@ -281,6 +288,10 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Place])
         let count = counted(report.not_confirmed.len(), "suspicion is", "suspicions are");
         out.push_str(&format!("{count} not confirmed: the JVM gave no answer\n"));
     }
+    if !report.unsettled.is_empty() {
+        let count = counted(report.unsettled.len(), "suspicion is", "suspicions are");
+        out.push_str(&format!("{count} not settled: each may be an error\n"));
+    }
     if !report.tests.is_empty() {
         let mut folders: Vec<String> =
             places.iter().map(|p| p.out(&hunt.out).display().to_string()).collect();
@@ -288,6 +299,24 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Place])
         out.push_str(&format!("tests are in {}\n", folders.join(", ")));
     }
     out
+}
+
+/// How much was really analysed: `7 methods of 2 classes (5 complete, 1 cut, 1 not callable)`.
+fn extent(report: &HuntReport) -> String {
+    let extent = &report.extent;
+    let mut parts = vec![format!("{} complete", count(extent.complete as u64))];
+    if extent.cut > 0 {
+        parts.push(format!("{} cut", count(extent.cut as u64)));
+    }
+    for (why, number) in &extent.not_callable {
+        parts.push(format!("{} not callable: {why}", count(*number as u64)));
+    }
+    format!(
+        "{} of {} ({})",
+        counted(report.methods, "method", "methods"),
+        counted(extent.classes, "class", "classes"),
+        parts.join(", ")
+    )
 }
 
 /// How far the rounds came, where they did not come to the end.

@@ -10,6 +10,7 @@ use attest_engine::{Config, Framework, Sandbox, Sources, cache_directory};
 use attest_project::{Environment, Kind, Meaning, Module, Project, TestFramework, Wanted};
 
 use super::configured;
+use super::ready::ready_for;
 use super::targets::{check, with_targets};
 use super::workplace::Workplace;
 use crate::arguments::{Classes, InProject};
@@ -124,6 +125,12 @@ pub fn places(asked: &Asked<'_>, what: &[PathBuf]) -> Result<Vec<Place>, Exit> {
 /// The places of several names that are looked at together, and the names as the engine takes them: that of their module,
 /// or all modules together where they are in several, or in none.
 pub fn place_of(asked: &Asked<'_>, names: &[&str]) -> Result<(Place, Vec<String>), Exit> {
+    let (mut place, meant) = unready_place_of(asked, names)?;
+    ready_for(&mut place, &meant);
+    Ok((place, meant))
+}
+
+fn unready_place_of(asked: &Asked<'_>, names: &[&str]) -> Result<(Place, Vec<String>), Exit> {
     let written = || names.iter().map(|name| (*name).to_owned()).collect();
     let Some(workplace) = Workplace::open(asked)? else {
         return Ok((outside(asked, &[])?.remove(0), written()));
@@ -146,6 +153,12 @@ pub fn place_of(asked: &Asked<'_>, names: &[&str]) -> Result<(Place, Vec<String>
 
 /// The names sorted by the modules that they are in; what is in none is looked at over all modules.
 pub fn places_of(asked: &Asked<'_>, names: &[&String]) -> Result<Vec<(Place, Vec<String>)>, Exit> {
+    let mut found = unready_places_of(asked, names)?;
+    found.iter_mut().for_each(|(place, names)| ready_for(place, names));
+    Ok(found)
+}
+
+fn unready_places_of(asked: &Asked<'_>, names: &[&String]) -> Result<Vec<(Place, Vec<String>)>, Exit> {
     let Some(workplace) = Workplace::open(asked)? else {
         let names = names.iter().map(|name| (*name).clone()).collect();
         return Ok(vec![(outside(asked, &[])?.remove(0), names)]);

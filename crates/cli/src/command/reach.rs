@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use attest_engine::{Error, JavaFile, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests};
 
 use super::place::{Asked, Place, places, places_of};
+use super::ready::ready_for;
 use super::{protection, settings};
 use crate::arguments::{Format, Reach};
 use crate::exit::Exit;
@@ -70,6 +71,7 @@ fn in_paths(
     let named: Vec<String> = named.iter().map(|name| (*name).clone()).collect();
     let mut found = places(asked, paths)?.into_iter();
     let Some(mut first) = found.next() else { return Ok(Vec::new()) };
+    ready_for(&mut first, &named);
     for entry in found.flat_map(|place| place.sources.class_path) {
         if !first.sources.class_path.contains(&entry) {
             first.sources.class_path.push(entry);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use attest_jvm::{Run, Source, TestBatch, TestMethod, Verdict};
+use attest_jvm::{Run, Source, TemporaryFolder, TestBatch, TestMethod, Verdict};
 use attest_testcase::TestCase;
 use attest_testcase::junit::{Framework, JavaFile, print_singly};
 
@@ -77,7 +77,7 @@ pub(crate) fn run_tests(
     runner: Option<&mut Jvm>,
     tests: &TestRun<'_>,
 ) -> Vec<Vec<TestAnswer>> {
-    let folder = match tempfile::Builder::new().prefix("attest-tests-").tempdir() {
+    let folder = match TemporaryFolder::new("tests") {
         Ok(folder) => folder,
         Err(problem) => {
             let why = no_folder(&problem);

@@ -10,7 +10,7 @@ pub(super) const MAX_COMPILATION: Duration = Duration::from_secs(120);
 /// How long a call is waited for that is said not to end.
 pub(crate) const UNENDING: Duration = Duration::from_secs(1);
 /// How long a test may take where nothing else is said.
-pub(super) const MAX_TEST: Duration = Duration::from_secs(10);
+pub(crate) const MAX_TEST: Duration = Duration::from_secs(10);
 /// How often tests are mended at most.
 pub(super) const MAX_MENDING: usize = 5;
 /// How many sources a JVM compiles to get warm.

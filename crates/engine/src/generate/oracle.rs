@@ -229,6 +229,8 @@ pub(crate) fn observed(
         }
     }
     match (answers.is_empty(), thrown) {
+        // What tells of the class path alone is nothing to expect.
+        (true, Some(exception)) if exception.linkage().is_some() => None,
         (true, Some(exception)) => {
             let class = program.load(&exception.class.replace('.', "/")).ok()?;
             let expectation = Expectation::Throws(catchable(program, class));

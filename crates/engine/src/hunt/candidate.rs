@@ -109,6 +109,19 @@ impl Candidate {
     }
 }
 
+/// What a suspicion says, in few words, where there is no test of it.
+pub(super) fn title(program: &Program, bodies: &Bodies, suspicion: &Suspicion) -> String {
+    let site = location(program, bodies, suspicion.error.trace[suspicion.error.site]);
+    let place = match (&site.source_file, site.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        _ => site.class,
+    };
+    match suspicion.error.endless {
+        Some(_) => format!("{place} does not end"),
+        None => format!("{place} throws {}", program.dotted(suspicion.error.exception)),
+    }
+}
+
 /// The test of a suspicion.
 fn case(program: &Program, suspicion: &Suspicion, stand_ins: &StandIns) -> Result<TestCase, NotExpressible> {
     for source in &suspicion.sources {

@@ -14,8 +14,9 @@ use super::harvest::Harvest;
 use super::stand_ins::StandIns;
 use super::time_left::TimeLeft;
 use super::tuning::{MAX_ENDLESS, MIN_COMPILATION};
+use super::unsettled::{Unsettled, could_not_run};
 use super::written::write;
-use super::{HuntOptions, HuntReport};
+use super::{Extent, HuntOptions, HuntReport};
 use crate::confirm::{
     Jvm, NoAnswer, NotConfirmed, ObserverRun, ObserverSetting, Observers, Refusal, UNENDING,
 };
@@ -27,6 +28,9 @@ pub(super) const AT_ONCE: usize = 40;
 
 /// How long the JVM lets any other call run.
 const LONGEST: Duration = Duration::from_secs(5);
+
+/// The candidates of each place.
+type Candidates = BTreeMap<Key, Vec<Candidate>>;
 
 /// A candidate that the JVM has confirmed.
 pub(super) struct Confirmed {
@@ -45,13 +49,15 @@ pub(crate) fn confirm(
     stand_ins: &StandIns,
     cut: &Cut,
 ) -> Result<HuntReport, Error> {
-    let (report, candidates) = HuntReport::of(harvest, &depth);
+    let (mut report, candidates, unsaid) = HuntReport::of(harvest, &depth);
     let mut keys = Vec::new();
     let mut groups: Vec<VecDeque<(usize, Candidate)>> = Vec::new();
     for (group, (key, candidates)) in candidates.into_iter().enumerate() {
         keys.push(key);
         groups.push(candidates.into_iter().map(|candidate| (group, candidate)).collect());
     }
+    let unsaid = unsaid.into_iter().filter(|(key, _)| !keys.contains(key));
+    report.unsettled = unsaid.map(|(_, open)| open).collect();
     if groups.iter().all(VecDeque::is_empty) {
         return Ok(report);
     }
@@ -61,6 +67,7 @@ pub(crate) fn confirm(
         stand_ins,
         keys,
         unanswered: vec![None; groups.len()],
+        unsettled: Unsettled::new(groups.len()),
         groups,
         confirmed: Vec::new(),
         patience: MAX_ENDLESS,
@@ -68,19 +75,20 @@ pub(crate) fn confirm(
         report,
     };
     confirmation.rounds();
-    let Confirmation { mut jvm, mut report, mut confirmed, unanswered, .. } = confirmation;
+    let Confirmation { mut jvm, mut report, mut confirmed, unanswered, unsettled, .. } = confirmation;
     confirmed.sort_by_key(|confirmed| {
         let (_, size, trace, conditions) = confirmed.candidate.merit;
         (size, trace, conditions, confirmed.group)
     });
     report.not_confirmed = unanswered.into_iter().flatten().collect();
+    report.unsettled.extend(unsettled.left());
     write(&mut report, &mut jvm, sources, confirmed, stand_ins, options);
     Ok(report)
 }
 
 impl HuntReport {
-    /// What was explored, before the JVM is asked; and the candidates.
-    fn of(harvest: Harvest, depth: &Depth) -> (HuntReport, BTreeMap<Key, Vec<Candidate>>) {
+    /// What was explored, before the JVM is asked; the candidates; and the errors of which no test can be written.
+    fn of(harvest: Harvest, depth: &Depth) -> (HuntReport, Candidates, BTreeMap<Key, NotConfirmed>) {
         let report = HuntReport {
             findings: Vec::new(),
             accounting: harvest.accounting,
@@ -98,11 +106,13 @@ impl HuntReport {
             unsupported: harvest.unsupported,
             ours: harvest.internal_errors,
             not_confirmed: Vec::new(),
+            unsettled: Vec::new(),
+            extent: Extent::default(),
             seconds: 0.0,
             tests: Vec::new(),
             cases: BTreeMap::new(),
         };
-        (report, harvest.candidates)
+        (report, harvest.candidates, harvest.unsaid)
     }
 }
 
@@ -116,6 +126,8 @@ struct Confirmation<'a> {
     groups: Vec<VecDeque<(usize, Candidate)>>,
     /// Of each place, the last candidate that there was no answer about, until another is confirmed.
     unanswered: Vec<Option<NotConfirmed>>,
+    /// The same of those that it was not asked about, or that could not run.
+    unsettled: Unsettled,
     confirmed: Vec<Confirmed>,
     /// How many calls that do not end may be waited for.
     patience: usize,
@@ -144,10 +156,10 @@ impl Confirmation<'_> {
     fn round(&mut self, mut rest: VecDeque<(usize, Candidate)>) -> bool {
         while !rest.is_empty() {
             if self.time.is_short(self.confirmed.len()) {
-                let left = rest.len() + self.groups.iter().map(VecDeque::len).sum::<usize>();
-                for _ in 0..left {
+                for (group, candidate) in rest.iter().chain(self.groups.iter().flatten()) {
                     let why = "the time ran out before the JVM was asked";
-                    self.report.accounting.count_for(Kind::NoTest, why.to_owned());
+                    self.report.accounting.count_for(Kind::NoTest, why);
+                    self.unsettled.note(*group, candidate, why);
                 }
                 self.report.timed_out = true;
                 return false;
@@ -173,11 +185,18 @@ impl Confirmation<'_> {
     fn some(&mut self, rest: &mut VecDeque<(usize, Candidate)>) -> (Vec<(usize, Candidate)>, bool) {
         let endless = rest[0].1.endless.is_some();
         let alike = rest.iter().take_while(|(_, other)| other.endless.is_some() == endless);
-        let count = alike.count().min(if endless { self.patience } else { AT_ONCE });
-        if endless && count < rest.len() {
-            for _ in rest.drain(count..) {
+        let most = match endless {
+            // One by one, so that the time ends it.
+            true if self.time.is_timed() => self.patience.min(1),
+            true => self.patience,
+            false => AT_ONCE,
+        };
+        let count = alike.count().min(most);
+        if endless && count == 0 {
+            for (group, candidate) in rest.drain(..) {
                 let why = "enough calls that do not end were waited for";
                 self.report.accounting.count_for(Kind::NoTest, why);
+                self.unsettled.note(group, &candidate, why);
             }
         }
         self.patience -= if endless { count } else { 0 };
@@ -194,8 +213,12 @@ impl Confirmation<'_> {
                 self.unanswered[group] = Some(NotConfirmed::new(candidate.title(), &why));
                 return;
             }
-            None => return,
+            None => return self.unsettled.note(group, &candidate, "its test does not compile"),
         };
+        if let Some(why) = could_not_run(&run) {
+            self.report.accounting.count_for(Kind::NoTest, format!("the test could not run: {why}"));
+            return self.unsettled.note(group, &candidate, &why);
+        }
         let kind = confirmed_as(&self.keys[group], &candidate, &run);
         match (kind, why_otherwise(&run)) {
             (Kind::NotThrown, Some(why)) => self.report.accounting.count_for(kind, why),
@@ -204,6 +227,7 @@ impl Confirmation<'_> {
         if kind == Kind::Confirmed {
             self.groups[group].clear();
             self.unanswered[group] = None;
+            self.unsettled.settle(group);
             let thrown = match run.outcome {
                 Outcome::Threw(thrown) => Some(thrown),
                 _ => None,
@@ -229,8 +253,8 @@ impl Confirmation<'_> {
         }
         let order: Vec<usize> = (0..candidates.len()).collect();
         let endless = candidates.iter().any(|(_, candidate)| candidate.endless.is_some());
-        let timeout = if endless { UNENDING } else { LONGEST };
-        let (order, probes, deadline) = (&order, 0, None);
+        let timeout = if endless { UNENDING } else { self.time.at_most(LONGEST) };
+        let (order, probes, deadline) = (&order, 0, self.time.last_begin());
         let run = ObserverRun { order, fresh: true, class_path, probes, timeout, deadline };
         compiled.run(&mut self.jvm, &run)
     }

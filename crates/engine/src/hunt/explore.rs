@@ -3,6 +3,7 @@
 //! An item is some concrete calls of a class, the states of a class, or the paths of a method's recipes. What an item
 //! does depends on the item alone, and its bounds are counted. The clock only says how far along the list a hunt gets.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use attest_budget::Cut;
@@ -35,7 +36,7 @@ pub(super) struct Hunt<'h> {
 }
 
 /// How far a hunt came.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Depth {
     /// The rounds that were done to their end.
     pub(crate) rounds: u32,
@@ -43,6 +44,8 @@ pub(crate) struct Depth {
     pub(crate) complete: bool,
     /// Items of the last round that were not begun, or not done to their end, when the run was over.
     pub(crate) left: usize,
+    /// Methods of which not all was analysed.
+    pub(crate) cut: BTreeSet<MethodId>,
 }
 
 /// A piece of work.
@@ -69,6 +72,8 @@ struct ItemResult {
     again: Again,
     /// Whether the clock cut it.
     cut: bool,
+    /// Whether a bound did.
+    bounded: bool,
 }
 
 impl Hunt<'_> {
@@ -109,6 +114,8 @@ impl Hunt<'_> {
                 work,
                 |at, outcome| {
                     done += 1;
+                    let whole = matches!(&outcome, Done::Result(outcome) if !outcome.cut && !outcome.bounded);
+                    depth.cut.extend(items[at].method().filter(|_| !whole));
                     match outcome {
                         Done::Result(outcome) => {
                             harvest.take(outcome.harvest);
@@ -129,6 +136,11 @@ impl Hunt<'_> {
                 break;
             }
             depth.rounds = round;
+        }
+        depth.cut.extend(again.iter().filter_map(Item::method));
+        // Fewer rounds than there are calls to put before a method.
+        if (depth.rounds as usize) < self.options.calls + 1 {
+            depth.cut.extend(self.scope.methods.iter().copied());
         }
         harvest.drop_unreached();
         Ok((harvest, depth))
@@ -208,8 +220,9 @@ impl Hunt<'_> {
             }
         };
         let standard = if self.options.library { Standard::Library } else { Standard::Program };
+        let bounded = explored.bounded;
         let harvest = Harvest::of(program, &library.bodies, explored, (self.stand_ins, standard));
-        ItemResult { harvest, again, cut: self.cut.is_over() }
+        ItemResult { harvest, again, cut: self.cut.is_over(), bounded }
     }
 
     fn summaries(&self) -> Result<Arc<FxHashMap<MethodId, Arc<Summary>>>, Error> {
@@ -234,6 +247,14 @@ impl Item {
                 Some(Item::States { class, methods, work: work.saturating_mul(GROWTH) })
             }
             (Item::Walks { .. } | Item::States { .. } | Item::Paths { .. }, _) => None,
+        }
+    }
+
+    /// The method whose paths it is about.
+    fn method(&self) -> Option<MethodId> {
+        match self {
+            Item::Paths { method, .. } => Some(*method),
+            Item::Walks { .. } | Item::States { .. } => None,
         }
     }
 

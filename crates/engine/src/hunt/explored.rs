@@ -27,6 +27,8 @@ pub(crate) struct Explored {
     pub(crate) recipes: usize,
     pub(crate) unsupported: BTreeMap<String, usize>,
     pub(crate) not_callable: Vec<(String, String)>,
+    /// Whether a path was not followed to its end, or not all of them were.
+    pub(super) bounded: bool,
 }
 
 impl Explored {

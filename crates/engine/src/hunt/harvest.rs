@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use attest_ir::Bodies;
 use attest_program::Program;
-use attest_report::{Accounting, Kind};
+use attest_report::{Accounting, Judgement, Kind};
 
-use super::candidate::{Candidate, Key};
+use super::candidate::{Candidate, Key, title};
 use super::explored::Explored;
 use super::stand_ins::StandIns;
-use crate::judge::Standard;
+use crate::confirm::{NoAnswer, NotConfirmed};
+use crate::judge::{Standard, judge};
 
 /// How many candidates of one site are kept for confirmation.
 const MAX_CANDIDATES: usize = 3;
@@ -21,6 +22,8 @@ pub(crate) struct Harvest {
     pub(super) candidates: BTreeMap<Key, Vec<Candidate>>,
     /// Errors of methods on unknown objects that no state of a graph has, and what is said of them.
     unreached: BTreeMap<Key, &'static str>,
+    /// Errors of which no test can be written, and why.
+    pub(super) unsaid: BTreeMap<Key, NotConfirmed>,
     pub(super) accounting: Accounting,
     pub(super) paths: u64,
     /// How many concrete runs were made beside the paths.
@@ -55,7 +58,15 @@ impl Harvest {
         for suspicion in explored.suspicions.into_values().flatten() {
             match Candidate::of(program, bodies, &suspicion, (stand_ins, standard)) {
                 Ok(candidate) => harvest.keep(Key::of(program, &suspicion.error), candidate),
-                Err(why) => harvest.accounting.count_for(Kind::NoTest, why.to_string()),
+                Err(why) => {
+                    let evidence = suspicion.error.evidence(program, bodies, standard);
+                    if judge(&evidence) == Judgement::Bug {
+                        let open =
+                            NotConfirmed::new(title(program, bodies, &suspicion), &NoAnswer(why.to_string()));
+                        harvest.unsaid.insert(Key::of(program, &suspicion.error), open);
+                    }
+                    harvest.accounting.count_for(Kind::NoTest, why.to_string());
+                }
             }
         }
         for (error, reason) in explored.unreached {
@@ -77,6 +88,7 @@ impl Harvest {
             candidates.into_iter().for_each(|candidate| self.keep(key.clone(), candidate));
         }
         self.unreached.extend(other.unreached);
+        self.unsaid.extend(other.unsaid);
         self.accounting.add(&other.accounting);
         self.paths += other.paths;
         self.runs += other.runs;

@@ -7,11 +7,12 @@ use attest_forward::{
     Bound, Declared, Entry, Explorer, Found, Limits, Machine, Merge, Next, Nulls, Order, PathEnd, Policy,
     SearchEnd, Stopped, SymbolicOptions, Visitor, explore,
 };
+use attest_jvm::is_linkage_error;
 use attest_program::{MethodId, package};
 use attest_report::{Accounting, Kind};
 use attest_sequence::{Chooser, Driver, Reach, Sequence};
 use attest_solver::{StackOptions, stack};
-use attest_state::{Outcome, State};
+use attest_state::{Outcome, Ref, State};
 
 use super::HuntOptions;
 use super::endless::endless;
@@ -104,6 +105,8 @@ impl Paths<'_> {
         let SearchEnd { stopped, statistics, .. } =
             explore(machine, &mut solver, vec![state], policy, &mut visitor);
         let given_up = visitor.given_up;
+        // What the work did not suffice for is done again with more.
+        found.bounded |= stopped.is_some_and(|why| why != Stopped::Work);
         // A question that was not answered may be with more work.
         let answered = statistics.undecided == 0 || !allowance.holds_questions_short();
         found.paths += statistics.paths;
@@ -145,6 +148,12 @@ impl Ends<'_, '_> {
     /// Keeps what the end of a path tells; gives its state if it was given up on the way.
     fn look_at(&mut self, machine: &mut Machine<'_>, mut path: Found) -> Option<State> {
         match &path.end {
+            PathEnd::Call(Outcome::Threw(exception)) if is_unlinked(machine, &path.state, *exception) => {
+                self.found.bounded = true;
+                let class = machine.program().dotted(path.state.heap.class(*exception));
+                let what = format!("{class}: a class, method or field that the class path does not have");
+                *self.found.unsupported.entry(what).or_insert(0) += 1;
+            }
             PathEnd::Call(Outcome::Threw(exception)) => {
                 let whole = self.paths.options.main.is_some();
                 let target = self.sequence.target()?;
@@ -155,7 +164,10 @@ impl Ends<'_, '_> {
                 let error = Error::overflow(machine, &path.state, self.sequence.target()?)?;
                 self.keep(machine, &mut path.state, error);
             }
-            PathEnd::Undecided(_) => self.found.accounting.count(Kind::Unsolved),
+            PathEnd::Undecided(_) => {
+                self.found.bounded = true;
+                self.found.accounting.count(Kind::Unsolved);
+            }
             PathEnd::Bound(
                 Bound::Branches
                 | Bound::Conditions
@@ -165,10 +177,12 @@ impl Ends<'_, '_> {
                 | Bound::Blocks,
             )
             | PathEnd::Call(Outcome::OutOfBudget) => {
+                self.found.bounded = true;
                 self.found.accounting.count(Kind::BoundReached);
                 return Some(path.state);
             }
             PathEnd::Call(Outcome::Unsupported(what)) => {
+                self.found.bounded = true;
                 *self.found.unsupported.entry(what.clone()).or_insert(0) += 1
             }
             PathEnd::Call(Outcome::Returned(_) | Outcome::Exited(_) | Outcome::Diverged)
@@ -190,6 +204,11 @@ impl Ends<'_, '_> {
         let sequence = self.sequence.clone();
         self.found.keep(Suspicion { sequence, inputs, sources, error, condition, trust });
     }
+}
+
+/// Whether an exception tells of the class path and not of the program.
+fn is_unlinked(machine: &Machine<'_>, state: &State, exception: Ref) -> bool {
+    is_linkage_error(machine.program().class_name(state.heap.class(exception)))
 }
 
 fn count(accounting: &mut Accounting, kind: Kind, number: u64) {

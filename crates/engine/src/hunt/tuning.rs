@@ -30,6 +30,8 @@ pub(super) const MAX_JUMPS: u64 = 5_000_000;
 pub(super) const MAX_ENDLESS: usize = 5;
 /// What the compiler has for the observers of candidates in any case: it is the JVM's clock. Not measured.
 pub(super) const MIN_COMPILATION: Duration = Duration::from_secs(20);
+/// What a batch of calls has on the JVM in any case; most take some milliseconds. Not measured.
+pub(super) const MIN_BATCH: Duration = Duration::from_secs(3);
 
 /// How often a branch of a whole program may be undecided, round by round. Reason: few are quick, and most programs
 /// need no more; more are tried where that is not enough. No measurement supports the figures.

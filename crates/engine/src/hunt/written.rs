@@ -138,6 +138,7 @@ fn as_announced(case: &TestCase, answer: &TestAnswer, title: &str, report: &mut 
         Ok(Tested { verdict: Verdict::NotCompiled(said), .. }) => {
             let said = said.first().map_or("", |first| first.message.as_str());
             report.accounting.count_for(Kind::NoTest, format!("a test does not compile: {said}"));
+            report.unsettled.push(not_as_written(title));
             return false;
         }
         Ok(Tested { verdict, .. }) => {
@@ -148,6 +149,7 @@ fn as_announced(case: &TestCase, answer: &TestAnswer, title: &str, report: &mut 
             };
             if !good {
                 report.accounting.count(Kind::NotThrown);
+                report.unsettled.extend(case.is_bug.then(|| not_as_written(title)));
             }
             return good;
         }
@@ -155,6 +157,11 @@ fn as_announced(case: &TestCase, answer: &TestAnswer, title: &str, report: &mut 
     report.accounting.count_for(Kind::NoTest, format!("the JVM gave no answer: {}", why.0));
     report.not_confirmed.push(NotConfirmed::new(title, &why));
     false
+}
+
+/// A call did on the JVM what was foreseen, and its test as it would be handed out does not.
+fn not_as_written(title: &str) -> NotConfirmed {
+    NotConfirmed::new(title, &NoAnswer("seen on the JVM once, but not by its test as written".to_owned()))
 }
 
 /// Where a test stands.

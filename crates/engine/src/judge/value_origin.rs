@@ -3,6 +3,8 @@
 //! Differs from a proper analysis of data flow: registers of the operand stack are taken to be written shortly before
 //! they are read, and only so many definitions are followed.
 
+use std::collections::BTreeSet;
+
 use attest_forward::Place;
 use attest_ir::{Bodies, Body, CallKind, Inst, Reg, Type};
 use attest_program::Program;
@@ -17,7 +19,7 @@ pub(super) fn is_passed(evidence: &Evidence<'_>) -> bool {
     let Some(place) = frames.first() else { return false };
     let Ok(body) = bodies.get(program, place.method) else { return false };
     let rejected = here(body, *place).into_iter().flat_map(|at| rejected(evidence, body, at));
-    rejected.into_iter().any(|(at, register)| from_caller(program, bodies, frames, at, register))
+    from_caller(program, bodies, frames, rejected.collect())
 }
 
 /// The registers that an instruction may reject, each with the place where it is read.
@@ -50,18 +52,21 @@ fn rejected_by_call(evidence: &Evidence<'_>, body: &Body, at: usize, site: u32) 
     passed.flat_map(|argument| element(*argument).into_iter().chain([(at, *argument)])).collect()
 }
 
-/// Whether a register of the innermost frame holds what the outermost frame's caller passed.
-fn from_caller(program: &Program, bodies: &Bodies, frames: &[Place], at: usize, register: Reg) -> bool {
-    let Some((frame, outer)) = frames.split_first() else { return false };
-    let Ok(body) = bodies.get(program, frame.method) else { return false };
-    let receiver = u16::from(!program.method(frame.method).is_static());
-    let parameters = parameters_of(body, at, register, MAX_DEFINITIONS);
-    parameters.into_iter().filter(|parameter| *parameter >= receiver).any(|parameter| match outer.first() {
-        None => true,
-        Some(calling) => arguments(program, bodies, *calling, parameter)
-            .into_iter()
-            .any(|(at, argument)| from_caller(program, bodies, outer, at, argument)),
-    })
+/// Registers, each with the place where it is read.
+type Reads = BTreeSet<(usize, Reg)>;
+
+/// Whether one of these registers of the innermost frame holds what the outermost frame's caller passed. Each frame is
+/// looked at once, for all of them.
+fn from_caller(program: &Program, bodies: &Bodies, frames: &[Place], mut reads: Reads) -> bool {
+    for (at, frame) in frames.iter().enumerate() {
+        let Ok(body) = bodies.get(program, frame.method) else { return false };
+        let receiver = u16::from(!program.method(frame.method).is_static());
+        let parameters = parameters_of(body, reads);
+        let mut passed = parameters.into_iter().filter(|parameter| *parameter >= receiver);
+        let Some(calling) = frames.get(at + 1) else { return passed.next().is_some() };
+        reads = passed.flat_map(|parameter| arguments(program, bodies, *calling, parameter)).collect();
+    }
+    false
 }
 
 /// What the calls at a place pass for a parameter.
@@ -77,22 +82,23 @@ fn arguments(program: &Program, bodies: &Bodies, calling: Place, parameter: u16)
     here(body, calling).into_iter().filter_map(argument).collect()
 }
 
-/// The parameters that a register's value is, or is computed of, just before an instruction.
-fn parameters_of(body: &Body, at: usize, register: Reg, depth: usize) -> Vec<u16> {
-    if depth == 0 {
-        return Vec::new();
-    }
-    // Locals are written perhaps far away, and more than once.
-    let near = near_definition(body, at, register);
-    let all = near.map_or_else(|| definitions(body, register), |near| vec![near]);
-    let is_parameter = register.index() < usize::from(body.parameters);
-    let mut found = Vec::new();
-    if near.is_none() && is_parameter {
-        found.push(register.index() as u16);
-    }
-    for at in all {
-        let from = computed_of(body.insts[at]);
-        found.extend(from.into_iter().flat_map(|register| parameters_of(body, at, register, depth - 1)));
+/// The parameters that the values of registers are, or are computed of: level by level, each register at each place once,
+/// however many ways lead to it.
+fn parameters_of(body: &Body, reads: Reads) -> BTreeSet<u16> {
+    let (mut found, mut seen, mut level) = (BTreeSet::new(), reads.clone(), reads);
+    for _ in 0..MAX_DEFINITIONS {
+        let mut next = Reads::new();
+        for (at, register) in std::mem::take(&mut level) {
+            // Locals are written perhaps far away, and more than once.
+            let near = near_definition(body, at, register);
+            if near.is_none() && register.index() < usize::from(body.parameters) {
+                found.insert(register.index() as u16);
+            }
+            let all = near.map_or_else(|| definitions(body, register), |near| vec![near]);
+            let of = |at: usize| computed_of(body.insts[at]).into_iter().map(move |register| (at, register));
+            next.extend(all.into_iter().flat_map(of).filter(|read| seen.insert(*read)));
+        }
+        level = next;
     }
     found
 }

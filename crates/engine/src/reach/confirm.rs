@@ -1,6 +1,7 @@
 //! Confirmation: the test runs on the JVM, and probes in the target's class tell whether it got there.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use attest_ir::Bodies;
 use attest_jvm::{Probe, Verdict};
@@ -48,7 +49,12 @@ impl Probed {
     }
 
     /// Writes and runs a test; where it throws what was not foreseen, that is what it expects from then on.
-    pub(crate) fn see(&self, jvm: &mut Jvm, mut case: TestCase, framework: Framework) -> Seen {
+    pub(crate) fn see(
+        &self,
+        jvm: &mut Jvm,
+        mut case: TestCase,
+        (framework, longest): (Framework, Duration),
+    ) -> Seen {
         if self.probes.blind || self.wanted.is_empty() {
             return Seen::Not("the class of the target cannot take probes".to_owned());
         }
@@ -57,7 +63,8 @@ impl Probed {
             let (mut files, _) = print_all(vec![case.clone()], Family::Reach, options);
             let Some(file) = files.pop() else { break };
             let probes = self.probes.count();
-            let tests = TestRun { probes, ..TestRun::new(std::slice::from_ref(&file), &self.class_path) };
+            let new = TestRun::new(std::slice::from_ref(&file), &self.class_path);
+            let tests = TestRun { probes, timeout: longest, ..new };
             let Some(answer) = run_tests(jvm, None, &tests).into_iter().flatten().next() else { break };
             let Tested { verdict, run } = match answer {
                 Ok(tested) => tested,
@@ -67,6 +74,10 @@ impl Probed {
             let there = hits.iter().any(|hit| self.wanted.binary_search(hit).is_ok());
             match verdict {
                 Verdict::Passed if there => return Seen::There(Box::new((file, case))),
+                Verdict::Failed(thrown) if thrown.linkage().is_some() => {
+                    let why = thrown.linkage().unwrap_or_default();
+                    return Seen::Not(format!("the JVM could not link the classes of a test: {why}"));
+                }
                 Verdict::Failed(thrown) if there && attempt == 0 => {
                     let class = ClassName::from_internal(&thrown.class.replace('.', "/"));
                     case = match case.expectation {

@@ -10,13 +10,17 @@ use super::confirm::Seen;
 use super::search::Search;
 use super::wants;
 use super::ways::{Begin, Way};
-use crate::confirm::NotConfirmed;
+use crate::confirm::{MAX_TEST, NotConfirmed, UNENDING};
 use crate::session::Error;
 
 impl Search<'_, '_> {
     /// Lets the JVM run tests of these ways until one gets there.
     pub(super) fn confirm(&mut self, found: Vec<Way>) -> Result<bool, Error> {
-        for way in found {
+        for (number, way) in found.into_iter().enumerate() {
+            if number > 0 && self.cut.is_over() {
+                self.report.count("the time ran out before the JVM was asked about a test");
+                break;
+            }
             let case = match self.case(&way) {
                 Ok(case) => case,
                 Err(reason) => {
@@ -27,7 +31,8 @@ impl Search<'_, '_> {
             let title = format!("{}: {}", self.report.place(), case.name.method);
             let watch = Stopwatch::start();
             let framework = self.shared.options.framework;
-            let seen = self.probed.see(self.jvm.started()?, case, framework);
+            let longest = self.cut.left(MAX_TEST).clamp(UNENDING, MAX_TEST);
+            let seen = self.probed.see(self.jvm.started()?, case, (framework, longest));
             self.report.confirmed += watch.seconds();
             match seen {
                 Seen::There(written) => {

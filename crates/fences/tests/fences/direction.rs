@@ -41,6 +41,7 @@ const ENGINE: House = House {
         ("declarations", "session"),
         ("nearest", "session"),
         ("query", "session"),
+        ("readiness", "session"),
         ("resources", "session"),
         ("sources", "session"),
         ("start", "session"),

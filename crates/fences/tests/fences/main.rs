@@ -12,3 +12,4 @@ mod links;
 mod sizes;
 mod source;
 mod spdx;
+mod unsafe_code;

@@ -7,8 +7,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tempfile::TempDir;
-
 use crate::answer;
 use crate::class_folder::Shelf;
 use crate::error::Error;
@@ -17,6 +15,7 @@ use crate::launch::{self, ChildOptions};
 use crate::process::deadline;
 use crate::runner::{MAIN_CLASS, RunnerClasses};
 use crate::spawn::{Owned, spawn};
+use crate::temporary::TemporaryFolder;
 use crate::wire::{Frame, read_frame};
 
 /// How often it is looked after a JVM that says nothing.
@@ -43,7 +42,7 @@ pub(crate) struct Connection {
     requests: Sender<Vec<u8>>,
     events: Receiver<Event>,
     diagnostics: Arc<Mutex<Vec<u8>>>,
-    _work: TempDir,
+    _work: TemporaryFolder,
     _shelf: Shelf,
 }
 
@@ -54,8 +53,7 @@ impl Connection {
         runner: &RunnerClasses,
     ) -> Result<Connection, Error> {
         let temporary = std::env::temp_dir();
-        let work =
-            tempfile::Builder::new().prefix("attest-jvm-").tempdir().map_err(Error::file(temporary))?;
+        let work = TemporaryFolder::new("attest-jvm").map_err(Error::file(temporary))?;
         let mut command = launch::java(home, options, work.path());
         // Most methods are called once: no code should be generated for reflective calls.
         command.arg("-Djdk.reflect.useNativeAccessorOnly=true");

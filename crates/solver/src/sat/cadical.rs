@@ -85,8 +85,10 @@ impl Cadical {
             }
             guard::call(|| {
                 for literal in assumptions {
+                    // SAFETY: the solver is alive, and a literal is not 0.
                     unsafe { ccadical_assume(raw, literal.dimacs()) };
                 }
+                // SAFETY: the solver is alive.
                 unsafe { ccadical_solve(raw) }
             })
         });
@@ -104,6 +106,7 @@ impl Cadical {
         if self.last != Some(Outcome::Sat) {
             return None;
         }
+        // SAFETY: the solver is alive, and the last check said sat.
         let value = self.call(|raw| unsafe { ccadical_val(raw, literal.dimacs()) }).ok()?;
         Some(value == literal.dimacs())
     }
@@ -113,6 +116,7 @@ impl Cadical {
         if self.last != Some(Outcome::Unsat) {
             return None;
         }
+        // SAFETY: the solver is alive, and the last check said unsat.
         self.call(|raw| unsafe { ccadical_failed(raw, assumption.dimacs()) }).ok().map(|failed| failed != 0)
     }
 
@@ -165,6 +169,7 @@ struct RawCadical {
     _opaque: [u8; 0],
 }
 
+// SAFETY: as ccadical.h declares them.
 unsafe extern "C-unwind" {
     fn ccadical_init() -> *mut RawCadical;
     fn ccadical_release(solver: *mut RawCadical);

@@ -89,17 +89,20 @@ impl TermManager {
 
     /// Bit-vectors of a width.
     pub fn bits_sort(&self, width: u32) -> Result<Sort, Error> {
+        // SAFETY: the manager is alive.
         self.sort(|tm| unsafe { ffi::bitwuzla_mk_bv_sort(tm, width.into()) })
     }
 
     /// IEEE floats of so many bits; the significand's include the hidden one (binary64: 11, 53).
     pub fn float_sort(&self, exponent: u32, significand: u32) -> Result<Sort, Error> {
+        // SAFETY: the manager is alive.
         self.sort(|tm| unsafe { ffi::bitwuzla_mk_fp_sort(tm, exponent.into(), significand.into()) })
     }
 
     /// Arrays.
     pub fn array_sort(&self, index: Sort, element: Sort) -> Result<Sort, Error> {
         let (index, element) = (self.raw_sort(index)?, self.raw_sort(element)?);
+        // SAFETY: the manager is alive, and so are its sorts.
         self.sort(|tm| unsafe { ffi::bitwuzla_mk_array_sort(tm, index, element) })
     }
 
@@ -107,6 +110,7 @@ impl TermManager {
     pub fn function_sort(&self, domain: &[Sort], codomain: Sort) -> Result<Sort, Error> {
         let domain = domain.iter().map(|&sort| self.raw_sort(sort)).collect::<Result<Vec<_>, _>>()?;
         let codomain = self.raw_sort(codomain)?;
+        // SAFETY: the manager is alive, and so are its sorts, whose list outlives the call.
         self.sort(|tm| unsafe {
             ffi::bitwuzla_mk_fun_sort(tm, domain.len() as u64, domain.as_ptr(), codomain)
         })
@@ -114,12 +118,14 @@ impl TermManager {
 
     /// True or false.
     pub fn truth(&self, value: bool) -> Result<Term, Error> {
+        // SAFETY: the manager is alive.
         self.term(|tm| unsafe { if value { ffi::bitwuzla_mk_true(tm) } else { ffi::bitwuzla_mk_false(tm) } })
     }
 
     /// A bit-vector of at most 64 bits; bits of `value` beyond the width must be zero.
     pub fn bits(&self, width: u32, value: u64) -> Result<Term, Error> {
         let sort = self.raw_sort(self.bits_sort(width)?)?;
+        // SAFETY: the manager is alive, and so is its sort.
         self.term(|tm| unsafe { ffi::bitwuzla_mk_bv_value_uint64(tm, sort, value) })
     }
 
@@ -127,6 +133,7 @@ impl TermManager {
     pub fn wide_bits(&self, value: &Bits) -> Result<Term, Error> {
         let sort = self.raw_sort(self.bits_sort(value.width())?)?;
         let digits = CString::new(value.to_string()).map_err(|_| misuse("a digit is zero"))?;
+        // SAFETY: the manager is alive, and so is its sort; the digits end with a zero and outlive the call.
         self.term(|tm| unsafe { ffi::bitwuzla_mk_bv_value(tm, sort, digits.as_ptr(), 2) })
     }
 
@@ -147,6 +154,7 @@ impl TermManager {
 
     /// A rounding mode.
     pub fn rounding(&self, mode: Rounding) -> Result<Term, Error> {
+        // SAFETY: the manager is alive; the mode is one of its numbers.
         self.term(|tm| unsafe { ffi::bitwuzla_mk_rm_value(tm, mode as i32) })
     }
 
@@ -154,18 +162,21 @@ impl TermManager {
     pub fn constant(&self, sort: Sort, name: &str) -> Result<Term, Error> {
         let sort = self.raw_sort(sort)?;
         let name = CString::new(name).map_err(|_| misuse("a name contains a zero character"))?;
+        // SAFETY: the manager is alive, and so is its sort; the name ends with a zero and outlives the call.
         self.term(|tm| unsafe { ffi::bitwuzla_mk_const(tm, sort, name.as_ptr()) })
     }
 
     /// The array of that sort that has the same value everywhere.
     pub fn constant_array(&self, sort: Sort, value: Term) -> Result<Term, Error> {
         let (sort, value) = (self.raw_sort(sort)?, self.raw(value)?);
+        // SAFETY: the manager is alive, and so are its sort and its term.
         self.term(|tm| unsafe { ffi::bitwuzla_mk_const_array(tm, sort, value) })
     }
 
     /// An operator applied to arguments.
     pub fn apply(&self, kind: Kind, arguments: &[Term]) -> Result<Term, Error> {
         let arguments = self.raw_all(arguments)?;
+        // SAFETY: the manager is alive, and so are its terms; lists have the sizes that are passed and outlive the call.
         self.term(|tm| unsafe {
             ffi::bitwuzla_mk_term(tm, kind as i32, arguments.len() as u32, arguments.as_ptr())
         })
@@ -174,6 +185,7 @@ impl TermManager {
     /// An operator with indices, such as [`Kind::BvExtract`] (upper and lower bit, both included), applied.
     pub fn indexed(&self, kind: Kind, arguments: &[Term], indices: &[u64]) -> Result<Term, Error> {
         let arguments = self.raw_all(arguments)?;
+        // SAFETY: the manager is alive, and so are its terms; lists have the sizes that are passed and outlive the call.
         self.term(|tm| unsafe {
             ffi::bitwuzla_mk_term_indexed(
                 tm,

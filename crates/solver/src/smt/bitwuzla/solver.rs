@@ -75,6 +75,7 @@ impl Solver {
 
     /// Takes back so many levels.
     pub fn pop(&mut self, levels: u32) -> Result<(), Error> {
+        // SAFETY: the solver is alive.
         self.manager.call(|| unsafe { ffi::bitwuzla_pop(self.raw, levels.into()) })?;
         self.level -= levels;
         Ok(())
@@ -83,6 +84,7 @@ impl Solver {
     /// Adds a Boolean term to the current level.
     pub fn assert(&mut self, term: Term) -> Result<(), Error> {
         let term = self.manager.raw(term)?;
+        // SAFETY: the solver is alive, and so is the term of its manager.
         self.manager.call(|| unsafe { ffi::bitwuzla_assert(self.raw, term) })
     }
 
@@ -92,6 +94,7 @@ impl Solver {
         self.assumptions.clear();
         self.assumptions.extend_from_slice(assumptions);
         let result = self.stop.within(limits, || {
+            // SAFETY: the solver is alive, and so are the terms; the list has that size and outlives the call.
             self.manager.call(|| unsafe {
                 ffi::bitwuzla_check_sat_assuming(self.raw, raw.len() as u32, raw.as_ptr())
             })
@@ -106,6 +109,7 @@ impl Solver {
     /// The value of a term in the model, after sat. Of a function it is asked by its applications.
     pub fn value(&mut self, term: Term) -> Result<Value, Error> {
         let term = self.manager.raw(term)?;
+        // SAFETY: the solver is alive, and so is the term of its manager.
         let found = self.manager.call(|| unsafe { ffi::bitwuzla_get_value(self.raw, term) })?;
         let value = value::read(&self.manager, found);
         // SAFETY: handed out once, not used below.
@@ -118,6 +122,7 @@ impl Solver {
         let mut found = Vec::new();
         for &assumption in &self.assumptions {
             let raw = self.manager.raw(assumption)?;
+            // SAFETY: the solver is alive, and so is the term of its manager.
             if self.manager.call(|| unsafe { ffi::bitwuzla_is_unsat_assumption(self.raw, raw) })? {
                 found.push(assumption);
             }
@@ -128,6 +133,7 @@ impl Solver {
     /// Which assertions and assumptions make the last check unsat, after unsat, if [`Options::unsat_cores`].
     pub fn unsat_core(&mut self) -> Result<Vec<Term>, Error> {
         let mut size = 0;
+        // SAFETY: the solver is alive; the size is written before the call ends.
         let first = self.manager.call(|| unsafe { ffi::bitwuzla_get_unsat_core(self.raw, &raw mut size) })?;
         if first.is_null() {
             return Ok(Vec::new());

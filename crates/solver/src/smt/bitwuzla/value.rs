@@ -175,6 +175,7 @@ fn read_array(manager: &TermManager, mut array: ffi::Term) -> Result<Value, Erro
 
 fn children(manager: &TermManager, term: ffi::Term) -> Result<(Option<Kind>, Vec<ffi::Term>), Error> {
     let mut size = 0;
+    // SAFETY: the term is alive; the size is written before the call ends.
     let (kind, first) = manager.call(|| unsafe {
         (ffi::bitwuzla_term_get_kind(term), ffi::bitwuzla_term_get_children(term, &raw mut size))
     })?;
