@@ -179,6 +179,24 @@ pub enum ErrorKind {
     /// A branch that leaves the code array.
     #[error("a branch to {0}, outside the code")]
     BranchTarget(i64),
+    /// Access flags that do not go together (JVMS 4.1, 4.5, 4.6).
+    #[error("illegal {0} modifiers")]
+    Modifiers(&'static str),
+    /// The name of a field or method that JVMS 4.2.2 does not allow there.
+    #[error("illegal name of a field or method")]
+    MemberName,
+    /// Two fields, methods, interfaces or rows of a table that must differ.
+    #[error("a {0} is given twice")]
+    Duplicate(&'static str),
+    /// Two things that exclude each other.
+    #[error("{0} and {1} exclude each other")]
+    Conflict(&'static str, &'static str),
+    /// An interface with another superclass than `java/lang/Object`.
+    #[error("interfaces must have java.lang.Object as superclass")]
+    InterfaceSuperclass,
+    /// A method with more arguments than local variables.
+    #[error("arguments can't fit into locals")]
+    ArgumentsInLocals,
     /// An annotation value with an unknown tag.
     #[error("unknown annotation value tag {0:#04x}")]
     ElementTag(u8),

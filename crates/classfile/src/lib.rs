@@ -8,8 +8,8 @@
 //! to the length of the input.
 //!
 //! Where the specification and HotSpot differ, HotSpot decides: unknown attributes, and attributes newer than
-//! the file's version, are ignored. Deliberately absent: verification (JVMS 4.10), the rules on combinations
-//! of access flags and on duplicate members (4.1, 4.5, 4.6), the rules on names of members (4.2.2).
+//! the file's version, are ignored. The rules on combinations of access flags, on duplicate members (4.1, 4.5, 4.6) and
+//! on names of members (4.2.2) are in [`check_format`]. Deliberately absent: verification (JVMS 4.10).
 #![forbid(unsafe_code)]
 
 pub mod access;
@@ -24,6 +24,7 @@ mod constant;
 mod cursor;
 mod decode;
 mod error;
+mod format;
 mod instruction;
 mod member;
 mod modified_utf8;
@@ -36,6 +37,7 @@ pub use code::{Code, ExceptionEntry, LocalVariable};
 pub use constant::{Constant, MemberRef};
 pub use decode::Instructions;
 pub use error::{Error, ErrorKind, Expected};
+pub use format::check_format;
 pub use instruction::{
     ArithOp, CompareOp, Cond, ConvertOp, ElementKind, Instruction, Kind, LogicOp, PrimitiveElement, ShiftOp,
     StackOp,

@@ -188,9 +188,10 @@ impl<'a> Reader<'a> {
                 _ => Ok(()),
             }
         })?;
-        // Old class initializers are static whatever their flags say (JVMS 2.9.2).
-        let bodiless = access & (ACC_NATIVE | ACC_ABSTRACT) != 0
-            && !(major < 51 && pool.utf8_bytes(name) == Some(b"<clinit>"));
+        // Of a class initializer's flags only one counts, and of an old one's none (JVMS 4.6, 2.9.2).
+        let initializer =
+            pool.utf8_bytes(name) == Some(b"<clinit>") && (major < 51 || access & ACC_STATIC != 0);
+        let bodiless = access & (ACC_NATIVE | ACC_ABSTRACT) != 0 && !initializer;
         match (bodiless, code.0 != 0) {
             (true, true) => Err(Error::new(start, ErrorKind::UnexpectedCode)),
             (false, false) => Err(Error::new(start, ErrorKind::MissingCode)),

@@ -7,12 +7,13 @@ use std::path::Path;
 use toml::Table;
 
 /// A crate may use what stands before it; `differential`, which compares, may use all; `fences` uses none.
-const ORDER: [&str; 19] = [
+const ORDER: [&str; 20] = [
     "budget",
     "term",
     "solver",
     "classfile",
     "program",
+    "verify",
     "ir",
     "state",
     "forward",

@@ -1,6 +1,6 @@
 //! Calls and returns.
 
-use attest_ir::{Body, CallSite, CallTarget, Inst, Reg, Type};
+use attest_ir::{Body, CallSite, CallTarget, Inst, LiftError, LiftErrorKind, Reg, Type};
 use attest_program::{ClassId, MethodId};
 use attest_state::{Frame, Mark, Operand, Purpose, Ref, State, Value};
 use smallvec::SmallVec;
@@ -155,6 +155,7 @@ impl<'p> Machine<'p> {
             return Box::new(Control::Unsupported(what));
         }
         match self.library.bodies.get(self.program, method) {
+            Err(LiftError { what: LiftErrorKind::Refused(refused), .. }) => refused.into(),
             Err(error) => crate::control::raise("java/lang/VerifyError", error.to_string()),
             Ok(_) => Box::new(Control::Unsupported(self.program.method_text(method))),
         }

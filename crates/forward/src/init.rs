@@ -129,6 +129,7 @@ impl<'p> Machine<'p> {
             ClassStatus::Failed => return Err(self.failed_before(state, class)),
             ClassStatus::Untouched => {}
         }
+        attest_verify::link(self.program, class)?;
         self.prepare(state, class)?;
         let initialiser = self.initialiser(class)?;
         let Callable::Body(body) = self.callable(initialiser) else {

@@ -91,13 +91,18 @@ impl Bodies {
     }
 }
 
-/// Lifts a method, and verifies what does not come from the JDK: the machine relies on the types of registers, and
-/// class files of others may be damaged.
+/// Lifts a method. What does not come from the JDK is verified, the class as the JVM does it and then the IR: the machine
+/// relies on types, and class files of others may be damaged.
 fn checked(program: &Program, method: MethodId) -> Result<Body, LiftError> {
-    let body = lift(program, method)?;
-    if program.class(program.method(method).class).is_from_jdk() {
-        return Ok(body);
+    let class = program.method(method).class;
+    if program.class(class).is_from_jdk() {
+        return lift(program, method);
     }
+    if let Err(refused) = attest_verify::link(program, class) {
+        let what = LiftErrorKind::Refused(refused);
+        return Err(LiftError { method: program.method_text(method), pc: 0, what });
+    }
+    let body = lift(program, method)?;
     match verify(&body, program) {
         Ok(()) => Ok(body),
         Err(violations) => {

@@ -14,7 +14,7 @@ mod weights;
 pub use weights::bytecode_weights;
 
 use attest_classfile::{Code, Instruction};
-use attest_program::{MethodId, Program};
+use attest_program::{LinkError, MethodId, Program};
 use thiserror::Error;
 
 use crate::body::{BlockData, Body, Handler};
@@ -72,6 +72,9 @@ pub enum LiftErrorKind {
     /// More registers, blocks or handlers than the IR can number.
     #[error("method too large: {0}")]
     TooLarge(&'static str),
+    /// The class does not pass verification, or one that it extends does not.
+    #[error("{0}")]
+    Refused(LinkError),
     /// What was lifted breaks an invariant of the IR: a register read before it is assigned, and the like.
     #[error("{0}")]
     Unsound(String),

@@ -66,6 +66,7 @@ pub struct Class {
     pub(crate) array: OnceLock<ClassId>,
     pub(crate) dispatch: OnceLock<Dispatch>,
     pub(crate) selected: RwLock<FxHashMap<MethodId, Result<MethodId, LinkError>>>,
+    pub(crate) verified: OnceLock<Result<(), LinkError>>,
 }
 
 /// The virtual dispatch table of a class (JVMS 5.4.5, 5.4.6).
@@ -130,6 +131,12 @@ impl Class {
             Shape::Synthetic => false,
             Shape::Array { .. } | Shape::Primitive(_) => true,
         }
+    }
+
+    /// Whether its code was found sound; `verify` finds out, once. What comes of it is a matter of the class path
+    /// alone, so that forks of the program may share it.
+    pub fn verified(&self, verify: impl FnOnce() -> Result<(), LinkError>) -> Result<(), LinkError> {
+        self.verified.get_or_init(verify).clone()
     }
 
     /// The method it declares itself with this name and descriptor.

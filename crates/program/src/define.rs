@@ -158,6 +158,7 @@ impl Program {
             array: OnceLock::new(),
             dispatch: OnceLock::new(),
             selected: RwLock::default(),
+            verified: OnceLock::new(),
         });
         self.note_class(key, id);
         (id, true)

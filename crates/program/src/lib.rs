@@ -13,6 +13,7 @@ mod load;
 pub mod location;
 mod names;
 pub mod null_message;
+mod outline;
 mod parameters;
 mod program;
 mod resolve;

@@ -6,6 +6,7 @@ use bytes::Bytes;
 use crate::class::Shape;
 use crate::define::Draft;
 use crate::error::LinkError;
+use crate::hierarchy::package;
 use crate::ids::{ClassId, Name};
 use crate::location::Origin;
 use crate::program::Program;
@@ -122,6 +123,10 @@ impl Program {
         origin: Origin,
         above: &mut Vec<Name>,
     ) -> Result<ClassId, LinkError> {
+        if !matches!(origin, Origin::Jdk { .. }) {
+            attest_classfile::check_format(&file)
+                .map_err(|e| LinkError::Format { class: name.into(), what: e.kind.to_string() })?;
+        }
         let superclass = file.super_name().map(|s| self.load_below(s, above)).transpose()?;
         let mut interfaces = Vec::new();
         for interface in file.interfaces() {
@@ -131,8 +136,15 @@ impl Program {
         let fields = file.fields().iter();
         let fields = fields.map(|f| (self.intern(f.name(&file)), self.intern(f.descriptor(&file)), f.access));
         let methods = file.methods().iter();
-        let methods =
-            methods.map(|m| (self.intern(m.name(&file)), self.intern(m.descriptor(&file)), m.access));
+        let methods = methods.map(|m| {
+            // Class initializers have no other flag, and old ones need none (JVMS 4.6, 2.9.2).
+            let access = match m.name(&file) {
+                "<clinit>" if file.major() < 51 => access::ACC_STATIC,
+                "<clinit>" => m.access & access::ACC_STATIC,
+                _ => m.access,
+            };
+            (self.intern(m.name(&file)), self.intern(m.descriptor(&file)), access)
+        });
         let draft = Draft {
             name,
             access: file.access(),
@@ -154,7 +166,38 @@ impl Program {
                 return Err(LinkError::Format { class: name.into(), what });
             }
         }
+        if !matches!(origin, Origin::Jdk { .. }) {
+            self.check_overrides(&draft)?;
+        }
         Ok(self.define(draft, Shape::Declared { file: Box::new(file), origin }).0)
+    }
+
+    /// No method of a superclass that is final is overridden (JVMS 5.3.5, 5.4.5).
+    fn check_overrides(&self, draft: &Draft<'_>) -> Result<(), LinkError> {
+        use access::{ACC_FINAL, ACC_PRIVATE, ACC_PROTECTED, ACC_PUBLIC, ACC_STATIC};
+        let Some(superclass) = draft.superclass else { return Ok(()) };
+        for (name, descriptor, flags) in &draft.methods {
+            if flags & (ACC_PRIVATE | ACC_STATIC) != 0 || self.text(*name).starts_with('<') {
+                continue;
+            }
+            for above in self.superclasses(superclass) {
+                let Some(id) = above.declared_method(*name, *descriptor) else { continue };
+                let overridden = self.method(id).access;
+                let seen = overridden & (ACC_PUBLIC | ACC_PROTECTED) != 0
+                    || package(self.text(above.name)) == package(draft.name);
+                if overridden & ACC_FINAL != 0 && overridden & (ACC_PRIVATE | ACC_STATIC) == 0 && seen {
+                    let what = format!(
+                        "class {} overrides final method {}.{}{}",
+                        draft.name.replace('/', "."),
+                        self.dotted(above.id),
+                        self.text(*name),
+                        self.text(*descriptor)
+                    );
+                    return Err(LinkError::IncompatibleChange(what));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn check_supertypes(
@@ -178,7 +221,31 @@ impl Program {
             let what = format!("class {class} cannot inherit from final class {}", spelt(superclass));
             return Err(LinkError::IncompatibleChange(what));
         }
+        let forbids = |id: ClassId| {
+            let permitted = self.class(id).file().and_then(|file| file.permitted_subclasses());
+            permitted.is_some_and(|permitted| !permitted.contains(&name))
+        };
+        if forbids(superclass) {
+            let what = format!("class {class} cannot inherit from sealed class {}", spelt(superclass));
+            return Err(LinkError::IncompatibleChange(what));
+        }
+        let own_package = package(name);
+        let inaccessible = |id: ClassId| {
+            self.class(id).access & access::ACC_PUBLIC == 0 && package(self.class_name(id)) != own_package
+        };
+        if inaccessible(superclass) {
+            let what = format!("class {class} cannot access its superclass {}", spelt(superclass));
+            return Err(LinkError::IllegalAccess(what));
+        }
         for interface in interfaces {
+            if forbids(*interface) {
+                let what = format!("class {class} cannot implement sealed interface {}", spelt(*interface));
+                return Err(LinkError::IncompatibleChange(what));
+            }
+            if inaccessible(*interface) {
+                let what = format!("class {class} cannot access its superinterface {}", spelt(*interface));
+                return Err(LinkError::IllegalAccess(what));
+            }
             if !self.class(*interface).is_interface() {
                 let what = format!(
                     "class {class} can not implement {}, because it is not an interface",

@@ -18,6 +18,7 @@ use crate::error::LinkError;
 use crate::ids::{ClassId, FieldId, MethodId, Name};
 use crate::location::{ClassPath, Jdk};
 use crate::names::Names;
+use crate::outline::Outlines;
 use crate::types::{JavaType, Kind, Signature, class_of_descriptor, split_descriptor};
 
 /// Everything known about the program under analysis.
@@ -38,6 +39,7 @@ pub struct Program {
     literal_texts: boxcar::Vec<Arc<[u16]>>,
     by_name: RwLock<FxHashMap<Name, Result<ClassId, LinkError>>>,
     pub(crate) defining: Mutex<()>,
+    pub(crate) outlines: Arc<Outlines>,
     well_known: OnceLock<WellKnown>,
 }
 
@@ -79,6 +81,7 @@ impl Program {
             literal_texts: boxcar::Vec::new(),
             by_name: RwLock::default(),
             defining: Mutex::new(()),
+            outlines: Arc::default(),
             well_known: OnceLock::new(),
         };
         for kind in Kind::PRIMITIVES {
@@ -140,6 +143,7 @@ impl Program {
             literal_texts: boxcar::Vec::new(),
             by_name: RwLock::default(),
             defining: Mutex::new(()),
+            outlines: self.outlines.clone(),
             well_known: self.well_known.clone(),
         }
     }

@@ -7,13 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::source::{Source, sources, words};
 
 /// Items that nobody names today, each with the reason why it is there all the same.
-const KEPT: [(&str, &str, &str); 6] = [
+const KEPT: [(&str, &str, &str); 3] = [
     ("crates/classfile/src/access.rs", "ACC_MANDATED", FLAGS),
     ("crates/classfile/src/access.rs", "ACC_STATIC_PHASE", FLAGS),
-    ("crates/classfile/src/access.rs", "ACC_STRICT", FLAGS),
-    ("crates/classfile/src/access.rs", "ACC_TRANSIENT", FLAGS),
     ("crates/classfile/src/access.rs", "ACC_TRANSITIVE", FLAGS),
-    ("crates/classfile/src/access.rs", "ACC_VOLATILE", FLAGS),
 ];
 const FLAGS: &str = "the JVMS's table of flags, whole";
 
