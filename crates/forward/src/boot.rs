@@ -1,10 +1,13 @@
 //! Start-up: the main thread, the JDK's own first phase, then the program.
 
+use std::path::{Path, PathBuf};
+
 use attest_program::{ClassId, MethodId};
 use attest_state::{Outcome, Ref, State, Value};
 
 use crate::control::Control;
 use crate::machine::{Machine, RunEnd};
+use crate::main_method::MainMethod;
 use crate::observe::NoObserver;
 
 /// How a whole program ended.
@@ -91,8 +94,9 @@ impl Machine<'_> {
         }
         let array = self.new_ref_array(state, "[Ljava/lang/String;", &strings);
         let array = array.map_err(|control| self.exit_of(state, *control))?;
-        let end = self.invoke(state, main, &[Value::Ref(array)], &mut NoObserver);
-        let code = self.exit_code(state, end)?;
+        let array_handle = state.handles.len();
+        state.handles.push(array);
+        let code = self.call_main(state, class, &main, array_handle)?;
         self.wait_for_threads(state)?;
         match self.shut_down(state)? {
             Some(other) => Ok(other),
@@ -100,16 +104,35 @@ impl Machine<'_> {
         }
     }
 
-    fn find_main(&mut self, class: ClassId) -> Result<MethodId, Exit> {
-        let main = self.program.find_method(class, "main", "([Ljava/lang/String;)V");
-        self.program.intern("main");
-        match main.filter(|m| self.program.method(*m).is_static()) {
-            Some(main) => Ok(main),
-            None => Err(Exit::NoMain(format!(
-                "Main method not found in class {}: it needs `public static void main(String[] args)`",
-                self.program.dotted(class)
-            ))),
+    fn call_main(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        main: &MainMethod,
+        array: usize,
+    ) -> Result<i32, Exit> {
+        let mut arguments = Vec::new();
+        if !main.is_static {
+            match self.main_object(state, class)? {
+                Ok(handle) => arguments.push(Value::Ref(state.handles[handle])),
+                Err(code) => return Ok(code),
+            }
         }
+        if main.takes_arguments {
+            arguments.push(Value::Ref(state.handles[array]));
+        }
+        self.call_to_end(state, main.method, &arguments)
+    }
+
+    /// Calls a method of the program; what it throws is reported. The code of a process that ends then.
+    pub(crate) fn call_to_end(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Value],
+    ) -> Result<i32, Exit> {
+        let end = self.invoke(state, method, arguments, &mut NoObserver);
+        self.exit_code(state, end)
     }
 
     /// The code of a process whose `main` ended so, or how it ended itself; an uncaught exception is reported by the
@@ -192,7 +215,7 @@ impl Machine<'_> {
         self.program.load(name).map_err(|e| Exit::Unsupported(format!("a JDK whose {name} is missing: {e}")))
     }
 
-    fn object(&mut self, state: &mut State, class: ClassId) -> Result<Ref, Exit> {
+    pub(crate) fn object(&mut self, state: &mut State, class: ClassId) -> Result<Ref, Exit> {
         self.allocate(state, class).map_err(|control| self.exit_of(state, *control))
     }
 
@@ -269,13 +292,20 @@ impl Machine<'_> {
     }
 }
 
+/// The folder that `java.home` names: the `jre` of a JDK 8, else the home itself.
+fn runtime(home: &Path) -> PathBuf {
+    let jre = home.join("jre");
+    if jre.join("lib").join("rt.jar").is_file() { jre } else { home.to_owned() }
+}
+
 /// Properties that the JVM itself sets.
 pub(crate) fn vm_properties(machine: &Machine<'_>) -> Vec<(String, String)> {
     let jdk = machine.program.jdk();
-    let version = jdk.version.to_string();
+    let version = specification_version(jdk.version);
+    let runtime = runtime(&jdk.home);
     let path: Vec<String> = machine.program.path().entries().map(|e| e.display().to_string()).collect();
     let mut properties = vec![
-        ("java.home", jdk.home.display().to_string()),
+        ("java.home", runtime.display().to_string()),
         ("java.vm.specification.name", "Java Virtual Machine Specification".into()),
         ("java.vm.specification.vendor", "Oracle Corporation".into()),
         ("java.vm.specification.version", version.clone()),
@@ -287,7 +317,7 @@ pub(crate) fn vm_properties(machine: &Machine<'_>) -> Vec<(String, String)> {
         ("java.class.version", format!("{}.0", jdk.version + 44)),
         ("java.library.path", "/usr/lib".into()),
         ("jdk.debug", "release".into()),
-        ("sun.boot.library.path", jdk.home.join("lib").display().to_string()),
+        ("sun.boot.library.path", runtime.join("lib").display().to_string()),
         ("java.vm.compressedOopsMode", "32-bit".into()),
         ("sun.nio.MaxDirectMemorySize", "-1".into()),
         ("sun.nio.PageAlignDirectMemory", "false".into()),
@@ -299,10 +329,14 @@ pub(crate) fn vm_properties(machine: &Machine<'_>) -> Vec<(String, String)> {
     properties
 }
 
+/// `1.8`, then `9` and on.
+fn specification_version(version: u32) -> String {
+    if version < 9 { format!("1.{version}") } else { version.to_string() }
+}
+
 /// All properties by their own names, as the JVM of JDK 11 and before sets them.
 pub(crate) fn all_properties(machine: &Machine<'_>) -> Vec<(String, String)> {
-    let version = machine.program.jdk().version;
-    let specification = if version < 9 { format!("1.{version}") } else { version.to_string() };
+    let specification = specification_version(machine.program.jdk().version);
     let mut properties: Vec<(String, String)> = [
         ("java.specification.name", "Java Platform API Specification"),
         ("java.specification.vendor", "Oracle Corporation"),

@@ -127,7 +127,7 @@ impl<'p> Machine<'p> {
             ClassStatus::Running(thread) if thread as usize == state.current => return Ok(()),
             ClassStatus::Running(_) => return Err(Box::new(Control::Wait)),
             ClassStatus::Failed => return Err(self.failed_before(state, class)),
-            ClassStatus::Untouched => {}
+            ClassStatus::Untouched => self.link_supertypes(state, class)?,
         }
         attest_verify::link(self.program, class)?;
         self.prepare(state, class)?;
@@ -228,6 +228,22 @@ impl<'p> Machine<'p> {
     /// A class's initialiser has returned.
     pub(crate) fn initialised(&mut self, state: &mut State, class: ClassId) {
         state.class_mut(class).status = ClassStatus::Done;
+    }
+
+    /// A JVM of a JDK 8 links the superclasses first, and refuses to where one of them has failed.
+    fn link_supertypes(&self, state: &State, class: ClassId) -> Done {
+        if self.program.jdk().version > 8 {
+            return Ok(());
+        }
+        let mut above = self.program.class(class).superclass;
+        while let Some(class) = above {
+            if state.class(class).status == ClassStatus::Failed {
+                let message = Some(self.program.dotted(class));
+                return Err(Box::new(Control::Raise("java/lang/NoClassDefFoundError", message)));
+            }
+            above = self.program.class(class).superclass;
+        }
+        Ok(())
     }
 
     #[cold]

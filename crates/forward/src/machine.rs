@@ -132,7 +132,7 @@ impl<'p> Machine<'p> {
             limits,
             assertions: false,
             properties: Vec::new(),
-            natives: crate::natives::table(),
+            natives: crate::natives::table(library.program.jdk().version),
             callables: Vec::new(),
             fuel: limits.slice,
             empty_method: None,

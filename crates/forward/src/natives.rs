@@ -4,9 +4,11 @@
 //! method that is not here and has no bytecode is reported as unsupported, by name.
 
 mod class;
+mod file_position;
 mod file_system;
 mod invoke;
 mod io;
+mod jdk8;
 pub(crate) mod loader;
 mod math;
 mod module;
@@ -47,8 +49,8 @@ pub(crate) fn skips_initialiser(machine: &Machine<'_>, class: &str) -> bool {
     }
 }
 
-/// All native methods by name.
-pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
+/// All native methods by name, as a JDK of this version has them.
+pub(crate) fn table(version: u32) -> FxHashMap<&'static str, NativeFn> {
     let rows = [
         object::NATIVES,
         planted::NATIVES,
@@ -76,7 +78,8 @@ pub(crate) fn table() -> FxHashMap<&'static str, NativeFn> {
         stack_walker::NATIVES,
         unsafe_memory::NATIVES,
     ];
-    rows.into_iter().flatten().copied().chain(reflection::rows()).collect()
+    let old = (version < 9).then(jdk8::rows);
+    rows.into_iter().flatten().copied().chain(reflection::rows()).chain(old.into_iter().flatten()).collect()
 }
 
 /// Does nothing.

@@ -74,7 +74,7 @@ impl<'p> Machine<'p> {
                 let index = int(state, index);
                 let length = state.heap.length(reference(state, array));
                 if index as u32 >= length {
-                    return out_of_bounds(index, length);
+                    return Step::Control(self.out_of_bounds(index, length));
                 }
             }
             Inst::CheckZero { a } => {
@@ -85,7 +85,7 @@ impl<'p> Machine<'p> {
             Inst::CheckSize { a } => {
                 let size = int(state, a);
                 if size < 0 {
-                    return negative_size(size);
+                    return Step::Control(self.negative_size(size));
                 }
             }
             Inst::CheckCast { a, class } => {
@@ -269,17 +269,6 @@ fn null_pointer() -> Step {
 }
 
 #[cold]
-fn out_of_bounds(index: i32, length: u32) -> Step {
-    let message = format!("Index {index} out of bounds for length {length}");
-    Step::Control(Box::new(Control::Raise("java/lang/ArrayIndexOutOfBoundsException", Some(message))))
-}
-
-#[cold]
 fn divided_by_zero() -> Step {
     Step::Control(Box::new(Control::Raise("java/lang/ArithmeticException", Some("/ by zero".into()))))
-}
-
-#[cold]
-fn negative_size(size: i32) -> Step {
-    Step::Control(Box::new(Control::Raise("java/lang/NegativeArraySizeException", Some(size.to_string()))))
 }

@@ -338,7 +338,7 @@ impl Machine<'_> {
         if handle.form == Form::ArrayNew {
             let length = number(self, 0);
             if length < 0 {
-                return Err(raise("java/lang/NegativeArraySizeException", length.to_string()));
+                return Err(self.negative_size(length));
             }
             return self.allocate_array(state, types.result, length);
         }

@@ -207,7 +207,7 @@ fn new_array(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) 
     let component = machine.mirrored(state, component);
     let length = arguments[1].int();
     if length < 0 {
-        return Err(raise("java/lang/NegativeArraySizeException", length.to_string()));
+        return Err(machine.negative_size(length));
     }
     if matches!(machine.program.class(component).shape, Shape::Primitive(None)) {
         return Err(Box::new(Control::Raise("java/lang/IllegalArgumentException", None)));

@@ -73,24 +73,15 @@ fn failed(error: Error) -> Box<Control> {
     raise("java/io/IOException", wording(&error))
 }
 
-/// Where a file is read or written next: kept in the `handle` that Unix has no use for.
-fn position(machine: &mut Machine<'_>, state: &State, holder: Ref) -> Result<i64, Box<Control>> {
-    match machine.named(state, holder, "handle") {
-        Value::Long(position) => Ok(position.max(0)),
-        _ => Err(Box::new(Control::Unsupported("files on a JDK before 9".into()))),
-    }
-}
-
 fn open(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value], mode: Mode) -> NativeResult {
     let text = machine.text(state, arguments[1].reference());
     let path = machine.host_path(&text);
     machine.allow_file(&path, mode.write)?;
     let holder = holder(machine, state, arguments[0])?;
-    position(machine, state, holder)?;
     match machine.open_file(&path, mode) {
         Ok(number) => {
             machine.set_named(state, holder, "fd", Value::Int(number));
-            machine.set_named(state, holder, "handle", Value::Long(0));
+            machine.set_file_position(state, holder, 0)?;
             machine.set_named(state, holder, "append", Value::boolean(mode.append));
             Ok(Value::Int(0))
         }
@@ -141,9 +132,9 @@ fn read(
     if number == 0 {
         return Ok(machine.world.read(buffer));
     }
-    let at = position(machine, state, holder)?;
+    let at = machine.file_position(state, holder);
     let read = machine.read_file(number, at, buffer).map_err(failed)?;
-    machine.set_named(state, holder, "handle", Value::Long(at + read as i64));
+    machine.set_file_position(state, holder, at + read as i64)?;
     Ok(read)
 }
 
@@ -183,9 +174,9 @@ fn write(machine: &mut Machine<'_>, state: &mut State, stream: Value, bytes: &[u
             false => Err(raise("java/io/IOException", "Broken pipe")),
         };
     }
-    let at = position(machine, state, holder)?;
+    let at = machine.file_position(state, holder);
     machine.files.write(number, at, bytes).map_err(failed)?;
-    machine.set_named(state, holder, "handle", Value::Long(at + bytes.len() as i64));
+    machine.set_file_position(state, holder, at + bytes.len() as i64)?;
     Ok(Value::Int(0))
 }
 
@@ -194,7 +185,7 @@ fn available(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) 
     if number == 0 {
         return Ok(Value::Int(machine.world.available()));
     }
-    let at = position(machine, state, holder)?;
+    let at = machine.file_position(state, holder);
     let left = machine.files.length(number).map_err(failed)? - at;
     Ok(Value::Int(left.clamp(0, i64::from(i32::MAX)) as i32))
 }
@@ -209,7 +200,7 @@ fn length(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> 
 fn position_of(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     match descriptor(machine, state, arguments[0])? {
         (0, _) => Err(raise("java/io/IOException", "Illegal seek")),
-        (_, holder) => Ok(Value::Long(position(machine, state, holder)?)),
+        (_, holder) => Ok(Value::Long(machine.file_position(state, holder))),
     }
 }
 
@@ -218,8 +209,7 @@ fn seek(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
     if arguments[1].long() < 0 {
         return Err(raise("java/io/IOException", "Negative seek offset"));
     }
-    position(machine, state, holder)?;
-    machine.set_named(state, holder, "handle", arguments[1]);
+    machine.set_file_position(state, holder, arguments[1].long())?;
     Ok(Value::Int(0))
 }
 
@@ -228,12 +218,12 @@ fn skip(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
     if number == 0 {
         return Err(raise("java/io/IOException", "Illegal seek"));
     }
-    let at = position(machine, state, holder)?;
+    let at = machine.file_position(state, holder);
     let to = at.saturating_add(arguments[1].long());
     if to < 0 {
         return Err(raise("java/io/IOException", "Invalid argument"));
     }
-    machine.set_named(state, holder, "handle", Value::Long(to));
+    machine.set_file_position(state, holder, to)?;
     Ok(Value::Long(to - at))
 }
 
@@ -242,8 +232,8 @@ fn set_length(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value])
     let length = arguments[1].long();
     let file = machine.files.get(number).map_err(failed)?;
     file.set_len(length.max(0) as u64).map_err(failed)?;
-    let at = position(machine, state, holder)?.min(length);
-    machine.set_named(state, holder, "handle", Value::Long(at));
+    let at = machine.file_position(state, holder).min(length);
+    machine.set_file_position(state, holder, at)?;
     Ok(Value::Int(0))
 }
 

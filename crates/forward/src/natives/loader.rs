@@ -1,7 +1,7 @@
 //! Class loaders: the three that are built in, told by where a class comes from.
 //!
 //! The loader objects are the JDK's own; classes are found by the program's class path, so the
-//! loaders' own search is not run. The JDK before 9 has other loaders, which are not modelled.
+//! loaders' own search is not run. A JDK 8 has other loaders, which its `sun.misc.Launcher` makes.
 
 use attest_program::location::Origin;
 use attest_program::{ClassId, Kind, Shape};
@@ -105,17 +105,32 @@ impl Machine<'_> {
     pub(crate) fn loader_object(&mut self, state: &mut State, definer: Definer) -> Result<Ref, Box<Control>> {
         let field = match definer {
             Definer::Boot => return Ok(Ref::NULL),
+            _ if self.program.jdk().version < 9 => return self.launched(state, definer),
             Definer::Platform => "PLATFORM_LOADER",
             Definer::App => "APP_LOADER",
         };
-        if self.program.jdk().version < 9 {
-            return Err(Box::new(Control::Unsupported("class loader objects of a JDK before 9".into())));
-        }
         let class = self.program.load("jdk/internal/loader/ClassLoaders")?;
         self.initialise(state, class)?;
         let statics = self.prepare(state, class)?;
         let Some(field) = self.program.find_field(class, field) else { return Ok(Ref::NULL) };
         Ok(state.heap.field(statics, self.program.field(field).slot, Kind::Ref).reference())
+    }
+
+    /// The loader that a JDK 8 made for the class path, or its parent, which has the extensions.
+    fn launched(&mut self, state: &mut State, definer: Definer) -> Result<Ref, Box<Control>> {
+        let class = self.program.load("sun/misc/Launcher")?;
+        self.initialise(state, class)?;
+        let statics = self.prepare(state, class)?;
+        let Some(field) = self.program.find_field(class, "launcher") else { return Ok(Ref::NULL) };
+        let launcher = state.heap.field(statics, self.program.field(field).slot, Kind::Ref).reference();
+        if launcher.is_null() {
+            return Ok(Ref::NULL);
+        }
+        let app = self.named(state, launcher, "loader").reference();
+        match definer {
+            Definer::Platform if !app.is_null() => Ok(self.named(state, app, "parent").reference()),
+            _ => Ok(app),
+        }
     }
 
     /// Whether the JDK's first phase of start-up is over: it sets the system properties.
@@ -129,7 +144,12 @@ impl Machine<'_> {
     /// Whether an object is one of the built-in loaders, or null for the boot loader.
     fn is_builtin(&self, state: &State, loader: Ref) -> bool {
         let builtin = self.program.loaded_class("jdk/internal/loader/BuiltinClassLoader");
-        loader.is_null() || builtin.is_some_and(|b| self.program.is_subtype(state.heap.class(loader), b))
+        if loader.is_null() {
+            return true;
+        }
+        let class = state.heap.class(loader);
+        builtin.is_some_and(|b| self.program.is_subtype(class, b))
+            || self.program.class_name(class).starts_with("sun/misc/Launcher$")
     }
 
     /// The class that a loader finds under a name with dots.
@@ -154,7 +174,7 @@ impl Machine<'_> {
         let name = self.program.class_name(state.heap.class(loader));
         Ok(match name.rsplit('$').next() {
             Some("BootClassLoader") => Definer::Boot,
-            Some("PlatformClassLoader") => Definer::Platform,
+            Some("PlatformClassLoader" | "ExtClassLoader") => Definer::Platform,
             _ => Definer::App,
         })
     }
@@ -230,6 +250,21 @@ fn load_builtin(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value
     mirror_or_null(machine, state, class)
 }
 
+/// As a JDK 8 asks: a class that is not found is an exception.
+pub(super) fn load_or_throw(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    arguments: &[Value],
+) -> NativeResult {
+    match load_builtin(machine, state, arguments)? {
+        Value::NULL => {
+            let name = name_of(machine, state, arguments[1])?;
+            Err(raise("java/lang/ClassNotFoundException", name))
+        }
+        class => Ok(class),
+    }
+}
+
 fn find_on_class_path(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let name = name_of(machine, state, arguments[1])?;
     let class = machine.load_by(&name, Definer::App);
@@ -292,7 +327,7 @@ fn directives(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> Nati
 }
 
 /// The loader of the innermost frame that is not the JDK's.
-fn latest_user_loader(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
+pub(super) fn latest_user_loader(machine: &mut Machine<'_>, state: &mut State, _: &[Value]) -> NativeResult {
     let methods: Vec<_> = machine.places(state).map(|place| place.method).collect();
     let user = methods.into_iter().map(|m| machine.definer(machine.program.method(m).class));
     let user = user.collect::<Vec<_>>().into_iter().any(|definer| matches!(definer, Definer::App));

@@ -330,7 +330,7 @@ fn descriptor_value(machine: &mut Machine<'_>, state: &mut State, arguments: &[V
 
 fn set_descriptor_value(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     machine.set_named(state, arguments[0].reference(), "fd", arguments[1]);
-    machine.set_named(state, arguments[0].reference(), "handle", Value::Long(0));
+    machine.set_file_position(state, arguments[0].reference(), 0)?;
     Ok(Value::Int(0))
 }
 
@@ -357,13 +357,20 @@ fn window(
 }
 
 /// Moves a buffer and, unless a position was given, its file.
-fn advance(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value], at: i64, by: usize) {
+fn advance(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    arguments: &[Value],
+    at: i64,
+    by: usize,
+) -> Result<(), Box<Control>> {
     let (holder, buffer) = (arguments[0].reference(), arguments[1].reference());
     let position = machine.named(state, buffer, "position").int() + by as i32;
     machine.set_named(state, buffer, "position", Value::Int(position));
     if arguments[2].long() < 0 {
-        machine.set_named(state, holder, "handle", Value::Long(at + by as i64));
+        machine.set_file_position(state, holder, at + by as i64)?;
     }
+    Ok(())
 }
 
 /// Where to read or write: as given, else where the file stands.
@@ -374,9 +381,9 @@ fn place(machine: &mut Machine<'_>, state: &State, arguments: &[Value]) -> i64 {
     }
 }
 
-/// Where a file stands; at first the JDK has set its handle to -1.
+/// Where a file stands.
 fn standing(machine: &mut Machine<'_>, state: &State, holder: Value) -> i64 {
-    machine.named(state, holder.reference(), "handle").long().max(0)
+    machine.file_position(state, holder.reference())
 }
 
 fn read(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
@@ -390,7 +397,7 @@ fn read(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> Na
     }
     let bytes = state.heap.bytes_of_mut(array, Kind::Byte);
     bytes[start..start + read].copy_from_slice(&buffer[..read]);
-    advance(machine, state, arguments, at, read);
+    advance(machine, state, arguments, at, read)?;
     Ok(Value::Int(read as i32))
 }
 
@@ -400,7 +407,7 @@ fn write(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> N
     let number = machine.named(state, arguments[0].reference(), "fd").int();
     let bytes = &state.heap.bytes_of(array, Kind::Byte)[start..start + count];
     machine.files.write(number, at, bytes).map_err(broken)?;
-    advance(machine, state, arguments, at, count);
+    advance(machine, state, arguments, at, count)?;
     Ok(Value::Int(count as i32))
 }
 
@@ -421,7 +428,7 @@ fn available(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) 
 /// Moves the file; a negative offset only asks where it stands.
 fn seek(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     if arguments[1].long() >= 0 {
-        machine.set_named(state, arguments[0].reference(), "handle", arguments[1]);
+        machine.set_file_position(state, arguments[0].reference(), arguments[1].long())?;
     }
     Ok(Value::Long(standing(machine, state, arguments[0])))
 }

@@ -179,9 +179,13 @@ fn class_url(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) 
 }
 
 /// Loaders of the program's own answer by their `getResource`, which is not modelled.
-fn loader_stream(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+pub(super) fn loader_stream(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    arguments: &[Value],
+) -> NativeResult {
     let loader = machine.program.class_name(state.heap.class(arguments[0].reference())).to_owned();
-    if !loader.starts_with("jdk/internal/loader/") {
+    if !["jdk/internal/loader/", "sun/misc/Launcher$"].iter().any(|own| loader.starts_with(own)) {
         return Err(Box::new(Control::Unsupported(format!("resources of the class loader {loader}"))));
     }
     system_stream(machine, state, &arguments[1..])
@@ -214,13 +218,17 @@ fn system_urls(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]
 }
 
 /// Of the class path only: the parents are asked first by the JDK's own code.
-fn builtin_url(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+pub(super) fn builtin_url(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let name = text(machine, state, arguments[1])?;
     let found = all_of_builtin(machine, state, arguments[0], &name)?;
     machine.url_or_null(state, &name, found.into_iter().next())
 }
 
-fn builtin_urls(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+pub(super) fn builtin_urls(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    arguments: &[Value],
+) -> NativeResult {
     let name = text(machine, state, arguments[1])?;
     let found = all_of_builtin(machine, state, arguments[0], &name)?;
     machine.urls(state, &name, &found)
@@ -236,13 +244,13 @@ fn all_of_builtin(
     if class.ends_with("$AppClassLoader") { all_of_user(machine, name) } else { Ok(Vec::new()) }
 }
 
-fn boot_url(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+pub(super) fn boot_url(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let name = text(machine, state, arguments[0])?;
     let found = visible(machine, &name)?.filter(|f| matches!(f.origin, Origin::Jdk { .. }));
     machine.url_or_null(state, &name, found)
 }
 
-fn boot_urls(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+pub(super) fn boot_urls(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let name = text(machine, state, arguments[0])?;
     let found = visible(machine, &name)?.filter(|f| matches!(f.origin, Origin::Jdk { .. }));
     let found: Vec<Found> = found.into_iter().collect();
@@ -284,7 +292,8 @@ fn open_url(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -
         "jar" => {
             let wanted = format!("jar:{file}");
             let (_, name) = file.split_once("!/").unwrap_or(("", ""));
-            let places = all_of_user(machine, plain_entry(name))?;
+            let mut places = all_of_user(machine, plain_entry(name))?;
+            places.extend(machine.resource(name)?);
             places.into_iter().find(|p| url_text(name, &p.origin) == wanted).map(|found| found.bytes.to_vec())
         }
         "file" => {

@@ -6,7 +6,7 @@ use attest_program::{Kind, SyntheticClass};
 use attest_state::{Ref, State, Value};
 
 use super::Rows;
-use crate::control::{Control, NativeResult, raise};
+use crate::control::{Control, NativeResult};
 use crate::machine::Machine;
 
 pub(crate) const NATIVES: Rows = &[
@@ -122,7 +122,7 @@ fn arraycopy(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) 
                 machine.program.dotted(component(from_class).unwrap_or(from_class)),
                 machine.program.dotted(component(to_class).unwrap_or(to_class)),
             );
-            return Err(raise("java/lang/ArrayStoreException", message));
+            return Err(machine.raise_saying_all("java/lang/ArrayStoreException", message));
         }
         state.heap.set_element(to, at + offset, Kind::Ref, value);
     }
@@ -146,7 +146,7 @@ fn not_arrays(
 ) -> Box<Control> {
     let (which, class) = if from_is_array { ("destination", to) } else { ("source", from) };
     let message = format!("arraycopy: {which} type {} is not an array", machine.program.dotted(class));
-    raise("java/lang/ArrayStoreException", message)
+    machine.raise_saying_all("java/lang/ArrayStoreException", message)
 }
 
 fn mismatch(
@@ -159,7 +159,7 @@ fn mismatch(
         spelling(machine, from),
         spelling(machine, to)
     );
-    raise("java/lang/ArrayStoreException", message)
+    machine.raise_saying_all("java/lang/ArrayStoreException", message)
 }
 
 fn check_ranges(
@@ -189,7 +189,7 @@ fn check_ranges(
     } else {
         return Ok(());
     };
-    Err(raise("java/lang/ArrayIndexOutOfBoundsException", message))
+    Err(machine.raise_saying_all("java/lang/ArrayIndexOutOfBoundsException", message))
 }
 
 fn strings(machine: &mut Machine<'_>, state: &mut State, texts: &[Option<String>]) -> NativeResult {

@@ -125,7 +125,7 @@ fn spot(machine: &Machine<'_>, state: &State, object: Ref, offset: i64) -> Resul
     }
 }
 
-fn read(machine: &Machine<'_>, state: &State, arguments: &[Value], kind: Kind) -> NativeResult {
+pub(super) fn read(machine: &Machine<'_>, state: &State, arguments: &[Value], kind: Kind) -> NativeResult {
     let (object, offset) = (arguments[1].reference(), arguments[2].long());
     match spot(machine, state, object, offset)? {
         Spot::Slot(slot) => Ok(state.heap.field(object, slot, kind)),
@@ -153,7 +153,7 @@ fn read(machine: &Machine<'_>, state: &State, arguments: &[Value], kind: Kind) -
     }
 }
 
-fn write(
+pub(super) fn write(
     machine: &Machine<'_>,
     state: &mut State,
     arguments: &[Value],
@@ -288,7 +288,11 @@ fn static_base(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]
     Ok(Value::Ref(machine.prepare(state, class)?))
 }
 
-fn should_be_initialised(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+pub(super) fn should_be_initialised(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    arguments: &[Value],
+) -> NativeResult {
     let class = machine.mirrored(state, arguments[1].reference());
     Ok(Value::boolean(machine.needs_initialisation(state, class)))
 }
@@ -311,7 +315,7 @@ fn allocate_array(machine: &mut Machine<'_>, state: &mut State, arguments: &[Val
     Ok(Value::Ref(machine.allocate_array(state, class, arguments[2].int())?))
 }
 
-fn copy_memory(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+pub(super) fn copy_memory(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let (from, from_offset) = (arguments[1].reference(), arguments[2].long());
     let (to, to_offset, count) = (arguments[3].reference(), arguments[4].long(), arguments[5].long());
     if count == 0 {
@@ -342,7 +346,7 @@ fn copy_swap_memory(machine: &mut Machine<'_>, state: &mut State, arguments: &[V
     Ok(Value::Int(0))
 }
 
-fn set_memory(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+pub(super) fn set_memory(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
     let (object, offset, count) = (arguments[1].reference(), arguments[2].long(), arguments[3].long());
     if count == 0 {
         return Ok(Value::Int(0));

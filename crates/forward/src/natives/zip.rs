@@ -42,7 +42,7 @@ fn adler(start: u32, bytes: impl Iterator<Item = u8>) -> u32 {
     b << 16 | a
 }
 
-fn slice(state: &State, array: Value, start: Value, count: Value) -> Result<&[u8], Box<Control>> {
+pub(super) fn slice(state: &State, array: Value, start: Value, count: Value) -> Result<&[u8], Box<Control>> {
     if array.reference() == Ref::NULL {
         return Err(Box::new(Control::Raise("java/lang/NullPointerException", None)));
     }

@@ -36,6 +36,20 @@ pub(crate) enum Sample {
 }
 
 impl Machine<'_> {
+    /// What the JVM says of an index that is outside of an array.
+    pub(crate) fn out_of_bounds_pieces(&self, index: Term, length: Term) -> Vec<Piece> {
+        if !self.says_all() {
+            return vec![Piece::Number(index)];
+        }
+        let words = |words: &str| Piece::Words(words.to_owned());
+        vec![
+            words("Index "),
+            Piece::Number(index),
+            words(" out of bounds for length "),
+            Piece::Number(length),
+        ]
+    }
+
     /// An exception whose message is made of pieces.
     pub(crate) fn raise_saying(
         &mut self,

@@ -145,6 +145,7 @@ impl<'p> Machine<'p> {
                 let zero = self.pool().bits(32, 0);
                 let negative = self.pool().bv_slt(term, zero);
                 return match self.decide(state, negative)? {
+                    true if !self.says_all() => Err(raise("java/lang/NegativeArraySizeException", None)),
                     true => {
                         let pieces = vec![Piece::Number(term)];
                         Err(self.raise_saying(state, "java/lang/NegativeArraySizeException", pieces))
@@ -372,13 +373,7 @@ impl<'p> Machine<'p> {
         if self.decide(state, within)? {
             return Ok(Step::Next);
         }
-        let words = |words: &str| Piece::Words(words.to_owned());
-        let pieces = vec![
-            words("Index "),
-            Piece::Number(at),
-            words(" out of bounds for length "),
-            Piece::Number(limit),
-        ];
+        let pieces = self.out_of_bounds_pieces(at, limit);
         Err(self.raise_saying(state, "java/lang/ArrayIndexOutOfBoundsException", pieces))
     }
 

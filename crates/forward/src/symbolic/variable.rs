@@ -7,7 +7,6 @@ use attest_term::Op;
 
 use super::arith::narrow;
 use super::dispatch::Tested;
-use super::saying::Piece;
 use super::spot::Spot;
 use crate::control::Control;
 use crate::handles::{Access, Flavour, Mode, Variable};
@@ -103,13 +102,7 @@ impl Machine<'_> {
         if self.decide(state, within)? {
             return Ok(());
         }
-        let words = |words: &str| Piece::Words(words.to_owned());
-        let pieces = vec![
-            words("Index "),
-            Piece::Number(at),
-            words(" out of bounds for length "),
-            Piece::Number(limit),
-        ];
+        let pieces = self.out_of_bounds_pieces(at, limit);
         Err(self.raise_saying(state, "java/lang/ArrayIndexOutOfBoundsException", pieces))
     }
 

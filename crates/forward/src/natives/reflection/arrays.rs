@@ -65,7 +65,8 @@ fn array(
     match machine.program.class(state.heap.class(array)).element_kind() {
         None => Err(raise("java/lang/IllegalArgumentException", "Argument is not an array")),
         Some(Kind::Ref) if primitive => {
-            Err(raise("java/lang/IllegalArgumentException", "Argument is not an array of primitive type"))
+            let of = if machine.program.jdk().version < 9 { "" } else { " of primitive type" };
+            Err(raise("java/lang/IllegalArgumentException", format!("Argument is not an array{of}")))
         }
         Some(kind) => Ok((array, kind)),
     }
@@ -171,7 +172,7 @@ fn multi_new_array(machine: &mut Machine<'_>, state: &mut State, arguments: &[Va
         return Err(Box::new(Control::Raise("java/lang/IllegalArgumentException", None)));
     }
     if let Some(size) = sizes.iter().find(|size| **size < 0) {
-        return Err(raise("java/lang/NegativeArraySizeException", size.to_string()));
+        return Err(machine.negative_size(*size));
     }
     for _ in &sizes {
         class = program.array_of(class)?;

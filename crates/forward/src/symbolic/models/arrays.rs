@@ -108,6 +108,9 @@ fn within(
             break;
         }
     }
+    if !machine.says_all() {
+        return Err(Box::new(Control::Raise("java/lang/ArrayIndexOutOfBoundsException", None)));
+    }
     let words = |words: &str| Piece::Words(words.to_owned());
     let range = ranges[usize::from(matches!(failed, 1 | 4))];
     let (before, mut number) = match failed {
