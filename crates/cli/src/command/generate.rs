@@ -56,6 +56,10 @@ pub fn generate(generate: &Generate) -> Exit {
         if !report.files.is_empty() {
             folders.push(out.display().to_string());
         }
+        for (class, why) in &report.unusable {
+            talk::error(&format!("{class} is left out: {why}"));
+        }
+        all.unusable.extend(report.unusable);
         all.classes.extend(report.classes);
         all.files.extend(report.files);
         all.seconds += report.seconds;
