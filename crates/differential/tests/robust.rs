@@ -2,6 +2,12 @@
 //!
 //! The samples are the corpus and a part of java.base, put on the class path in packages of their own. Damaged
 //! jars are tested in crates/program/tests/location_hostile.rs.
+//!
+//! Half of the damage is of the kind that confuses types (`crates/verify/tests/support/mutate.rs`). For some classes of each
+//! batch, `ATTEST_MUTANT_PATHS` of them, the paths of a method are explored too.
+
+#[path = "../../verify/tests/support/mutate.rs"]
+mod confuse;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::collections::BTreeMap;
@@ -19,7 +25,9 @@ use attest_differential::corpus;
 use attest_differential::installed::{compiler, installed, root};
 use attest_differential::random::Random;
 use attest_differential::trial::panic_text;
-use attest_engine::{Bounds, Called, Image, Outcome, Raised, Recorded, Session};
+use attest_engine::{
+    Bounds, Called, Image, Outcome, PathsOptions, Raised, Recorded, Session, Sources, paths,
+};
 use attest_ir::{lift, verify};
 use attest_jvm::{Child, ChildOptions};
 use attest_program::Program;
@@ -29,6 +37,7 @@ use attest_state::Value;
 /// Counts what is allocated, so that the test can bound it.
 struct Counting;
 
+static PANICS: AtomicUsize = AtomicUsize::new(0);
 static NOW: AtomicUsize = AtomicUsize::new(0);
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
@@ -93,6 +102,7 @@ struct Counts {
     unlifted: AtomicUsize,
     unverified: AtomicUsize,
     run: AtomicUsize,
+    explored: AtomicUsize,
 }
 
 #[test]
@@ -103,6 +113,12 @@ fn ten_thousand_damaged_class_files_neither_crash_nor_hang_nor_fill_the_memory()
     let failures: Mutex<BTreeMap<String, (usize, String)>> = Mutex::default();
     let ends: Mutex<BTreeMap<String, usize>> = Mutex::default();
     let start = Instant::now();
+    // Commands catch panics, each for one item: what was caught is no better.
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        PANICS.fetch_add(1, Ordering::Relaxed);
+        usual(panic);
+    }));
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
@@ -122,13 +138,14 @@ fn ten_thousand_damaged_class_files_neither_crash_nor_hang_nor_fill_the_memory()
                     if batch.is_multiple_of(RUN_EVERY) {
                         run_batch(batch, folder.path(), &names, &counts, &ends, &mut fail);
                     }
+                    explore_batch(batch, folder.path(), &names, &counts, &mut fail);
                 }
             });
         }
     });
     let of = |count: &AtomicUsize| count.load(Ordering::Relaxed);
     println!(
-        "{MUTATIONS} mutations of {} classes in {:?}: {} classes loaded, {} refused; {} methods lifted, {} refused, {} refused by the verifier; {} calls of main; at most {} MiB",
+        "{MUTATIONS} mutations of {} classes in {:?}: {} classes loaded, {} refused; {} methods lifted, {} refused, {} refused by the verifier; {} calls of main, paths of {} methods; at most {} MiB",
         samples.len(),
         start.elapsed(),
         of(&counts.loaded),
@@ -137,6 +154,7 @@ fn ten_thousand_damaged_class_files_neither_crash_nor_hang_nor_fill_the_memory()
         of(&counts.unlifted),
         of(&counts.unverified),
         of(&counts.run),
+        of(&counts.explored),
         MOST.load(Ordering::Relaxed) >> 20
     );
     println!("main ended: {:?}", ends.into_inner().expect("no panic"));
@@ -145,6 +163,7 @@ fn ten_thousand_damaged_class_files_neither_crash_nor_hang_nor_fill_the_memory()
         println!("{count} times, first {first}: {what}");
     }
     assert!(failures.is_empty(), "{} kinds of failures", failures.len());
+    assert_eq!(of(&PANICS), 0, "panics that were caught");
     let most = MOST.load(Ordering::Relaxed);
     assert!(most < MEMORY, "{} MiB", most >> 20);
     assert!(of(&counts.loaded) > MUTATIONS / 20, "the damage is so great that hardly a class loads");
@@ -200,6 +219,12 @@ fn write_mutants(samples: &[Sample], random: &mut Random, folder: &Path) -> Vec<
             continue;
         }
         let mut bytes = sample.bytes.clone();
+        let confused = random.chance(50).then(|| confuse::mutate(&bytes, random.bits())).flatten();
+        if let Some((confused, _)) = confused {
+            write_class(folder, &sample.name, &confused);
+            names.push(sample.name.clone());
+            continue;
+        }
         // Damage to the code alone leaves classes that load, and so gets further.
         let only_code = !sample.code.is_empty() && random.chance(60);
         for _ in 0..random.between(1, 4) {
@@ -208,12 +233,55 @@ fn write_mutants(samples: &[Sample], random: &mut Random, folder: &Path) -> Vec<
                 false => mutate(&mut bytes, random),
             }
         }
-        let file = folder.join(format!("{}.class", sample.name));
-        fs::create_dir_all(file.parent().expect("a folder")).expect("created");
-        fs::write(file, bytes).expect("written");
+        write_class(folder, &sample.name, &bytes);
         names.push(sample.name.clone());
     }
     names
+}
+
+fn write_class(folder: &Path, name: &str, bytes: &[u8]) {
+    let file = folder.join(format!("{name}.class"));
+    fs::create_dir_all(file.parent().expect("a folder")).expect("created");
+    fs::write(file, bytes).expect("written");
+}
+
+/// Explores the paths of one method of some classes.
+fn explore_batch(
+    batch: usize,
+    folder: &Path,
+    names: &[String],
+    counts: &Counts,
+    fail: &mut dyn FnMut(String, String),
+) {
+    let most = std::env::var("ATTEST_MUTANT_PATHS").ok().and_then(|most| most.parse().ok()).unwrap_or(2);
+    let sources = Sources { class_path: vec![folder.to_path_buf()], ..Sources::default() };
+    for name in names.iter().take(most) {
+        let Ok(file) = attest_classfile::parse(
+            fs::read(folder.join(format!("{name}.class"))).unwrap_or_default().into(),
+        ) else {
+            continue;
+        };
+        let methods: Vec<&str> = file.methods().iter().map(|method| method.name(&file)).collect();
+        let Some(method) = methods.iter().find(|method| !method.starts_with('<')) else { continue };
+        let query = format!("{}.{method}", name.replace('/', "."));
+        let options = PathsOptions {
+            limit: Some(20),
+            effort: Some(1),
+            branches: 8,
+            jobs: 1,
+            ..PathsOptions::default()
+        };
+        let place = format!("batch {batch}, paths of {query}");
+        let explored = watched(&place, || {
+            catch_unwind(AssertUnwindSafe(|| paths(&sources, &query, &options, &|_| {}).is_ok()))
+        });
+        match explored {
+            Ok(explored) => {
+                counts.explored.fetch_add(usize::from(explored), Ordering::Relaxed);
+            }
+            Err(panic) => fail(format!("panic: {}", panic_text(&*panic)), place),
+        }
+    }
 }
 
 fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {

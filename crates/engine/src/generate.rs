@@ -116,6 +116,9 @@ impl Default for GenerateOptions {
 pub struct GenerateReport {
     /// The classes, in order of their names.
     pub classes: Vec<ClassReport>,
+    /// Classes that could not be used, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unusable: Vec<(String, String)>,
     /// The seconds it took.
     pub seconds: f64,
     /// The tests, by file.
@@ -191,7 +194,7 @@ pub fn generate(
     let project = open::project(sources)?;
     let home = JavaHome::at(&project.program().jdk().home)?;
     let scope = Scope::new(&project, options)?;
-    let mut report = GenerateReport::default();
+    let mut report = GenerateReport { unusable: scope.unusable.clone(), ..GenerateReport::default() };
     if scope.wanted.is_empty() {
         return Ok(report);
     }

@@ -50,10 +50,17 @@ pub(crate) fn field<'a>(
         }
         Access::Put => {}
     }
+    let own = holder == context.current() && context.declares_field(member.name, member.descriptor);
+    // HotSpot's inference lets `this` pass as the value, too.
+    if let Some(top @ Type::UninitializedThis) = frame.stack.last_mut()
+        && context.hierarchy.inferred
+        && own
+    {
+        *top = context.current();
+    }
     frame.pop(context.hierarchy, value)?;
     let mut object = frame.pop_entry()?;
     // A constructor may set the fields of its own class before it calls another (JVMS 4.10.1.9 putfield).
-    let own = holder == context.current() && context.declares_field(member.name, member.descriptor);
     if object == Type::UninitializedThis && own {
         object = context.current();
     }

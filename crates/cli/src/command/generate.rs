@@ -61,6 +61,10 @@ pub fn generate(generate: &Generate) -> Exit {
         if !report.files.is_empty() {
             folders.push(out.display().to_string());
         }
+        for (class, why) in &report.unusable {
+            talk::error(&format!("{class} is left out: {why}"));
+        }
+        all.unusable.extend(report.unusable);
         all.classes.extend(report.classes);
         all.files.extend(report.files);
         all.seconds += report.seconds;
@@ -95,7 +99,9 @@ fn finish(generate: &Generate, report: &GenerateReport, text: String, folders: &
     let ours = report.classes.iter().any(|class| class.failed.is_some() && !class.stopped);
     let exit = match shown {
         Exit::Fine if ours => Exit::Bug,
-        Exit::Fine if report.classes.iter().any(|class| class.stopped) => Exit::Undecided,
+        Exit::Fine if !report.unusable.is_empty() || report.classes.iter().any(|class| class.stopped) => {
+            Exit::Undecided
+        }
         other => other,
     };
     talk::unconfirmed(report.classes.iter().flat_map(|class| &class.not_confirmed), exit)

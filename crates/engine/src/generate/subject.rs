@@ -48,6 +48,8 @@ pub(crate) struct Scope {
     targets: Vec<ClassId>,
     /// Those that tests are wanted for and that have code, in the order of their names.
     pub(crate) wanted: Vec<ClassId>,
+    /// Those of the directories and jars that were named that cannot be used, and why.
+    pub(crate) unusable: Vec<(String, String)>,
 }
 
 impl Scope {
@@ -65,9 +67,18 @@ impl Scope {
         names.dedup();
         let classes = project.classes()?.usable.clone();
         let named = |name: &String| project.program().loaded_class(name);
-        let targets: Vec<ClassId> =
+        let mut targets: Vec<ClassId> =
             names.iter().filter_map(named).filter(|id| classes.contains(id)).collect();
-        let mut scope = Scope { classes, targets, wanted: Vec::new() };
+        let mut unusable = project.classes()?.unusable.clone();
+        unusable.retain(|(class, _)| names.binary_search(&class.replace('.', "/")).is_ok());
+        targets.retain(|class| match attest_verify::link(project.program(), *class) {
+            Ok(()) => true,
+            Err(problem) => {
+                unusable.push((project.program().dotted(*class), problem.to_string()));
+                false
+            }
+        });
+        let mut scope = Scope { classes, targets, wanted: Vec::new(), unusable };
         scope.wanted = project.work(&Settings::default(), |worker| {
             let (program, bodies) = (worker.machine.program(), worker.machine.bodies());
             let chooser = Chooser::new(program, scope.classes.clone());

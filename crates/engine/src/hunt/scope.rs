@@ -90,7 +90,8 @@ pub(crate) fn scope(project: &Project, options: &HuntOptions, declared: &Declare
 fn load(program: &Program, names: &[String]) -> (Vec<ClassId>, Vec<(String, String)>) {
     let (mut classes, mut unusable) = (Vec::new(), Vec::new());
     for name in names.iter().filter(|name| !name.ends_with("-info")) {
-        match program.load(name) {
+        let linked = program.load(name);
+        match linked.and_then(|class| attest_verify::link(program, class).map(|()| class)) {
             Ok(class) => classes.push(class),
             Err(problem) => unusable.push((name.replace('/', "."), problem.to_string())),
         }
