@@ -69,7 +69,7 @@ const IDEAS: [Idea; 20] = [
             "struct ObjectPicture",
         ],
         each: true,
-        most: 5,
+        most: 4,
         target: 1,
     },
     Idea {

@@ -186,7 +186,6 @@ impl<'a> Flow<'a> {
         let program = self.program;
         let inst = body.insts[at];
         let spot = self.spot(body, at);
-        let made = |class| Thing::Made { method: body.method, at: at as u32, class, fixed: false };
         let linked = |class: u32| program.load(program.text(body.classes[class as usize].name));
         match inst {
             Inst::Move { dst, src } => registers[dst.index()] = registers[src.index()].clone(),
@@ -198,6 +197,55 @@ impl<'a> Flow<'a> {
             Inst::GetField { dst, field, .. } | Inst::GetStatic { dst, field } => {
                 registers[dst.index()] = self.read(body, field);
             }
+            Inst::ArrayLoad { kind, dst, array, .. } => {
+                let loaded = match kind {
+                    Kind::Ref => self.held(&registers[array.index()].clone()),
+                    _ => Set::new(),
+                };
+                registers[dst.index()] = loaded;
+            }
+            Inst::PutField { .. } | Inst::PutStatic { .. } | Inst::ArrayStore { .. } => {
+                self.store(body, at, registers);
+            }
+            Inst::New { .. } | Inst::NewArray { .. } | Inst::NewMultiArray { .. } => {
+                self.allocate(body, at, registers);
+            }
+            Inst::Call { site } => {
+                let site = &body.sites[site as usize];
+                let arguments: Vec<Set> =
+                    site.arguments.iter().map(|argument| registers[argument.index()].clone()).collect();
+                let given = match site.kind {
+                    CallKind::Dynamic => self.dynamic(body, at, site, &arguments),
+                    _ => self.call(body, at, site, &arguments),
+                };
+                if let Some(result) = site.result {
+                    registers[result.index()] = given;
+                }
+            }
+            Inst::Dynamic { dst, .. } => {
+                self.seen.unknown.insert("a constant that is computed".to_owned(), spot);
+                registers[dst.index()].clear();
+            }
+            Inst::Return { a } => {
+                self.tables.add_return(body.method, &registers[a.index()].clone());
+            }
+            Inst::Throw { a } => {
+                for thrown in registers[a.index()].clone() {
+                    self.tables.grew |= self.seen.thrown.insert(thrown, spot).is_none();
+                }
+            }
+            _ => {
+                if let Some(dst) = inst.dst() {
+                    registers[dst.index()].clear();
+                }
+            }
+        }
+    }
+
+    /// What is written into objects, static fields and arrays.
+    fn store(&mut self, body: &Body, at: usize, registers: &[Set]) {
+        let (program, spot) = (self.program, self.spot(body, at));
+        match body.insts[at] {
             Inst::PutField { object, src, field } => {
                 // What a constructor makes of its own object changes nothing that was there.
                 if !is_made_here(program, body, at, object) {
@@ -217,13 +265,6 @@ impl<'a> Flow<'a> {
                     self.tables.add_field(field, &registers[src.index()].clone());
                 }
             }
-            Inst::ArrayLoad { kind, dst, array, .. } => {
-                let loaded = match kind {
-                    Kind::Ref => self.held(&registers[array.index()].clone()),
-                    _ => Set::new(),
-                };
-                registers[dst.index()] = loaded;
-            }
             Inst::ArrayStore { array, src, .. } => {
                 let (arrays, stored) = (registers[array.index()].clone(), registers[src.index()].clone());
                 self.seen.writes.insert((spot, Written::Things(arrays.clone())));
@@ -231,6 +272,16 @@ impl<'a> Flow<'a> {
                     self.tables.add_content(array, &stored);
                 }
             }
+            _ => {}
+        }
+    }
+
+    /// New objects and arrays.
+    fn allocate(&mut self, body: &Body, at: usize, registers: &mut [Set]) {
+        let (program, inst) = (self.program, body.insts[at]);
+        let made = |class| Thing::Made { method: body.method, at: at as u32, class, fixed: false };
+        let linked = |class: u32| program.load(program.text(body.classes[class as usize].name));
+        match inst {
             Inst::New { dst, class } => {
                 registers[dst.index()].clear();
                 if let Ok(class) = linked(class) {
@@ -263,35 +314,7 @@ impl<'a> Flow<'a> {
                     }
                 }
             }
-            Inst::Call { site } => {
-                let site = &body.sites[site as usize];
-                let arguments: Vec<Set> =
-                    site.arguments.iter().map(|argument| registers[argument.index()].clone()).collect();
-                let given = match site.kind {
-                    CallKind::Dynamic => self.dynamic(body, at, site, &arguments),
-                    _ => self.call(body, at, site, &arguments),
-                };
-                if let Some(result) = site.result {
-                    registers[result.index()] = given;
-                }
-            }
-            Inst::Dynamic { dst, .. } => {
-                self.seen.unknown.insert("a constant that is computed".to_owned(), spot);
-                registers[dst.index()].clear();
-            }
-            Inst::Return { a } => {
-                self.tables.add_return(body.method, &registers[a.index()].clone());
-            }
-            Inst::Throw { a } => {
-                for thrown in registers[a.index()].clone() {
-                    self.tables.grew |= self.seen.thrown.insert(thrown, spot).is_none();
-                }
-            }
-            _ => {
-                if let Some(dst) = inst.dst() {
-                    registers[dst.index()].clear();
-                }
-            }
+            _ => {}
         }
     }
 
