@@ -89,7 +89,8 @@ fn objects_and_arrays_are_as_large_as_the_jvm_says() {
     let folder = tempfile::tempdir().expect("a folder");
     prepare(folder.path());
     let all = installed();
-    for one in wanted(&all) {
+    // The agent is compiled for Java 11; on JDK 8 sizes have not been compared (docs/limits.md).
+    for one in wanted(&all).into_iter().filter(|one| one.home.version >= 11) {
         let jdk = Jdk::find(Some(&one.home.home)).expect("a JDK");
         let java = jdk.java.clone().expect("a launcher");
         let path = Arc::new(ClassPath::open(&[folder.path().to_owned()], &jdk).expect("classes"));
