@@ -1,4 +1,5 @@
 // Exercises commons-codec: Base16/32/64, hex, URL and quoted-printable codecs, digests, phonetic encoders, checksums.
+// java: 11
 // jars: commons-codec
 import java.nio.charset.StandardCharsets;
 import org.apache.commons.codec.CodecPolicy;
