@@ -1,25 +1,6 @@
-//! How far a search goes, and what it found.
-
-use std::time::Instant;
+//! What a search found, and what ended it.
 
 use attest_program::MethodId;
-
-/// How far the search goes.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// Pieces of paths.
-    pub segments: u64,
-    /// Rounds of a loop before it is jumped over.
-    pub rounds: u32,
-    /// Callees within callees.
-    pub depth: usize,
-    /// Steps of the solver, for all its questions together; [`crate::MAX_STEPS_PER_SEARCH`].
-    pub steps: u64,
-    /// When the run ends, and the search with it. What is found before does not depend on it.
-    pub deadline: Option<Instant>,
-    /// Ways that are enough.
-    pub ways: usize,
-}
 
 /// An entry and what must hold there.
 #[derive(Clone, Debug)]
@@ -54,14 +35,14 @@ pub struct Contradiction {
 
 /// What ended a search before it had looked at all ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cut {
-    /// [`Bounds::segments`]; as the next two, the same on every machine.
+pub enum Stopped {
+    /// [`Budget::steps`](attest_budget::Budget::steps), pieces of paths; as the next two, the same on every machine.
     Segments,
-    /// [`Bounds::steps`].
+    /// [`Budget::work`](attest_budget::Budget::work) of the solver.
     Steps,
-    /// [`Bounds::ways`]: enough were found.
+    /// [`Budget::paths`](attest_budget::Budget::paths): enough were found.
     Ways,
-    /// [`Bounds::deadline`]: what was found is a part of what a longer run finds.
+    /// [`Budget::cut`](attest_budget::Budget::cut): what was found is a part of what a longer run finds.
     Clock,
 }
 
@@ -75,7 +56,7 @@ pub struct Explored {
     /// Whether all ways were looked at: if there are none, the target is unreachable.
     pub complete: bool,
     /// What ended the search, if it did not end by itself.
-    pub cut: Option<Cut>,
+    pub cut: Option<Stopped>,
     /// Straight pieces of paths that were looked at.
     pub segments: u64,
     /// Steps that the solver took.

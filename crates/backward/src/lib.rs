@@ -29,7 +29,7 @@ mod slice;
 mod tuning;
 
 pub use choices::branch_said;
-pub use explored::{Bounds, Contradiction, Cut, Explored, Finding, Precondition};
+pub use explored::{Contradiction, Explored, Finding, Precondition, Stopped};
 pub use memory::told;
 pub use search::{Surroundings, explore};
 pub use tuning::MAX_STEPS_PER_SEARCH;

@@ -1,13 +1,14 @@
 //! The search (Algorithm 4.1): depth first, the condition checked after each branch.
 
+use attest_budget::{Bounds, Budget, SOLVER_STEP};
 use attest_ir::{Block, Body, Cfg, Dominators, Inst, Reg};
 use attest_program::{FieldId, MethodId, Program};
-use attest_solver::{Answer, Budget, Model, Query, Shrunk, Solve, Why};
+use attest_solver::{Answer, Model, Query, QuestionBudget, Shrunk, Solve, Why};
 use attest_term::{Sort, Term, TermPool};
 use rustc_hash::FxHashMap;
 
 use crate::choices::{Throwing, edge, failing, is_pure, require, throwing};
-use crate::explored::{Bounds, Contradiction, Cut, Explored, Finding, Precondition};
+use crate::explored::{Contradiction, Explored, Finding, Precondition, Stopped};
 use crate::node::{Condition, Frame, Node};
 use crate::segment::back;
 use crate::slice::{region, writes};
@@ -39,6 +40,7 @@ pub fn explore<'b>(
     solver: &mut dyn Solve,
     starts: &[Start],
     bounds: Bounds,
+    budget: &Budget,
 ) -> Explored {
     let mut search = Search {
         program,
@@ -46,6 +48,7 @@ pub fn explore<'b>(
         solver,
         pool: TermPool::new(),
         bounds,
+        budget,
         graphs: FxHashMap::default(),
         made: 0,
         explored: Explored { complete: true, ..Explored::default() },
@@ -83,6 +86,7 @@ pub(crate) struct Search<'s, 'b> {
     solver: &'s mut dyn Solve,
     pub(crate) pool: TermPool,
     bounds: Bounds,
+    budget: &'s Budget,
     graphs: FxHashMap<MethodId, (Cfg, Dominators)>,
     made: u64,
     explored: Explored,
@@ -101,21 +105,21 @@ impl<'b> Search<'_, 'b> {
         }
     }
 
-    fn reached_bound(&self) -> Option<Cut> {
+    fn reached_bound(&self) -> Option<Stopped> {
         let Explored { ways, cut, segments, steps, .. } = &self.explored;
         if cut.is_some() {
             return *cut;
         }
-        let late = || attest_budget::is_past(self.bounds.deadline);
-        match self.bounds {
-            bounds if *segments >= bounds.segments => Some(Cut::Segments),
-            bounds if *steps >= bounds.steps => Some(Cut::Steps),
-            bounds if ways.len() >= bounds.ways => Some(Cut::Ways),
-            _ => late().then_some(Cut::Clock),
+        let late = || self.budget.cut.is_over();
+        match self.budget {
+            budget if *segments >= budget.steps => Some(Stopped::Segments),
+            budget if *steps >= budget.work / SOLVER_STEP => Some(Stopped::Steps),
+            budget if ways.len() as u64 >= budget.paths => Some(Stopped::Ways),
+            _ => late().then_some(Stopped::Clock),
         }
     }
 
-    fn end(&mut self, cut: Cut) {
+    fn end(&mut self, cut: Stopped) {
         self.explored.complete = false;
         self.explored.cut = Some(cut);
     }
@@ -205,12 +209,13 @@ impl<'b> Search<'_, 'b> {
             return Answer::Sat(Model::default());
         }
         let query = Query::new(terms.iter().copied());
-        let steps = steps.min(self.bounds.steps.saturating_sub(self.explored.steps));
-        let mut budget = Budget { deadline: self.bounds.deadline, ..Budget::steps(steps) };
+        let steps = steps.min((self.budget.work / SOLVER_STEP).saturating_sub(self.explored.steps));
+        let mut budget =
+            QuestionBudget { deadline: self.budget.cut.deadline(), ..QuestionBudget::steps(steps) };
         let answer = self.solver.solve(&mut self.pool, &query, &mut budget);
         self.explored.steps += steps - budget.steps;
         if answer == Answer::Unknown(Why::Deadline) {
-            self.end(Cut::Clock);
+            self.end(Stopped::Clock);
         }
         answer
     }
@@ -252,7 +257,7 @@ impl<'b> Search<'_, 'b> {
         let callees = self.surroundings.callees(body, site).unwrap_or_default();
         let bodies: Vec<&'b Body> =
             callees.iter().filter_map(|callee| self.surroundings.body(*callee)).filter(small).collect();
-        let deep = node.frames.len() > self.bounds.depth
+        let deep = node.frames.len() > self.bounds.depth as usize
             || bodies.iter().any(|b| node.frames.iter().filter(|f| f.body.method == b.method).count() > 1);
         if callees.is_empty() || bodies.len() < callees.len() || callees.len() > 3 || deep {
             if let Some(reg) = result {
@@ -350,7 +355,7 @@ impl<'b> Search<'_, 'b> {
         let back = |from: Block| loops.is_back_edge(from, block);
         let looping = predecessors.iter().any(|from| back(*from));
         let rounds = node.top().rounds.get(&block.0).copied().unwrap_or(0);
-        let jumped = looping && rounds >= self.bounds.rounds;
+        let jumped = looping && self.bounds.loops.is_some_and(|most| rounds >= most);
         if jumped {
             // The loop as a whole, with any number of rounds.
             let of = loops.all().iter().find(|known| known.header == block);
@@ -496,7 +501,7 @@ impl<'b> Search<'_, 'b> {
             Answer::Unknown(_) => Model::default(),
         };
         // Other values than these would have been found in time.
-        if self.explored.cut == Some(Cut::Clock) {
+        if self.explored.cut == Some(Stopped::Clock) {
             return;
         }
         let value = |term: &Term| model.values.get(term).cloned();

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use attest_backward::{Bounds, Cut, Explored, MAX_STEPS_PER_SEARCH, Surroundings, explore};
+use attest_backward::{Explored, MAX_STEPS_PER_SEARCH, Stopped, Surroundings, explore};
+use attest_budget::{Bounds, Budget, Cut, SOLVER_STEP};
 use attest_ir::text::parse;
 use attest_ir::{Block, Body};
 use attest_program::location::{ClassPath, Jdk};
@@ -71,9 +72,12 @@ fn search(text: &str, steps: u64, deadline: Option<Instant>) -> Explored {
     let body = parse(text, &program).unwrap_or_else(|error| panic!("{error}"));
     let returns = body.blocks.len() - 2;
     let start: (MethodId, u32, Option<Block>) = (body.method, body.blocks[returns].start, None);
-    let bounds = Bounds { segments: 100, rounds: 2, depth: 4, steps, deadline, ways: 5 };
+    let bounds = Bounds { loops: Some(2), depth: 4, ..Bounds::default() };
+    let cut = deadline.map_or(Cut::never(), Cut::at);
+    let work = steps.saturating_mul(SOLVER_STEP);
+    let budget = Budget { steps: 100, paths: 5, ..Budget::work(&cut, work) };
     let mut solver = stack(StackOptions { cores: true, ..StackOptions::default() });
-    explore(&program, &Alone(&body), &mut solver, &[start, start], bounds)
+    explore(&program, &Alone(&body), &mut solver, &[start, start], bounds, &budget)
 }
 
 #[test]
@@ -91,13 +95,13 @@ fn what_is_too_hard_ends_by_steps_and_is_the_same_again() {
     assert!(!found.ways.is_empty() || !found.complete, "{found:?}");
     assert_eq!(format!("{found:?}"), format!("{:?}", search(HARD, MAX_STEPS_PER_SEARCH, None)));
     let short = search(HARD, 500, None);
-    assert_eq!((short.cut, short.complete, short.steps), (Some(Cut::Steps), false, 500));
+    assert_eq!((short.cut, short.complete, short.steps), (Some(Stopped::Steps), false, 500));
 }
 
 #[test]
 fn the_clock_ends_a_search_and_is_named() {
     let found = search(HARD, MAX_STEPS_PER_SEARCH, Some(Instant::now()));
-    assert_eq!((found.cut, found.complete, found.ways.len()), (Some(Cut::Clock), false, 0));
+    assert_eq!((found.cut, found.complete, found.ways.len()), (Some(Stopped::Clock), false, 0));
     let proof = search(EASY, MAX_STEPS_PER_SEARCH, Some(Instant::now()));
-    assert_eq!((proof.cut, proof.complete), (Some(Cut::Clock), false));
+    assert_eq!((proof.cut, proof.complete), (Some(Stopped::Clock), false));
 }

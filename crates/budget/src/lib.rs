@@ -1,12 +1,19 @@
-//! When a run is over: the clock as a cut, never as a share.
+//! How much something may take ([`Budget`]), how far paths are followed ([`Bounds`]), and when a run is over: the clock
+//! as a cut, never as a share.
 //!
 //! **Architecture Invariant:** what is done, and in which order, is counted work; the clock only ends it. So nothing
 //! here tells how much time is left to somebody who would share it out: a [`Cut`] answers whether the run is over,
 //! and once it is, it stays so. Only what talks to other programs (the JVM) asks for the deadline itself.
 
+mod bounds;
+mod budget;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+pub use bounds::Bounds;
+pub use budget::{Budget, SOLVER_STEP};
 
 /// When a run is over: at a time, or when the user says so.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +24,8 @@ pub struct Cut {
 
 impl Cut {
     /// Never.
-    pub fn never() -> Cut {
-        Cut::default()
+    pub const fn never() -> Cut {
+        Cut { deadline: None, stop: None }
     }
 
     /// After this time; never if it is longer than time goes on.

@@ -2,7 +2,7 @@
 //!
 //! `$ ` begins a command for `sh`; the lines below it are its standard output, those with `! ` in front
 //! its standard error, and `[exit N]` its code if that is not 0. `[..]` stands for any text in a line, a
-//! line `...` for any number of lines. `# ` begins a comment. The commands run in a directory that has
+//! line `...` for any number of lines. `# ` begins a comment. The commands of a transcript run in a directory of its own that has
 //! `classes` (the sources of tests/cli/java compiled), `app.jar` (the same, Main-Class Greeter),
 //! `states` and `faults` (those of tests/cli/states and tests/cli/faults), the projects of tests/cli/projects (`shop` compiled) with a
 //! `repository`, `library.jar` (no Main-Class), `truncated.jar`, `text.jar` (no jar) and `damaged/Greeter.class`.
@@ -11,6 +11,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tempfile::TempDir;
 
@@ -30,25 +31,53 @@ fn every_transcript_is_what_happens() {
         only.is_empty() || only.split(',').any(|name| name == stem)
     };
     files.retain(wanted);
-    let mut commands = 0;
-    let mut differences = String::new();
-    for file in files {
-        let text = fs::read_to_string(&file).expect("a transcript");
-        for exchange in Exchange::all(&text) {
-            commands += 1;
-            let seen = exchange.happen(work.path());
-            if !agrees(&exchange.expected, &seen) {
-                let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                let (expected, seen) = (exchange.expected.join("\n"), seen.join("\n"));
-                differences.push_str(&format!(
-                    "\n{name}: $ {}\n--- expected\n{expected}\n--- seen\n{seen}\n",
-                    exchange.command
-                ));
-            }
-        }
+    let (mut commands, mut differences) = (0, String::new());
+    for (count, differing) in replay_all(&files, work.path()) {
+        commands += count;
+        differences.push_str(&differing);
     }
     assert!(commands > 20 || !only.is_empty(), "only {commands} commands were found");
     assert!(differences.is_empty(), "{differences}");
+}
+
+/// Replays transcripts side by side, each in a directory of its own; how many commands it has and where they differ, in
+/// the order of the transcripts.
+fn replay_all(files: &[PathBuf], prepared: &Path) -> Vec<(usize, String)> {
+    let next = AtomicUsize::new(0);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut all: Vec<(usize, (usize, String))> = std::thread::scope(|scope| {
+        let one = || {
+            let mut done = Vec::new();
+            while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let at = files.iter().position(|other| other == file).unwrap_or_default();
+                done.push((at, replay(file, prepared)));
+            }
+            done
+        };
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(one)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("transcripts are replayed")).collect()
+    });
+    all.sort_by_key(|(at, _)| *at);
+    all.into_iter().map(|(_, replayed)| replayed).collect()
+}
+
+fn replay(file: &Path, prepared: &Path) -> (usize, String) {
+    let work = tempfile::tempdir().expect("a temporary directory");
+    run(Command::new("cp").arg("-a").arg(prepared.join(".")).arg(work.path()));
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let text = fs::read_to_string(file).expect("a transcript");
+    let exchanges = Exchange::all(&text);
+    let mut differences = String::new();
+    for exchange in &exchanges {
+        let seen = exchange.happen(work.path());
+        if !agrees(&exchange.expected, &seen) {
+            let (expected, seen) = (exchange.expected.join("\n"), seen.join("\n"));
+            let command = &exchange.command;
+            differences
+                .push_str(&format!("\n{name}: $ {command}\n--- expected\n{expected}\n--- seen\n{seen}\n"));
+        }
+    }
+    (exchanges.len(), differences)
 }
 
 /// A command and what is expected of it.

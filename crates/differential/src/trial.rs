@@ -127,11 +127,11 @@ fn ours(jdk: &std::path::Path, trial: &Trial) -> Result<Observation, String> {
         Recorded { input: trial.program.stdin.bytes().collect(), nanoseconds: NOW, ..Recorded::default() };
     let exit = catch_unwind(AssertUnwindSafe(|| attest_engine::run(&options, &mut world)));
     match exit {
-        Ok(Ok(Exit::Code(exit))) => Ok(Observation { stdout: world.stdout, stderr: world.stderr, exit }),
+        Ok(Ok(Exit::Exited(exit))) => Ok(Observation { stdout: world.stdout, stderr: world.stderr, exit }),
         Ok(Ok(Exit::Unsupported(what))) => Err(format!("not supported: {what}")),
         Ok(Ok(Exit::OutOfBudget)) => Err(format!("our machine did not end within {TIME:?}")),
-        Ok(Ok(Exit::Deadlock)) => Err("our machine says: deadlock".to_owned()),
-        Ok(Ok(Exit::NoMain(why))) => Err(why),
+        Ok(Ok(Exit::Diverged)) => Err("our machine says: deadlock".to_owned()),
+        Ok(Ok(Exit::Threw(why))) => Err(why),
         Ok(Err(error)) => Err(error.to_string()),
         Err(panic) => Err(format!("our machine panicked: {}", panic_text(&*panic))),
     }

@@ -129,11 +129,11 @@ fn check(folder: &str, effort: u32, depth: u32, heap: HeapMode) {
 
 #[test]
 fn each_folder_has_its_bugs_and_no_others() {
-    // One after the other: each uses all cores.
-    for heap in [HeapMode::Disjunctive, HeapMode::Lazy] {
-        check("thesis", 1, 100, heap);
-        check("students", 1, 2, heap);
-        check("library", 2, 100, heap);
-        check("", 1, 100, heap);
-    }
+    // One after the other: each uses all cores. The heap matters to objects from outside, which two folders have.
+    check("thesis", 1, 100, HeapMode::Disjunctive);
+    check("students", 1, 2, HeapMode::Disjunctive);
+    check("library", 2, 100, HeapMode::Disjunctive);
+    check("", 1, 100, HeapMode::Disjunctive);
+    check("thesis", 1, 100, HeapMode::Lazy);
+    check("students", 1, 2, HeapMode::Lazy);
 }

@@ -18,7 +18,7 @@ use attest_differential::print::print;
 use attest_differential::program;
 use attest_differential::shrink::shrink;
 use attest_differential::trial::panic_text;
-use attest_engine::{Bounds, Called, Image, Raised, Recorded, Session};
+use attest_engine::{Budget, Called, Cut, Image, Raised, Recorded, Session};
 use attest_jvm::{
     Call, CallBatch, Child, ChildOptions, Compilation, JavaHome, JavaString, Outcome, Severity, Source, Value,
 };
@@ -27,8 +27,10 @@ const BATCH: u64 = 500;
 /// How many differing programs are made small, and with how many tries each.
 const SHRUNK: usize = 3;
 const TRIES: usize = 250;
-const BOUNDS: Bounds =
-    Bounds { memory: 256 << 20, jumps: Some(1 << 28), time: Some(Duration::from_secs(30)) };
+const HEAP_BYTES: u64 = 256 << 20;
+/// Jumps of a call.
+const WORK: u64 = 1 << 28;
+const CALL_TIME: Duration = Duration::from_secs(30);
 
 /// What a program computed, or how it failed to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +52,7 @@ struct Differing {
 
 #[test]
 fn generated_programs_compute_what_they_compute_on_the_jvm() {
-    let count = number("ATTEST_RANDOM_PROGRAMS", 10_000);
+    let count = number("ATTEST_RANDOM_PROGRAMS", 6_000);
     let first = number("ATTEST_RANDOM_SEED", 1_000_000);
     let all = installed();
     let compiler = &compiler(&all).expect("a JDK with a compiler; scripts/setup --tests gets one").home;
@@ -179,7 +181,7 @@ fn ours(home: &JavaHome, folder: &Path, names: &[String]) -> Vec<Result> {
     let path: Vec<PathBuf> = vec![folder.to_path_buf()];
     let image = Image::open(Some(&home.home), &path).expect("the JDK can be read");
     let mut world = Recorded::default();
-    let mut session = match image.start(&mut world, BOUNDS) {
+    let mut session = match image.start(&mut world, HEAP_BYTES) {
         Ok(session) => session,
         Err(exit) => return vec![Result::Failed(format!("start-up: {exit:?}")); names.len()],
     };
@@ -187,7 +189,9 @@ fn ours(home: &JavaHome, folder: &Path, names: &[String]) -> Vec<Result> {
 }
 
 fn ours_one(session: &mut Session<'_>, name: &str) -> Result {
-    let called = catch_unwind(AssertUnwindSafe(|| session.call(name, "run", "()Ljava/lang/String;", &[])));
+    let budget = Budget::work(&Cut::after(CALL_TIME), WORK);
+    let call = || session.call(name, "run", "()Ljava/lang/String;", &[], &budget);
+    let called = catch_unwind(AssertUnwindSafe(call));
     match called {
         Ok(Ok(attest_engine::Outcome::Returned(Called::Text(text)))) => Result::Text(JavaString(text)),
         Ok(Ok(attest_engine::Outcome::Threw(Raised { class, message }))) => {

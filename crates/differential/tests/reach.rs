@@ -55,11 +55,9 @@ fn check(folder: &str) {
     assert!(compiled.success, "{:?}", compiled.diagnostics);
     drop(child);
     let from = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
-    let within = |seconds: u64| {
-        let options = ReachOptions { time: Duration::from_secs(seconds), ..ReachOptions::default() };
-        Reacher::open(&from, options).expect("a program")
-    };
-    let (mut patient, mut brief) = (within(120), within(6));
+    let with = |options: ReachOptions| Reacher::open(&from, options).expect("a program");
+    let mut patient = with(ReachOptions { time: Duration::from_secs(120), ..ReachOptions::default() });
+    let mut brief = with(ReachOptions { effort: Some(2), ..ReachOptions::default() });
     let known = undecided();
     let (mut wrong, mut targets) = (Vec::new(), 0);
     for (name, text) in &files {
@@ -70,7 +68,7 @@ fn check(folder: &str) {
                 // Not worth the time of every run; `attest reach` shows how far it gets.
                 continue;
             }
-            // What is not found takes all the time that it is given.
+            // What is not found takes all that it is given.
             let reacher = if label == "bound" || label == "never" { &mut brief } else { &mut patient };
             let target = reacher.target(&format!("{name}:{line}")).expect("a target");
             let report = reacher.reach(&target).expect("a report");

@@ -26,7 +26,7 @@ use attest_differential::installed::{compiler, installed, root};
 use attest_differential::random::Random;
 use attest_differential::trial::panic_text;
 use attest_engine::{
-    Bounds, Called, Image, Outcome, PathsOptions, Raised, Recorded, Session, Sources, paths,
+    Bounds, Budget, Called, Cut, Image, Outcome, PathsOptions, Raised, Recorded, Session, Sources, paths,
 };
 use attest_ir::{lift, verify};
 use attest_jvm::{Child, ChildOptions};
@@ -69,7 +69,10 @@ const TIME: Duration = Duration::from_secs(1);
 const HANG: Duration = Duration::from_secs(60);
 /// Every so many batches, the programs in it are also run.
 const RUN_EVERY: usize = 1;
-const BOUNDS: Bounds = Bounds { memory: 64 << 20, jumps: Some(1 << 18), time: Some(Duration::from_secs(20)) };
+const HEAP_BYTES: u64 = 64 << 20;
+/// Jumps of a call.
+const WORK: u64 = 1 << 18;
+const CALL_TIME: Duration = Duration::from_secs(20);
 
 /// A class file under its name, with slashes.
 struct Sample {
@@ -267,7 +270,7 @@ fn explore_batch(
         let options = PathsOptions {
             limit: Some(20),
             effort: Some(1),
-            branches: 8,
+            bounds: Bounds { branches: 8, ..Bounds::default() },
             jobs: 1,
             ..PathsOptions::default()
         };
@@ -387,7 +390,7 @@ fn run_batch(
 ) {
     let image = Image::open(None, &[folder.to_path_buf()]).expect("the folder");
     let mut world = Recorded::default();
-    let mut session = image.start(&mut world, BOUNDS).expect("the JDK starts up");
+    let mut session = image.start(&mut world, HEAP_BYTES).expect("the JDK starts up");
     for name in names.iter().filter(|name| !name.starts_with("xava/")) {
         let place = format!("batch {batch}, main of {name}");
         match watched(&place, || catch_unwind(AssertUnwindSafe(|| main(&mut session, name)))) {
@@ -403,7 +406,8 @@ fn run_batch(
 }
 
 fn main(session: &mut Session<'_>, class: &str) -> Result<Outcome<Called, Raised>, String> {
-    session.call(class, "main", "([Ljava/lang/String;)V", &[Value::NULL])
+    let budget = Budget::work(&Cut::after(CALL_TIME), WORK);
+    session.call(class, "main", "([Ljava/lang/String;)V", &[Value::NULL], &budget)
 }
 
 /// Does the work; ends the process with the place's name if it takes for ever.

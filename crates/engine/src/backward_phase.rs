@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use attest_backward::{
-    Bounds, Contradiction, MAX_STEPS_PER_SEARCH, Precondition, Surroundings, explore, told,
-};
-use attest_budget::Cut;
-use attest_forward::{Datum, Graph, Library};
+use attest_backward::{Contradiction, MAX_STEPS_PER_SEARCH, Precondition, Surroundings, explore, told};
+use attest_budget::{Bounds, Budget, Cut, SOLVER_STEP};
+use attest_forward::{Datum, Library, ObjectGraph};
 use attest_ir::{Block, Bodies, Body};
 use attest_program::{FieldId, Kind, MethodId, Program};
 use attest_solver::{StackOptions, stack};
@@ -39,17 +37,12 @@ impl BackwardPhase {
     ) -> BackwardPhase {
         let program = &*library.program;
         let around = Around { program, bodies: &library.bodies, index };
-        let bounds = Bounds {
-            segments: MAX_SEGMENTS,
-            rounds: 2,
-            depth: 4,
-            steps: MAX_STEPS_PER_SEARCH,
-            deadline: cut.deadline(),
-            ways,
-        };
+        let bounds = Bounds { loops: Some(2), depth: 4, ..Bounds::default() };
+        let work = MAX_STEPS_PER_SEARCH * SOLVER_STEP;
+        let budget = Budget { steps: MAX_SEGMENTS, paths: ways as u64, ..Budget::work(cut, work) };
         let callback = Some(attest_forward::execute_opaque());
         let mut solver = stack(StackOptions { cores: true, callback, ..StackOptions::default() });
-        let explored = explore(program, &around, &mut solver, &starts_of(target, &around), bounds);
+        let explored = explore(program, &around, &mut solver, &starts_of(target, &around), bounds, &budget);
         let found = match explored.complete && explored.ways.is_empty() {
             true => Err(because(program, &explored.contradictions)),
             false => Ok(explored.ways),
@@ -117,7 +110,7 @@ fn said(program: &Program, contradiction: &Contradiction) -> String {
 }
 
 /// Values at an entry as arguments; nothing if it takes other than numbers.
-pub(crate) fn starts(program: &Program, entry: MethodId, hints: &[Precondition]) -> Vec<Graph> {
+pub(crate) fn starts(program: &Program, entry: MethodId, hints: &[Precondition]) -> Vec<ObjectGraph> {
     let declared = program.method(entry);
     let own = hints.iter().filter(|hint| hint.entry == entry && declared.is_static());
     let descriptor = program.text(declared.descriptor);
@@ -130,7 +123,7 @@ pub(crate) fn starts(program: &Program, entry: MethodId, hints: &[Precondition])
             .enumerate()
             .map(|(at, descriptor)| datum(Kind::of_descriptor(descriptor)?, value(at)))
             .collect();
-        found.extend(roots.map(|roots| Graph { roots, nodes: Vec::new() }));
+        found.extend(roots.map(|roots| ObjectGraph { roots, nodes: Vec::new() }));
     }
     found
 }

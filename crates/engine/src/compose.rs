@@ -5,12 +5,12 @@ mod store;
 mod tuning;
 mod wanted;
 
+use attest_budget::{Bounds, Budget, Cut};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
 use attest_forward::{HeapMode, Library, Summary, SymbolicOptions};
 use attest_program::{MethodId, Program};
@@ -22,7 +22,7 @@ pub use self::store::{StoreEntry, StoreUse, clear_store, store_entries};
 pub(crate) use self::wanted::{Recursion, wanted};
 use crate::explore::PathsOptions;
 use crate::query;
-use crate::session::{self, Allowance, Error, Settings, Worker};
+use crate::session::{self, Error, Settings, Worker};
 use tuning::{COMPOSED_METHOD_WORK, COMPOSED_WORK, METHOD_WORK};
 
 /// When calls are decided by summaries of the methods called.
@@ -124,10 +124,10 @@ pub(crate) fn summaries(
     library: &Library,
     methods: &[MethodId],
     options: &PathsOptions,
-    allowance: &Allowance,
+    budget: &Budget,
 ) -> Result<Summaries, Error> {
-    let each = allowance.at_most(METHOD_WORK);
-    let all = Allowance { cut: allowance.cut.clone(), work: None };
+    let each = budget.at_most(METHOD_WORK);
+    let all = Budget::until(&budget.cut);
     bottom_up(library, methods, options, &all, &each)
 }
 
@@ -136,8 +136,8 @@ fn bottom_up(
     library: &Library,
     methods: &[MethodId],
     options: &PathsOptions,
-    all: &Allowance,
-    each: &Allowance,
+    all: &Budget,
+    each: &Budget,
 ) -> Result<Summaries, Error> {
     if options.compose == Compose::Never {
         return Ok(Summaries::default());
@@ -177,7 +177,7 @@ fn each_of(
     worker: &mut Worker<'_>,
     wanted: &mut VecDeque<(MethodId, Recursion)>,
     options: &PathsOptions,
-    (all, each): (&Allowance, &Allowance),
+    (all, each): (&Budget, &Budget),
     (made, known): (&mut Summaries, &mut FxHashMap<MethodId, Arc<Summary>>),
 ) -> Result<(), Error> {
     let Worker { library, machine, booted } = worker;
@@ -192,11 +192,11 @@ fn each_of(
     let before = machine.work();
     while let Some((callee, recursion)) = wanted.pop_front() {
         made.at = Some(callee);
-        let Some(levels) = recursion.levels(options.recursion) else {
+        let Some(levels) = recursion.levels(options.bounds.recursion) else {
             made.told.push((callee, Told { made: None, why: Some("it calls itself".to_owned()) }));
             continue;
         };
-        if all.is_spent(machine.work().saturating_sub(before)) {
+        if machine.work().saturating_sub(before) >= all.work || all.cut.is_over() {
             let why = "it was not looked at: what all summaries may take was spent".to_owned();
             made.told.push((callee, Told { made: None, why: Some(why) }));
             continue;
@@ -261,32 +261,24 @@ pub(crate) fn deepen(
     known.insert(summary.method, Arc::new(summary));
 }
 
-/// How a search is bounded for which summaries are made.
-pub(crate) struct Bounds {
-    pub(crate) compose: Compose,
-    pub(crate) branches: u32,
-    pub(crate) depth: u32,
-    /// When the run is over.
-    pub(crate) deadline: Option<Instant>,
-}
-
 /// The summaries of what methods call, for a search with assertions; none if they are not asked for.
 pub(crate) fn composed(
     library: &Library,
     methods: &[MethodId],
-    bounds: &Bounds,
+    compose: Compose,
+    bounds: Bounds,
+    cut: &Cut,
 ) -> Result<Arc<FxHashMap<MethodId, Arc<Summary>>>, Error> {
     let symbolic = SymbolicOptions::default();
     let options = PathsOptions {
         heap: HeapMode::Disjunctive,
-        branches: bounds.branches,
-        depth: bounds.depth,
+        bounds,
         merge: symbolic.merge,
-        compose: bounds.compose,
+        compose,
         assertions: true,
         ..PathsOptions::default()
     };
-    let all = Allowance::until(bounds.deadline).at_most(COMPOSED_WORK);
+    let all = Budget::until(cut).at_most(COMPOSED_WORK);
     let made = bottom_up(library, methods, &options, &all, &all.at_most(COMPOSED_METHOD_WORK))?;
     match made.internal_errors.into_iter().next() {
         Some(message) => Err(Error::Internal { item: "summaries".to_owned(), message }),

@@ -21,7 +21,7 @@ mod tuning;
 mod words;
 
 pub(crate) use archive::{Archive, Entry, Nearest, greedy};
-pub(crate) use bounded_exhaustive::{BoundedExhaustive, ScopeBounds, every_combination};
+pub(crate) use bounded_exhaustive::{BoundedExhaustive, every_combination};
 pub use concolic_walk::WalkSettings;
 pub(crate) use concolic_walk::{Start, Walk};
 pub(crate) use driver_runs::{DriverRuns, kinds};
@@ -30,6 +30,6 @@ pub(crate) use numbers::{Numbers, Point};
 pub(crate) use object_state::{Call, Objects, Offer};
 pub(crate) use random_objects::RandomObjects;
 pub(crate) use random_sequences::{Entries, RandomSequences};
-pub(crate) use search::{Experiment, Progress, Search, SearchBudget, Stopped, Worked};
+pub(crate) use search::{Experiment, Progress, Search, Stopped, Worked};
 pub(crate) use shrink::{Part, shrink};
 pub(crate) use words::constants;

@@ -99,11 +99,11 @@ pub fn cost(sources: &Sources, method: &str, options: &CostOptions) -> Result<Co
     }
     // A merged branch is two ways with two costs.
     options.paths.merge = Merge::Never;
-    let allowance = options.paths.allowance();
+    let budget = options.paths.budget();
     let mut solver = stack(StackOptions::default());
     let settings = Settings { assertions: false, heap_bytes: options.paths.memory, ..Settings::default() };
     let search =
-        search::Search { library: &library, method, model: &model, options: &options, allowance: &allowance };
+        search::Search { library: &library, method, model: &model, options: &options, budget: &budget };
     let name = query::full_spelling(&program, method);
     let mut report = session::boot(&name, &library, &settings, |worker| search.run(worker, &mut solver))??;
     report.method = query::spelling(&program, method);

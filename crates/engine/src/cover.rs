@@ -67,8 +67,8 @@ pub fn cover(
     let library = open::over(sources, program.clone())?;
     let members = members(&program, subject);
     let wanted = ways(&program, &library, &members);
-    let allowance = &options.allowance();
-    states::with_builder(&library, &classes, Vec::new(), options, allowance, |builder, classes| {
+    let budget = &options.budget();
+    states::with_builder(&library, &classes, Vec::new(), options, budget, |builder, classes| {
         let watch = Stopwatch::start();
         builder.cover(wanted);
         let round = loop {

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::fmt::Write;
 
 use attest_classfile::access::ACC_SYNTHETIC;
-use attest_forward::{Content, Datum, Graph, Machine, PathEnd};
+use attest_forward::{Content, Datum, Machine, ObjectGraph, PathEnd};
 use attest_jvm::JavaString;
 use attest_program::{ClassId, FieldId, Program};
 use attest_state::{Operand, Outcome, State, Value};
@@ -70,7 +70,7 @@ pub fn ending(
 }
 
 /// Values and all that is in reach of them.
-pub fn values(program: &Program, graph: &Graph) -> String {
+pub fn values(program: &Program, graph: &ObjectGraph) -> String {
     let mut text = Description::new(program, graph);
     for root in &graph.roots {
         text.datum(root);
@@ -81,7 +81,7 @@ pub fn values(program: &Program, graph: &Graph) -> String {
 
 struct Description<'a> {
     program: &'a Program,
-    graph: &'a Graph,
+    graph: &'a ObjectGraph,
     text: String,
     numbers: Vec<Option<usize>>,
     told: usize,
@@ -89,7 +89,7 @@ struct Description<'a> {
 }
 
 impl<'a> Description<'a> {
-    fn new(program: &'a Program, graph: &'a Graph) -> Description<'a> {
+    fn new(program: &'a Program, graph: &'a ObjectGraph) -> Description<'a> {
         let numbers = vec![None; graph.nodes.len()];
         Description { program, graph, text: String::new(), numbers, told: 0, waiting: VecDeque::new() }
     }

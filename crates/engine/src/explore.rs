@@ -23,8 +23,10 @@ pub use self::picture::HeapPicture;
 pub use self::report::{Effort, LayerShare, PathOutcome, PathReport, PathsReport, Step, Thrown, Unsupported};
 pub use self::tree::{TreeContent, TreeNode};
 
+use attest_budget::Budget;
 use attest_forward::{
     Entry, Explorer, Found, Library, Machine, Next, Order, Policy, SearchStatistics, Stopped, Visitor,
+    holds_questions_short,
 };
 use attest_program::{MethodId, Program};
 use attest_state::State;
@@ -36,7 +38,7 @@ use self::room::Room;
 pub(crate) use self::start::{Given, Starts, starts};
 pub(crate) use self::words::Words;
 use crate::query;
-use crate::session::{Allowance, Error};
+use crate::session::Error;
 
 /// Explores the paths of the method of a program that a query names.
 pub(crate) fn explore_method(
@@ -46,7 +48,7 @@ pub(crate) fn explore_method(
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<PathsReport, Error> {
     let found = query::methods(&library.program, method, "paths")?;
-    explore_all(library, found[0], options, &options.allowance(), progress)
+    explore_all(library, found[0], options, &options.budget(), progress)
 }
 
 /// What a search needs to know.
@@ -54,7 +56,7 @@ pub(crate) struct Search<'a> {
     pub(crate) names: &'a [String],
     pub(crate) order: Order,
     /// What all of it may take.
-    pub(crate) allowance: &'a Allowance,
+    pub(crate) budget: &'a Budget,
 }
 
 /// The paths of a method, with their states.
@@ -93,10 +95,10 @@ pub fn explore(
     state: State,
     method: MethodId,
     options: &PathsOptions,
-    allowance: &Allowance,
+    budget: &Budget,
 ) -> Result<Exploration, Error> {
     let mut paths = Vec::new();
-    let explored = explore_each(machine, state, method, options, allowance, &mut |path| paths.push(path))?;
+    let explored = explore_each(machine, state, method, options, budget, &mut |path| paths.push(path))?;
     Ok(Exploration { paths, ..explored })
 }
 
@@ -106,29 +108,28 @@ pub(crate) fn explore_each(
     state: State,
     method: MethodId,
     options: &PathsOptions,
-    allowance: &Allowance,
+    budget: &Budget,
     ended: &mut dyn FnMut(Found),
 ) -> Result<Exploration, Error> {
     let given = Given::parse(options)?;
     machine.set_symbolic_options(options.symbolic());
-    machine.set_limits(options.limits(allowance));
+    machine.set_limits(options.limits(budget));
     let before = machine.work();
     let names = parameter_names(machine.program(), method);
     let mut solver = options.solver();
-    let search = Search { names: &names, order: options.order, allowance };
+    let search = Search { names: &names, order: options.order, budget };
     let Starts { states, entry, lost } = starts(machine, &mut solver, &search, state, method, &given)?;
     let conditions = |state: &State| state.path.as_ref().map(|path| path.conditions.clone());
     let begun = states.iter().filter_map(conditions).collect();
     let room = Room::of(options.all_memory);
     let policy = Policy {
-        paths: options.limit,
         full: Some(&|| room.is_full()),
-        ..allowance.policy(options.order, before)
+        ..Policy::within(options.order, &options.limited(budget), before)
     };
     let end = attest_forward::explore(machine, &mut solver, states, policy, &mut Each(ended));
     let (all, statistics) = (end.left() == 0 && lost.is_empty(), end.statistics);
     let spent = end.stopped.is_some_and(|why| why != Stopped::Paths);
-    let cut = spent || statistics.undecided > 0 && allowance.holds_questions_short();
+    let cut = spent || statistics.undecided > 0 && holds_questions_short(budget);
     Ok(Exploration { entry, names, begun, paths: Vec::new(), all, cut, statistics })
 }
 

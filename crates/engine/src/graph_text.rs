@@ -1,12 +1,12 @@
 //! Values and objects as short text: `Node(value=3, next=null)`, `[1, 2]`, `"ab"`; shared objects get a number.
 
-use attest_forward::{Content, Datum, Graph};
+use attest_forward::{Content, Datum, ObjectGraph};
 use attest_program::{ClassId, Kind, Program, java_spelling};
 
 /// Writes the values of a graph.
 pub(crate) struct GraphText<'a> {
     program: &'a Program,
-    graph: &'a Graph,
+    graph: &'a ObjectGraph,
     /// How often each object is referred to.
     uses: Vec<usize>,
     told: Vec<bool>,
@@ -14,7 +14,7 @@ pub(crate) struct GraphText<'a> {
 
 impl<'a> GraphText<'a> {
     /// Nothing written yet.
-    pub(crate) fn new(program: &'a Program, graph: &'a Graph) -> GraphText<'a> {
+    pub(crate) fn new(program: &'a Program, graph: &'a ObjectGraph) -> GraphText<'a> {
         let mut uses = vec![0; graph.nodes.len()];
         let mut count = |datum: &Datum| {
             if let Datum::Object(at) = datum {

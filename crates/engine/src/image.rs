@@ -5,10 +5,9 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
-use attest_budget::Cut;
-use attest_forward::{Exit, Library, Limits, Machine, NoObserver, RunEnd, World};
+use attest_budget::Budget;
+use attest_forward::{Exit, Library, Limits, Machine, NoObserver, World};
 use attest_program::location::{ClassPath, Jdk};
 use attest_program::{MethodId, Program};
 use attest_state::{Outcome, State, Value};
@@ -34,29 +33,12 @@ impl Image {
         &self.library.program
     }
 
-    /// Starts the program up, as far as `main`; `Err` says how it ended before that.
-    pub fn start<'i>(&'i self, world: &'i mut dyn World, bounds: Bounds) -> Result<Session<'i>, Exit> {
+    /// Starts the program up, as far as `main`, its heap never larger than this; `Err` says how it ended before that.
+    pub fn start<'i>(&'i self, world: &'i mut dyn World, heap_bytes: u64) -> Result<Session<'i>, Exit> {
         let mut machine = session::machine(&self.library, world, Limits::default());
-        let mut state = State::new(bounds.memory);
+        let mut state = State::new(heap_bytes);
         machine.boot(&mut state)?;
-        Ok(Session { machine, started: state, bounds })
-    }
-}
-
-/// Bounds on each call.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// How large the heap may grow, in bytes (default: 256 MiB).
-    pub memory: u64,
-    /// Jumps and calls before a call is given up, in whole slices of the machine (default: for ever).
-    pub jumps: Option<u64>,
-    /// How long a call may take (default: for ever).
-    pub time: Option<Duration>,
-}
-
-impl Default for Bounds {
-    fn default() -> Bounds {
-        Bounds { memory: 256 << 20, jumps: None, time: None }
+        Ok(Session { machine, started: state })
     }
 }
 
@@ -64,7 +46,6 @@ impl Default for Bounds {
 pub struct Session<'i> {
     machine: Machine<'i>,
     started: State,
-    bounds: Bounds,
 }
 
 /// What a call returned.
@@ -86,7 +67,8 @@ pub struct Raised {
 }
 
 impl Session<'_> {
-    /// Calls a static method: its class with slashes, its name, its descriptor, and an argument for each parameter. The
+    /// Calls a static method: its class with slashes, its name, its descriptor, and an argument for each parameter; its
+    /// work is jumps and calls, in whole slices of the machine. The
     /// error says what is missing if there is no such static method.
     pub fn call(
         &mut self,
@@ -94,6 +76,7 @@ impl Session<'_> {
         method: &str,
         descriptor: &str,
         arguments: &[Value],
+        budget: &Budget,
     ) -> Result<Outcome<Called, Raised>, String> {
         let program = self.machine.program();
         let found = match program.load(class) {
@@ -107,12 +90,12 @@ impl Session<'_> {
         let Some(method) = found.filter(suits) else {
             return Err(format!("no static {method}{descriptor} in {class}"));
         };
-        let deadline = Cut::after_some(self.bounds.time).deadline();
-        self.machine.set_limits(Limits { deadline, jumps: self.bounds.jumps, ..Limits::default() });
+        let (deadline, jumps) = (budget.cut.deadline(), budget.is_counted().then_some(budget.work));
+        self.machine.set_limits(Limits { deadline, jumps, ..Limits::default() });
         let mut state = self.started.fork();
         let outcome = match self.machine.invoke(&mut state, method, arguments, &mut NoObserver) {
-            RunEnd::Call(outcome) => outcome,
-            RunEnd::Stopped(_) => Outcome::OutOfBudget,
+            Ok(outcome) => outcome,
+            Err(_) => Outcome::OutOfBudget,
         };
         let machine = &mut self.machine;
         Ok(match outcome {

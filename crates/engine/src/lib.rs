@@ -44,6 +44,7 @@ mod synth;
 mod verify;
 
 pub use analysis::target::Target;
+pub use attest_budget::{Bounds, Budget, Cut};
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
 pub use attest_jvm::{Part, Sandbox, missing_protection, refused_attempts};
 pub use attest_state::Outcome;
@@ -64,7 +65,7 @@ pub use explore::{
 };
 pub use generate::{ClassReport, Cover, GenerateOptions, GenerateReport, Uncovered, Until, generate};
 pub use hunt::{Extent, HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
-pub use image::{Bounds, Called, Image, Raised, Session};
+pub use image::{Called, Image, Raised, Session};
 pub use judge::Verified;
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use nearest::nearest;
@@ -76,7 +77,7 @@ pub use reach::{
 };
 pub use readiness::{InstalledJdk, Readiness, jdks_for};
 pub use run::{RunOptions, run, run_counted};
-pub use session::{Allowance, Error};
+pub use session::Error;
 pub use solve::{Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use specification::SpecificationError;

@@ -5,14 +5,11 @@
 //! program: the ids that it gives out, the classes that it makes and the bodies that it lifts are its own and gone
 //! with it. Results are taken in the order of the items, on any number of threads.
 
-mod allowance;
 mod error;
 mod pool;
 mod project;
-mod tuning;
 mod worker;
 
-pub use allowance::Allowance;
 pub use error::Error;
 pub(crate) use pool::{Done, Pool, alone};
 pub(crate) use project::{Project, Started};

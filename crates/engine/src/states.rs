@@ -14,14 +14,15 @@ mod tuning;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use attest_forward::{Library, SymbolicOptions};
+use attest_budget::{Bounds, Budget};
+use attest_forward::Library;
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Scope, Slot};
 
 use crate::analysis::leaks::leaks;
-use crate::compose::{Bounds, composed};
+use crate::compose::composed;
 use crate::query;
-use crate::session::{self, Allowance, Error, Settings};
+use crate::session::{self, Error, Settings};
 
 pub(crate) use self::confirm::{Confirmed, confirm, test};
 pub use self::coverage::Coverage;
@@ -75,7 +76,7 @@ pub(crate) fn with_builder<T>(
     classes: &[ClassId],
     questions: Vec<Call>,
     options: &StatesOptions,
-    allowance: &Allowance,
+    budget: &Budget,
     work: impl FnOnce(&mut Builder<'_, '_>, &[ClassId]) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let program = &library.program;
@@ -106,20 +107,11 @@ pub(crate) fn with_builder<T>(
         saved = Some((path, loaded.graph));
     }
     let called: Vec<MethodId> = menu.calls.iter().map(|call| call.method).collect();
-    let symbolic = SymbolicOptions::default();
-    let bounds = Bounds {
-        compose: options.compose,
-        branches: symbolic.branches,
-        depth: symbolic.depth,
-        deadline: allowance.deadline(),
-    };
-    let summaries = composed(library, &called, &bounds)?;
+    let summaries = composed(library, &called, options.compose, Bounds::default(), &budget.cut)?;
     let graph_options = GraphOptions {
         merge: options.merge,
         nulls: options.null_args,
-        cut: allowance.cut.clone(),
-        work: allowance.work,
-        memory: options.memory,
+        budget: Budget { bytes: options.memory, ..budget.clone() },
         ..GraphOptions::default()
     };
     let settings = Settings { heap_bytes: tuning::HEAP_BYTES, ..Settings::default() };

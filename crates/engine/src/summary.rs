@@ -64,7 +64,7 @@ pub fn summarise(sources: &Sources, method: &str, options: &PathsOptions) -> Res
     let program = &*library.program;
     let found = query::methods(program, method, "summary")?;
     let watch = Stopwatch::start();
-    let summaries = summaries(&library, &[found[0]], options, &options.allowance())?;
+    let summaries = summaries(&library, &[found[0]], options, &options.budget())?;
     let seconds = watch.seconds();
     let spelt = |method: MethodId| query::full_spelling(program, method);
     let methods = summaries.told.iter().map(|(method, told)| Summarised {

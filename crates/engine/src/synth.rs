@@ -64,9 +64,9 @@ pub fn synth(
     let question = states::question(&program, specification)?;
     let classes = states::subjects(&program, std::slice::from_ref(&question), &options.classes)?;
     let library = open::over(sources, program.clone())?;
-    let allowance = &options.allowance();
+    let budget = &options.budget();
     let asked = vec![question.clone()];
-    states::with_builder(&library, &classes, asked, options, allowance, |builder, classes| {
+    states::with_builder(&library, &classes, asked, options, budget, |builder, classes| {
         let watch = Stopwatch::start();
         let Search { found, mut open } = search(builder, &question, specification, progress)?;
         let seconds = options.reported_seconds(watch);

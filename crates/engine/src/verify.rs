@@ -134,8 +134,8 @@ fn examine(
     }
     let classes = states::subjects(program, &asked, &options.states.classes)?;
     let library = open::over(sources, program.clone())?;
-    let allowance = &options.states.allowance();
-    states::with_builder(&library, &classes, asked, &options.states, allowance, |builder, classes| {
+    let budget = &options.states.budget();
+    states::with_builder(&library, &classes, asked, &options.states, budget, |builder, classes| {
         let watch = Stopwatch::start();
         let mut verifier = Verifier::new(program, &library);
         let about: Vec<About<'_>> = questions

@@ -3,6 +3,7 @@
 #[path = "support/subjects.rs"]
 mod subjects;
 
+use attest_budget::Bounds;
 use attest_engine::{Merge, Outcome, PathReport, PathsOptions, PathsReport, Sources, paths};
 use subjects::compiled;
 
@@ -32,7 +33,7 @@ fn bounds_are_obeyed_within_a_tenth() {
     let plain = || PathsOptions {
         merge: Merge::Never,
         thorough: false,
-        branches: 1000,
+        bounds: Bounds { branches: 1000, ..Bounds::default() },
         limit: Some(400),
         ..PathsOptions::default()
     };
@@ -40,13 +41,25 @@ fn bounds_are_obeyed_within_a_tenth() {
     type Seen = fn(&PathsReport) -> u32;
     type Case = (&'static str, &'static str, Set, Seen, &'static [u32]);
     let cases: [Case; 7] = [
-        ("branches", "Bounds#rounds", |options, bound| options.branches = bound, most, &[1, 10, 50]),
-        ("path-branches", "Bounds#rounds", |o, bound| o.path_branches = Some(bound), longest, &[1, 10, 50]),
-        ("path-branches", "Bounds#bits", |o, bound| o.path_branches = Some(bound), longest, &[10, 50]),
-        ("loop-k", "Bounds#rounds", |options, bound| options.loops = Some(bound), most, &[1, 10, 50]),
-        ("block-k", "Bounds#rounds", |options, bound| options.blocks = Some(bound), most, &[10, 50]),
-        ("conditions", "Bounds#rounds", |options, bound| options.conditions = bound, longest, &[10, 50]),
-        ("depth", "Bounds#deep", |options, bound| options.depth = bound, most, &[10, 40]),
+        ("branches", "Bounds#rounds", |options, bound| options.bounds.branches = bound, most, &[1, 10, 50]),
+        (
+            "path-branches",
+            "Bounds#rounds",
+            |o, bound| o.bounds.path_branches = Some(bound),
+            longest,
+            &[1, 10, 50],
+        ),
+        ("path-branches", "Bounds#bits", |o, bound| o.bounds.path_branches = Some(bound), longest, &[10, 50]),
+        ("loop-k", "Bounds#rounds", |options, bound| options.bounds.loops = Some(bound), most, &[1, 10, 50]),
+        ("block-k", "Bounds#rounds", |options, bound| options.bounds.blocks = Some(bound), most, &[10, 50]),
+        (
+            "conditions",
+            "Bounds#rounds",
+            |options, bound| options.bounds.conditions = bound,
+            longest,
+            &[10, 50],
+        ),
+        ("depth", "Bounds#deep", |options, bound| options.bounds.depth = bound, most, &[10, 40]),
     ];
     for (name, method, set, seen, bounds) in cases {
         for bound in bounds {
@@ -70,7 +83,11 @@ fn bounds_are_obeyed_within_a_tenth() {
 fn nested_loops_really_run_n_times_n_times() {
     let classes = compiled(&["tests/java/bounds"]);
     let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
-    let options = PathsOptions { merge: Merge::Never, branches: 5, ..PathsOptions::default() };
+    let options = PathsOptions {
+        merge: Merge::Never,
+        bounds: Bounds { branches: 5, ..Bounds::default() },
+        ..PathsOptions::default()
+    };
     let report = paths(&sources, "Bounds#nested", &options, &|_| {}).expect("paths");
     assert!(most(&report) >= 16, "{}", most(&report));
 }
@@ -104,7 +121,12 @@ fn an_effort_finds_the_same_on_any_number_of_threads_and_says_that_it_was_cut() 
     let classes = compiled(&["tests/java/bounds"]);
     let sources = Sources { jdk: None, class_path: vec![classes.path().to_owned()], ..Sources::default() };
     let explored = |jobs| {
-        let options = PathsOptions { effort: Some(1), branches: 30, jobs, ..PathsOptions::default() };
+        let options = PathsOptions {
+            effort: Some(1),
+            bounds: Bounds { branches: 30, ..Bounds::default() },
+            jobs,
+            ..PathsOptions::default()
+        };
         paths(&sources, "Bounds#endless", &options, &|_| {}).expect("paths")
     };
     let (one, two) = (explored(1), explored(2));

@@ -9,6 +9,7 @@ mod outcomes;
 #[path = "support/subjects.rs"]
 mod subjects;
 
+use attest_budget::Bounds;
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -159,7 +160,7 @@ fn explored(
         compose,
         effects,
         merge: Merge::Never,
-        branches: 3,
+        bounds: Bounds { branches: 3, ..Bounds::default() },
         time: Some(ONE),
         thorough: false,
         jobs: 1,

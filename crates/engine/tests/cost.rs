@@ -3,6 +3,7 @@
 #[path = "support/subjects.rs"]
 mod subjects;
 
+use attest_budget::Bounds;
 use attest_engine::{
     CostCase, CostOptions, CostPolicy, CostReport, Counted, Framework, ModelChoice, Outcome, PathsOptions,
     Sources, cost,
@@ -31,7 +32,10 @@ impl Subjects {
         policy: CostPolicy,
         driven: bool,
     ) -> CostReport {
-        let paths = PathsOptions { loops: Some(rounds), branches: rounds + 1, ..PathsOptions::default() };
+        let paths = PathsOptions {
+            bounds: Bounds { loops: Some(rounds), branches: rounds + 1, ..Bounds::default() },
+            ..PathsOptions::default()
+        };
         let options = CostOptions { paths, model, policy, library: false, driven, tests: None };
         self.run(method, &options)
     }
@@ -198,7 +202,8 @@ fn a_policy_leaves_out_what_it_excludes_whether_it_drives_or_not() {
 #[test]
 fn tests_are_written_for_cases_that_can_be_built_and_the_jvm_confirms_them() {
     let subjects = Subjects::compiled();
-    let paths = PathsOptions { loops: Some(2), ..PathsOptions::default() };
+    let paths =
+        PathsOptions { bounds: Bounds { loops: Some(2), ..Bounds::default() }, ..PathsOptions::default() };
     let options = CostOptions {
         paths,
         model: ModelChoice::Memory,

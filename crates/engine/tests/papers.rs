@@ -6,6 +6,7 @@
 #[path = "support/subjects.rs"]
 mod subjects;
 
+use attest_budget::Bounds;
 use attest_engine::{HeapMode, Merge, Order, Outcome, PathReport, PathsOptions, PathsReport, Sources, paths};
 use subjects::compiled;
 use tempfile::TempDir;
@@ -47,7 +48,11 @@ fn aliasing_is_decided_late_by_the_heap_solver_and_early_by_lazy_initialisation(
 fn removing_all_elements_has_the_seven_cases_of_the_table() {
     let papers = Papers::compiled();
     for (heap, count) in [(HeapMode::Unaliased, 5), (HeapMode::Lazy, 7), (HeapMode::Disjunctive, 5)] {
-        let options = PathsOptions { heap, blocks: Some(2), ..PathsOptions::default() };
+        let options = PathsOptions {
+            heap,
+            bounds: Bounds { blocks: Some(2), ..Bounds::default() },
+            ..PathsOptions::default()
+        };
         let report = papers.paths("IntList#removeAll", options);
         let finished = finished(&report);
         assert_eq!(finished.len(), count, "{heap:?}");
@@ -79,7 +84,10 @@ fn the_sign_function_divides_by_zero_and_has_a_line_that_is_never_run() {
 fn newtons_method_is_followed_round_by_round() {
     let papers = Papers::compiled();
     for rounds in 0..3 {
-        let options = PathsOptions { loops: Some(rounds), ..PathsOptions::default() };
+        let options = PathsOptions {
+            bounds: Bounds { loops: Some(rounds), ..Bounds::default() },
+            ..PathsOptions::default()
+        };
         let report = papers.paths("Newton#root", options);
         assert_eq!(finished(&report).len(), rounds as usize + 1, "with {rounds} rounds");
     }

@@ -3,6 +3,7 @@
 #[path = "support/subjects.rs"]
 mod subjects;
 
+use attest_budget::Bounds;
 use std::path::{Path, PathBuf};
 
 use attest_engine::{
@@ -52,7 +53,11 @@ fn simp_has_the_cases_of_table_3_3_with_arraycopy_by_the_specification_of_table_
     assert_eq!(report.methods[0].different, 0, "{:?}", report.methods[0].differences);
     assert!(report.methods[0].cases.iter().all(|case| case.inputs > 0));
     // Longer arrays are beyond block-2, and beyond the specification.
-    let options = PathsOptions { blocks: Some(2), heap: HeapMode::Unaliased, ..PathsOptions::default() };
+    let options = PathsOptions {
+        bounds: Bounds { blocks: Some(2), ..Bounds::default() },
+        heap: HeapMode::Unaliased,
+        ..PathsOptions::default()
+    };
     let simp = paths(&sources, "Rational#simp", &options, &|_| {}).expect("paths");
     let finished = simp.paths.iter().filter(|path| path.end == "finished").count();
     assert_eq!(finished, 8);

@@ -5,6 +5,7 @@ mod outcomes;
 #[path = "support/subjects.rs"]
 mod subjects;
 
+use attest_budget::Bounds;
 use std::path::Path;
 use std::time::Duration;
 
@@ -33,7 +34,7 @@ impl Subjects {
     fn paths(&self, method: &str, blocks: u32, heap: HeapMode, compose: Compose) -> PathsReport {
         let options = PathsOptions {
             heap,
-            blocks: Some(blocks),
+            bounds: Bounds { blocks: Some(blocks), ..Bounds::default() },
             compose,
             time: Some(Duration::from_secs(60)),
             ..PathsOptions::default()
@@ -190,7 +191,11 @@ fn ways_that_depend_on_classes_are_summarised_and_kept() {
 #[test]
 fn methods_without_summaries_say_why() {
     let subjects = Subjects::compiled();
-    let options = PathsOptions { blocks: Some(2), compose: Compose::Always, ..PathsOptions::default() };
+    let options = PathsOptions {
+        bounds: Bounds { blocks: Some(2), ..Bounds::default() },
+        compose: Compose::Always,
+        ..PathsOptions::default()
+    };
     let report = summarise(&subjects.sources(), "Rational#simplify", &options).expect("summaries");
     let told: Vec<(&str, Option<usize>, bool)> = report
         .methods
@@ -209,7 +214,7 @@ fn methods_without_summaries_say_why() {
 /// What a store was good for when the callees of a method were summarised.
 fn kept(sources: &Sources, store: &Path, method: &str) -> (StoreUse, Vec<(String, Option<usize>)>) {
     let options = PathsOptions {
-        blocks: Some(2),
+        bounds: Bounds { blocks: Some(2), ..Bounds::default() },
         compose: Compose::Always,
         merge: Merge::Never,
         store: Some(store.to_owned()),
@@ -269,7 +274,7 @@ fn outcomes_are_the_same_with_summaries_from_the_store_by_several_runs_at_once()
     for (method, blocks) in [("Foo#r", 2), ("Rational#simpBySubtraction", 2), ("SortedListInt#remAll", 2)] {
         let without = subjects.paths(method, blocks, HeapMode::Disjunctive, Compose::Always);
         let options = PathsOptions {
-            blocks: Some(blocks),
+            bounds: Bounds { blocks: Some(blocks), ..Bounds::default() },
             compose: Compose::Always,
             store: Some(store.path().to_owned()),
             thorough: false,
@@ -315,8 +320,12 @@ fn errors_are_the_same_by_each_strategy_and_what_skipping_makes_up_is_told_apart
 fn the_code_of_a_case_is_straight_and_has_only_what_matters() {
     let subjects = Subjects::compiled();
     let cases = |method: &str| {
-        let options =
-            PathsOptions { blocks: Some(2), compose: Compose::Always, code: true, ..PathsOptions::default() };
+        let options = PathsOptions {
+            bounds: Bounds { blocks: Some(2), ..Bounds::default() },
+            compose: Compose::Always,
+            code: true,
+            ..PathsOptions::default()
+        };
         paths(&subjects.sources(), method, &options, &|_| {}).expect("paths").paths
     };
     // A constant or a field of x, and a return: neither the comparison nor the field that it read.
@@ -342,7 +351,11 @@ fn the_code_of_a_case_is_straight_and_has_only_what_matters() {
 
 #[test]
 fn criteria_that_look_at_more_than_one_path_do_not_compose() {
-    let local = PathsOptions { blocks: Some(2), compose: Compose::Always, ..PathsOptions::default() };
+    let local = PathsOptions {
+        bounds: Bounds { blocks: Some(2), ..Bounds::default() },
+        compose: Compose::Always,
+        ..PathsOptions::default()
+    };
     assert_eq!(local.global_criteria(), None);
     let global = PathsOptions { limit: Some(3), ..local.clone() };
     assert!(global.global_criteria().is_some_and(|note| note.starts_with("--limit does not compose")));
@@ -366,8 +379,7 @@ fn methods_that_call_themselves_have_the_same_outcomes_with_summaries_by_level()
             let method = format!("SearchTreeInt#{name}");
             let explored = |compose| {
                 let options = PathsOptions {
-                    blocks: Some(3),
-                    recursion: Some(most),
+                    bounds: Bounds { blocks: Some(3), recursion: Some(most), ..Bounds::default() },
                     compose,
                     thorough: false,
                     ..PathsOptions::default()
@@ -420,7 +432,12 @@ fn branches_that_a_walk_splits_on_are_counted() {
     let sources = Sources { class_path: vec![classes.path().to_owned()], ..Sources::default() };
     for branches in [1, 2, 3, 4] {
         let explored = |compose| {
-            let options = PathsOptions { compose, branches, merge: Merge::Never, ..PathsOptions::default() };
+            let options = PathsOptions {
+                compose,
+                bounds: Bounds { branches, ..Bounds::default() },
+                merge: Merge::Never,
+                ..PathsOptions::default()
+            };
             paths(&sources, "Counted#twice", &options, &|_| {}).expect("paths")
         };
         let (without, with) = (explored(Compose::Never), explored(Compose::Always));
@@ -459,7 +476,7 @@ fn a_bound_on_branches_is_not_taken_over_where_the_caller_knows_more() {
     for method in ["SafeMatrix#diagonal", "HeapPriorityQueue#insert(int, java.lang.Object)"] {
         let explored = |compose| {
             let options = PathsOptions {
-                branches: 3,
+                bounds: Bounds { branches: 3, ..Bounds::default() },
                 merge: Merge::Never,
                 thorough: false,
                 compose,

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use std::convert::Infallible;
+
 use attest_program::{ClassId, MethodId};
 use attest_state::{Outcome, Ref, State, Value};
 
@@ -10,20 +12,9 @@ use crate::machine::{Machine, RunEnd};
 use crate::main_method::MainMethod;
 use crate::observe::NoObserver;
 
-/// How a whole program ended.
-#[derive(Debug)]
-pub enum Exit {
-    /// With this code; everything it had to say is written.
-    Code(i32),
-    /// It needs something that is not modelled.
-    Unsupported(String),
-    /// A bound was hit.
-    OutOfBudget,
-    /// Every thread waits for another.
-    Deadlock,
-    /// There is no such class or no `main` in it; the text says what to do.
-    NoMain(String),
-}
+/// How a whole program ended. A `main` that returns or throws exits with a code, when everything it had to say is written;
+/// what the launcher says where there is no such class or no `main` in it is all that is thrown.
+pub type Exit = Outcome<Infallible, String>;
 
 impl Machine<'_> {
     /// Makes the main thread and runs the JDK's `System.initPhase1`.
@@ -75,7 +66,7 @@ impl Machine<'_> {
     /// Runs `main` of a class as the `java` launcher does, to the end of the last thread.
     pub fn run_main(&mut self, state: &mut State, class: &str, arguments: &[String]) -> Exit {
         match self.try_main(state, class, arguments) {
-            Ok(code) => Exit::Code(code),
+            Ok(code) => Exit::Exited(code),
             Err(exit) => exit,
         }
     }
@@ -85,7 +76,7 @@ impl Machine<'_> {
         let internal = class.replace('.', "/");
         let class = match self.program.load(&internal) {
             Ok(class) => class,
-            Err(error) => return Err(Exit::NoMain(format!("cannot load main class {class}: {error}"))),
+            Err(error) => return Err(Exit::Threw(format!("cannot load main class {class}: {error}"))),
         };
         let main = self.find_main(class)?;
         let mut strings = Vec::new();
@@ -139,12 +130,12 @@ impl Machine<'_> {
     /// JDK's own code.
     fn exit_code(&mut self, state: &mut State, end: RunEnd) -> Result<i32, Exit> {
         match end {
-            RunEnd::Call(Outcome::Returned(_)) => Ok(0),
-            RunEnd::Call(Outcome::Exited(code)) => Err(Exit::Code(code)),
-            RunEnd::Call(Outcome::Unsupported(what)) => Err(Exit::Unsupported(what)),
-            RunEnd::Call(Outcome::OutOfBudget) | RunEnd::Stopped(_) => Err(Exit::OutOfBudget),
-            RunEnd::Call(Outcome::Diverged) => Err(Exit::Deadlock),
-            RunEnd::Call(Outcome::Threw(exception)) => {
+            Ok(Outcome::Returned(_)) => Ok(0),
+            Ok(Outcome::Exited(code)) => Err(Exit::Exited(code)),
+            Ok(Outcome::Unsupported(what)) => Err(Exit::Unsupported(what)),
+            Ok(Outcome::OutOfBudget) | Err(_) => Err(Exit::OutOfBudget),
+            Ok(Outcome::Diverged) => Err(Exit::Diverged),
+            Ok(Outcome::Threw(exception)) => {
                 let thread = self.known_class("java/lang/Thread")?;
                 let handle = state.handles.len();
                 state.handles.push(exception);
@@ -155,12 +146,12 @@ impl Machine<'_> {
                 state.frames.clear();
                 state.shrink_stack(0);
                 match self.invoke(state, method, &arguments, &mut NoObserver) {
-                    RunEnd::Call(Outcome::Exited(code)) => Err(Exit::Code(code)),
-                    RunEnd::Call(Outcome::Unsupported(what)) => Err(Exit::Unsupported(what)),
-                    RunEnd::Call(
+                    Ok(Outcome::Exited(code)) => Err(Exit::Exited(code)),
+                    Ok(Outcome::Unsupported(what)) => Err(Exit::Unsupported(what)),
+                    Ok(
                         Outcome::Returned(_) | Outcome::Threw(_) | Outcome::OutOfBudget | Outcome::Diverged,
                     )
-                    | RunEnd::Stopped(_) => Ok(1),
+                    | Err(_) => Ok(1),
                 }
             }
         }
@@ -176,11 +167,10 @@ impl Machine<'_> {
             let end = self.run(state, &mut NoObserver);
             state.threads[0].status = attest_state::ThreadStatus::Ready;
             match end {
-                RunEnd::Call(Outcome::Exited(_) | Outcome::Unsupported(_) | Outcome::OutOfBudget) => {
+                Ok(Outcome::Exited(_) | Outcome::Unsupported(_) | Outcome::OutOfBudget) => {
                     return self.ended_by_thread(state, end);
                 }
-                RunEnd::Call(Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Diverged)
-                | RunEnd::Stopped(_) => {}
+                Ok(Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Diverged) | Err(_) => {}
             }
         }
         state.threads[0].status = attest_state::ThreadStatus::Ready;
@@ -193,7 +183,7 @@ impl Machine<'_> {
     /// A thread that ends the program ends the wait only.
     fn ended_by_thread(&mut self, state: &mut State, end: RunEnd) -> Result<(), Exit> {
         match self.exit_code(state, end) {
-            Ok(_) | Err(Exit::Code(_)) => Ok(()),
+            Ok(_) | Err(Exit::Exited(_)) => Ok(()),
             Err(exit) => Err(exit),
         }
     }
@@ -203,11 +193,11 @@ impl Machine<'_> {
         let class = self.known_class("java/lang/Shutdown")?;
         let Some(method) = self.program.find_method(class, "shutdown", "()V") else { return Ok(None) };
         match self.invoke(state, method, &[], &mut NoObserver) {
-            RunEnd::Call(Outcome::Exited(code)) => Ok(Some(code)),
-            RunEnd::Call(Outcome::Unsupported(what)) => Err(Exit::Unsupported(what)),
-            RunEnd::Call(Outcome::Returned(_) | Outcome::Threw(_))
-            | RunEnd::Call(Outcome::OutOfBudget | Outcome::Diverged)
-            | RunEnd::Stopped(_) => Ok(None),
+            Ok(Outcome::Exited(code)) => Ok(Some(code)),
+            Ok(Outcome::Unsupported(what)) => Err(Exit::Unsupported(what)),
+            Ok(Outcome::Returned(_) | Outcome::Threw(_))
+            | Ok(Outcome::OutOfBudget | Outcome::Diverged)
+            | Err(_) => Ok(None),
         }
     }
 
@@ -264,12 +254,12 @@ impl Machine<'_> {
 
     fn expect_return(&mut self, state: &mut State, end: RunEnd, what: &str) -> Result<(), Exit> {
         match end {
-            RunEnd::Call(Outcome::Returned(_)) => Ok(()),
-            RunEnd::Call(Outcome::Exited(code)) => Err(Exit::Code(code)),
-            RunEnd::Call(Outcome::Unsupported(missing)) => Err(Exit::Unsupported(missing)),
-            RunEnd::Call(Outcome::OutOfBudget) | RunEnd::Stopped(_) => Err(Exit::OutOfBudget),
-            RunEnd::Call(Outcome::Diverged) => Err(Exit::Deadlock),
-            RunEnd::Call(Outcome::Threw(exception)) => {
+            Ok(Outcome::Returned(_)) => Ok(()),
+            Ok(Outcome::Exited(code)) => Err(Exit::Exited(code)),
+            Ok(Outcome::Unsupported(missing)) => Err(Exit::Unsupported(missing)),
+            Ok(Outcome::OutOfBudget) | Err(_) => Err(Exit::OutOfBudget),
+            Ok(Outcome::Diverged) => Err(Exit::Diverged),
+            Ok(Outcome::Threw(exception)) => {
                 let class = self.program.dotted(state.heap.class(exception));
                 let message = self.named(state, exception, "detailMessage").reference();
                 let message = if message.is_null() { String::new() } else { self.text(state, message) };

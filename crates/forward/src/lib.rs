@@ -61,6 +61,6 @@ pub use symbolic::{
     concrete_classes, execute_opaque, narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;
-pub use witness::{Content, Datum, Graph, Node};
-pub use work::{SOLVER_STEP, question_steps, question_work};
+pub use witness::{Content, Datum, Node, ObjectGraph};
+pub use work::{holds_questions_short, question_budget, question_work};
 pub use world::{Recorded, System, World};

@@ -46,14 +46,8 @@ impl Default for Limits {
 /// How a call of the machine ended.
 pub type CallOutcome = Outcome<Option<Value>, Ref>;
 
-/// How a run ended.
-#[derive(Debug)]
-pub enum RunEnd {
-    /// The entry method ended so.
-    Call(CallOutcome),
-    /// The run stops before that: a symbolic one, or one that its observer ends.
-    Stopped(Stop),
-}
+/// How a run ended: as its entry method did, or it stops before that: a symbolic one, or one that its observer ends.
+pub type RunEnd = Result<CallOutcome, Stop>;
 
 /// Why a run stops before its program ends.
 #[derive(Debug)]
@@ -240,9 +234,9 @@ impl<'p> Machine<'p> {
     fn run_observed<O: Observer + ?Sized>(&mut self, state: &mut State, observer: &mut O) -> RunEnd {
         self.refuel();
         loop {
-            let Some(frame) = state.frames.last() else { return RunEnd::Call(Outcome::Returned(None)) };
+            let Some(frame) = state.frames.last() else { return Ok(Outcome::Returned(None)) };
             let Callable::Body(body) = self.callable(frame.method) else {
-                return RunEnd::Call(Outcome::Unsupported(self.program.method_text(frame.method)));
+                return Ok(Outcome::Unsupported(self.program.method_text(frame.method)));
             };
             let base = frame.base as usize;
             let mut inst = frame.inst as usize;
@@ -276,7 +270,7 @@ impl<'p> Machine<'p> {
                     && let Some(stop) = observer.before(&at(inst), state)
                 {
                     save(state, inst);
-                    break Some(RunEnd::Stopped(stop));
+                    break Some(Err(stop));
                 }
                 let step = self.step(state, body, inst, base);
                 if interest.after
@@ -291,7 +285,7 @@ impl<'p> Machine<'p> {
                         if interest.jumps {
                             save(state, inst);
                             if let Some(stop) = observer.jump(&at(from), state, block) {
-                                break Some(RunEnd::Stopped(stop));
+                                break Some(Err(stop));
                             }
                         }
                         if inst <= from
@@ -299,7 +293,7 @@ impl<'p> Machine<'p> {
                             && let Some(bound) = self.jumped_back(state, body, from, block)
                         {
                             save(state, inst);
-                            break Some(RunEnd::Stopped(Stop::Bound(bound)));
+                            break Some(Err(Stop::Bound(bound)));
                         }
                         self.fuel -= 1;
                         if self.fuel == 0 {
@@ -359,17 +353,17 @@ impl<'p> Machine<'p> {
         if state.path.is_some() {
             // Terms name objects by their addresses: nothing may move.
             if state.heap.wants_collection() {
-                return Some(RunEnd::Call(Outcome::OutOfBudget));
+                return Some(Ok(Outcome::OutOfBudget));
             }
         } else if self.limits.collect_always || state.heap.wants_collection() {
             self.collect(state);
         }
         if self.is_spent(self.limits.slice) {
-            return Some(RunEnd::Call(Outcome::OutOfBudget));
+            return Some(Ok(Outcome::OutOfBudget));
         }
         let late = attest_budget::is_past(self.limits.deadline);
         if late {
-            return Some(RunEnd::Call(Outcome::OutOfBudget));
+            return Some(Ok(Outcome::OutOfBudget));
         }
         self.switch_thread(state)
     }
@@ -416,11 +410,11 @@ impl<'p> Machine<'p> {
                 self.finish_call(state, Some((value.word(), Mark::NONE)));
                 return self.switch_thread(state);
             }
-            Control::Exit(code) => return Some(RunEnd::Call(Outcome::Exited(code))),
-            Control::Unsupported(what) => return Some(RunEnd::Call(Outcome::Unsupported(what))),
-            Control::Split(alternatives) => return Some(RunEnd::Stopped(Stop::Split(alternatives))),
-            Control::Infeasible => return Some(RunEnd::Stopped(Stop::Infeasible)),
-            Control::Bound(bound) => return Some(RunEnd::Stopped(Stop::Bound(bound))),
+            Control::Exit(code) => return Some(Ok(Outcome::Exited(code))),
+            Control::Unsupported(what) => return Some(Ok(Outcome::Unsupported(what))),
+            Control::Split(alternatives) => return Some(Err(Stop::Split(alternatives))),
+            Control::Infeasible => return Some(Err(Stop::Infeasible)),
+            Control::Bound(bound) => return Some(Err(Stop::Bound(bound))),
         };
         match result {
             Ok(()) => None,

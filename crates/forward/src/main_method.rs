@@ -37,7 +37,7 @@ impl Machine<'_> {
         self.program.intern("main");
         let wanted = if any { "`void main()`" } else { "`public static void main(String[] args)`" };
         let class = self.program.dotted(class);
-        Err(Exit::NoMain(format!("Main method not found in class {class}: it needs {wanted}")))
+        Err(Exit::Threw(format!("Main method not found in class {class}: it needs {wanted}")))
     }
 
     /// The object whose `main` is called, kept by its handle; how the program ended if its constructor did not return.
@@ -53,7 +53,7 @@ impl Machine<'_> {
             constructor.filter(|constructor| self.program.method(*constructor).access & ACC_PRIVATE == 0);
         let Some(constructor) = constructor else {
             let class = self.program.dotted(class);
-            return Err(Exit::NoMain(format!(
+            return Err(Exit::Threw(format!(
                 "no non-private zero argument constructor found in class {class}: its `main` needs an object"
             )));
         };

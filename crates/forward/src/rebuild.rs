@@ -1,4 +1,4 @@
-//! Objects made from plain data: the way back from a [`Graph`] into a concrete state.
+//! Objects made from plain data: the way back from a [`ObjectGraph`] into a concrete state.
 
 use attest_program::{ClassId, FieldId, Kind};
 use attest_state::{Operand, Outcome, Ref, State, Value};
@@ -6,10 +6,10 @@ use thiserror::Error;
 
 use crate::control::Control;
 use crate::jdk::catalog::{self, Layout};
-use crate::machine::{Machine, RunEnd};
+use crate::machine::Machine;
 use crate::observe::NoObserver;
 use crate::symbolic::{InputError, Place, constructor, filled};
-use crate::witness::{Content, Datum, Graph, Node};
+use crate::witness::{Content, Datum, Node, ObjectGraph};
 
 /// Why the objects of a graph cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -28,7 +28,7 @@ pub enum RebuildError {
 impl Machine<'_> {
     /// Makes the objects of a graph in a concrete state, their fields as the graph says and 0 or null where it
     /// says nothing; gives the values of its roots. No constructor runs; classes are initialised.
-    pub fn rebuild(&mut self, state: &mut State, graph: &Graph) -> Result<Vec<Value>, RebuildError> {
+    pub fn rebuild(&mut self, state: &mut State, graph: &ObjectGraph) -> Result<Vec<Value>, RebuildError> {
         let program = self.program;
         for node in &graph.nodes {
             if let Content::Constant(name) = &node.content {
@@ -92,7 +92,12 @@ impl Machine<'_> {
     }
 
     /// Fills maps and sets by their own code, the innermost first; objects may move meanwhile.
-    fn fill_all(&mut self, state: &mut State, graph: &Graph, made: &mut [Ref]) -> Result<(), RebuildError> {
+    fn fill_all(
+        &mut self,
+        state: &mut State,
+        graph: &ObjectGraph,
+        made: &mut [Ref],
+    ) -> Result<(), RebuildError> {
         let program = self.program;
         let held = state.handles.len();
         state.handles.extend(made.iter().copied());
@@ -112,7 +117,7 @@ impl Machine<'_> {
             let (name, descriptor) = kind.adder();
             let put = program.find_method(node.class, name, descriptor).ok_or_else(unmade)?;
             for (key, value) in entries {
-                if !matches!(end, RunEnd::Call(Outcome::Returned(_))) {
+                if !matches!(end, Ok(Outcome::Returned(_))) {
                     return Err(unmade());
                 }
                 let now = &state.handles[held..];
@@ -122,7 +127,7 @@ impl Machine<'_> {
                 }
                 end = self.invoke(state, put, &arguments, &mut NoObserver);
             }
-            if !matches!(end, RunEnd::Call(Outcome::Returned(_))) {
+            if !matches!(end, Ok(Outcome::Returned(_))) {
                 return Err(unmade());
             }
         }

@@ -9,7 +9,7 @@ use attest_ir::Type;
 use attest_program::MethodId;
 use attest_state::{Outcome, State};
 
-use crate::machine::{Callable, Limits, Machine, RunEnd};
+use crate::machine::{Callable, Limits, Machine};
 use crate::observe::NoObserver;
 use crate::trace::Place;
 
@@ -39,7 +39,7 @@ impl Machine<'_> {
         let mut loops = Loop::at(state);
         for _ in 0..jumps {
             self.set_limits(Limits { jumps: Some(1), slice: 1, ..self.limits });
-            let RunEnd::Call(Outcome::OutOfBudget) = self.resume(state, &mut NoObserver) else { return None };
+            let Ok(Outcome::OutOfBudget) = self.resume(state, &mut NoObserver) else { return None };
             since += 1;
             loops.note(state);
             if self.is_alike(state, &kept) {

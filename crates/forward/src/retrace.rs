@@ -4,7 +4,7 @@
 
 use attest_state::{Path, State};
 
-use crate::machine::{Machine, RunEnd, Stop};
+use crate::machine::{Machine, Stop};
 use crate::observe::{Both, LineTrace, Observer};
 
 impl Machine<'_> {
@@ -15,7 +15,7 @@ impl Machine<'_> {
         }
         let mut observers = Both::new(LineTrace::of(&start), observer);
         let mut decisions = path.decisions.iter();
-        while let RunEnd::Stopped(Stop::Split(alternatives)) = self.resume(&mut start, &mut observers) {
+        while let Err(Stop::Split(alternatives)) = self.resume(&mut start, &mut observers) {
             // With summaries ways may have been taken in another order: the values tell which it is.
             let decided = decisions.next().and_then(|decision| alternatives.get(decision.taken as usize));
             let holds = decided.is_none_or(|way| self.values_take(&start, way));

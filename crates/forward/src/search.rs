@@ -40,10 +40,8 @@ impl PathEnd {
     pub fn of(end: RunEnd, result: Mark) -> Result<PathEnd, Stop> {
         let marked = |value: Value| Operand { mark: result, ..Operand::concrete(value) };
         match end {
-            RunEnd::Call(outcome) => {
-                Ok(PathEnd::Call(outcome.map(|value| value.map(marked), |exception| exception)))
-            }
-            RunEnd::Stopped(stop) => Err(stop),
+            Ok(outcome) => Ok(PathEnd::Call(outcome.map(|value| value.map(marked), |exception| exception))),
+            Err(stop) => Err(stop),
         }
     }
 

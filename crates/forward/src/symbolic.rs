@@ -50,6 +50,7 @@ pub(crate) use tables::Table;
 
 use std::sync::Arc;
 
+use attest_budget::Bounds;
 use attest_program::ClassId;
 use attest_state::{Classes, State};
 use attest_term::TermPool;
@@ -67,24 +68,13 @@ pub enum HeapMode {
     Unaliased,
 }
 
-/// Bounds and choices of symbolic runs.
+/// How symbolic runs are done.
 #[derive(Clone, Debug)]
 pub struct SymbolicOptions {
     /// How the unknown heap is treated (default: disjunctive).
     pub heap: HeapMode,
-    /// How often a branch may be undecided in one activation of its method, counted anew for each round of a
-    /// loop around it (default: 5).
-    pub branches: u32,
-    /// How many branches may be undecided on one path (default: no bound).
-    pub path_branches: Option<u32>,
-    /// How often a loop may go round before it is left (default: no bound).
-    pub loops: Option<u32>,
-    /// How often a block may be run in one activation of its method (default: no bound).
-    pub blocks: Option<u32>,
-    /// How many calls deep methods of the program are followed (default: 100); those of the JDK are in any case.
-    pub depth: u32,
-    /// How often a method of the program may be active at once, calling itself (default: no bound).
-    pub recursion: Option<u32>,
+    /// How far paths are followed.
+    pub bounds: Bounds,
     /// A method that is taken to be active so often already (default: none).
     pub active: Option<(attest_program::MethodId, u32)>,
     /// What becomes of ways on which a bound is sure to end the path (default: they are followed).
@@ -92,8 +82,6 @@ pub struct SymbolicOptions {
     /// Whether a summary's effects are put in where it has some; otherwise its tree decides, and the method is run
     /// along the way decided (default: yes).
     pub effects: bool,
-    /// How many conditions a path may have (default: 500).
-    pub conditions: u32,
     /// The longest array or string whose length is tried value by value (default: 16).
     pub lengths: u32,
     /// How many implementations of a method are considered for a receiver of unknown class (default: 8).
@@ -115,16 +103,10 @@ impl Default for SymbolicOptions {
     fn default() -> SymbolicOptions {
         SymbolicOptions {
             heap: HeapMode::Disjunctive,
-            branches: 5,
-            path_branches: None,
-            loops: None,
-            blocks: None,
-            depth: 100,
-            recursion: None,
+            bounds: Bounds::default(),
             active: None,
             ahead: Ahead::Never,
             effects: true,
-            conditions: 500,
             lengths: 16,
             implementations: 8,
             merge: Merge::Auto,

@@ -25,7 +25,7 @@ impl Machine<'_> {
     /// The entry method of a thread has returned.
     pub(crate) fn thread_returned(&mut self, state: &mut State, value: Option<Value>) -> Option<RunEnd> {
         if state.current == 0 {
-            return Some(RunEnd::Call(Outcome::Returned(value)));
+            return Some(Ok(Outcome::Returned(value)));
         }
         self.end_thread(state)
     }
@@ -33,7 +33,7 @@ impl Machine<'_> {
     /// The entry method of a thread has thrown.
     pub(crate) fn thread_threw(&mut self, state: &mut State, exception: Ref) -> Option<RunEnd> {
         if state.current == 0 {
-            return Some(RunEnd::Call(Outcome::Threw(exception)));
+            return Some(Ok(Outcome::Threw(exception)));
         }
         let object = state.thread().object;
         let dispatch = self.program.load("java/lang/Thread").ok().and_then(|class| {
@@ -104,12 +104,12 @@ impl Machine<'_> {
                 ThreadStatus::Ready | ThreadStatus::Blocked(_) | ThreadStatus::Ended => None,
             });
             match waking.min() {
-                None => return Some(RunEnd::Call(Outcome::Diverged)),
+                None => return Some(Ok(Outcome::Diverged)),
                 Some(until) => {
                     let late = attest_budget::is_past(self.limits.deadline);
                     // Sleep costs, too: a program may want to sleep for centuries.
                     if late || self.is_spent(1) {
-                        return Some(RunEnd::Call(Outcome::OutOfBudget));
+                        return Some(Ok(Outcome::OutOfBudget));
                     }
                     self.world.sleep((until - now).clamp(1, 50_000_000));
                 }

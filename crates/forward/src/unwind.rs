@@ -24,7 +24,7 @@ impl Machine<'_> {
             }
             match frame.purpose {
                 // What its own code does not let in is in no map from outside.
-                Purpose::Prepare if self.is_making(state) => return Some(RunEnd::Stopped(Stop::Infeasible)),
+                Purpose::Prepare if self.is_making(state) => return Some(Err(Stop::Infeasible)),
                 Purpose::Call | Purpose::Raise | Purpose::Prepare | Purpose::Constant(_) => {}
                 Purpose::Initialise(failed) => {
                     state.class_mut(failed).status = ClassStatus::Failed;
@@ -33,7 +33,7 @@ impl Machine<'_> {
                 Purpose::Entry => return self.thread_threw(state, exception),
             }
         }
-        Some(RunEnd::Call(Outcome::Threw(exception)))
+        Some(Ok(Outcome::Threw(exception)))
     }
 
     fn catch(&mut self, state: &mut State, frame: Frame, exception: Ref, class: ClassId) -> bool {

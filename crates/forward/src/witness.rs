@@ -71,7 +71,7 @@ pub enum Content {
 
 /// Values and the objects that they refer to.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Graph {
+pub struct ObjectGraph {
     /// The values.
     pub roots: Vec<Datum>,
     /// The objects.
@@ -87,7 +87,7 @@ const MOST: usize = 2000;
 pub struct Witness<'a, 'p> {
     machine: &'a mut Machine<'p>,
     state: &'a State,
-    graph: Graph,
+    graph: ObjectGraph,
     numbers: BTreeMap<Key, usize>,
     initial: bool,
     /// Objects from outside, those that keys name by index.
@@ -118,21 +118,21 @@ enum Key {
 
 impl<'p> Machine<'p> {
     /// The arguments that take a state's path, as they are before the run, and behind them the unknown static fields.
-    pub fn arguments_of(&mut self, state: &State, entry: &Entry) -> Graph {
+    pub fn arguments_of(&mut self, state: &State, entry: &Entry) -> ObjectGraph {
         let statics = entry.statics.iter().map(|(_, value)| *value);
         let values: Vec<Operand> = entry.arguments.iter().copied().chain(statics).collect();
         Witness::new(self, state, true).roots(&values)
     }
 
     /// The same, followed by what sources gave.
-    pub fn inputs_of(&mut self, state: &State, entry: &Entry) -> Graph {
+    pub fn inputs_of(&mut self, state: &State, entry: &Entry) -> ObjectGraph {
         let mut values = entry.arguments.clone();
         values.extend(state.path.iter().flat_map(|path| path.sourced.iter()).map(|sourced| sourced.value));
         Witness::new(self, state, true).roots(&values)
     }
 
     /// Values at the end of a path, with all that they refer to.
-    pub fn values_of(&mut self, state: &State, values: &[Operand]) -> Graph {
+    pub fn values_of(&mut self, state: &State, values: &[Operand]) -> ObjectGraph {
         Witness::new(self, state, false).roots(values)
     }
 }
@@ -142,7 +142,7 @@ impl<'a, 'p> Witness<'a, 'p> {
         Witness {
             machine,
             state,
-            graph: Graph::default(),
+            graph: ObjectGraph::default(),
             numbers: BTreeMap::new(),
             initial,
             unknown: Vec::new(),
@@ -150,7 +150,7 @@ impl<'a, 'p> Witness<'a, 'p> {
         }
     }
 
-    fn roots(mut self, values: &[Operand]) -> Graph {
+    fn roots(mut self, values: &[Operand]) -> ObjectGraph {
         for value in values {
             let datum = self.datum(kind_of(value.ty), *value);
             self.graph.roots.push(datum);

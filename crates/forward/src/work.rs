@@ -3,6 +3,9 @@
 //! The unit is a jump or call of a concrete run, some 20 to 50 nanoseconds. Other work is charged in the same unit,
 //! by what it costs on average; no figure here needs to be exact, as work is only compared with bounds on work.
 
+use attest_budget::{Budget, SOLVER_STEP};
+use attest_solver::{MAX_STEPS_PER_QUESTION, QuestionBudget};
+
 use crate::machine::Machine;
 
 /// What an instruction on terms costs.
@@ -11,16 +14,25 @@ pub(crate) const TERM_INSTRUCTION: u64 = 20;
 pub(crate) const VALUES: u64 = 100;
 /// What a question to the solver costs at least, answered by the layers in front: some 50 microseconds.
 pub(crate) const QUESTION: u64 = 1_000;
-/// What a step of the solver costs: some 50 microseconds (`attest_solver`'s tuning).
-pub const SOLVER_STEP: u64 = 1_000;
 /// How many bytes are allocated or copied by a collection in one unit of work. Reason: some 50 ns a unit, eight words.
 /// No measurement supports it beyond this: filling a heap of 64 MiB and copying it is then two million units, 0.1 s.
 pub(crate) const BYTES_PER_WORK: u64 = 64;
 
 /// How many steps one question may take where all of a search may take so much work: as many as a question may take at
 /// all, or all of the work.
-pub fn question_steps(work: u64) -> u64 {
-    (work / SOLVER_STEP).clamp(1, attest_solver::MAX_STEPS_PER_QUESTION)
+fn question_steps(work: u64) -> u64 {
+    (work / SOLVER_STEP).clamp(1, MAX_STEPS_PER_QUESTION)
+}
+
+/// What one question to the solver may take where a search may take so much.
+pub fn question_budget(budget: &Budget) -> QuestionBudget {
+    let steps = if budget.is_counted() { question_steps(budget.work) } else { MAX_STEPS_PER_QUESTION };
+    QuestionBudget { deadline: budget.cut.deadline(), ..QuestionBudget::steps(steps) }
+}
+
+/// Whether a question that was not answered may be with more work.
+pub fn holds_questions_short(budget: &Budget) -> bool {
+    question_budget(budget).steps < MAX_STEPS_PER_QUESTION
 }
 
 /// What a question to the solver costs that took so many steps.

@@ -6,12 +6,12 @@ mod machine;
 
 use std::sync::OnceLock;
 
-use attest_budget::Cut;
+use attest_budget::{Budget, Cut};
 use attest_forward::{
     Distances, Explorer, Found, Goals, Library, Machine, NEVER, Next, NoObserver, Observer, Order, PathEnd,
     Policy, SearchEnd, Searcher, Stopped, Visitor, explore,
 };
-use attest_solver::{Budget, StackOptions, stack};
+use attest_solver::{QuestionBudget, StackOptions, stack};
 use attest_state::State;
 
 use machine::{first_of_line, library_of, method_of, started_with};
@@ -100,7 +100,7 @@ fn entered(name: &str, test: impl FnOnce(&mut Machine<'_>, State)) {
 }
 
 fn all(order: Order) -> Policy<'static> {
-    Policy::new(order, Budget::steps(10_000))
+    Policy::new(order, QuestionBudget::steps(10_000))
 }
 
 fn search<O: Observer>(
@@ -164,7 +164,7 @@ fn a_search_with_nothing_left_was_not_stopped() {
         let mut visitor = Counting { last: Some(7), ..Counting::default() };
         let end = search(machine, &mut state, all(Order::DepthFirst), &mut visitor);
         assert_eq!((end.stopped, end.left()), (None, 0));
-        let policy = Policy { paths: Some(4), ..all(Order::DepthFirst) };
+        let policy = Policy { budget: Budget { paths: 4, ..Budget::unlimited() }, ..all(Order::DepthFirst) };
         assert_eq!(search(machine, &mut state, policy, &mut Counting::default()).stopped, None);
     });
 }
@@ -176,12 +176,12 @@ fn a_search_that_was_cut_is_the_beginning_of_a_longer_one() {
             let whole = calls(machine, &mut state, all(order));
             assert!(whole.len() > 6, "{order:?}");
             for steps in 1..=whole.len() as u64 {
-                let policy = Policy { steps: Some(steps), ..all(order) };
+                let policy = Policy { budget: Budget { steps, ..Budget::unlimited() }, ..all(order) };
                 assert_eq!(calls(machine, &mut state, policy), whole[..steps as usize], "{order:?}");
             }
             let mut longest = 0;
             for work in [1, 100, 1_000, 4_000, 16_000] {
-                let policy = Policy { work: Some(machine.work() + work), ..all(order) };
+                let policy = Policy { budget: Budget::work(&Cut::never(), work), ..all(order) };
                 let cut = calls(machine, &mut state, policy);
                 assert!(whole.starts_with(&cut) && cut.len() >= longest, "{order:?}");
                 longest = cut.len();
@@ -195,12 +195,23 @@ fn a_search_that_was_cut_is_the_beginning_of_a_longer_one() {
 fn each_bound_ends_a_search_and_is_named() {
     entered("rounds", |machine, mut state| {
         let full = || true;
-        let work = Some(machine.work());
         let bounded = [
-            (Stopped::Paths, Policy { paths: Some(2), ..all(Order::DepthFirst) }),
-            (Stopped::Steps, Policy { steps: Some(3), ..all(Order::DepthFirst) }),
-            (Stopped::Cut, Policy { cut: Cut::after(std::time::Duration::ZERO), ..all(Order::DepthFirst) }),
-            (Stopped::Work, Policy { work, ..all(Order::DepthFirst) }),
+            (
+                Stopped::Paths,
+                Policy { budget: Budget { paths: 2, ..Budget::unlimited() }, ..all(Order::DepthFirst) },
+            ),
+            (
+                Stopped::Steps,
+                Policy { budget: Budget { steps: 3, ..Budget::unlimited() }, ..all(Order::DepthFirst) },
+            ),
+            (
+                Stopped::Cut,
+                Policy {
+                    budget: Budget::until(&Cut::after(std::time::Duration::ZERO)),
+                    ..all(Order::DepthFirst)
+                },
+            ),
+            (Stopped::Work, Policy { budget: Budget::work(&Cut::never(), 0), ..all(Order::DepthFirst) }),
             (Stopped::Full, Policy { full: Some(&full), ..all(Order::DepthFirst) }),
             (Stopped::Wide, Policy { wide: Some(2), ..all(Order::DepthFirst) }),
         ];
@@ -265,7 +276,8 @@ fn a_state_at_a_goal_goes_on_if_it_is_put_back() {
 #[test]
 fn goals_do_not_count_as_paths_that_ended() {
     entered("four", |machine, mut state| {
-        let policy = Policy { paths: Some(2), ..all(Order::NearestGoal) }.observed_by(Some(goals()));
+        let policy = Policy { budget: Budget { paths: 2, ..Budget::unlimited() }, ..all(Order::NearestGoal) }
+            .observed_by(Some(goals()));
         let mut visitor = Counting::default();
         search(machine, &mut state, policy, &mut visitor);
         assert!(visitor.count(&Call::Goal) >= 1);
@@ -314,7 +326,8 @@ fn an_order_of_the_callers_may_leave_states_behind() {
 fn a_search_that_asks_late_asks_nothing_about_states_that_never_go_on() {
     entered("rounds", |machine, mut state| {
         let asked = |machine: &mut Machine<'_>, state: &mut State, late| {
-            let policy = Policy { late, paths: Some(1), ..all(Order::DepthFirst) };
+            let policy =
+                Policy { late, budget: Budget { paths: 1, ..Budget::unlimited() }, ..all(Order::DepthFirst) };
             let end = search(machine, state, policy, &mut Counting::default());
             let done = end.statistics;
             done.asked + done.witnessed + done.repaired

@@ -9,11 +9,11 @@ use std::sync::OnceLock;
 use attest_forward::{
     BOUNDARY, Both, BranchDistance, Distances, Edge, EdgeCoverage, ExecutionCounter, Found, Goals, Interest,
     Library, LineTrace, Machine, Merge, NEVER, NEXT_TO_BOUNDARY, NearestBranch, NoObserver, Observed,
-    Observer, Order, PathEnd, Policy, Position, RunEnd, Stop, SymbolicOptions, explore,
+    Observer, Order, PathEnd, Policy, Position, Stop, SymbolicOptions, explore,
 };
 use attest_ir::Body;
 use attest_program::MethodId;
-use attest_solver::{Budget, StackOptions, stack};
+use attest_solver::{QuestionBudget, StackOptions, stack};
 use attest_state::{CodeCounts, Outcome, State, Value};
 
 use machine::{first_of_line, library_of, method_of, started_with};
@@ -51,8 +51,8 @@ fn call(
     observer: &mut dyn Observer,
 ) -> Option<i32> {
     match machine.invoke(&mut state.fork(), method(name), &[Value::Int(number)], observer) {
-        RunEnd::Call(Outcome::Returned(Some(Value::Int(value)))) => Some(value),
-        RunEnd::Stopped(Stop::Goal) => None,
+        Ok(Outcome::Returned(Some(Value::Int(value)))) => Some(value),
+        Err(Stop::Goal) => None,
         other => panic!("{name} ends otherwise: {other:?}"),
     }
 }
@@ -68,7 +68,7 @@ fn paths<O: Observer>(
     machine.enter_symbolic(&mut state, method(name), &[]).expect("it can be entered");
     let begun = state.fork();
     let mut solver = stack(StackOptions::default());
-    let policy = Policy::new(Order::DepthFirst, Budget::steps(10_000)).observed_by(observer);
+    let policy = Policy::new(Order::DepthFirst, QuestionBudget::steps(10_000)).observed_by(observer);
     let mut found: Vec<Found> = Vec::new();
     let end = explore(machine, &mut solver, vec![state], policy, &mut found);
     (found, begun, end.observer)
@@ -191,7 +191,7 @@ fn instructions_calls_and_objects_are_counted() {
         let mut run = |name: &str, number: i32| {
             let mut own = state.fork();
             let mut counter = ExecutionCounter::default();
-            machine.invoke(&mut own, method(name), &[Value::Int(number)], &mut counter);
+            let _ = machine.invoke(&mut own, method(name), &[Value::Int(number)], &mut counter);
             counted(&own)
         };
         // iload_0, bipush, if_icmpge, iconst_m1, ireturn.

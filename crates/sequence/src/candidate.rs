@@ -1,7 +1,7 @@
 //! Candidates: call sequences with values, ready to be carried out.
 
 use crate::sequence::{Sequence, Statement, Var};
-use crate::values::Seed;
+use crate::values::InputValue;
 
 /// A sequence with values for all that it leaves open.
 #[derive(Clone, PartialEq, Debug)]
@@ -9,13 +9,13 @@ pub struct Candidate {
     /// The sequence.
     pub sequence: Sequence,
     /// The values.
-    pub seeds: Vec<Seed>,
+    pub seeds: Vec<InputValue>,
 }
 
 impl Candidate {
     /// How much there is to read: calls first, then values.
     pub fn weight(&self) -> (usize, u64) {
-        (self.sequence.size(), self.seeds.iter().map(Seed::weight).sum())
+        (self.sequence.size(), self.seeds.iter().map(InputValue::weight).sum())
     }
 
     /// Leaves out what plays no part.
@@ -54,7 +54,7 @@ impl Candidate {
     }
 
     /// Puts a call with its values on an object before a statement.
-    pub fn insert(&mut self, at: usize, call: Sequence, seeds: Vec<Seed>, object: Var) {
+    pub fn insert(&mut self, at: usize, call: Sequence, seeds: Vec<InputValue>, object: Var) {
         let place = self.sequence.inputs_before(at).min(self.seeds.len());
         self.sequence.insert(at, call, object);
         self.seeds.splice(place..place, seeds);
@@ -63,7 +63,7 @@ impl Candidate {
     /// Whether null is passed somewhere.
     pub fn has_null(&self) -> bool {
         let null = |statement: &Statement| matches!(statement, Statement::Null(_));
-        self.seeds.iter().any(Seed::has_null) || self.sequence.statements().iter().any(null)
+        self.seeds.iter().any(InputValue::has_null) || self.sequence.statements().iter().any(null)
     }
 
     /// How many calls are made on the receiver before the last.

@@ -33,7 +33,7 @@ mod vertex;
 mod walk;
 
 pub use capture::{likeness, word};
-pub use chain::{ChainEnd, Chained, Link, Part};
+pub use chain::{ChainPath, Chained, Link, Part};
 pub use cover::{Cover, Covering};
 pub use explore::{Builder, Counts, GraphOptions, Round, Scope, Thrown};
 pub use menu::{Argument, Call, Constant, Menu, Slot, is_open};

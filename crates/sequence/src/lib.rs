@@ -28,7 +28,7 @@ pub use perform::{Held, Performed, make, perform};
 pub use render::{NotExpressible, RenderedCall, Rendering};
 pub use sequence::{Input, Reply, Sequence, Statement, Var};
 pub use values::{
-    Constants, NullRate, Rng, Seed, USUAL_NUMBERS, ValueDistribution, Values, graph_of, seeds_of,
+    Constants, InputValue, NullRate, Rng, USUAL_NUMBERS, ValueDistribution, Values, graph_of, seeds_of,
 };
 pub use vary::Varier;
 pub use view::{Giver, View};

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use attest_forward::catalog::{self, Collection};
-use attest_forward::{Content, Datum, Graph};
+use attest_forward::{Content, Datum, ObjectGraph};
 use attest_program::{ClassId, Kind, MethodId, Program, class_of_descriptor, split_descriptor};
 
 use crate::candidate::Candidate;
 use crate::sequence::{Sequence, Statement, Var};
-use crate::values::{Seed, seed_of};
+use crate::values::{InputValue, seed_of};
 use crate::wrapper::wrapped_by;
 
 /// The collection that the symbolic engine makes where one of this type is left open.
@@ -47,7 +47,7 @@ impl Sequence {
 impl Candidate {
     /// A sequence with values for what it leaves open, where collections are made by calls; nothing if it holds objects
     /// that no statement makes.
-    pub fn materialised(program: &Program, sequence: &Sequence, inputs: &Graph) -> Option<Candidate> {
+    pub fn materialised(program: &Program, sequence: &Sequence, inputs: &ObjectGraph) -> Option<Candidate> {
         let mut maker =
             Maker { program, inputs, sequence: Sequence::empty(), seeds: Vec::new(), made: BTreeMap::new() };
         let mut vars: Vec<Var> = Vec::new();
@@ -65,9 +65,9 @@ impl Candidate {
 
 struct Maker<'a> {
     program: &'a Program,
-    inputs: &'a Graph,
+    inputs: &'a ObjectGraph,
     sequence: Sequence,
-    seeds: Vec<Seed>,
+    seeds: Vec<InputValue>,
     /// Objects that were made already.
     made: BTreeMap<usize, Var>,
 }
@@ -103,7 +103,7 @@ impl Maker<'_> {
         Some(var)
     }
 
-    fn open(&mut self, descriptor: &str, name: &str, seed: Seed) -> Var {
+    fn open(&mut self, descriptor: &str, name: &str, seed: InputValue) -> Var {
         self.seeds.push(seed);
         self.sequence.append(Sequence::input(descriptor, name), Var::RECEIVER)
     }
@@ -173,11 +173,11 @@ impl Maker<'_> {
     }
 }
 
-fn zero(kind: Kind) -> Seed {
+fn zero(kind: Kind) -> InputValue {
     match kind {
-        Kind::Long => Seed::Long(0),
-        Kind::Float => Seed::Float(0.0),
-        Kind::Double => Seed::Double(0.0),
-        other => Seed::Int(other, 0),
+        Kind::Long => InputValue::Long(0),
+        Kind::Float => InputValue::Float(0.0),
+        Kind::Double => InputValue::Double(0.0),
+        other => InputValue::Int(other, 0),
     }
 }

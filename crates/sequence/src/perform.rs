@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use attest_forward::{Content, Datum, Graph, Machine, NoObserver, Node, Observer, RunEnd};
+use attest_forward::{Content, Datum, Machine, NoObserver, Node, ObjectGraph, Observer, RunEnd};
 use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 use attest_state::{Outcome, Ref, State, Value};
 
@@ -49,19 +49,19 @@ impl Held {
     }
 }
 
-/// How a sequence ended.
+/// What came of a sequence.
 #[derive(Debug)]
-pub enum Performed {
-    /// The last call was made and ended so.
-    Called(RunEnd),
-    /// A call before it did not end as it should, or what it needs cannot be made.
-    NotReached(RunEnd),
+pub struct Performed {
+    /// Whether the last call was made; otherwise one before it did not end as it should, or what it needs cannot be made.
+    pub reached: bool,
+    /// How the last call that was made ended, or why none could be.
+    pub end: RunEnd,
 }
 
 impl Performed {
     /// Whether the last call returned.
     pub fn returned(&self) -> bool {
-        matches!(self, Performed::Called(RunEnd::Call(Outcome::Returned(_))))
+        self.reached && matches!(self.end, Ok(Outcome::Returned(_)))
     }
 }
 
@@ -71,26 +71,26 @@ pub fn perform(
     machine: &mut Machine<'_>,
     state: &mut State,
     (receiver, sequence): (Option<Held>, &Sequence),
-    inputs: &Graph,
+    inputs: &ObjectGraph,
     observer: &mut dyn Observer,
 ) -> Performed {
     let mut performer = match Performer::new(machine, state, receiver, inputs, observer) {
         Ok(performer) => performer,
-        Err(end) => return Performed::NotReached(end),
+        Err(end) => return Performed { reached: false, end },
     };
     for (at, statement) in sequence.statements().iter().enumerate() {
         let end = performer.statement(statement);
         if Var::of(at) == sequence.result() {
             return match end {
-                Ok(end) => Performed::Called(end),
-                Err(end) => Performed::NotReached(end),
+                Ok(end) => Performed { reached: true, end },
+                Err(end) => Performed { reached: false, end },
             };
         }
         if let Err(end) = end.and_then(|end| performer.keep(statement, end)) {
-            return Performed::NotReached(end);
+            return Performed { reached: false, end };
         }
     }
-    Performed::NotReached(RunEnd::Call(Outcome::Unsupported("a sequence without a last call".to_owned())))
+    Performed { reached: false, end: Ok(Outcome::Unsupported("a sequence without a last call".to_owned())) }
 }
 
 /// Makes what a sequence is about, with these values for what it leaves open; nobody observes that.
@@ -98,7 +98,7 @@ pub fn make(
     machine: &mut Machine<'_>,
     state: &mut State,
     sequence: &Sequence,
-    inputs: &Graph,
+    inputs: &ObjectGraph,
 ) -> Result<Held, RunEnd> {
     let mut nobody = NoObserver;
     let mut performer = Performer::new(machine, state, None, inputs, &mut nobody)?;
@@ -125,12 +125,11 @@ impl<'a, 'p> Performer<'a, 'p> {
         machine: &'a mut Machine<'p>,
         state: &'a mut State,
         receiver: Option<Held>,
-        inputs: &Graph,
+        inputs: &ObjectGraph,
         observer: &'a mut dyn Observer,
     ) -> Result<Performer<'a, 'p>, RunEnd> {
-        let values = machine
-            .rebuild(state, inputs)
-            .map_err(|why| RunEnd::Call(Outcome::Unsupported(why.to_string())))?;
+        let values =
+            machine.rebuild(state, inputs).map_err(|why| Ok(Outcome::Unsupported(why.to_string())))?;
         let held: Vec<Held> = values.into_iter().map(|value| Held::new(state, value)).collect();
         Ok(Performer { machine, state, observer, receiver, inputs: held.into_iter(), vars: Vec::new() })
     }
@@ -140,10 +139,10 @@ impl<'a, 'p> Performer<'a, 'p> {
         match statement {
             Statement::Input(_) => {
                 let held = self.inputs.next().unwrap_or(Held::NULL);
-                Ok(RunEnd::Call(Outcome::Returned(Some(held.value(self.state)))))
+                Ok(Ok(Outcome::Returned(Some(held.value(self.state)))))
             }
-            Statement::Null(_) => Ok(RunEnd::Call(Outcome::Returned(Some(Value::NULL)))),
-            Statement::Constant(field) => Ok(RunEnd::Call(Outcome::Returned(Some(self.constant(*field)?)))),
+            Statement::Null(_) => Ok(Ok(Outcome::Returned(Some(Value::NULL)))),
+            Statement::Constant(field) => Ok(Ok(Outcome::Returned(Some(self.constant(*field)?)))),
             Statement::New { constructor, arguments } => self.construct(*constructor, arguments),
             Statement::Stub { constructor, .. } => self.construct(*constructor, &[]),
             Statement::Call { method, receiver, arguments, .. } => {
@@ -151,7 +150,7 @@ impl<'a, 'p> Performer<'a, 'p> {
                 if let Some(receiver) = receiver {
                     let object = self.held(*receiver)?;
                     if object.object(self.state).is_none() {
-                        return Err(RunEnd::Call(Outcome::Unsupported("a receiver that is null".to_owned())));
+                        return Err(Ok(Outcome::Unsupported("a receiver that is null".to_owned())));
                     }
                     all.push(object);
                 }
@@ -160,7 +159,7 @@ impl<'a, 'p> Performer<'a, 'p> {
             }
             Statement::Array { class, elements } => {
                 let array = self.array(*class, elements)?;
-                Ok(RunEnd::Call(Outcome::Returned(Some(array.value(self.state)))))
+                Ok(Ok(Outcome::Returned(Some(array.value(self.state)))))
             }
         }
     }
@@ -172,10 +171,8 @@ impl<'a, 'p> Performer<'a, 'p> {
             _ => None,
         };
         let value = match (end, expected) {
-            (RunEnd::Call(Outcome::Returned(value)), None) => value.unwrap_or(Value::NULL),
-            (RunEnd::Call(Outcome::Threw(exception)), Some(class))
-                if self.state.heap.class(exception) == class =>
-            {
+            (Ok(Outcome::Returned(value)), None) => value.unwrap_or(Value::NULL),
+            (Ok(Outcome::Threw(exception)), Some(class)) if self.state.heap.class(exception) == class => {
                 Value::NULL
             }
             (other, _) => return Err(other),
@@ -187,9 +184,7 @@ impl<'a, 'p> Performer<'a, 'p> {
 
     fn held(&self, var: Var) -> Result<Held, RunEnd> {
         match var == Var::RECEIVER {
-            true => self
-                .receiver
-                .ok_or_else(|| RunEnd::Call(Outcome::Unsupported("a call on nothing".to_owned()))),
+            true => self.receiver.ok_or_else(|| Ok(Outcome::Unsupported("a call on nothing".to_owned()))),
             false => Ok(self.vars.get(var.statement()).copied().unwrap_or(Held::NULL)),
         }
     }
@@ -201,7 +196,7 @@ impl<'a, 'p> Performer<'a, 'p> {
     fn constant(&mut self, field: FieldId) -> Result<Value, RunEnd> {
         let class = self.machine.program().field(field).class;
         let initialised = self.machine.initialise_observed(self.state, class, self.observer);
-        initialised.map_err(|why| RunEnd::Call(Outcome::Unsupported(why.to_string())))?;
+        initialised.map_err(|why| Ok(Outcome::Unsupported(why.to_string())))?;
         let statics = self.machine.statics_of(self.state, class);
         let value = statics.into_iter().find(|(id, _)| *id == field);
         Ok(value.and_then(|(_, operand)| operand.value()).unwrap_or(Value::NULL))
@@ -211,14 +206,12 @@ impl<'a, 'p> Performer<'a, 'p> {
     fn construct(&mut self, constructor: MethodId, arguments: &[Var]) -> Result<RunEnd, RunEnd> {
         let class = self.machine.program().method(constructor).class;
         let initialised = self.machine.initialise_observed(self.state, class, self.observer);
-        initialised.map_err(|why| RunEnd::Call(Outcome::Unsupported(why.to_string())))?;
+        initialised.map_err(|why| Ok(Outcome::Unsupported(why.to_string())))?;
         let object = self.made(class, Content::Fields(BTreeMap::new()))?;
         let mut all = vec![object];
         all.extend(self.all(arguments)?);
         Ok(match self.invoke(constructor, &all) {
-            RunEnd::Call(Outcome::Returned(_)) => {
-                RunEnd::Call(Outcome::Returned(Some(object.value(self.state))))
-            }
+            Ok(Outcome::Returned(_)) => Ok(Outcome::Returned(Some(object.value(self.state)))),
             other => other,
         })
     }
@@ -243,7 +236,7 @@ impl<'a, 'p> Performer<'a, 'p> {
         if let (true, Some(Value::Ref(receiver))) = (is_dispatched(program, method), values.first()) {
             match program.select(self.state.heap.class(*receiver), method) {
                 Ok(selected) => called = selected,
-                Err(error) => return RunEnd::Call(Outcome::Unsupported(error.to_string())),
+                Err(error) => return Ok(Outcome::Unsupported(error.to_string())),
             }
         }
         if let (true, Some(Value::Ref(receiver))) = (is_get_class(program, called), values.first()) {
@@ -255,18 +248,18 @@ impl<'a, 'p> Performer<'a, 'p> {
     fn mirror(&mut self, of: ClassId) -> RunEnd {
         match self.machine.program().load("java/lang/Class") {
             Ok(class) => match self.made(class, Content::Class(of)) {
-                Ok(mirror) => RunEnd::Call(Outcome::Returned(Some(mirror.value(self.state)))),
+                Ok(mirror) => Ok(Outcome::Returned(Some(mirror.value(self.state)))),
                 Err(end) => end,
             },
-            Err(error) => RunEnd::Call(Outcome::Unsupported(error.to_string())),
+            Err(error) => Ok(Outcome::Unsupported(error.to_string())),
         }
     }
 
     fn made(&mut self, class: ClassId, content: Content) -> Result<Held, RunEnd> {
         let graph =
-            Graph { roots: vec![Datum::Object(0)], nodes: vec![Node { class, given: false, content }] };
+            ObjectGraph { roots: vec![Datum::Object(0)], nodes: vec![Node { class, given: false, content }] };
         let made = self.machine.rebuild(self.state, &graph);
-        let made = made.map_err(|why| RunEnd::Call(Outcome::Unsupported(why.to_string())))?;
+        let made = made.map_err(|why| Ok(Outcome::Unsupported(why.to_string())))?;
         Ok(Held::new(self.state, made.first().copied().unwrap_or(Value::NULL)))
     }
 }

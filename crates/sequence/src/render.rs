@@ -5,7 +5,7 @@ mod values;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use attest_forward::Graph;
+use attest_forward::ObjectGraph;
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_testcase::{
     Arrangement, ClassName, ClassType, Expr, Generics, Inexpressible, Statement as TestStatement, Type,
@@ -58,7 +58,7 @@ impl<'a> Rendering<'a> {
     }
 
     /// The last call of a sequence and what it needs; `inputs` has a root for each value that is left open.
-    pub fn render(&self, sequence: &Sequence, inputs: &Graph) -> Result<RenderedCall, NotExpressible> {
+    pub fn render(&self, sequence: &Sequence, inputs: &ObjectGraph) -> Result<RenderedCall, NotExpressible> {
         let mut renderer = self.renderer(sequence, inputs, &[])?;
         let receiver = match sequence.receiver().map(|receiver| renderer.var(receiver)) {
             Some(Expr::Var(var)) => Some(var),
@@ -75,7 +75,7 @@ impl<'a> Rendering<'a> {
     pub fn objects(
         &self,
         sequence: &Sequence,
-        inputs: &Graph,
+        inputs: &ObjectGraph,
         wanted: &[Var],
     ) -> Result<(Arrangement, Vec<TestVar>), NotExpressible> {
         let renderer = self.renderer(sequence, inputs, wanted)?;
@@ -93,7 +93,7 @@ impl<'a> Rendering<'a> {
     fn renderer<'s>(
         &'s self,
         sequence: &'s Sequence,
-        inputs: &'s Graph,
+        inputs: &'s ObjectGraph,
         wanted: &[Var],
     ) -> Result<Renderer<'s>, NotExpressible> {
         let mut renderer = Renderer {
@@ -120,7 +120,7 @@ impl<'a> Rendering<'a> {
 struct Renderer<'a> {
     rendering: &'a Rendering<'a>,
     sequence: &'a Sequence,
-    inputs: &'a Graph,
+    inputs: &'a ObjectGraph,
     /// How many inputs were written.
     next: usize,
     arrange: Arrangement,

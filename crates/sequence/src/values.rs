@@ -2,7 +2,7 @@
 //!
 //! They are small, at a boundary, constants of the code, texts that mean something or fragments of them. Chance comes
 //! from one generator: the same seed draws the same. Values are drawn by chance ([`Values::of`]), gone through in
-//! order ([`Values::small`]), changed ([`Values::beside`]) and made simpler ([`Seed::simpler`]).
+//! order ([`Values::small`]), changed ([`Values::beside`]) and made simpler ([`InputValue::simpler`]).
 
 mod change;
 mod constants;
@@ -22,7 +22,7 @@ pub(crate) use small::diagonal;
 pub(crate) use sources::STATE_TEXTS;
 pub use sources::USUAL_NUMBERS;
 pub(crate) use value::seed_of;
-pub use value::{Seed, graph_of, seeds_of};
+pub use value::{InputValue, graph_of, seeds_of};
 
 /// Which values are usual for a while: those of one candidate come from one small set, so that what was put in is found
 /// again.
@@ -62,7 +62,7 @@ pub struct Values<'p> {
     distribution: ValueDistribution,
     nulls: NullRate,
     /// What was drawn before, by type, where values are drawn again.
-    drawn: Option<Vec<(String, Seed)>>,
+    drawn: Option<Vec<(String, InputValue)>>,
     /// Where chance comes from.
     pub rng: Rng,
 }

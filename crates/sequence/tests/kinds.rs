@@ -7,19 +7,19 @@ mod subjects;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use attest_forward::{Library, Limits, Machine, NoObserver, Recorded, RunEnd};
+use attest_forward::{Library, Limits, Machine, NoObserver, Recorded};
 use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
 use attest_program::location::{ClassPath, Jdk};
 use attest_program::{ClassId, Kind, MethodId, Program};
 use attest_sequence::{
-    Chooser, Driver, Performed, Reach, Rendering, Seed, Sequence, Statement, Var, graph_of, perform,
+    Chooser, Driver, InputValue, Performed, Reach, Rendering, Sequence, Statement, Var, graph_of, perform,
 };
 use attest_state::{Outcome, State, Value};
 use attest_testcase::junit::{Framework, JavaFile, print_singly};
 use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase, TestName};
 
 /// A sequence that ends in a call which returns a text, with values for what it leaves open.
-type Subject = (&'static str, Sequence, Vec<Seed>);
+type Subject = (&'static str, Sequence, Vec<InputValue>);
 
 struct Kinds<'p> {
     program: &'p Program,
@@ -52,14 +52,14 @@ impl Kinds<'_> {
         Sequence::null(self.class)
     }
 
-    fn text(&self, text: &str) -> Seed {
-        Seed::Text(self.program.well_known().string, text.encode_utf16().collect())
+    fn text(&self, text: &str) -> InputValue {
+        InputValue::Text(self.program.well_known().string, text.encode_utf16().collect())
     }
 
-    fn array(&self, descriptor: &str, elements: Vec<Seed>) -> Seed {
+    fn array(&self, descriptor: &str, elements: Vec<InputValue>) -> InputValue {
         let class = self.program.load_descriptor(descriptor).expect("the class");
         let kind = Kind::of_descriptor(&descriptor[1..]).unwrap_or(Kind::Ref);
-        Seed::Array(class, kind, elements)
+        InputValue::Array(class, kind, elements)
     }
 
     fn values(&self) -> Subject {
@@ -67,20 +67,20 @@ impl Kinds<'_> {
         let mut inputs: Vec<Sequence> = types.iter().map(|ty| Sequence::input(ty, "value")).collect();
         inputs.push(Sequence::input("[Ljava/lang/String;", "value"));
         let colour = self.program.load("Kinds$Colour").expect("the enum");
-        let int = |kind, value| Seed::Int(kind, value);
+        let int = |kind, value| InputValue::Int(kind, value);
         let seeds = vec![
             int(Kind::Boolean, 1),
             int(Kind::Byte, -3),
             int(Kind::Char, 0x7a),
             int(Kind::Short, 300),
             int(Kind::Int, i32::MIN),
-            Seed::Long(1 << 40),
-            Seed::Float(-0.0),
-            Seed::Double(1e300),
+            InputValue::Long(1 << 40),
+            InputValue::Float(-0.0),
+            InputValue::Double(1e300),
             self.text("\"quoted\"\n"),
-            Seed::Constant(colour, "GREEN".to_owned()),
+            InputValue::Constant(colour, "GREEN".to_owned()),
             self.array("[I", vec![int(Kind::Int, 1), int(Kind::Int, -1)]),
-            self.array("[Ljava/lang/String;", vec![self.text("a"), Seed::Null]),
+            self.array("[Ljava/lang/String;", vec![self.text("a"), InputValue::Null]),
         ];
         ("values", self.call("all", inputs), seeds)
     }
@@ -102,18 +102,22 @@ impl Kinds<'_> {
         whole.push(call("add", second, number));
         whole.push(call("add", child, number));
         let result = whole.push(call("tell", second, child));
-        ("used after passed on", whole.about(result), vec![Seed::Int(Kind::Int, 5), Seed::Int(Kind::Int, 2)])
+        (
+            "used after passed on",
+            whole.about(result),
+            vec![InputValue::Int(Kind::Int, 5), InputValue::Int(Kind::Int, 2)],
+        )
     }
 
     fn throwing(&self) -> Subject {
         let mut whole = self.fresh().after(self.call("fail", vec![self.int()]));
         let exception = self.program.load("java/lang/IllegalStateException").expect("the exception");
         whole.expect_throw(Var::of(2), exception);
-        ("throwing", whole.on(self.call("tell", vec![self.nobody()])), vec![Seed::Int(Kind::Int, 4)])
+        ("throwing", whole.on(self.call("tell", vec![self.nobody()])), vec![InputValue::Int(Kind::Int, 4)])
     }
 
     fn subjects(&self, library: &Library) -> Vec<Subject> {
-        let ints = |values: &[i32]| values.iter().map(|value| Seed::Int(Kind::Int, *value)).collect();
+        let ints = |values: &[i32]| values.iter().map(|value| InputValue::Int(Kind::Int, *value)).collect();
         let tell = || self.call("tell", vec![self.nobody()]);
         let is_shared =
             |id: &attest_program::FieldId| self.program.text(self.program.field(*id).name) == "SHARED";
@@ -153,7 +157,7 @@ impl Kinds<'_> {
             (
                 "numbers",
                 self.call("numbers", vec![Sequence::array(longs, vec![long(), long()])]),
-                vec![Seed::Long(3), Seed::Long(-4)],
+                vec![InputValue::Long(3), InputValue::Long(-4)],
             ),
         ];
         assert!(stubbed.len() >= 2, "{stubbed:?}");
@@ -166,7 +170,7 @@ impl Kinds<'_> {
 fn performed(machine: &mut Machine<'_>, booted: &mut State, (name, sequence, seeds): &Subject) -> String {
     let mut state = booted.fork();
     match perform(machine, &mut state, (None, sequence), &graph_of(seeds), &mut NoObserver) {
-        Performed::Called(RunEnd::Call(Outcome::Returned(Some(Value::Ref(text))))) => {
+        Performed { reached: true, end: Ok(Outcome::Returned(Some(Value::Ref(text)))) } => {
             String::from_utf16(&machine.string_units(&state, text).expect("a text")).expect("letters")
         }
         other => panic!("{name}: {other:?}"),
@@ -180,7 +184,7 @@ fn driven(machine: &mut Machine<'_>, booted: &mut State, library: &Library, subj
     let mut state = booted.fork();
     let values = machine.rebuild(&mut state, &graph_of(seeds)).expect("the values");
     match machine.invoke(&mut state, driver.method, &values, &mut NoObserver) {
-        RunEnd::Call(Outcome::Returned(Some(Value::Ref(text)))) => {
+        Ok(Outcome::Returned(Some(Value::Ref(text)))) => {
             String::from_utf16(&machine.string_units(&state, text).expect("a text")).expect("letters")
         }
         other => panic!("{name}: {other:?}"),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use attest_program::location::{ClassPath, Jdk};
 use attest_program::{Kind, Program};
-use attest_sequence::{Constants, NullRate, Seed, Sequence, ValueDistribution, Values};
+use attest_sequence::{Constants, InputValue, NullRate, Sequence, ValueDistribution, Values};
 
 const TYPES: [&str; 14] = [
     "Z",
@@ -56,21 +56,21 @@ fn planted() -> Constants {
 }
 
 /// Whether a value is of a type.
-fn fits(program: &Program, descriptor: &str, value: &Seed) -> bool {
+fn fits(program: &Program, descriptor: &str, value: &InputValue) -> bool {
     match (descriptor, value) {
-        ("Z", Seed::Int(Kind::Boolean, value)) => (0..2).contains(value),
-        ("B", Seed::Int(Kind::Byte, value)) => i8::try_from(*value).is_ok(),
-        ("C", Seed::Int(Kind::Char, value)) => u16::try_from(*value).is_ok(),
-        ("S", Seed::Int(Kind::Short, value)) => i16::try_from(*value).is_ok(),
-        ("I", Seed::Int(Kind::Int, _)) => true,
-        ("J", Seed::Long(_)) | ("F", Seed::Float(_)) | ("D", Seed::Double(_)) => true,
-        ("Ljava/lang/String;", Seed::Text(class, _)) => *class == program.well_known().string,
-        (_, Seed::Constant(class, name)) => {
+        ("Z", InputValue::Int(Kind::Boolean, value)) => (0..2).contains(value),
+        ("B", InputValue::Int(Kind::Byte, value)) => i8::try_from(*value).is_ok(),
+        ("C", InputValue::Int(Kind::Char, value)) => u16::try_from(*value).is_ok(),
+        ("S", InputValue::Int(Kind::Short, value)) => i16::try_from(*value).is_ok(),
+        ("I", InputValue::Int(Kind::Int, _)) => true,
+        ("J", InputValue::Long(_)) | ("F", InputValue::Float(_)) | ("D", InputValue::Double(_)) => true,
+        ("Ljava/lang/String;", InputValue::Text(class, _)) => *class == program.well_known().string,
+        (_, InputValue::Constant(class, name)) => {
             descriptor == "Ljava/util/concurrent/TimeUnit;"
                 && program.class_name(*class) == "java/util/concurrent/TimeUnit"
                 && name.chars().all(|letter| letter.is_ascii_uppercase())
         }
-        (_, Seed::Array(class, _, elements)) => {
+        (_, InputValue::Array(class, _, elements)) => {
             program.load_descriptor(descriptor).ok() == Some(*class)
                 && elements.iter().all(|element| fits(program, &descriptor[1..], element))
         }
@@ -126,14 +126,14 @@ fn the_constants_of_the_code_are_drawn_whatever_else_is() {
     for distribution in DISTRIBUTIONS {
         let mut values = Values::new(&program, planted(), 3).with_nulls(NEVER);
         values.draw_by(distribution);
-        let mut drawn = |descriptor: &str, wanted: &dyn Fn(&Seed) -> bool| {
+        let mut drawn = |descriptor: &str, wanted: &dyn Fn(&InputValue) -> bool| {
             (0..1_000).any(|_| wanted(&values.value(descriptor, false)))
         };
-        assert!(drawn("I", &|value| *value == Seed::Int(Kind::Int, 471_100)), "{distribution:?}");
-        assert!(drawn("J", &|value| *value == Seed::Long(471_100)), "{distribution:?}");
-        assert!(drawn("D", &|value| *value == Seed::Double(471_100.5)), "{distribution:?}");
+        assert!(drawn("I", &|value| *value == InputValue::Int(Kind::Int, 471_100)), "{distribution:?}");
+        assert!(drawn("J", &|value| *value == InputValue::Long(471_100)), "{distribution:?}");
+        assert!(drawn("D", &|value| *value == InputValue::Double(471_100.5)), "{distribution:?}");
         let needle: Vec<u16> = "needle".encode_utf16().collect();
-        let holds = |value: &Seed| matches!(value, Seed::Text(_, units) if *units == needle);
+        let holds = |value: &InputValue| matches!(value, InputValue::Text(_, units) if *units == needle);
         assert!(drawn("Ljava/lang/String;", &holds), "{distribution:?}");
     }
 }
@@ -144,7 +144,7 @@ fn what_was_drawn_is_drawn_again_until_values_begin_anew() {
     let text = Sequence::input("Ljava/lang/String;", "text");
     let mut values = Values::new(&program, Constants::default(), 5).with_nulls(NEVER).drawing_again();
     values.draw_by(ValueDistribution::Everyday);
-    let first: Vec<Vec<Seed>> = (0..40).map(|_| values.of(&text)).collect();
+    let first: Vec<Vec<InputValue>> = (0..40).map(|_| values.of(&text)).collect();
     let repeated = first.iter().filter(|one| first.iter().filter(|other| other == one).count() > 1).count();
     assert!(repeated > 20, "{repeated} of 40");
 }

@@ -3,7 +3,7 @@
 //! So many copies of an operator on variables of their own, within the few steps that the search needs to begin.
 
 use attest_solver::smt::Smt;
-use attest_solver::{Answer, Budget, Query, Solve};
+use attest_solver::{Answer, Query, QuestionBudget, Solve};
 use attest_term::parse::parse_smt_term;
 use attest_term::{Sort, TermPool};
 
@@ -56,7 +56,7 @@ fn main() {
         // One condition: levels of assertions would be solved one by one.
         let all = conditions.iter().skip(1).fold(conditions[0], |all, one| pool.and(all, *one));
         let (begin, before) = (processor_time(), resident());
-        let (mut smt, mut budget) = (Smt::new(), Budget::steps(STEPS));
+        let (mut smt, mut budget) = (Smt::new(), QuestionBudget::steps(STEPS));
         let answer = smt.solve(&mut pool, &Query::new([all]), &mut budget);
         let (time, held) = (processor_time() - begin, resident().saturating_sub(before));
         let each = |total: u64| total as f64 / copies as f64;

@@ -11,7 +11,7 @@ mod paths;
 use std::time::{Duration, Instant};
 
 use attest_solver::smt::Smt;
-use attest_solver::{Answer, Budget, Query, Shrunk, Solve, StackOptions, stack};
+use attest_solver::{Answer, Query, QuestionBudget, Shrunk, Solve, StackOptions, stack};
 use attest_term::TermPool;
 use attest_term::random::Random;
 use paths::{FAMILIES, Family, Vocabulary};
@@ -122,8 +122,8 @@ fn small(pool: &mut TermPool, stack: &mut dyn Solve, queries: &[Query]) -> Vec<D
     times
 }
 
-fn budget() -> Budget {
-    Budget::steps(5_000)
+fn budget() -> QuestionBudget {
+    QuestionBudget::steps(5_000)
 }
 
 fn total(times: &[Duration]) -> Duration {

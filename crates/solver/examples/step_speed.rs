@@ -4,7 +4,7 @@
 //! machine gives the same figures; `tuning.rs` names them as the reason for its limits.
 
 use attest_solver::smt::Smt;
-use attest_solver::{Answer, Budget, Query, Solve, StackOptions, stack};
+use attest_solver::{Answer, Query, QuestionBudget, Solve, StackOptions, stack};
 use attest_term::parse::parse_smt_term;
 use attest_term::{Sort, TermPool};
 
@@ -139,7 +139,7 @@ fn main() {
                 true => Box::new(Smt::new()),
                 false => Box::new(stack(StackOptions::default())),
             };
-            let (mut budget, begin) = (Budget::steps(steps), processor_time());
+            let (mut budget, begin) = (QuestionBudget::steps(steps), processor_time());
             let answer = solver.solve(&mut pool, &query, &mut budget);
             let (taken, time) = (steps - budget.steps, processor_time() - begin);
             let said = match answer {

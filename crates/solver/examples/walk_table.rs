@@ -9,13 +9,13 @@ mod corpus;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use attest_solver::{Answer, Budget, Query, Solve, WalkOptions, Walked, Why};
+use attest_solver::{Answer, Query, QuestionBudget, Solve, WalkOptions, Walked, Why};
 use attest_term::TermPool;
 
 struct Unknowing;
 
 impl Solve for Unknowing {
-    fn solve(&mut self, _: &mut TermPool, _: &Query, _: &mut Budget) -> Answer {
+    fn solve(&mut self, _: &mut TermPool, _: &Query, _: &mut QuestionBudget) -> Answer {
         Answer::Unknown(Why::Incomplete)
     }
 }
@@ -51,7 +51,7 @@ fn run(name: &str, options: WalkOptions, heading: bool, each: bool) {
             Walked { inner: Unknowing, before: WalkOptions::start_only(), after: options, callback };
         for problem in &group.problems {
             let start = Instant::now();
-            let mut budget = Budget::steps(u64::MAX).until(start + Duration::from_secs(1));
+            let mut budget = QuestionBudget::steps(u64::MAX).until(start + Duration::from_secs(1));
             let answer = solver.solve(&mut group.pool, &problem.query, &mut budget);
             let is_solved = matches!(answer, Answer::Sat(_));
             let family = problem.name.split(' ').next().unwrap_or_default().to_owned();

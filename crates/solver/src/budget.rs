@@ -6,7 +6,7 @@ use std::time::Instant;
 /// the end of the run, not a measure of work: after it every answer is `Unknown(Deadline)`, none is kept. Memory
 /// protects the machine: steps end before it does, but for queries that are nothing but large.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct QuestionBudget {
     /// How many steps are left; what a step is, each layer says.
     pub steps: u64,
     /// When the run ends.
@@ -15,20 +15,20 @@ pub struct Budget {
     pub memory: u64,
 }
 
-impl Budget {
+impl QuestionBudget {
     /// That many steps, no deadline, and a gigabyte.
-    pub fn steps(steps: u64) -> Budget {
-        Budget { steps, deadline: None, memory: 1 << 30 }
+    pub fn steps(steps: u64) -> QuestionBudget {
+        QuestionBudget { steps, deadline: None, memory: 1 << 30 }
     }
 
     /// The same, but to end at that time.
-    pub fn until(self, deadline: Instant) -> Budget {
-        Budget { deadline: Some(deadline), ..self }
+    pub fn until(self, deadline: Instant) -> QuestionBudget {
+        QuestionBudget { deadline: Some(deadline), ..self }
     }
 
     /// The same, but with at most so many steps.
-    pub fn at_most(self, steps: u64) -> Budget {
-        Budget { steps: self.steps.min(steps), ..self }
+    pub fn at_most(self, steps: u64) -> QuestionBudget {
+        QuestionBudget { steps: self.steps.min(steps), ..self }
     }
 
     /// Whether the deadline has passed.

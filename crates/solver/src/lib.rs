@@ -1,6 +1,6 @@
 //! Answers questions about terms: whether a conjunction is satisfiable, and by which values.
 //!
-//! A [`Query`] goes to something that can [`Solve`], which gives an [`Answer`] within a [`Budget`]. [`stack`]
+//! A [`Query`] goes to something that can [`Solve`], which gives an [`Answer`] within a [`QuestionBudget`]. [`stack`]
 //! assembles the cheap exact [`layers`] over the SMT back end ([`smt::Smt`]); beside it stand the concolic walk
 //! ([`Walked`]) and the search for readable models ([`Shrunk`]). [`script`] asks all that SMT-LIB scripts ask.
 //!
@@ -25,7 +25,7 @@ mod tuning;
 mod walk;
 
 pub use answer::{Answer, Why};
-pub use budget::Budget;
+pub use budget::QuestionBudget;
 pub use guard::Error;
 pub use layers::SharedCache;
 pub use limits::{Interrupter, Limits, Outcome, Stopped};

@@ -14,7 +14,7 @@ use attest_term::bits::Bits;
 use attest_term::{Conjunction, Op, Scratch, Sort, Term, TermPool, Value};
 
 use crate::answer::Answer;
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::layers::near_zero;
 use crate::model::Model;
 use crate::opaque::{Callback, Executed, has_opaque, is_opaque, recorded};
@@ -78,7 +78,7 @@ impl<S> Shrunk<S> {
 }
 
 impl<S: Solve> Solve for Shrunk<S> {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         match self.inner.solve(pool, query, budget) {
             Answer::Sat(model) => Answer::Sat(self.shrink(pool, query, model)),
             other => other,

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use attest_term::TermPool;
 
 use crate::answer::Answer;
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::layers::tapes::Tapes;
 use crate::layers::{
     Bounded, Cached, Checked, Counted, Eliminated, Folded, LayerStatistics, Limited, Logged, Nothing, Reused,
@@ -185,7 +185,7 @@ impl Stack {
 }
 
 impl Solve for Stack {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         self.top.solve(pool, query, budget)
     }
 }

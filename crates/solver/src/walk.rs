@@ -31,7 +31,7 @@ pub use options::WalkOptions;
 use attest_term::{Op, TermPool};
 
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::opaque::Callback;
 use crate::query::Query;
@@ -65,7 +65,7 @@ impl<S> Walked<S> {
         pool: &mut TermPool,
         query: &Query,
         options: &WalkOptions,
-        budget: &mut Budget,
+        budget: &mut QuestionBudget,
     ) -> Result<Model, Why> {
         let problem = Problem::new(pool, query, self.callback.clone())?;
         search::search(&problem, options, budget)
@@ -73,7 +73,7 @@ impl<S> Walked<S> {
 }
 
 impl<S: Solve> Solve for Walked<S> {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let Ok(problem) = Problem::new(pool, query, self.callback.clone()) else {
             return self.inner.solve(pool, query, budget);
         };

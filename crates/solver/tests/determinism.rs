@@ -7,7 +7,7 @@ mod paths;
 use std::process::Command;
 use std::thread;
 
-use attest_solver::{Answer, Budget, MAX_STEPS_PER_QUESTION, Query, Solve, StackOptions, stack};
+use attest_solver::{Answer, MAX_STEPS_PER_QUESTION, Query, QuestionBudget, Solve, StackOptions, stack};
 use attest_term::parse::parse_smt_term;
 use attest_term::random::Random;
 use attest_term::{Sort, TermPool};
@@ -37,7 +37,7 @@ fn run() -> Found {
             for _ in 0..BRANCHES {
                 let condition = family(&mut pool, &vocabulary, &mut random);
                 path.push(condition);
-                let mut budget = Budget::steps(STEPS);
+                let mut budget = QuestionBudget::steps(STEPS);
                 let answer = solver.solve(&mut pool, &path, &mut budget);
                 found.push(format!("{name}: {} {answer:?}", STEPS - budget.steps));
                 if !matches!(answer, Answer::Sat(_)) {
@@ -60,7 +60,7 @@ fn hard() -> String {
     let product = "(bvmul ((_ zero_extend 32) a) ((_ zero_extend 32) b))";
     let conditions = [format!("(= {product} #x1fffffffffffffff)"), "(bvult a b)".to_owned()]
         .map(|text| parse_smt_term(&mut pool, &text).unwrap_or_else(|error| panic!("{error}")));
-    let mut budget = Budget::steps(u64::MAX);
+    let mut budget = QuestionBudget::steps(u64::MAX);
     let answer = solver.solve(&mut pool, &Query::new(conditions), &mut budget);
     let steps = u64::MAX - budget.steps;
     assert!(steps <= MAX_STEPS_PER_QUESTION, "{steps} steps for one question");

@@ -1,7 +1,7 @@
 //! Every rewrite rule proved by the back end: what is before and what is after the rule never differ.
 
 use attest_solver::smt::Smt;
-use attest_solver::{Answer, Budget, Query, Solve};
+use attest_solver::{Answer, Query, QuestionBudget, Solve};
 use attest_term::simplify::rule_instances;
 use attest_term::{Op, Sort, TermPool};
 
@@ -14,7 +14,7 @@ fn undecided(width: u16, steps: u64) -> (usize, Vec<&'static str>) {
         let equal = pool.raw(Op::Eq, &[instance.before, instance.after]);
         let differ = pool.raw(Op::Not, &[equal]);
         let mut smt = Smt::new();
-        match smt.solve(&mut pool, &Query::new([differ]), &mut Budget::steps(steps)) {
+        match smt.solve(&mut pool, &Query::new([differ]), &mut QuestionBudget::steps(steps)) {
             Answer::Unsat(_) => {}
             Answer::Unknown(_) => open.push(instance.name),
             Answer::Sat(model) => {
@@ -56,6 +56,6 @@ fn a_wrong_rule_would_be_refuted() {
     let after = pool.raw(Op::BvAshr, &[x, one]);
     let equal = pool.raw(Op::Eq, &[before, after]);
     let differ = pool.raw(Op::Not, &[equal]);
-    let answer = Smt::new().solve(&mut pool, &Query::new([differ]), &mut Budget::steps(1_000_000));
+    let answer = Smt::new().solve(&mut pool, &Query::new([differ]), &mut QuestionBudget::steps(1_000_000));
     assert!(matches!(answer, Answer::Sat(_)), "{answer:?}");
 }

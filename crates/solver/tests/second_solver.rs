@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use attest_solver::script::{Settings, run};
 use attest_solver::smt::Smt;
-use attest_solver::{Answer, Budget, Layer, Query, Solve, StackOptions, stack};
+use attest_solver::{Answer, Layer, Query, QuestionBudget, Solve, StackOptions, stack};
 use attest_term::print::smt_script;
 use attest_term::random::{Random, random_terms};
 use attest_term::{Op, Sort, Term, TermPool};
@@ -67,8 +67,8 @@ fn where_the_first_gives_up_the_other_is_asked_and_its_model_checked() {
         let second = Some("z3".into());
         let options = StackOptions { layers: vec![Layer::Smt], second, ..StackOptions::default() };
         // No step at all: the first solver knows at most what needs no search.
-        let answer = stack(options).solve(&mut pool, &query, &mut Budget::steps(0));
-        let first = Smt::new().solve(&mut pool, &query, &mut Budget::steps(20_000));
+        let answer = stack(options).solve(&mut pool, &query, &mut QuestionBudget::steps(0));
+        let first = Smt::new().solve(&mut pool, &query, &mut QuestionBudget::steps(20_000));
         match answer {
             Answer::Sat(model) => {
                 sat += 1;

@@ -3,7 +3,7 @@
 #[path = "walk/corpus.rs"]
 mod corpus;
 
-use attest_solver::{Answer, Budget, Query, Shrunk, Solve, WalkOptions, Walked, Why};
+use attest_solver::{Answer, Query, QuestionBudget, Shrunk, Solve, WalkOptions, Walked, Why};
 use attest_term::random::{Random, random_terms};
 use attest_term::{Sort, Term, TermPool};
 
@@ -11,7 +11,7 @@ use attest_term::{Sort, Term, TermPool};
 struct Unknowing;
 
 impl Solve for Unknowing {
-    fn solve(&mut self, _: &mut TermPool, _: &Query, _: &mut Budget) -> Answer {
+    fn solve(&mut self, _: &mut TermPool, _: &Query, _: &mut QuestionBudget) -> Answer {
         Answer::Unknown(Why::Incomplete)
     }
 }
@@ -25,7 +25,7 @@ fn nine_tenths_of_the_corpus_are_solved_and_every_model_holds() {
         let mut solver = Walked { inner: Unknowing, before: WalkOptions::brief(), after: options, callback };
         for problem in &group.problems {
             count += 1;
-            match solver.solve(&mut group.pool, &problem.query, &mut Budget::steps(6_000)) {
+            match solver.solve(&mut group.pool, &problem.query, &mut QuestionBudget::steps(6_000)) {
                 Answer::Sat(model) => {
                     assert_eq!(model.refutes(&group.pool, &problem.query), None, "{}", problem.name);
                 }
@@ -47,7 +47,7 @@ fn the_same_seed_gives_the_same_models() {
             let mut solver = Walked::new(Unknowing);
             solver.callback = Some(group.callback.clone());
             for problem in group.problems.iter().step_by(5) {
-                answers.push(solver.solve(&mut group.pool, &problem.query, &mut Budget::steps(500)));
+                answers.push(solver.solve(&mut group.pool, &problem.query, &mut QuestionBudget::steps(500)));
             }
         }
         answers
@@ -64,12 +64,12 @@ fn random_conditions_of_every_sort_are_walked_and_their_models_shrunk_without_a_
         let conditions = terms.into_iter().filter(|term| pool.sort(*term) == Sort::Bool).take(4);
         let query = Query::new(conditions.collect::<Vec<Term>>());
         let walked = Walked { before: options, after: options, ..Walked::new(Unknowing) };
-        let given = walked.walk(&mut pool, &query, &options, &mut Budget::steps(1_000));
+        let given = walked.walk(&mut pool, &query, &options, &mut QuestionBudget::steps(1_000));
         if let Ok(model) = &given {
             assert_eq!(model.refutes(&pool, &query), None, "seed {seed}");
             found += 1;
         }
-        let answer = Shrunk::new(walked).solve(&mut pool, &query, &mut Budget::steps(1_000));
+        let answer = Shrunk::new(walked).solve(&mut pool, &query, &mut QuestionBudget::steps(1_000));
         if let Answer::Sat(model) = &answer {
             assert_eq!(model.refutes(&pool, &query), None, "seed {seed}");
         }

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use attest_solver::{Answer, Budget, Layer, Query, SharedCache, Solve, StackOptions, stack};
+use attest_solver::{Answer, Layer, Query, QuestionBudget, SharedCache, Solve, StackOptions, stack};
 use attest_term::random::Random;
 use attest_term::{FunctionKind, Sort, TermPool};
 use paths::{FAMILIES, Vocabulary};
@@ -33,7 +33,7 @@ fn follow(job: usize, layers: &[Layer], cache: &SharedCache) -> Answers {
     for _ in 0..8 {
         let condition = family(&mut pool, &vocabulary, &mut random);
         query.push(condition);
-        let answer = stack.solve(&mut pool, &query, &mut Budget::steps(2_000));
+        let answer = stack.solve(&mut pool, &query, &mut QuestionBudget::steps(2_000));
         if !matches!(answer, Answer::Sat(_)) {
             query.truncate(query.conditions().len() - 1);
             query.push(pool.not(condition));
@@ -96,7 +96,7 @@ fn a_query_is_known_again_in_another_pool_under_other_names() {
         let layers = vec![Layer::Smt];
         let mut stack =
             stack(StackOptions { layers, shared: Some(cache.clone()), ..StackOptions::default() });
-        let mut budget = Budget::steps(5_000);
+        let mut budget = QuestionBudget::steps(5_000);
         let Answer::Sat(model) = stack.solve(&mut pool, &query, &mut budget) else { panic!("not sat") };
         assert_eq!(model.refutes(&pool, &query), None);
         found.push((model.value(&pool, variable), model.value(&pool, call), budget.steps));

@@ -11,8 +11,8 @@ use attest_program::location::{ClassPath, Jdk};
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_testcase::junit::{Framework, print_singly, test_package};
 use attest_testcase::{
-    Cannot, ClassType, Expectation, Expr, Generics, Graph, Root, TestCase, TestName, Type, Want,
-    WantedObject, callee_on, class_name, class_type, construct, fits, is_inner,
+    Cannot, ClassType, Expectation, Expr, Generics, Root, TestCase, TestName, Type, Want, WantedObject,
+    WantedObjects, callee_on, class_name, class_type, construct, fits, is_inner,
 };
 
 /// javac takes this many files at once.
@@ -95,7 +95,7 @@ fn write(
     let found = program.method(method);
     let of: ClassType = class_type(program, class, inside, Generics::Objects)?;
     let callee = callee_on(program, class, &of.arguments, method, inside)?;
-    let mut graph = Graph::default();
+    let mut graph = WantedObjects::default();
     let mut roots = Vec::new();
     if !constructor && !found.is_static() {
         graph.objects.push(WantedObject::Any(class));

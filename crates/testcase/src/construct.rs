@@ -26,13 +26,13 @@ pub enum Want {
     Literal(Expr),
     /// `null`
     Null,
-    /// An object, by its number in the [`Graph`]: the same number is the same object.
+    /// An object, by its number in the [`WantedObjects`]: the same number is the same object.
     Object(usize),
 }
 
 /// The objects that are wanted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Graph {
+pub struct WantedObjects {
     /// The objects; wants refer to them by number.
     pub objects: Vec<WantedObject>,
 }
@@ -145,7 +145,7 @@ pub fn construct(
     program: &Program,
     bodies: &Bodies,
     package: &str,
-    graph: &Graph,
+    graph: &WantedObjects,
     roots: &[Root],
 ) -> Result<Construction, Cannot> {
     let mut plan = Plan::new(program, bodies, package, graph);

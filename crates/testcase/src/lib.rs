@@ -25,7 +25,7 @@ pub use access::{class_name, may_call, siblings};
 pub use callee::{callee, callee_on, is_inner, name_for, parameter_names};
 pub use case::{Act, Arrangement, Check, Expectation, Expected, Statement, TestCase};
 pub use class_name::ClassName;
-pub use construct::{Cannot, Construction, Graph, Root, Want, WantedObject, construct};
+pub use construct::{Cannot, Construction, Root, Want, WantedObject, WantedObjects, construct};
 pub use expr::{Callee, Deprecation, Expr, Parameter, Var};
 pub use implement::{abstract_methods, implement};
 pub use inexpressible::Inexpressible;

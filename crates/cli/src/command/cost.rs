@@ -2,6 +2,7 @@
 
 mod table;
 
+use attest_budget::Bounds;
 use std::path::Path;
 
 use attest_engine::{
@@ -54,10 +55,13 @@ pub fn cost(cost: &Cost) -> Exit {
 fn options(cost: &Cost, model: ModelChoice) -> CostOptions {
     let paths = PathsOptions {
         heap: cost.heap.into(),
-        branches: cost.branches.unwrap_or_else(|| cost.loop_k.map_or(5, |k| k.saturating_add(1).max(5))),
-        loops: cost.loop_k,
-        blocks: cost.block_k,
-        depth: cost.depth,
+        bounds: Bounds {
+            branches: cost.branches.unwrap_or_else(|| cost.loop_k.map_or(5, |k| k.saturating_add(1).max(5))),
+            loops: cost.loop_k,
+            blocks: cost.block_k,
+            depth: cost.depth,
+            ..Bounds::default()
+        },
         time: cost.time.or(Some(units::DEFAULT_TIME)),
         effort: cost.effort,
         limit: cost.limit,

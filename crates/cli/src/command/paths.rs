@@ -2,6 +2,7 @@
 
 pub(super) mod table;
 
+use attest_budget::Bounds;
 use attest_engine::{PathsOptions, PathsReport, paths as explore};
 
 use super::config;
@@ -43,13 +44,15 @@ pub fn paths(paths: &Paths) -> Exit {
         statics: paths.statics.clone(),
         config,
         heap: paths.heap.into(),
-        branches: paths.branches,
-        path_branches: paths.path_branches,
-        loops: paths.loop_k,
-        blocks: paths.block_k,
-        recursion: paths.recursion_k,
-        conditions: paths.conditions,
-        depth: paths.depth,
+        bounds: Bounds {
+            branches: paths.branches,
+            path_branches: paths.path_branches,
+            loops: paths.loop_k,
+            blocks: paths.block_k,
+            recursion: paths.recursion_k,
+            conditions: paths.conditions,
+            depth: paths.depth,
+        },
         memory: paths.memory,
         all_memory: paths.all_memory,
         order: paths.search,

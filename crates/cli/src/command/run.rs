@@ -33,8 +33,8 @@ pub fn run(run: &Run) -> Exit {
         Err(problem) => return talk::failed(&problem),
     };
     let exit = match ending {
-        Ending::Code(code) => Exit::Program(code),
-        Ending::NoMain(problem) => talk::usage(&problem),
+        Ending::Exited(code) => Exit::Program(code),
+        Ending::Threw(problem) => talk::usage(&problem),
         Ending::Unsupported(what) => {
             talk::error(&format!(
                 "unsupported: {}; Attest does not model this yet and stopped rather than run the program \
@@ -44,7 +44,7 @@ pub fn run(run: &Run) -> Exit {
             Exit::Undecided
         }
         Ending::OutOfBudget => out_of_time(run.time),
-        Ending::Deadlock => {
+        Ending::Diverged => {
             talk::error(
                 "deadlock: every thread waits for another, so the program can never end; `java` would wait \
                  for ever",

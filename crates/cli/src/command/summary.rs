@@ -4,6 +4,7 @@ mod check;
 mod errors;
 mod store;
 
+use attest_budget::Bounds;
 use attest_engine::{PathsOptions, SummariesReport, paths as explore, summarise};
 
 use super::paths::table::table;
@@ -24,11 +25,14 @@ pub fn summary(summary: &Summary) -> Exit {
     let method = summary.method.as_deref().unwrap_or_default();
     let mut options = PathsOptions {
         heap: summary.heap.into(),
-        branches: summary.branches,
-        loops: summary.loop_k,
-        blocks: summary.block_k,
-        recursion: summary.recursion_k,
-        depth: summary.depth,
+        bounds: Bounds {
+            branches: summary.branches,
+            loops: summary.loop_k,
+            blocks: summary.block_k,
+            recursion: summary.recursion_k,
+            depth: summary.depth,
+            ..Bounds::default()
+        },
         time: summary.time,
         compose: summary.compose.into(),
         store: summary.store.clone(),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use attest_engine::Exploration;
 use attest_engine::described::{concrete, ending, values};
-use attest_forward::{Content, Found, Graph, Machine};
+use attest_forward::{Content, Found, Machine, ObjectGraph};
 use attest_program::FieldId;
 use attest_state::{Approximation, State};
 use attest_term::Value as TermValue;
@@ -12,7 +12,7 @@ use attest_term::Value as TermValue;
 /// An input of a path and what the path says will happen.
 pub struct Prediction {
     /// The arguments.
-    pub inputs: Graph,
+    pub inputs: ObjectGraph,
     /// The arguments as text.
     pub input_text: String,
     /// What will happen.

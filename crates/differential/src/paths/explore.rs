@@ -1,9 +1,9 @@
 //! The paths of one method under one way of exploring.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use attest_engine::{Allowance, Exploration, PathsOptions};
+use attest_engine::{Bounds, Budget, Cut, Exploration, PathsOptions};
 use attest_forward::{HeapMode, Machine, Merge};
 use attest_program::MethodId;
 use attest_state::State;
@@ -36,7 +36,7 @@ impl fmt::Display for Manner {
 
 /// How much is explored.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub struct Portion {
     /// How often a branch may be undecided.
     pub branches: u32,
     /// How many paths at most.
@@ -52,18 +52,18 @@ pub fn explore(
     method: MethodId,
     said: &Directives,
     manner: Manner,
-    bounds: Bounds,
+    portion: Portion,
 ) -> Result<Exploration, String> {
     let options = PathsOptions {
         heap: manner.heap,
         merge: manner.merge,
-        branches: bounds.branches,
-        limit: Some(bounds.paths),
+        bounds: Bounds { branches: portion.branches, ..Bounds::default() },
+        limit: Some(portion.paths),
         preconditions: said.precondition.iter().cloned().collect(),
         statics: said.statics.clone(),
         opaque: true,
         ..PathsOptions::default()
     };
-    let allowance = Allowance::until(Some(Instant::now() + bounds.time));
-    attest_engine::explore(machine, state, method, &options, &allowance).map_err(|error| error.to_string())
+    let budget = Budget::until(&Cut::after(portion.time));
+    attest_engine::explore(machine, state, method, &options, &budget).map_err(|error| error.to_string())
 }

@@ -19,7 +19,7 @@ use attest_state::{Outcome, State};
 use super::directives::{Directives, directives};
 use super::domain;
 use super::exact::{self, Counts, Memo, Prediction};
-use super::explore::{Bounds, Manner, explore};
+use super::explore::{Manner, Portion, explore};
 use crate::trial::panic_text;
 
 /// How long a method may take in all manners; what is left then is not tried.
@@ -184,9 +184,9 @@ fn try_one(
     let said = &subject.directives;
     let Ok(class) = program.load(&subject.class) else { return };
     let Some(method) = program.find_method(class, &subject.method, &subject.descriptor) else { return };
-    let bounds = Bounds { branches: said.bound.unwrap_or(5), paths: 100, time: Duration::from_secs(1) };
+    let portion = Portion { branches: said.bound.unwrap_or(5), paths: 100, time: Duration::from_secs(1) };
     let begun = Instant::now();
-    let explored = explore(machine, booted.fork(), method, said, manner, bounds);
+    let explored = explore(machine, booted.fork(), method, said, manner, portion);
     let mut explored = match explored {
         Ok(explored) => explored,
         Err(why) => {
@@ -194,7 +194,7 @@ fn try_one(
             return;
         }
     };
-    let late = begun.elapsed() >= bounds.time || explored.paths.len() >= bounds.paths;
+    let late = begun.elapsed() >= portion.time || explored.paths.len() >= portion.paths;
     verdict.late |= late;
     let mut wrong = if late { Vec::new() } else { expectations(said, manner, &explored) };
     for found in &explored.paths {

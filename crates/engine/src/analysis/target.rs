@@ -227,13 +227,25 @@ pub(crate) fn of_file(program: &Program, scope: &CallIndex, file: &str) -> Resul
     Ok(found)
 }
 
+/// Why there is nothing to run in methods.
+fn no_code(program: &Program, bodies: &Bodies, methods: &[MethodId], text: &str) -> String {
+    let with_code = methods.iter().filter(|method| {
+        let declared = program.method(**method);
+        !declared.is_abstract() && !declared.is_native()
+    });
+    match with_code.filter_map(|method| bodies.get(program, *method).err()).next() {
+        Some(refused) => format!("{text} cannot be run: {refused}"),
+        None => format!("{text} has no code: it is abstract or native"),
+    }
+}
+
 /// The beginning of a method.
 fn entry(program: &Program, bodies: &Bodies, methods: &[MethodId], text: &str) -> Result<Target, Error> {
     let with_code = methods.iter().filter_map(|method| bodies.get(program, *method).ok());
     let insts: Vec<(MethodId, u32)> = with_code.clone().map(|body| (body.method, 0)).collect();
     let line = with_code.clone().filter_map(|body| body.pcs.first().and_then(|pc| body.line(*pc))).next();
     match insts.is_empty() {
-        true => Err(Error::Unusable(format!("{text} has no code: it is abstract or native"))),
+        true => Err(Error::Unusable(no_code(program, bodies, methods, text))),
         false => Ok(Target { text: text.to_owned(), line, insts, ..Target::nowhere() }),
     }
 }

@@ -1,5 +1,6 @@
 //! The dearest path by a search that cost drives, against all paths, by the rounds of a loop.
 
+use attest_budget::Bounds;
 use attest_report::draw::{Drawing, Font, Ink, Page, Plot, Scale, Text};
 use serde::Serialize;
 
@@ -50,7 +51,10 @@ pub fn bench_cost(sources: &Sources, method: &str, most: u32) -> Result<CostBenc
     let mut rows = Vec::new();
     for rounds in 1..=most {
         let search = |driven: bool| {
-            let paths = PathsOptions { loops: Some(rounds), branches: rounds + 1, ..PathsOptions::default() };
+            let paths = PathsOptions {
+                bounds: Bounds { loops: Some(rounds), branches: rounds + 1, ..Bounds::default() },
+                ..PathsOptions::default()
+            };
             let policy = CostPolicy { worst: Some(1), ..CostPolicy::default() };
             let model = ModelChoice::Instructions;
             cost(sources, method, &CostOptions { paths, model, policy, library: false, driven, tests: None })

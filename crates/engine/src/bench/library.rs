@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use attest_budget::Cut;
+use attest_budget::{Budget, Cut};
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_NATIVE, ACC_PUBLIC, ACC_SYNTHETIC};
 use attest_forward::{Found, Library, PathEnd};
 use attest_program::{MethodId, Program};
@@ -19,7 +19,7 @@ use serde::Serialize;
 use crate::explore::{PathsOptions, end_text, explore_each, is_exact};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
-use crate::session::{Allowance, Done, Error, Pool, Settings, Started};
+use crate::session::{Done, Error, Pool, Settings, Started};
 use crate::sources::Sources;
 
 /// Which methods of a library are explored, and how long each.
@@ -239,14 +239,14 @@ impl Surveyor<'_> {
         let paths = PathsOptions { all_memory, ..self.paths.clone() };
         let end = begun + self.time;
         let end = self.deadline.map_or(end, |deadline| end.min(deadline));
-        let allowance = Allowance::until(Some(end));
+        let budget = Budget::until(&Cut::at(end));
         let settings = Settings { assertions: false, heap_bytes: paths.memory, ..Settings::default() };
         // A method may have more paths than there is memory for: each is counted and forgotten.
         let mut ends = Ends::default();
         let explored = self.started.work(&settings, |worker| {
             worker.machine.reset_symbols(paths.symbolic());
             let booted = worker.booted.fork();
-            explore_each(&mut worker.machine, booted, method, &paths, &allowance, &mut |found| {
+            explore_each(&mut worker.machine, booted, method, &paths, &budget, &mut |found| {
                 ends.add(&found);
             })
         });

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use attest_budget::Cut;
+use attest_budget::{Bounds, Budget, Cut};
 use attest_forward::{Explorer, Found, HeapMode, Library, Merge, Next, Order, Policy, Visitor, explore};
 use attest_jvm::JavaHome;
 use attest_program::MethodId;
@@ -19,7 +19,7 @@ use super::{not_compiled, unprepared};
 use crate::explore::{PathsOptions, PathsReport, explore_method};
 use crate::query;
 use crate::resources::{processor_time, resident_memory};
-use crate::session::{self, Allowance, Error, Settings, Worker};
+use crate::session::{self, Error, Settings, Worker};
 use crate::sources::Sources;
 
 /// What was measured.
@@ -181,7 +181,11 @@ const PATIENCE: u64 = 5;
 
 /// Bytes for each waiting state of a breadth-first search.
 fn waiting_of(library: &Library, method: &str) -> Result<Option<u64>, Error> {
-    let options = PathsOptions { merge: Merge::Never, branches: 30, ..PathsOptions::default() };
+    let options = PathsOptions {
+        merge: Merge::Never,
+        bounds: Bounds { branches: 30, ..Bounds::default() },
+        ..PathsOptions::default()
+    };
     let settings = Settings { assertions: false, heap_bytes: options.memory, ..Settings::default() };
     let measured = library.beside(|library| {
         session::boot(method, library, &settings, |worker| {
@@ -202,8 +206,8 @@ fn bytes_of_waiting(
     machine.reset_symbols(options.symbolic());
     machine.enter_symbolic(&mut state, method, &[])?;
     let mut solver = stack(StackOptions::default());
-    let allowance = Allowance { cut: Cut::after(Duration::from_secs(PATIENCE)), work: None };
-    let policy = Policy { wide: Some(WAITING), ..allowance.policy(Order::BreadthFirst, 0) };
+    let budget = Budget::until(&Cut::after(Duration::from_secs(PATIENCE)));
+    let policy = Policy { wide: Some(WAITING), ..Policy::within(Order::BreadthFirst, &budget, 0) };
     let mut visitor = Growth::default();
     let end = explore(machine, &mut solver, vec![state], policy, &mut visitor);
     let more = end.waiting.len().saturating_sub(visitor.first) as u64;
@@ -292,7 +296,7 @@ fn heaps_of(library: &Library, method: &str) -> Result<HeapRow, Error> {
             jobs: 1,
             thorough: false,
             heap,
-            loops: Some(1),
+            bounds: Bounds { loops: Some(1), ..Bounds::default() },
             time: Some(Duration::from_secs(2)),
             ..PathsOptions::default()
         };

@@ -7,6 +7,7 @@
 //! processor; classes are loaded and put into order before, and what is told of a path afterwards is the same in all of
 //! them. The ways take turns, so that a slow moment of the machine strikes all of them.
 
+use attest_budget::{Bounds, Budget, Cut};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,7 +23,7 @@ use crate::explore::{PathsOptions, explore_each};
 use crate::open;
 use crate::query;
 use crate::resources::processor_time;
-use crate::session::{self, Allowance, Error, Settings, Worker};
+use crate::session::{self, Error, Settings, Worker};
 use crate::sources::Sources;
 
 /// What was measured of one subject within one bound.
@@ -104,7 +105,7 @@ pub fn bench_compose(
         &library,
         &bench.methods,
         &bench.options(Mode::Stored, store.path()),
-        &Allowance::until(Some(before)),
+        &Budget::until(&Cut::at(before)),
     )?;
     let mut rounds: [Vec<ComposeCell>; MODES.len()] = Default::default();
     let mut used = Used::default();
@@ -181,8 +182,7 @@ impl Bench<'_> {
         };
         PathsOptions {
             heap: self.heap,
-            blocks: Some(self.blocks),
-            recursion: Some(self.blocks),
+            bounds: Bounds { blocks: Some(self.blocks), recursion: Some(self.blocks), ..Bounds::default() },
             ahead: if mode == Mode::Followed { Ahead::Never } else { Ahead::Leave },
             compose,
             effects: mode != Mode::Code,
@@ -208,16 +208,16 @@ impl Bench<'_> {
         let mut cell = ComposeCell::default();
         let begun = processor_time();
         let deadline = Instant::now() + self.time;
-        let allowance = Allowance::until(Some(deadline));
+        let budget = Budget::until(&Cut::at(deadline));
         let mut done: Vec<MethodId> = Vec::new();
         let known = match mode {
             Mode::Followed | Mode::Ahead => Arc::default(),
             Mode::Composed | Mode::Code | Mode::Auto => {
-                self.bottom_up(machine, booted, options, &allowance, (&mut cell, &mut done))
+                self.bottom_up(machine, booted, options, &budget, (&mut cell, &mut done))
             }
             Mode::Stored => {
                 let made =
-                    summaries(self.library, &self.methods, options, &Allowance::until(Some(deadline)))?;
+                    summaries(self.library, &self.methods, options, &Budget::until(&Cut::at(deadline)))?;
                 // What a summary says is the method's own result.
                 for method in self.methods.iter().filter(|_| self.heap == HeapMode::Disjunctive) {
                     let whole =
@@ -234,7 +234,7 @@ impl Bench<'_> {
         for method in self.methods.iter().filter(|method| !done.contains(method)) {
             let mut paths = 0;
             machine.reset_symbols(options.symbolic());
-            let explored = explore_each(machine, booted.fork(), *method, options, &allowance, &mut |path| {
+            let explored = explore_each(machine, booted.fork(), *method, options, &budget, &mut |path| {
                 // Paths that a bound cuts off are none of the outcomes.
                 paths += usize::from(!matches!(path.end, PathEnd::Bound(_)));
             })?;
@@ -253,14 +253,14 @@ impl Bench<'_> {
         machine: &mut Machine<'_>,
         booted: &mut State,
         options: &PathsOptions,
-        allowance: &Allowance,
+        budget: &Budget,
         (cell, done): (&mut ComposeCell, &mut Vec<MethodId>),
     ) -> Arc<FxHashMap<MethodId, Arc<Summary>>> {
         let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
         for (callee, recursion) in self.wanted.iter().copied() {
             for level in recursion.levels(Some(self.blocks)).unwrap_or_default() {
                 machine.use_summaries(Arc::new(known.clone()));
-                let made = general(self.library, machine, booted.fork(), (callee, level), options, allowance);
+                let made = general(self.library, machine, booted.fork(), (callee, level), options, budget);
                 cell.asked.0 += made.statistics.asked;
                 cell.asked.1 += made.statistics.repaired;
                 let deepest = level.is_none_or(|level| level == self.blocks);

@@ -1,5 +1,6 @@
 //! One method in its most general context, explored for its summary.
 
+use attest_budget::Budget;
 use attest_forward::{Ahead, HeapMode, Library, Machine, PathEnd, SearchStatistics, Summary, SummaryEffort};
 use attest_ir::Type;
 use attest_program::MethodId;
@@ -8,7 +9,6 @@ use attest_state::State;
 use super::tuning::MAX_PATHS;
 use crate::analysis::purity::straight;
 use crate::explore::{self, PathsOptions};
-use crate::session::Allowance;
 
 /// What exploring a method in its most general context gives.
 pub(crate) struct General {
@@ -31,7 +31,7 @@ pub(crate) fn general(
     state: State,
     (method, level): (MethodId, Option<u32>),
     options: &PathsOptions,
-    allowance: &Allowance,
+    budget: &Budget,
 ) -> General {
     // Cases must be a partition whatever the caller's heap: nothing is assumed of it.
     let general = PathsOptions {
@@ -42,7 +42,7 @@ pub(crate) fn general(
         config: None,
         nulls: true,
         limit: Some(MAX_PATHS),
-        active: options.recursion.zip(level).map(|(most, level)| (method, most.saturating_sub(level))),
+        active: options.bounds.recursion.zip(level).map(|(most, level)| (method, most.saturating_sub(level))),
         ahead: Ahead::End,
         ..options.clone()
     };
@@ -56,11 +56,11 @@ pub(crate) fn general(
         cut: false,
         statistics: SearchStatistics::default(),
     };
-    let explored = match explore::explore(machine, before.fork(), method, &general, allowance) {
+    let explored = match explore::explore(machine, before.fork(), method, &general, budget) {
         Ok(explored) => explored,
         Err(error) => return none(error.to_string()),
     };
-    let bounded = options.blocks.is_some() || options.loops.is_some() || options.recursion.is_some();
+    let bounded = options.bounds.bound_repetition();
     let instructions = machine.instructions_on_terms() - instructions;
     let ended = explored.paths.iter().filter(|path| !matches!(path.end, PathEnd::Bound(_))).count();
     let statistics = explored.statistics;

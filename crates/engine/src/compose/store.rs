@@ -266,16 +266,8 @@ fn relevant(options: &PathsOptions) -> String {
     format!(
         "{:?}",
         (
-            (options.branches, options.path_branches, options.loops, options.blocks, options.conditions),
-            (
-                options.depth,
-                options.recursion,
-                options.merge,
-                options.order,
-                options.memory,
-                options.nulls,
-                options.assertions
-            ),
+            options.bounds,
+            (options.merge, options.order, options.memory, options.nulls, options.assertions),
             options.compose,
         )
     )

@@ -16,18 +16,12 @@ use super::object_state::{Call, ObjectState, Objects, Offer};
 use super::search::{Progress, Search};
 use super::tuning::{CHAINS, MAX_BUILDING_CALLS, MAX_CALLS, MAX_WITHOUT_PROGRESS};
 
-/// How far the scope reaches.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ScopeBounds {
-    /// Calls behind a state, at most.
-    pub(crate) calls: usize,
-    /// States.
-    pub(crate) states: usize,
-}
-
 /// What is gone through.
 pub(crate) struct BoundedExhaustive {
-    bounds: ScopeBounds,
+    /// Calls behind a state, at most.
+    max_calls: usize,
+    /// States, at most.
+    max_states: usize,
     /// Calls on every object.
     targets: Vec<Offer>,
     seen: FxHashSet<Vec<Object>>,
@@ -37,10 +31,11 @@ pub(crate) struct BoundedExhaustive {
 }
 
 impl BoundedExhaustive {
-    /// Nothing seen yet.
-    pub(crate) fn new(bounds: ScopeBounds) -> BoundedExhaustive {
+    /// Nothing seen yet: so many calls behind a state and so many states, at most.
+    pub(crate) fn new(max_calls: usize, max_states: usize) -> BoundedExhaustive {
         BoundedExhaustive {
-            bounds,
+            max_calls,
+            max_states,
             targets: Vec::new(),
             seen: FxHashSet::default(),
             queue: VecDeque::new(),
@@ -51,7 +46,7 @@ impl BoundedExhaustive {
     /// Goes through the scope: calls of `entries`, on `objects` and on what calls of `changing` make of them.
     pub(crate) fn explore<'p, E: Objects<'p>>(
         mut self,
-        search: &mut Search<'_, E>,
+        search: &mut Search<E>,
         generator: &mut Varier<'_, '_>,
         (entries, changing): (&[MethodId], &[MethodId]),
         objects: Vec<Offer>,
@@ -91,9 +86,9 @@ impl BoundedExhaustive {
     }
 
     /// Goes on from every state with every call that builds.
-    fn states<'p, E: Objects<'p>>(&mut self, search: &mut Search<'_, E>, steps: &[Vec<Offer>]) {
+    fn states<'p, E: Objects<'p>>(&mut self, search: &mut Search<E>, steps: &[Vec<Offer>]) {
         while let Some(mut from) = self.queue.pop_front() {
-            if from.calls >= self.bounds.calls || self.seen.len() >= self.bounds.states {
+            if from.calls >= self.max_calls || self.seen.len() >= self.max_states {
                 continue;
             }
             for call in steps.iter().flatten() {
@@ -108,7 +103,7 @@ impl BoundedExhaustive {
     }
 
     /// Makes the calls that wait.
-    fn call_waiting<'p, E: Objects<'p>>(&mut self, search: &mut Search<'_, E>) {
+    fn call_waiting<'p, E: Objects<'p>>(&mut self, search: &mut Search<E>) {
         for (mut object, waiting) in std::mem::take(&mut self.waiting) {
             for at in waiting {
                 if search.is_over() {
@@ -120,12 +115,12 @@ impl BoundedExhaustive {
     }
 
     /// Calls a method on the first object again and again, with other values: that fills structures.
-    fn chains<'p, E: Objects<'p>>(&mut self, search: &mut Search<'_, E>, offers: &[Offer]) {
+    fn chains<'p, E: Objects<'p>>(&mut self, search: &mut Search<E>, offers: &[Offer]) {
         let count = offers.len();
         for chain in 0..CHAINS.min(2 * count) {
             let Some(first) = self.queue.front_mut().filter(|object| object.calls == 0) else { return };
             let mut object = first.copy();
-            for at in 0..self.bounds.calls {
+            for at in 0..self.max_calls {
                 // Upwards from the first, downwards from it, upwards from the second, and so on.
                 let by = if chain % 2 == 0 { at } else { (count - 1) * at };
                 let offer = &offers[(chain / 2 + by) % count];
@@ -138,7 +133,7 @@ impl BoundedExhaustive {
     }
 
     /// Tries all calls on a state if it is new, and keeps it to go on from.
-    fn visit<'p, E: Objects<'p>>(&mut self, search: &mut Search<'_, E>, mut object: ObjectState) {
+    fn visit<'p, E: Objects<'p>>(&mut self, search: &mut Search<E>, mut object: ObjectState) {
         if !self.is_new(search, &object) {
             return;
         }
@@ -167,7 +162,7 @@ impl BoundedExhaustive {
     }
 
     /// Whether no object in such a state was seen.
-    fn is_new<'p, E: Objects<'p>>(&mut self, search: &mut Search<'_, E>, object: &ObjectState) -> bool {
+    fn is_new<'p, E: Objects<'p>>(&mut self, search: &mut Search<E>, object: &ObjectState) -> bool {
         let Some(held) = object.object.object(&object.state) else { return false };
         let (machine, start) = search.experiment.machine();
         let known = likeness(machine.program(), machine.pool(), start, &object.state, held);

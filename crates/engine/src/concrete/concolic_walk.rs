@@ -62,18 +62,18 @@ pub(crate) struct Start {
 }
 
 /// A walk through the points of a space.
-pub(crate) struct Walk<'w, 'c, E> {
+pub(crate) struct Walk<'w, E> {
     pub(crate) settings: WalkSettings,
     /// The kinds of the inputs.
     pub(crate) kinds: &'w [Kind],
     /// Values that occur in the program.
     pub(crate) constants: &'w [f64],
     /// Runs the program, and counts.
-    pub(crate) search: &'w mut Search<'c, E>,
+    pub(crate) search: &'w mut Search<E>,
     pub(crate) rng: Rng,
 }
 
-impl<E: Experiment<Point, Score = BranchDistance>> Walk<'_, '_, E> {
+impl<E: Experiment<Point, Score = BranchDistance>> Walk<'_, E> {
     /// Searches from these points on, then from random ones; gives a point that reaches the goal.
     pub(crate) fn go(&mut self, starts: &[Start]) -> Option<Point> {
         if self.kinds.is_empty() {
@@ -162,14 +162,15 @@ impl<E: Experiment<Point, Score = BranchDistance>> Walk<'_, '_, E> {
 
 #[cfg(test)]
 mod tests {
-    use attest_budget::Cut;
     use attest_forward::BranchDistance;
     use attest_program::Kind;
     use attest_sequence::Rng;
     use attest_state::Value;
 
     use super::super::numbers::{Point, number};
-    use super::super::search::{Experiment, Progress, Search, SearchBudget, Worked};
+    use attest_budget::Budget;
+
+    use super::super::search::{Experiment, Progress, Search, Worked};
     use super::{Walk, WalkSettings};
 
     struct Difference<F>(F);
@@ -197,8 +198,7 @@ mod tests {
     }
 
     fn find(kinds: &[Kind], missing: impl Fn(&[f64]) -> f64) -> Option<Vec<Value>> {
-        let cut = Cut::never();
-        let mut search = Search::new(Difference(missing), SearchBudget::candidates(20_000), &cut);
+        let mut search = Search::new(Difference(missing), Budget::candidates(20_000));
         let (search, settings) = (&mut search, WalkSettings::default());
         Walk { settings, kinds, constants: &[], search, rng: Rng::new(1) }.go(&[])
     }

@@ -1,6 +1,6 @@
 //! Runs of a driver on numbers: how near they come to a goal.
 
-use attest_forward::{BranchDistance, Goals, Limits, Machine, NearestBranch, RunEnd};
+use attest_forward::{BranchDistance, Goals, Limits, Machine, NearestBranch};
 use attest_program::{Kind, MethodId, Program, split_descriptor};
 use attest_state::{Outcome, State};
 
@@ -37,7 +37,7 @@ impl Experiment<Point> for DriverRuns<'_, '_> {
         let mut branch = NearestBranch::to(self.goals);
         match self.machine.invoke(&mut state, self.driver, point, &mut branch) {
             // What is not modelled, or does not end, is no way to get there.
-            RunEnd::Call(Outcome::Unsupported(_)) => BranchDistance::FAR,
+            Ok(Outcome::Unsupported(_)) => BranchDistance::FAR,
             _ => branch.nearest,
         }
     }

@@ -11,7 +11,7 @@ use super::concolic_walk::Walk;
 use super::numbers::{Point, adjacent, floating, number, value};
 use super::search::Experiment;
 
-impl<E: Experiment<Point, Score = BranchDistance>> Walk<'_, '_, E> {
+impl<E: Experiment<Point, Score = BranchDistance>> Walk<'_, E> {
     /// Moves one input after the other (those that may move), as long as that leads nearer.
     pub(crate) fn climb(&mut self, mut point: Point, moves: &[usize]) -> Option<Point> {
         let all: Vec<usize> = (0..point.len()).collect();

@@ -1,7 +1,7 @@
 //! Numbers as points of a space: primitive inputs of a driver, and the numbers within the values of a candidate.
 
 use attest_program::Kind;
-use attest_sequence::{Candidate, Seed};
+use attest_sequence::{Candidate, InputValue};
 use attest_state::Value;
 
 use super::tuning::MAX_NUMBERS;
@@ -104,52 +104,55 @@ impl Numbers {
 }
 
 /// Gives every number within a value, and puts what comes back in its place.
-fn each(seed: &mut Seed, change: &mut impl FnMut(Kind, Value) -> Value) {
+fn each(seed: &mut InputValue, change: &mut impl FnMut(Kind, Value) -> Value) {
     match seed {
-        Seed::Int(kind, number) => {
+        InputValue::Int(kind, number) => {
             if let Value::Int(new) = change(*kind, Value::Int(*number)) {
                 *number = new;
             }
         }
-        Seed::Long(number) => {
+        InputValue::Long(number) => {
             if let Value::Long(new) = change(Kind::Long, Value::Long(*number)) {
                 *number = new;
             }
         }
-        Seed::Float(number) => {
+        InputValue::Float(number) => {
             if let Value::Float(new) = change(Kind::Float, Value::Float(*number)) {
                 *number = new;
             }
         }
-        Seed::Double(number) => {
+        InputValue::Double(number) => {
             if let Value::Double(new) = change(Kind::Double, Value::Double(*number)) {
                 *number = new;
             }
         }
-        Seed::Text(_, units) => {
+        InputValue::Text(_, units) => {
             for unit in units {
                 if let Value::Int(new) = change(Kind::Char, Value::Int(i32::from(*unit))) {
                     *unit = new as u16;
                 }
             }
         }
-        Seed::Array(_, _, elements) => elements.iter_mut().for_each(|element| each(element, change)),
-        Seed::Null | Seed::Constant(..) => {}
+        InputValue::Array(_, _, elements) => elements.iter_mut().for_each(|element| each(element, change)),
+        InputValue::Null | InputValue::Constant(..) => {}
     }
 }
 
 #[cfg(test)]
 mod tests {
     use attest_program::{ClassId, Kind, MethodId};
-    use attest_sequence::{Candidate, Seed, Sequence};
+    use attest_sequence::{Candidate, InputValue, Sequence};
     use attest_state::Value;
 
     use super::Numbers;
 
     #[test]
     fn numbers_of_a_candidate_are_found_and_put_back() {
-        let text = Seed::Text(ClassId::new(1), vec![97, 98]);
-        let seeds = vec![Seed::Long(5), Seed::Array(ClassId::new(2), Kind::Ref, vec![text, Seed::Null])];
+        let text = InputValue::Text(ClassId::new(1), vec![97, 98]);
+        let seeds = vec![
+            InputValue::Long(5),
+            InputValue::Array(ClassId::new(2), Kind::Ref, vec![text, InputValue::Null]),
+        ];
         let candidate = Candidate {
             sequence: Sequence::stub(MethodId::new(0), ClassId::new(0), attest_sequence::Reply::Nothing),
             seeds,
@@ -158,6 +161,6 @@ mod tests {
         assert_eq!(numbers.kinds(), [Kind::Long, Kind::Char, Kind::Char]);
         assert_eq!(numbers.at(&numbers.point()), candidate);
         let moved = numbers.at(&[Value::Long(6), Value::Int(97), Value::Int(99)]);
-        assert_eq!(moved.seeds[0], Seed::Long(6));
+        assert_eq!(moved.seeds[0], InputValue::Long(6));
     }
 }

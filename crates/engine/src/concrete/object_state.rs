@@ -1,18 +1,18 @@
 //! Objects in the states that calls have built, with the calls: what further calls are tried on.
 
-use attest_forward::{Graph, Machine};
-use attest_sequence::{Candidate, Held, Seed, Sequence, graph_of, make};
+use attest_forward::{Machine, ObjectGraph};
+use attest_sequence::{Candidate, Held, InputValue, Sequence, graph_of, make};
 use attest_state::State;
 
 use super::search::{Experiment, Search};
 
 /// A call or a way to make an object, with values for what it leaves open.
-pub(crate) type Offer = (Sequence, Vec<Seed>);
+pub(crate) type Offer = (Sequence, Vec<InputValue>);
 
 /// An object in the state that calls have built.
 pub(crate) struct ObjectState {
     pub(crate) made: Sequence,
-    pub(crate) seeds: Vec<Seed>,
+    pub(crate) seeds: Vec<InputValue>,
     pub(crate) state: State,
     pub(crate) object: Held,
     /// Calls behind it.
@@ -29,7 +29,7 @@ impl ObjectState {
 pub(crate) struct Call<'c> {
     pub(crate) on: Option<&'c mut ObjectState>,
     pub(crate) sequence: &'c Sequence,
-    pub(crate) seeds: &'c [Seed],
+    pub(crate) seeds: &'c [InputValue],
 }
 
 impl<'c> Call<'c> {
@@ -38,7 +38,7 @@ impl<'c> Call<'c> {
     }
 
     /// The values of the call itself.
-    pub(crate) fn inputs(&self) -> Graph {
+    pub(crate) fn inputs(&self) -> ObjectGraph {
         graph_of(self.seeds)
     }
 
@@ -58,15 +58,15 @@ pub(crate) trait Objects<'p>: for<'c> Experiment<Call<'c>> {
     fn machine(&mut self) -> (&mut Machine<'p>, &mut State);
 
     /// Makes a call that builds, on an object in a state that it changes; whether it returns.
-    fn builds(&mut self, state: &mut State, object: Held, call: &Sequence, inputs: &Graph) -> bool;
+    fn builds(&mut self, state: &mut State, object: Held, call: &Sequence, inputs: &ObjectGraph) -> bool;
 
     /// Prepares the machine for making an object, and looks at what that left behind.
     fn making(&mut self, made: Option<&State>);
 }
 
-impl<E> Search<'_, E> {
+impl<E> Search<E> {
     /// Makes an object that calls start from.
-    pub(crate) fn make<'p>(&mut self, made: Sequence, seeds: Vec<Seed>) -> Option<ObjectState>
+    pub(crate) fn make<'p>(&mut self, made: Sequence, seeds: Vec<InputValue>) -> Option<ObjectState>
     where
         E: Objects<'p>,
     {

@@ -27,7 +27,7 @@ impl<'p> RandomObjects<'p> {
     }
 
     /// Makes an object and some calls on it; calls that throw are left out.
-    pub(crate) fn object<E: Objects<'p>>(&mut self, search: &mut Search<'_, E>) -> Option<ObjectState> {
+    pub(crate) fn object<E: Objects<'p>>(&mut self, search: &mut Search<E>) -> Option<ObjectState> {
         // The simplest way half of the time.
         let few = if self.values.rng.one_in(2) { 1 } else { self.bases.len() };
         let base = self.values.rng.pick(&self.bases[..few.min(self.bases.len())])?.clone();

@@ -12,7 +12,7 @@ use super::numbers::{Point, adjacent, floating, number, value};
 use super::search::Experiment;
 use super::tuning::{MAX_ROOT_STEPS, ROOT_DISTANCES, ROOT_SAMPLES};
 
-impl<E: Experiment<Point, Score = BranchDistance>> Walk<'_, '_, E> {
+impl<E: Experiment<Point, Score = BranchDistance>> Walk<'_, E> {
     /// Looks along each input through a point for changes of order, and goes to them.
     pub(super) fn roots(&mut self, from: &Point, most: u64) -> Option<Point> {
         let mut nearest = u32::MAX;

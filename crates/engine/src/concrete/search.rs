@@ -3,7 +3,7 @@
 //! **Architecture Invariant:** what is proposed depends on what was seen and on the seed alone. The clock only ends the
 //! search: one that was cut has tried a prefix of what the longer one tries.
 
-use attest_budget::Cut;
+use attest_budget::Budget;
 
 /// What counts its work.
 pub(crate) trait Worked {
@@ -34,24 +34,6 @@ pub(crate) enum Progress {
     Enough,
 }
 
-/// How much a search may try.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct SearchBudget {
-    /// Candidates, those that could not be made among them.
-    pub(crate) candidates: u64,
-    /// Candidates in a row that bring nothing new.
-    pub(crate) without_progress: u64,
-    /// The work that all of them may take.
-    pub(crate) work: u64,
-}
-
-impl SearchBudget {
-    /// So many candidates, whatever they bring.
-    pub(crate) fn candidates(candidates: u64) -> SearchBudget {
-        SearchBudget { candidates, without_progress: u64::MAX, work: u64::MAX }
-    }
-}
-
 /// Why a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stopped {
@@ -64,10 +46,9 @@ pub(crate) enum Stopped {
 }
 
 /// A search that goes on.
-pub(crate) struct Search<'c, E> {
+pub(crate) struct Search<E> {
     pub(crate) experiment: E,
-    budget: SearchBudget,
-    cut: &'c Cut,
+    budget: Budget,
     /// The work before it began.
     begun: Option<u64>,
     candidates: u64,
@@ -75,10 +56,10 @@ pub(crate) struct Search<'c, E> {
     enough: bool,
 }
 
-impl<'c, E: Worked> Search<'c, E> {
+impl<E: Worked> Search<E> {
     /// A search with an experiment.
-    pub(crate) fn new(experiment: E, budget: SearchBudget, cut: &'c Cut) -> Search<'c, E> {
-        Search { experiment, budget, cut, begun: None, candidates: 0, without_progress: 0, enough: false }
+    pub(crate) fn new(experiment: E, budget: Budget) -> Search<E> {
+        Search { experiment, budget, begun: None, candidates: 0, without_progress: 0, enough: false }
     }
 
     /// How many candidates were tried.
@@ -129,7 +110,7 @@ impl<'c, E: Worked> Search<'c, E> {
     }
 
     /// Lets a strategy that tries several candidates at a time go on so many times, as far as the budget lasts.
-    pub(crate) fn times(&mut self, count: usize, mut strategy: impl FnMut(&mut Search<'c, E>)) {
+    pub(crate) fn times(&mut self, count: usize, mut strategy: impl FnMut(&mut Search<E>)) {
         for _ in 0..count {
             if self.is_over() {
                 return;
@@ -186,7 +167,7 @@ impl<'c, E: Worked> Search<'c, E> {
             || self.experiment.work() - begun >= self.budget.work;
         if self.enough {
             Some(Stopped::Enough)
-        } else if self.cut.is_over() {
+        } else if self.budget.cut.is_over() {
             Some(Stopped::Cut)
         } else {
             spent.then_some(Stopped::Spent)
@@ -199,25 +180,28 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    use attest_budget::Cut;
+    use attest_budget::{Budget, Cut};
     use attest_forward::BranchDistance;
     use attest_program::Kind;
-    use attest_sequence::{Candidate, Rng, Seed, Sequence};
+    use attest_sequence::{Candidate, InputValue, Rng, Sequence};
 
     use super::super::archive::{Archive, Nearest};
     use super::super::fitness::{ByPlace, Covering, Kept};
-    use super::{Experiment, Progress, Search, SearchBudget, Stopped, Worked};
+    use super::{Experiment, Progress, Search, Stopped, Worked};
 
     /// What is looked for.
     const NEEDLE: i32 = 4_711;
 
     fn candidate(number: i32) -> Candidate {
-        Candidate { sequence: Sequence::input("I", "number"), seeds: vec![Seed::Int(Kind::Int, number)] }
+        Candidate {
+            sequence: Sequence::input("I", "number"),
+            seeds: vec![InputValue::Int(Kind::Int, number)],
+        }
     }
 
     fn number(candidate: &Candidate) -> i32 {
         match candidate.seeds.first() {
-            Some(Seed::Int(_, number)) => *number,
+            Some(InputValue::Int(_, number)) => *number,
             _ => 0,
         }
     }
@@ -288,9 +272,9 @@ mod tests {
         Edges { archive: Archive::new(vec![true; 49], 49), tried: Vec::new() }
     }
 
-    fn for_edges(budget: SearchBudget, cut: &Cut, mut after: impl FnMut(u64)) -> (Stopped, Vec<i32>) {
+    fn for_edges(budget: Budget, mut after: impl FnMut(u64)) -> (Stopped, Vec<i32>) {
         let mut rng = Rng::new(1);
-        let mut search = Search::new(edges(), budget, cut);
+        let mut search = Search::new(edges(), budget);
         let stopped = search.go(|edges| {
             after(edges.work());
             propose(&edges.archive, &mut rng)
@@ -300,7 +284,7 @@ mod tests {
 
     #[test]
     fn new_edges_lead_to_the_needle() {
-        let (stopped, tried) = for_edges(SearchBudget::candidates(20_000), &Cut::never(), |_| {});
+        let (stopped, tried) = for_edges(Budget::candidates(20_000), |_| {});
         assert_eq!(stopped, Stopped::Enough, "after {} candidates", tried.len());
     }
 
@@ -330,8 +314,8 @@ mod tests {
 
     #[test]
     fn branch_distance_leads_to_the_needle() {
-        let (mut rng, cut) = (Rng::new(1), Cut::never());
-        let mut search = Search::new(Near(Nearest::new(8)), SearchBudget::candidates(20_000), &cut);
+        let mut rng = Rng::new(1);
+        let mut search = Search::new(Near(Nearest::new(8)), Budget::candidates(20_000));
         let stopped = search.go(|near| propose(&near.0, &mut rng));
         assert_eq!(stopped, Stopped::Enough, "after {} candidates", search.candidates());
     }
@@ -366,37 +350,35 @@ mod tests {
 
     #[test]
     fn exceptions_are_kept_by_place_and_no_more_than_wanted() {
-        let cut = Cut::never();
         let thrown = Thrown { kept: ByPlace::new(2), found: Vec::new() };
-        let mut search = Search::new(thrown, SearchBudget::candidates(u64::MAX), &cut);
+        let mut search = Search::new(thrown, Budget::unlimited());
         assert_eq!(search.all(0..5_000), Stopped::Spent);
         assert_eq!(search.experiment.found, [13, 110, 207, 304]);
     }
 
     #[test]
     fn a_search_with_less_has_tried_a_prefix() {
-        let whole = for_edges(SearchBudget::candidates(20_000), &Cut::never(), |_| {}).1;
-        let (stopped, part) = for_edges(SearchBudget::candidates(100), &Cut::never(), |_| {});
+        let whole = for_edges(Budget::candidates(20_000), |_| {}).1;
+        let (stopped, part) = for_edges(Budget::candidates(100), |_| {});
         assert_eq!((stopped, part.len()), (Stopped::Spent, 100));
         assert!(whole.starts_with(&part));
-        let work = SearchBudget { work: 60, ..SearchBudget::candidates(u64::MAX) };
-        let (stopped, part) = for_edges(work, &Cut::never(), |_| {});
+        let work = Budget { work: 60, ..Budget::unlimited() };
+        let (stopped, part) = for_edges(work, |_| {});
         assert_eq!((stopped, part.len()), (Stopped::Spent, 60));
         assert!(whole.starts_with(&part));
         let flag = Arc::new(AtomicBool::new(false));
         let cut = Cut::never().or_when(Arc::clone(&flag));
         let over = |done: u64| flag.store(done == 40, Ordering::Relaxed);
-        let (stopped, part) = for_edges(SearchBudget::candidates(20_000), &cut, over);
+        let (stopped, part) = for_edges(Budget::candidates(20_000).cut_at(&cut), over);
         assert_eq!((stopped, part.len()), (Stopped::Cut, 41));
         assert!(whole.starts_with(&part));
     }
 
     #[test]
     fn a_search_without_progress_ends() {
-        let cut = Cut::never();
         let thrown = Thrown { kept: ByPlace::new(2), found: Vec::new() };
-        let budget = SearchBudget { without_progress: 50, ..SearchBudget::candidates(u64::MAX) };
-        let mut search = Search::new(thrown, budget, &cut);
+        let budget = Budget { without_progress: 50, ..Budget::unlimited() };
+        let mut search = Search::new(thrown, budget);
         assert_eq!(search.go(|_| Some(1)), Stopped::Spent);
         assert_eq!(search.candidates(), 50);
     }

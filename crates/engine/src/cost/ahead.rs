@@ -59,7 +59,7 @@ impl<'a> Ahead<'a> {
             library,
             program,
             model,
-            rounds: options.paths.loops,
+            rounds: options.paths.bounds.loops,
             counts_library: options.library,
             methods: FxHashMap::default(),
             under_way: BTreeSet::new(),

@@ -1,6 +1,6 @@
 //! The paths that a search ends with, each with its cost: as an expression, for its example, and at most.
 
-use attest_forward::{Content, Datum, Entry, ExecutionCounter, Feasibility, Found, Graph, Machine, RunEnd};
+use attest_forward::{Content, Datum, Entry, ExecutionCounter, Feasibility, Found, Machine, ObjectGraph};
 use attest_state::{Outcome, State, Value};
 use attest_term::{Op, Term, Value as TermValue, evaluate};
 
@@ -262,7 +262,7 @@ fn count(
     search: &Search<'_>,
     machine: &mut Machine<'_>,
     mut state: State,
-    inputs: &Graph,
+    inputs: &ObjectGraph,
     expected: u64,
 ) -> (Counted, Option<Outcome<Option<Value>, String>>) {
     let arguments = match machine.rebuild(&mut state, inputs) {
@@ -275,8 +275,8 @@ fn count(
     }
     let mut counter = ExecutionCounter::default();
     let ended = match machine.invoke(&mut state, search.method, &arguments, &mut counter) {
-        RunEnd::Call(Outcome::Returned(value)) => Outcome::Returned(value),
-        RunEnd::Call(Outcome::Threw(exception)) => {
+        Ok(Outcome::Returned(value)) => Outcome::Returned(value),
+        Ok(Outcome::Threw(exception)) => {
             let class = machine.program().class_name(state.heap.class(exception));
             // Paths are followed as if there were memory enough.
             if class == "java/lang/OutOfMemoryError" {
@@ -284,8 +284,8 @@ fn count(
             }
             Outcome::Threw(class.to_owned())
         }
-        RunEnd::Call(other) => return (Counted::NotRun(format!("{other:?}")), None),
-        RunEnd::Stopped(stop) => return (Counted::NotRun(format!("{stop:?}")), None),
+        Ok(other) => return (Counted::NotRun(format!("{other:?}")), None),
+        Err(stop) => return (Counted::NotRun(format!("{stop:?}")), None),
     };
     let counted = search.price(machine, &state).constant;
     let counted = if counted == expected { Counted::Same } else { Counted::Other(counted) };
@@ -293,7 +293,7 @@ fn count(
 }
 
 /// How large inputs are: objects, elements and characters; of numbers alone the greatest.
-fn size(inputs: &Graph) -> u64 {
+fn size(inputs: &ObjectGraph) -> u64 {
     if inputs.nodes.is_empty() {
         let number = |datum: &Datum| match datum {
             Datum::Int(_, value) => u64::from(value.unsigned_abs()),

@@ -1,6 +1,6 @@
 //! Costs as data.
 
-use attest_forward::Graph;
+use attest_forward::ObjectGraph;
 use attest_state::{Outcome, Value};
 use attest_testcase::junit::JavaFile;
 use serde::Serialize;
@@ -86,7 +86,7 @@ pub struct CostCase {
     pub test: Option<String>,
     /// The example as data.
     #[serde(skip)]
-    pub inputs: Graph,
+    pub inputs: ObjectGraph,
     /// What the example returned or threw, as the concrete machine has it.
     #[serde(skip)]
     pub ended: Option<Outcome<Option<Value>, String>>,

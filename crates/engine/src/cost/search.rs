@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use attest_budget::Budget;
 use attest_forward::{
     ExecutionCounter, Explorer, Feasibility, Found, Library, Machine, Next, Order, PathEnd, Policy, Visitor,
+    question_budget,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::Solve;
@@ -17,7 +19,7 @@ use super::model::Model;
 use super::price::Price;
 use super::report::{CostEffort, CostReport};
 use crate::explore::{self, Given, Starts, Unsupported, starts};
-use crate::session::{Allowance, Error, Worker};
+use crate::session::{Error, Worker};
 
 /// A search for paths of a method.
 pub(crate) struct Search<'a> {
@@ -25,7 +27,7 @@ pub(crate) struct Search<'a> {
     pub(crate) method: MethodId,
     pub(crate) model: &'a Model,
     pub(crate) options: &'a CostOptions,
-    pub(crate) allowance: &'a Allowance,
+    pub(crate) budget: &'a Budget,
 }
 
 impl Search<'_> {
@@ -35,9 +37,9 @@ impl Search<'_> {
         let paths = &self.options.paths;
         let given = Given::parse(paths)?;
         machine.set_symbolic_options(paths.symbolic());
-        machine.set_limits(paths.limits(self.allowance));
+        machine.set_limits(paths.limits(self.budget));
         let names = explore::parameter_names(machine.program(), self.method);
-        let search = explore::Search { names: &names, order: paths.order, allowance: self.allowance };
+        let search = explore::Search { names: &names, order: paths.order, budget: self.budget };
         let before = machine.work();
         let Starts { mut states, entry, lost } =
             starts(machine, solver, &search, booted.fork(), self.method, &given)?;
@@ -54,7 +56,7 @@ impl Search<'_> {
             unsupported: BTreeMap::new(),
             bounded: false,
         };
-        let mut policy = self.allowance.policy(Order::DepthFirst, before);
+        let mut policy = Policy::within(Order::DepthFirst, self.budget, before);
         if drives {
             policy = Policy { order: Box::new(&mut dearest), late: true, ..policy };
         }
@@ -71,7 +73,7 @@ impl Search<'_> {
             missing.push(why.to_owned());
         }
         let exact = cases.are_exact();
-        let mut feasibility = Feasibility::new(machine, solver, self.allowance.question());
+        let mut feasibility = Feasibility::new(machine, solver, question_budget(self.budget));
         let (cases, undecided) = cases.finish(&mut feasibility, booted);
         if undecided {
             missing.push("the solver could not decide what some paths can cost".to_owned());
@@ -82,7 +84,7 @@ impl Search<'_> {
             unsupported.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
         let complete = missing.is_empty() && unsupported.is_empty() && exact;
         // What was left behind was judged by ways within the bound on loops.
-        let cut = dearest.pruned > 0 && paths.loops.is_some();
+        let cut = dearest.pruned > 0 && paths.bounds.loops.is_some();
         Ok(CostReport {
             method: String::new(),
             unit: self.model.unit().to_owned(),

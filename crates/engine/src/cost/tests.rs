@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use attest_forward::{Content, Datum, Graph};
+use attest_forward::{Content, Datum, ObjectGraph};
 use attest_ir::Bodies;
 use attest_program::{ClassId, Kind, MethodId, Program, package};
 use attest_state::{Outcome, Value};
@@ -149,7 +149,7 @@ fn expectation(program: &Program, method: MethodId, case: &CostCase) -> Result<E
 }
 
 /// The objects of inputs as what a test is to build.
-fn wanted(program: &Program, inputs: &Graph) -> Result<attest_testcase::Graph, String> {
+fn wanted(program: &Program, inputs: &ObjectGraph) -> Result<attest_testcase::WantedObjects, String> {
     let mut objects = Vec::new();
     for node in &inputs.nodes {
         let class: ClassId = node.class;
@@ -187,7 +187,7 @@ fn wanted(program: &Program, inputs: &Graph) -> Result<attest_testcase::Graph, S
             }
         });
     }
-    Ok(attest_testcase::Graph { objects })
+    Ok(attest_testcase::WantedObjects { objects })
 }
 
 fn want(datum: &Datum) -> Want {

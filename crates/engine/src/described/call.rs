@@ -1,6 +1,6 @@
 //! Inputs as a call on the JVM whose outcome is described.
 
-use attest_forward::{Content, Datum, Graph};
+use attest_forward::{Content, Datum, ObjectGraph};
 use attest_jvm::{Argument, Call, JavaString, Object, ObjectField};
 use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 
@@ -17,7 +17,7 @@ pub fn as_launched(text: &str) -> String {
 }
 
 /// A call of a method with these arguments, and what these static fields hold behind them; nothing if some of them cannot be made without code.
-pub fn call(program: &Program, method: MethodId, statics: &[FieldId], inputs: &Graph) -> Option<Call> {
+pub fn call(program: &Program, method: MethodId, statics: &[FieldId], inputs: &ObjectGraph) -> Option<Call> {
     let declared = program.method(method);
     let descriptor = program.text(declared.descriptor);
     let mut call = Call::new(program.dotted(declared.class), program.text(declared.name));

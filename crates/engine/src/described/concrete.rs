@@ -1,6 +1,6 @@
 //! Inputs run on our machine, and what then happened.
 
-use attest_forward::{Graph, Limits, Machine, NoObserver, PathEnd};
+use attest_forward::{Limits, Machine, NoObserver, ObjectGraph, PathEnd};
 use attest_program::{FieldId, MethodId};
 use attest_state::{Mark, Operand, State, Value};
 
@@ -15,7 +15,7 @@ pub fn concrete(
     booted: &mut State,
     method: MethodId,
     statics: &[FieldId],
-    inputs: &Graph,
+    inputs: &ObjectGraph,
 ) -> Result<String, String> {
     machine.set_limits(Limits { jumps: Some(JUMPS), ..Limits::default() });
     let mut state = booted.fork();

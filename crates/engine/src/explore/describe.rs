@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use attest_forward::{Bound, Datum, Entry, Found, Graph, Machine, NoObserver, PathEnd};
+use attest_forward::{Bound, Datum, Entry, Found, Machine, NoObserver, ObjectGraph, PathEnd};
 use attest_ir::Bodies;
 use attest_program::{Kind, MethodId, Program, split_descriptor};
 use attest_state::{Approximation, Input, Operand, Origin, Outcome, State};
@@ -92,7 +92,7 @@ impl Describer<'_> {
     }
 
     /// Gives the arguments their declared kinds: registers do not tell a char from an int.
-    fn retype(&self, program: &Program, graph: &mut Graph) {
+    fn retype(&self, program: &Program, graph: &mut ObjectGraph) {
         let declared = program.method(self.method);
         let receiver = usize::from(!declared.is_static());
         let parameters = split_descriptor(program.text(declared.descriptor)).map_or(Vec::new(), |(p, _)| p);
@@ -162,7 +162,7 @@ impl Describer<'_> {
         &self,
         machine: &mut Machine<'_>,
         state: &State,
-        before: &Graph,
+        before: &ObjectGraph,
         names: &[String],
         result: Option<Operand>,
     ) -> (Vec<String>, Vec<String>, [HeapPicture; 2]) {
@@ -179,7 +179,7 @@ impl Describer<'_> {
         let mut after = machine.values_of(state, &values);
         self.retype(program, &mut after);
         let heap_in = picture(program, before, names);
-        let references = |graph: &Graph, names: &[String]| {
+        let references = |graph: &ObjectGraph, names: &[String]| {
             let mut kept = graph.clone();
             let objects = graph.roots.iter().zip(names).filter(|(root, _)| matches!(root, Datum::Object(_)));
             let (roots, names): (Vec<Datum>, Vec<String>) =

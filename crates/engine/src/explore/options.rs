@@ -1,5 +1,6 @@
-//! How the paths of a method are explored, and the bounds, solver and allowance that follow from it.
+//! How the paths of a method are explored, and the bounds, solver and budget that follow from it.
 
+use attest_budget::{Bounds, Budget};
 use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,27 +15,14 @@ use attest_solver::{Stack, StackOptions, stack};
 use super::tuning;
 use crate::compose::Compose;
 use crate::config::Config;
-use crate::session::Allowance;
 
 /// How paths are explored.
 #[derive(Clone, Debug)]
 pub struct PathsOptions {
     /// How the heap that comes from outside is treated.
     pub heap: HeapMode,
-    /// How often a branch may be undecided.
-    pub branches: u32,
-    /// How many branches may be undecided on one path; none is no bound.
-    pub path_branches: Option<u32>,
-    /// How often a loop may go round; none is no bound.
-    pub loops: Option<u32>,
-    /// How often a block may be run in one activation of its method; none is no bound.
-    pub blocks: Option<u32>,
-    /// How many conditions a path may have.
-    pub conditions: u32,
-    /// How many calls deep methods are followed.
-    pub depth: u32,
-    /// How often a method may be active at once, calling itself; none is no bound.
-    pub recursion: Option<u32>,
+    /// How far paths are followed.
+    pub bounds: Bounds,
     /// A method that is taken to be active so often already.
     pub active: Option<(MethodId, u32)>,
     /// What becomes of ways on which a bound is sure to end the path; they are left out where calls are composed
@@ -93,13 +81,7 @@ impl Default for PathsOptions {
         let symbolic = SymbolicOptions::default();
         PathsOptions {
             heap: symbolic.heap,
-            branches: symbolic.branches,
-            path_branches: symbolic.path_branches,
-            loops: symbolic.loops,
-            blocks: symbolic.blocks,
-            conditions: symbolic.conditions,
-            depth: symbolic.depth,
-            recursion: symbolic.recursion,
+            bounds: symbolic.bounds,
             active: symbolic.active,
             ahead: symbolic.ahead,
             effects: symbolic.effects,
@@ -133,13 +115,7 @@ impl PathsOptions {
     pub(crate) fn symbolic(&self) -> SymbolicOptions {
         SymbolicOptions {
             heap: self.heap,
-            branches: self.branches,
-            path_branches: self.path_branches,
-            loops: self.loops,
-            blocks: self.blocks,
-            conditions: self.conditions,
-            depth: self.depth,
-            recursion: self.recursion,
+            bounds: self.bounds,
             active: self.active,
             ahead: self.looking_ahead(),
             effects: self.effects,
@@ -158,14 +134,20 @@ impl PathsOptions {
         }
     }
 
-    pub(crate) fn limits(&self, allowance: &Allowance) -> Limits {
-        Limits { deadline: allowance.deadline(), jumps: Some(tuning::MAX_JUMPS), ..Limits::default() }
+    pub(crate) fn limits(&self, budget: &Budget) -> Limits {
+        Limits { deadline: budget.cut.deadline(), jumps: Some(tuning::MAX_JUMPS), ..Limits::default() }
     }
 
     /// What all paths of a method may take.
-    pub(crate) fn allowance(&self) -> Allowance {
-        let Allowance { cut, work } = Allowance::of(self.time, self.effort, tuning::FIRST_WORK);
-        Allowance { cut: cut.or_when(Arc::clone(&self.stop)), work }
+    pub(crate) fn budget(&self) -> Budget {
+        let budget = Budget::of(self.time, self.effort, tuning::FIRST_WORK);
+        let cut = budget.cut.clone().or_when(Arc::clone(&self.stop));
+        budget.cut_at(&cut)
+    }
+
+    /// A budget for as many paths as are asked for.
+    pub(crate) fn limited(&self, budget: &Budget) -> Budget {
+        Budget { paths: self.limit.map_or(u64::MAX, |most| most as u64), ..budget.clone() }
     }
 
     /// A solver for one machine. Where the log cannot be opened there is none; the command line has tried before.

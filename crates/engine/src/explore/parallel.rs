@@ -8,10 +8,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use attest_budget::Stopwatch;
+use attest_budget::{Budget, Stopwatch};
 use attest_forward::{
-    Explorer, Found, Library, Machine, Next, NoObserver, Order, PathEnd, Policy, RunEnd, SearchStatistics,
-    Stop, Stopped, Visitor, concrete_classes, explore,
+    Explorer, Found, Library, Machine, Next, NoObserver, Order, PathEnd, Policy, SearchStatistics, Stop,
+    Stopped, Visitor, concrete_classes, explore,
 };
 use attest_program::{MethodId, Program};
 use attest_solver::Model;
@@ -27,7 +27,7 @@ use super::{PathReport, PathsOptions, PathsReport, Search, Unsupported};
 use crate::compose::{Summaries, summaries};
 use crate::query;
 use crate::resources::processor_time;
-use crate::session::{Allowance, Done, Error, Pool, Settings, Started, Worker, alone};
+use crate::session::{Done, Error, Pool, Settings, Started, Worker, alone};
 
 /// The way to a waiting state: its start, which alternatives it took, and values that take it.
 struct Task {
@@ -60,7 +60,7 @@ struct Shared<'a> {
     given: &'a Given,
     names: &'a [String],
     /// What everything together may take; a task takes a part of it.
-    allowance: &'a Allowance,
+    budget: &'a Budget,
     found: &'a AtomicUsize,
     /// Told how many paths have ended.
     progress: &'a (dyn Fn(usize) + Sync),
@@ -74,7 +74,7 @@ pub(crate) fn explore_all(
     library: &Library,
     method: MethodId,
     options: &PathsOptions,
-    allowance: &Allowance,
+    budget: &Budget,
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<PathsReport, Error> {
     let watch = Stopwatch::start();
@@ -83,14 +83,14 @@ pub(crate) fn explore_all(
     let given = Given::parse(&options)?;
     let names = super::parameter_names(program, method);
     let found = AtomicUsize::new(0);
-    let summaries = summaries(library, &[method], &options, allowance)?;
+    let summaries = summaries(library, &[method], &options, budget)?;
     summaries.log(program, &options);
     let shared = Shared {
         method,
         options: &options,
         given: &given,
         names: &names,
-        allowance,
+        budget,
         found: &found,
         progress,
         room: Room::of(options.all_memory),
@@ -103,7 +103,7 @@ pub(crate) fn explore_all(
     let start_up = watch.seconds();
     let start_up_processor = processor_time() - before;
     let settings = Settings {
-        limits: options.limits(allowance),
+        limits: options.limits(budget),
         assertions: options.assertions,
         heap_bytes: options.memory,
     };
@@ -117,7 +117,7 @@ pub(crate) fn explore_all(
     let mut failed = None;
     Pool::new(options.jobs).run(
         &tasks,
-        &allowance.cut,
+        &budget.cut,
         || (),
         |(), task| started.work(&settings, |worker| shared.one(worker, task)),
         |_, done| match done {
@@ -231,10 +231,9 @@ impl Shared<'_> {
         let alone = self.options.limit.is_some();
         let order = if alone { self.options.order } else { Order::BreadthFirst };
         let policy = Policy {
-            paths: self.options.limit,
             wide: (!alone).then_some(TASKS),
             full: Some(&|| self.room.is_full()),
-            ..self.allowance.policy(order, before)
+            ..Policy::within(order, &self.options.limited(self.budget), before)
         };
         let part = Part { missing: lost, ..Part::default() };
         let mut visitor = Descriptions { shared: self, describer, begun: &mut begun, part };
@@ -270,10 +269,12 @@ impl Shared<'_> {
             let missing = vec!["a path could not be taken again".to_owned()];
             return Ok(Part { missing, ..Part::default() });
         };
-        let own =
-            self.allowance.work.map_or(self.allowance.clone(), |all| self.allowance.at_most(all / TASK_PART));
+        let own = match self.budget.is_counted() {
+            true => self.budget.at_most(self.budget.work / TASK_PART),
+            false => self.budget.clone(),
+        };
         let room = || self.room.is_full();
-        let policy = Policy { full: Some(&room), ..own.policy(self.options.order, machine.work()) };
+        let policy = Policy { full: Some(&room), ..Policy::within(self.options.order, &own, machine.work()) };
         let part = Part::default();
         let mut visitor = Descriptions { shared: self, describer, begun: &mut begun, part };
         let end = explore(machine, &mut solver, vec![state], policy, &mut visitor);
@@ -291,7 +292,7 @@ impl Shared<'_> {
     }
 
     fn search(&self) -> Search<'_> {
-        Search { names: self.names, order: self.options.order, allowance: self.allowance }
+        Search { names: self.names, order: self.options.order, budget: self.budget }
     }
 
     fn describer<'a>(&'a self, library: &'a Library, entry: &'a attest_forward::Entry) -> Describer<'a> {
@@ -360,7 +361,7 @@ fn follow(machine: &mut Machine<'_>, state: &mut State, task: &Task) -> bool {
         path.model = Some(model.clone());
     }
     for taken in &task.taken {
-        let RunEnd::Stopped(Stop::Split(alternatives)) = machine.resume(state, &mut NoObserver) else {
+        let Err(Stop::Split(alternatives)) = machine.resume(state, &mut NoObserver) else {
             return false;
         };
         let Some(alternative) = alternatives.get(*taken as usize) else { return false };

@@ -8,7 +8,7 @@
 //! ╰───────────╯  ╰───────────╯
 //! ```
 
-use attest_forward::{Content, Datum, Graph};
+use attest_forward::{Content, Datum, ObjectGraph};
 use attest_program::{Program, java_spelling};
 use attest_report::draw::{FieldPicture, ObjectPicture};
 
@@ -30,7 +30,7 @@ const MOST_ROWS: usize = 8;
 const WIDTH: usize = 92;
 
 /// The objects of a graph that are worth a box: strings and constants are shown in place.
-fn drawn(program: &Program, graph: &Graph) -> Vec<Option<usize>> {
+fn drawn(program: &Program, graph: &ObjectGraph) -> Vec<Option<usize>> {
     let mut next = 0;
     let mut numbers = Vec::new();
     for node in &graph.nodes {
@@ -53,7 +53,7 @@ fn drawn(program: &Program, graph: &Graph) -> Vec<Option<usize>> {
 }
 
 /// Draws the objects that named values refer to; nothing if there are none.
-pub(crate) fn picture(program: &Program, graph: &Graph, names: &[String]) -> Vec<String> {
+pub(crate) fn picture(program: &Program, graph: &ObjectGraph, names: &[String]) -> Vec<String> {
     let numbers = drawn(program, graph);
     if numbers.iter().flatten().next().is_none() {
         return Vec::new();
@@ -116,7 +116,7 @@ pub(crate) fn picture(program: &Program, graph: &Graph, names: &[String]) -> Vec
 }
 
 /// The objects that named values refer to; those beyond the most that are drawn are only hinted at.
-pub(crate) fn objects(program: &Program, graph: &Graph, names: &[String]) -> HeapPicture {
+pub(crate) fn objects(program: &Program, graph: &ObjectGraph, names: &[String]) -> HeapPicture {
     let numbers = drawn(program, graph);
     let value = |datum: &Datum| match datum {
         Datum::Object(at) => match numbers.get(*at).copied().flatten() {

@@ -1,7 +1,8 @@
 //! Where exploration begins: the states in which preconditions and heap assumptions hold.
 
 use attest_forward::{
-    Control, Entry, Explorer, Feasibility, Found, Machine, Next, PathEnd, Visitor, explore,
+    Control, Entry, Explorer, Feasibility, Found, Machine, Next, PathEnd, Policy, Visitor, explore,
+    question_budget,
 };
 use attest_program::{Kind, MethodId, Program, split_descriptor};
 use attest_solver::Solve;
@@ -119,7 +120,7 @@ fn hold(
     expression: &Expression,
     text: &str,
 ) -> Result<Vec<State>, Error> {
-    let (question, mut holding) = (search.allowance.question(), Vec::new());
+    let (question, mut holding) = (question_budget(search.budget), Vec::new());
     while let Some(mut state) = pending.pop() {
         let mut before = state.fork();
         let mut evaluator = Evaluator { machine, state: &mut state, scope, text };
@@ -203,7 +204,7 @@ fn fulfil(
         machine.enter_with(&mut state, specification, arguments)?;
         begun.push(state);
     }
-    let policy = search.allowance.policy(search.order, machine.work());
+    let policy = Policy::within(search.order, search.budget, machine.work());
     let mut visitor = Fulfilling { holding: Vec::new(), lost };
     let end = explore(machine, solver, begun, policy, &mut visitor);
     if end.stopped.is_some() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use attest_budget::Cut;
-use attest_forward::{CallOutcome, EdgeCoverage, Graph, Library, Limits, Machine, NoObserver, RunEnd};
+use attest_forward::{CallOutcome, EdgeCoverage, Library, Limits, Machine, NoObserver, ObjectGraph};
 use attest_program::{ClassId, MethodId};
 use attest_report::Judgement;
 use attest_sequence::{Candidate, Held, Performed, Sequence, graph_of, perform};
@@ -105,9 +105,7 @@ impl CandidateRunner<'_> {
         self.long.1 += 1;
         if jumps > LONG {
             self.long.0 += 1;
-            if matches!(performed, Performed::Called(RunEnd::Call(Outcome::Returned(_))))
-                && state.frames.is_empty()
-            {
+            if performed.returned() && state.frames.is_empty() {
                 self.after = Some(state.fork());
             }
         }
@@ -122,7 +120,7 @@ impl CandidateRunner<'_> {
         state: &mut State,
         object: Option<Held>,
         call: &Sequence,
-        inputs: &Graph,
+        inputs: &ObjectGraph,
         null: impl Fn() -> bool,
     ) -> Execution {
         self.limit(machine);
@@ -137,7 +135,7 @@ impl CandidateRunner<'_> {
         state: &mut State,
         object: Option<Held>,
         call: &Sequence,
-        inputs: &Graph,
+        inputs: &ObjectGraph,
     ) -> bool {
         self.limit(machine);
         perform(machine, state, (object, call), inputs, &mut NoObserver).returned()
@@ -168,17 +166,19 @@ impl CandidateRunner<'_> {
         self.note_classes(state);
         let mut covered = self.goals.covered(&self.edges.take_edges());
         let outcome = match performed {
-            Performed::Called(RunEnd::Call(outcome)) => self.called(machine, state, method, outcome, &null),
-            Performed::NotReached(RunEnd::Call(Outcome::Unsupported(what))) => {
+            Performed { reached: true, end: Ok(outcome) } => {
+                self.called(machine, state, method, outcome, &null)
+            }
+            Performed { reached: false, end: Ok(Outcome::Unsupported(what)) } => {
                 self.failed(method, || format!("what it needs is not modelled: {what}"));
                 Some(Outcome::Unsupported(what))
             }
-            Performed::NotReached(RunEnd::Call(Outcome::Threw(exception))) => {
+            Performed { reached: false, end: Ok(Outcome::Threw(exception)) } => {
                 let class = machine.program().dotted(state.heap.class(exception));
                 self.failed(method, || format!("making what it needs throws {class}"));
                 None
             }
-            Performed::Called(RunEnd::Stopped(_)) | Performed::NotReached(_) => None,
+            _ => None,
         };
         if let Some(Outcome::Returned(value)) = outcome {
             covered.extend(self.goals.outcome(method, value));

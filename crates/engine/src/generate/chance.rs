@@ -1,6 +1,7 @@
 //! Candidates for a suite: by chance, in order, and moved towards what is open. What covers something new is kept.
 
-use attest_forward::{Graph, Machine};
+use attest_budget::Budget;
+use attest_forward::{Machine, ObjectGraph};
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Held, Sequence, Varier, View};
 use attest_state::State;
@@ -12,7 +13,7 @@ use super::subject::Subject;
 use crate::analysis::purity::{Purity, is_pure};
 use crate::concrete::{
     BoundedExhaustive, Call, Covering as _, Entries, Experiment, Objects, Offer, Progress, RandomSequences,
-    ScopeBounds, Search, SearchBudget, Stopped, Worked,
+    Search, Stopped, Worked,
 };
 
 /// How many calls are made on the receiver first, at most.
@@ -111,7 +112,7 @@ impl<'p> Objects<'p> for Coverage<'_, '_, 'p> {
         (self.machine, &mut self.runner.initialised_state)
     }
 
-    fn builds(&mut self, state: &mut State, object: Held, call: &Sequence, inputs: &Graph) -> bool {
+    fn builds(&mut self, state: &mut State, object: Held, call: &Sequence, inputs: &ObjectGraph) -> bool {
         self.runner.returns(self.machine, state, Some(object), call, inputs)
     }
 
@@ -129,7 +130,7 @@ pub(super) fn first(
     (entries, views): (&[MethodId], &[View]),
 ) {
     let cut = coverage.runner.cut.clone();
-    let mut search = Search::new(coverage, SearchBudget::candidates(u64::MAX), &cut);
+    let mut search = Search::new(coverage, Budget::until(&cut));
     let mut rounds = (0..3).flat_map(|calls| {
         let methods = entries.iter().map(move |method| (Some((*method, calls)), None));
         methods.chain(views.iter().map(|view| (None, Some(*view))))
@@ -155,14 +156,14 @@ pub(super) fn search(
     coverage: Coverage<'_, '_, '_>,
     generator: &mut Varier<'_, '_>,
     views: &[View],
-    budget: SearchBudget,
+    budget: &Budget,
 ) -> bool {
     if coverage.archive.open() == 0 || coverage.wanted.is_empty() {
         return true;
     }
     let cut = coverage.runner.cut.clone();
     let mut sequences = RandomSequences { generator, calls: CALLS, enough: 1 };
-    let mut search = Search::new(coverage, budget, &cut);
+    let mut search = Search::new(coverage, budget.cut_at(&cut));
     let stopped = search.go(|coverage: &mut Coverage<'_, '_, '_>| -> Option<Candidate> {
         let hidden = if coverage.hidden { views } else { &[] };
         let entries = Entries::Wanted { all: coverage.entries, wanted: &coverage.wanted };
@@ -176,7 +177,7 @@ pub(super) fn exhaust(
     coverage: Coverage<'_, '_, '_>,
     generator: &mut Varier<'_, '_>,
     (subject, objects): (&Subject, Vec<Offer>),
-    (bounds, candidates): (ScopeBounds, u64),
+    (calls, states, candidates): (usize, usize, u64),
 ) {
     let cut = coverage.runner.cut.clone();
     let (program, bodies) = (coverage.machine.program(), &coverage.runner.library.bodies);
@@ -186,8 +187,8 @@ pub(super) fn exhaust(
         return;
     }
     coverage.archive.in_order = true;
-    let mut search = Search::new(coverage, SearchBudget::candidates(candidates), &cut);
-    let scope = BoundedExhaustive::new(bounds);
+    let mut search = Search::new(coverage, Budget::candidates(candidates).cut_at(&cut));
+    let scope = BoundedExhaustive::new(calls, states);
     scope.explore(&mut search, generator, (&subject.entries, &changing), objects);
     search.experiment.archive.in_order = false;
 }
@@ -200,7 +201,7 @@ pub(super) fn warm_up(
 ) -> Vec<Offer> {
     let objects = generator.small_objects(subject.class);
     let cut = coverage.runner.cut.clone();
-    let mut search = Search::new(coverage, SearchBudget::candidates(u64::MAX), &cut);
+    let mut search = Search::new(coverage, Budget::until(&cut));
     for (made, seeds) in &objects {
         search.make(made.clone(), seeds.clone());
     }

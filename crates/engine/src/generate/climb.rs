@@ -3,6 +3,7 @@
 //! What the concolic walk is for a target of `reach`, this is for every open side: numbers, characters and elements of a
 //! candidate that goes the other way are moved as long as that leads nearer.
 
+use attest_budget::Budget;
 use attest_forward::{BranchDistance, Edge, Goals as Aims, Limits, NearestBranch};
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Rng, graph_of, perform};
@@ -13,9 +14,7 @@ use super::chance::Coverage;
 use super::goals::Places;
 use super::goals::{Goal, Goals};
 use super::tuning::{EXECUTION_WORK, MAX_CLIMBED, MAX_CLIMBING_RUNS, MAX_CLIMBS};
-use crate::concrete::{
-    Experiment, Numbers, Point, Progress, Search, SearchBudget, Walk, WalkSettings, Worked,
-};
+use crate::concrete::{Experiment, Numbers, Point, Progress, Search, Walk, WalkSettings, Worked};
 
 /// A candidate of a suite that is moved.
 struct Moved<'a, 'b, 'l, 'p> {
@@ -71,8 +70,8 @@ pub(super) fn climb(
             }
             let Some(numbers) = Numbers::of(candidate) else { continue };
             let moved = Moved { coverage: &mut coverage, numbers: &numbers, aims: &aims };
-            let budget = SearchBudget { work: left, ..SearchBudget::candidates(MAX_CLIMBING_RUNS) };
-            let mut search = Search::new(moved, budget, &cut);
+            let budget = Budget { candidates: MAX_CLIMBING_RUNS, ..Budget::work(&cut, left) };
+            let mut search = Search::new(moved, budget);
             let (settings, kinds, rng) = (SETTINGS, numbers.kinds(), Rng::new(seed ^ u64::from(goal)));
             let mut walk = Walk { settings, kinds, constants, search: &mut search, rng };
             if let Some(point) = walk.climb(numbers.point(), &[]) {

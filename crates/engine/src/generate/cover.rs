@@ -100,9 +100,9 @@ impl Until {
     pub(crate) fn bound(self, options: &mut SymbolicOptions) {
         match self {
             Until::Time => {}
-            Until::Loop(most) => options.loops = Some(most),
-            Until::Block(most) => options.blocks = Some(most),
-            Until::Depth(most) => options.path_branches = Some(most),
+            Until::Loop(most) => options.bounds.loops = Some(most),
+            Until::Block(most) => options.bounds.blocks = Some(most),
+            Until::Depth(most) => options.bounds.path_branches = Some(most),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Candidates from the state graph: for each open side of a branch, calls that reach a state in which a call takes it,
 //! and the certainty that no calls within the scope take the others.
 
-use attest_budget::Cut;
+use attest_budget::{Budget, Cut};
 use attest_forward::{Edge, Library};
 use attest_program::MethodId;
 use attest_sequence::graph::{Menu, TracedCalls};
@@ -11,9 +11,8 @@ use rustc_hash::FxHashSet;
 
 use super::subject::Subject;
 use super::tuning::GRAPH_WORK;
-use crate::session::Allowance;
 use crate::states;
-use crate::states::goal::{ScopeBounds, TakingCalls, take};
+use crate::states::goal::{TakingCalls, take};
 
 /// The most objects and calls of the scope.
 const OBJECTS: u32 = 6;
@@ -59,9 +58,8 @@ pub(crate) fn explore(
     if open.is_empty() || !whole {
         return Some(Explored::default());
     }
-    let bounds = ScopeBounds { objects: OBJECTS, calls: CALLS };
-    let allowance = Allowance { cut: cut.clone(), work: Some(GRAPH_WORK) };
-    let taken = take(library, booted, (&classes, menu), (open, false), bounds, &allowance)?;
+    let budget = Budget::work(cut, GRAPH_WORK);
+    let taken = take(library, booted, (&classes, menu), (open, false), (OBJECTS, CALLS), &budget)?;
     let candidates = taken.taking.into_iter().filter_map(candidate).collect();
     Some(Explored { candidates, excluded: taken.excluded, scope: taken.scope, timed_out: cut.is_over() })
 }

@@ -10,8 +10,8 @@ use attest_budget::Cut;
 use super::archive::Archive;
 use super::symbolic::Slice;
 use super::tuning::{MILLISECOND, ROUND_GROWTH};
-use crate::concrete::SearchBudget;
 use crate::confirm::JvmThroughput;
+use attest_budget::Budget;
 
 /// When what has to end.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl Plan {
 /// Chance, then paths.
 #[derive(Clone)]
 pub(crate) struct Round {
-    pub(crate) chance: SearchBudget,
+    pub(crate) chance: Budget,
     /// The work that the paths of all slices may take.
     pub(crate) work: u64,
     pub(crate) slices: Vec<Slice>,
@@ -61,10 +61,10 @@ pub(crate) struct Round {
 
 /// The rounds, up to this one. Where paths are what counts there is no end to them, and those that chance finds are few.
 pub(crate) fn rounds(by_paths: bool, most: usize) -> Vec<Round> {
-    let effort = |candidates, without_progress, milliseconds| SearchBudget {
-        candidates,
+    let effort = |candidates, without_progress, milliseconds| Budget {
         without_progress,
         work: milliseconds * MILLISECOND,
+        ..Budget::candidates(candidates)
     };
     let slice = |level, sequences, steps, milliseconds| Slice {
         level,
@@ -104,17 +104,18 @@ pub(crate) fn rounds(by_paths: bool, most: usize) -> Vec<Round> {
 
 impl Round {
     fn deeper(&self) -> Round {
-        let SearchBudget { candidates, without_progress, work } = self.chance;
+        let Budget { candidates, without_progress, work, .. } = self.chance;
         let grown = |slice: &Slice| Slice {
             steps: slice.steps * ROUND_GROWTH,
             work: slice.work * ROUND_GROWTH,
             ..*slice
         };
         Round {
-            chance: SearchBudget {
+            chance: Budget {
                 candidates: candidates * ROUND_GROWTH,
                 without_progress: without_progress * ROUND_GROWTH,
                 work: work * ROUND_GROWTH,
+                ..self.chance.clone()
             },
             work: self.work * ROUND_GROWTH,
             slices: self.slices.iter().map(grown).collect(),

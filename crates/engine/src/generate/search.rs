@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use attest_budget::Stopwatch;
+use attest_budget::{Bounds, Budget, Stopwatch};
 use attest_forward::{EdgeCoverage, Library, Limits, Machine};
 use attest_program::{MethodId, Program};
 use attest_sequence::{Chooser, Varier, View};
@@ -19,12 +19,13 @@ use super::subject::Subject;
 use super::symbolic::{self, Explored};
 use super::tuning::{DEFAULT_ROUNDS, MILLISECOND};
 use super::{GenerateOptions, climb, graph, shrink, translate, views};
-use crate::compose::{Bounds, composed};
-use crate::concrete::{ScopeBounds, SearchBudget, constants};
+use crate::compose::composed;
+use crate::concrete::constants;
 use crate::session::{Error, Worker};
 
 /// How far the search for paths and points goes before chance takes over.
-const GUIDED: (ScopeBounds, u64) = (ScopeBounds { calls: 4, states: 500 }, 10_000);
+/// Calls behind a state, states, and candidates.
+const GUIDED: (usize, usize, u64) = (4, 500, 10_000);
 
 /// What a search found.
 pub(super) struct Searched {
@@ -47,9 +48,8 @@ pub(super) fn search(
     let Worker { library, machine, booted } = worker;
     let program = library.program.as_ref();
     let watch = Stopwatch::start();
-    let (compose, branches) = (options.compose, options.branches);
-    let bounds = Bounds { compose, branches, depth: 100, deadline: plan.end.deadline() };
-    let summaries = composed(library, &subject.entries, &bounds);
+    let bounds = Bounds { branches: options.branches, ..Bounds::default() };
+    let summaries = composed(library, &subject.entries, options.compose, bounds, &plan.end);
     machine.use_summaries(summaries?);
     machine.set_limits(Limits { deadline: plan.end.deadline(), ..Limits::default() });
     let initialised_state = initial_state(machine, library, booted, subject);
@@ -166,7 +166,7 @@ impl ClassSearch<'_, '_, '_> {
         let most = self.options.effort.map_or(DEFAULT_ROUNDS, |effort| effort as usize);
         for (at, round) in rounds(self.options.cover.by_paths(), most).into_iter().enumerate() {
             self.runner.cut = self.plan.search_end(self.archive);
-            in_time &= self.by_chance(&views, round.chance);
+            in_time &= self.by_chance(&views, &round.chance);
             if at == 0 && self.options.cover == Cover::Branches {
                 self.settle_by_states();
             }
@@ -180,15 +180,16 @@ impl ClassSearch<'_, '_, '_> {
         if !self.options.cover.is_guided() {
             // What is taken along is worth a short search of its own.
             self.archive.extras_count = true;
-            let budget = SearchBudget { candidates: 3_000, without_progress: 700, work: 2_000 * MILLISECOND };
+            let budget =
+                Budget { without_progress: 700, work: 2_000 * MILLISECOND, ..Budget::candidates(3_000) };
             self.runner.cut = self.plan.search_end(self.archive);
-            self.by_chance(&views, budget);
+            self.by_chance(&views, &budget);
         }
         Ok(self.finished(in_time))
     }
 
     /// Candidates by chance; whether the time was enough.
-    fn by_chance(&mut self, views: &[View], budget: SearchBudget) -> bool {
+    fn by_chance(&mut self, views: &[View], budget: &Budget) -> bool {
         let entries = &self.subject.entries;
         let coverage = Coverage::new(self.machine, &mut self.runner, self.archive, entries);
         chance::search(coverage, &mut self.varier, views, budget)
@@ -231,8 +232,9 @@ impl ClassSearch<'_, '_, '_> {
         if found.excluded.is_empty() {
             return;
         }
-        let budget = SearchBudget { candidates: 60_000, without_progress: 25_000, work: 8_000 * MILLISECOND };
-        self.by_chance(&[], budget);
+        let budget =
+            Budget { without_progress: 25_000, work: 8_000 * MILLISECOND, ..Budget::candidates(60_000) };
+        self.by_chance(&[], &budget);
         let never = found.excluded.into_iter().collect();
         for goal in self.runner.goals.behind(library, &never) {
             self.archive.give_up(goal);

@@ -1,5 +1,6 @@
 //! Search by symbolic execution: paths of sequences whose values are left open, for what chance does not find.
 
+use attest_budget::{Bounds, Budget};
 use std::collections::{BTreeMap, BTreeSet};
 
 use attest_forward::{
@@ -16,7 +17,6 @@ use super::aim::Map;
 use super::archive::Archive;
 use super::candidate_runner::CandidateRunner;
 use super::cover::Until;
-use crate::session::Allowance;
 
 /// What symbolic search did, for the report.
 #[derive(Default, Debug)]
@@ -57,7 +57,7 @@ pub(crate) struct Slice {
 }
 
 /// How many paths of one sequence are followed where paths are what counts.
-const PATHS: usize = 150;
+const PATHS: u64 = 150;
 /// A goal that so many paths reached in vain is none any more.
 const IN_VAIN: u32 = 3;
 
@@ -132,7 +132,7 @@ impl Search<'_, '_> {
         let Ok(body) = runner.library.bodies.get(program, driver.method) else { return };
         let (deadline, begun) = (runner.cut.deadline(), machine.work());
         let mut options = SymbolicOptions {
-            branches: self.branches,
+            bounds: Bounds { branches: self.branches, ..Bounds::default() },
             merge: Merge::Never,
             nulls: Nulls::All,
             ..SymbolicOptions::default()
@@ -148,12 +148,9 @@ impl Search<'_, '_> {
         if aimed {
             self.map.tell(body, &mut aims);
         }
-        let allowance = Allowance { cut: runner.cut.clone(), work: Some(slice.work) };
-        let policy = Policy {
-            steps: Some(slice.steps),
-            paths: archive.endless.then_some(PATHS),
-            ..allowance.policy(order, begun)
-        };
+        let paths = if archive.endless { PATHS } else { u64::MAX };
+        let budget = Budget { steps: slice.steps, paths, ..Budget::work(&runner.cut, slice.work) };
+        let policy = Policy::within(order, &budget, begun);
         let policy = policy.observed_by(Both::new(runner.edges.another(), aimed.then_some(aims)));
         let (map, explored, pending) = (self.map, &mut *self.explored, BTreeSet::new());
         let mut visitor = Pursuit {

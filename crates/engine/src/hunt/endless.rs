@@ -1,6 +1,6 @@
 //! Loops that do not end: a path that met a bound is run on with its values, until its state comes back.
 
-use attest_forward::{Graph, Limits, Machine, NoObserver, RunEnd};
+use attest_forward::{Limits, Machine, NoObserver, ObjectGraph};
 use attest_sequence::{Performed, Sequence, perform};
 use attest_state::{Outcome, State};
 
@@ -14,11 +14,11 @@ pub(super) fn endless(
     machine: &mut Machine<'_>,
     mut state: State,
     sequence: &Sequence,
-    inputs: &Graph,
+    inputs: &ObjectGraph,
 ) -> Option<Error> {
     machine.set_limits(Limits { jumps: Some(JUMPS), frames: 1_000, ..Limits::default() });
     match perform(machine, &mut state, (None, sequence), inputs, &mut NoObserver) {
-        Performed::Called(RunEnd::Call(Outcome::OutOfBudget)) => {
+        Performed { reached: true, end: Ok(Outcome::OutOfBudget) } => {
             Error::endless(machine, &mut state, sequence.target()?)
         }
         _ => None,

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use attest_budget::Cut;
+use attest_budget::{Bounds, Cut};
 use attest_forward::{Declared, Summary};
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::Chooser;
@@ -21,7 +21,7 @@ use super::scope::Scope;
 use super::stand_ins::StandIns;
 use super::tuning::{FIRST_WORK, GROWTH, MAX_ROUNDS, STATE_WORK, WALKS};
 use super::walk::{Walked, walk};
-use crate::compose::{Bounds, Compose, composed};
+use crate::compose::{Compose, composed};
 use crate::judge::Standard;
 use crate::session::{Done, Error, Pool, Project, Settings, Worker};
 
@@ -229,9 +229,8 @@ impl Hunt<'_> {
         let options = self.options;
         // What sources give and what is assumed is said of code that runs.
         let compose = if self.declared.is_empty() { options.compose } else { Compose::Never };
-        let deadline = self.cut.deadline();
-        let bounds = Bounds { compose, branches: options.branches, depth: options.depth, deadline };
-        composed(self.project.library(), &self.scope.methods, &bounds)
+        let bounds = Bounds { branches: options.branches, depth: options.depth, ..Bounds::default() };
+        composed(self.project.library(), &self.scope.methods, compose, bounds, self.cut)
     }
 }
 

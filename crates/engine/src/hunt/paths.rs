@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use attest_budget::Cut;
+use attest_budget::{Bounds, Budget, Cut};
 use attest_forward::{
     Bound, Declared, Entry, Explorer, Found, Limits, Machine, Merge, Next, Nulls, Order, PathEnd, Policy,
-    SearchEnd, Stopped, SymbolicOptions, Visitor, explore,
+    SearchEnd, Stopped, SymbolicOptions, Visitor, explore, holds_questions_short,
 };
 use attest_jvm::is_linkage_error;
 use attest_program::{MethodId, package};
@@ -20,7 +20,7 @@ use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust, shortened};
 use super::tuning::{MAX_GIVEN_UP, MAX_JUMPS, MAX_PATHS};
 use crate::explore::condition;
-use crate::session::{Allowance, Worker};
+use crate::session::Worker;
 
 /// How the paths of recipes are explored.
 pub(super) struct Paths<'h> {
@@ -79,8 +79,11 @@ impl Paths<'_> {
         let driver = Driver::new(program, &worker.library.bodies, sequence);
         machine.reset_symbols(SymbolicOptions {
             heap: self.options.heap,
-            branches: self.options.branches,
-            depth: self.options.depth,
+            bounds: Bounds {
+                branches: self.options.branches,
+                depth: self.options.depth,
+                ..Bounds::default()
+            },
             merge: Merge::Auto,
             nulls: if self.options.null_args {
                 Nulls::All
@@ -96,11 +99,9 @@ impl Paths<'_> {
             return true;
         };
         let mut solver = stack(StackOptions::default());
-        let allowance = Allowance { cut: self.cut.clone(), work: Some(self.work) };
-        let policy = Policy {
-            paths: self.options.main.is_none().then_some(MAX_PATHS),
-            ..allowance.policy(Order::BreadthFirst, machine.work())
-        };
+        let paths = if self.options.main.is_none() { MAX_PATHS } else { u64::MAX };
+        let budget = Budget { paths, ..Budget::work(self.cut, self.work) };
+        let policy = Policy::within(Order::BreadthFirst, &budget, machine.work());
         let mut visitor = Ends { paths: self, sequence, entry: &entry, found, given_up: Vec::new() };
         let SearchEnd { stopped, statistics, .. } =
             explore(machine, &mut solver, vec![state], policy, &mut visitor);
@@ -108,7 +109,7 @@ impl Paths<'_> {
         // What the work did not suffice for is done again with more.
         found.bounded |= stopped.is_some_and(|why| why != Stopped::Work);
         // A question that was not answered may be with more work.
-        let answered = statistics.undecided == 0 || !allowance.holds_questions_short();
+        let answered = statistics.undecided == 0 || !holds_questions_short(&budget);
         found.paths += statistics.paths;
         found.assumed += statistics.assumed;
         count(&mut found.accounting, Kind::PrunedAtOnce, statistics.contradicted);

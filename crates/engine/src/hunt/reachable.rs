@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use attest_budget::Cut;
+use attest_budget::{Bounds, Budget, Cut};
 use attest_classfile::access::ACC_PUBLIC;
 use attest_forward::{
     Explorer, Found, Library, Limits, Machine, Next, Nulls, Order, PathEnd, Place, Policy, SymbolicOptions,
@@ -24,7 +24,7 @@ use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust};
 use super::tuning::{FREE_WORK, MAX_PATHS};
 use crate::judge::{Standard, is_error, judge, site};
-use crate::session::{Allowance, Worker};
+use crate::session::Worker;
 use crate::states::doubts::Doubts;
 use crate::states::{StatesOptions, scope as scope_of_states, subjects_of};
 
@@ -85,8 +85,8 @@ impl States<'_> {
         let begun = machine.work();
         let asked = menu.clone();
         let (round, known) = {
-            let (work, cut) = (Some(self.work / 5 * 3), self.cut.clone());
-            let options = GraphOptions { work, cut, memory: 1 << 30, ..GraphOptions::default() };
+            let budget = Budget { bytes: 1 << 30, ..Budget::work(self.cut, self.work / 5 * 3) };
+            let options = GraphOptions { budget, ..GraphOptions::default() };
             let origin = booted.fork();
             // Initialisers run before the first call, and may take long.
             let (deadline, jumps) = (self.cut.deadline(), Some(1_000_000));
@@ -191,8 +191,11 @@ impl States<'_> {
         let deadline = self.cut.deadline();
         machine.reset_symbols(SymbolicOptions {
             heap: self.options.heap,
-            branches: self.options.branches,
-            depth: self.options.depth,
+            bounds: Bounds {
+                branches: self.options.branches,
+                depth: self.options.depth,
+                ..Bounds::default()
+            },
             nulls: Nulls::All,
             ..SymbolicOptions::default()
         });
@@ -200,9 +203,8 @@ impl States<'_> {
         let names = attest_testcase::parameter_names(machine.program(), method);
         let Ok(_) = machine.enter_symbolic(&mut state, method, &names) else { return 0 };
         let mut solver = stack(StackOptions::default());
-        let allowance = Allowance { cut: self.cut.clone(), work: Some(FREE_WORK) };
-        let policy =
-            Policy { paths: Some(MAX_PATHS), ..allowance.policy(Order::BreadthFirst, machine.work()) };
+        let budget = Budget { paths: MAX_PATHS, ..Budget::work(self.cut, FREE_WORK) };
+        let policy = Policy::within(Order::BreadthFirst, &budget, machine.work());
         let mut visitor = Errors { method, errors };
         explore(machine, &mut solver, vec![state], policy, &mut visitor).statistics.paths
     }

@@ -1,6 +1,6 @@
 //! Suspicions: what looks like a run-time error until the JVM has said so.
 
-use attest_forward::{Graph, Machine, Place};
+use attest_forward::{Machine, ObjectGraph, Place};
 use attest_ir::Bodies;
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::Sequence;
@@ -12,7 +12,7 @@ use crate::judge::{Event, Evidence, Standard, is_error, site};
 pub(crate) struct Suspicion {
     pub(crate) sequence: Sequence,
     /// Values for what it leaves open.
-    pub(crate) inputs: Graph,
+    pub(crate) inputs: ObjectGraph,
     /// The sources that gave the values behind those, in order.
     pub(crate) sources: Vec<MethodId>,
     pub(crate) error: Error,

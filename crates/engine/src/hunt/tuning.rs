@@ -21,7 +21,7 @@ pub(super) const STATE_WORK: u64 = 4_000_000;
 /// The work that the paths of one method on an unknown object may take: some 100 milliseconds.
 pub(super) const FREE_WORK: u64 = 2_000_000;
 /// The most paths of one recipe.
-pub(super) const MAX_PATHS: usize = 400;
+pub(super) const MAX_PATHS: u64 = 400;
 /// How many paths of one recipe that met a bound are run on, in case that they do not end.
 pub(super) const MAX_GIVEN_UP: usize = 8;
 /// The most jumps of one symbolic run.

@@ -4,8 +4,8 @@
 //! calls, more rounds, library code on concrete values. What they meet is a suspicion as good as any, for the JVM
 //! decides. The way to it is shortened before it is kept.
 
-use attest_budget::Cut;
-use attest_forward::{Graph, Limits, Machine, NoObserver, Place, RunEnd};
+use attest_budget::{Budget, Cut};
+use attest_forward::{Limits, Machine, NoObserver, ObjectGraph, Place};
 use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{
     Candidate, Chooser, Held, NullRate, Performed, Reach, Sequence, Values, graph_of, perform,
@@ -16,8 +16,7 @@ use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust};
 use super::tuning::{MAX_CALL_JUMPS, MAX_OF_PLACE, MAX_SMALLER};
 use crate::concrete::{
-    ByPlace, Call, Experiment, Objects, Part, Progress, RandomObjects, Search, SearchBudget, Worked,
-    constants, shrink,
+    ByPlace, Call, Experiment, Objects, Part, Progress, RandomObjects, Search, Worked, constants, shrink,
 };
 use crate::session::Worker;
 
@@ -55,13 +54,13 @@ pub(super) fn walk(
     let targets: Vec<Sequence> = methods.iter().flat_map(calls).collect();
     let start = initialised(machine, &mut worker.booted, class);
     let errors = Errors { machine, start, kept: ByPlace::new(MAX_OF_PLACE), found: explored };
-    let mut search = Search::new(errors, SearchBudget::candidates(u64::MAX), cut);
+    let mut search = Search::new(errors, Budget::until(cut));
     at_random(&mut search, &mut objects, targets, count);
 }
 
 /// Makes objects by chance, and all calls under test on each.
 fn at_random<'p>(
-    search: &mut Search<'_, Errors<'_, 'p>>,
+    search: &mut Search<Errors<'_, 'p>>,
     objects: &mut RandomObjects<'p>,
     targets: Vec<Sequence>,
     count: usize,
@@ -153,7 +152,7 @@ impl<'p> Objects<'p> for Errors<'_, 'p> {
         (self.machine, &mut self.start)
     }
 
-    fn builds(&mut self, state: &mut State, object: Held, call: &Sequence, inputs: &Graph) -> bool {
+    fn builds(&mut self, state: &mut State, object: Held, call: &Sequence, inputs: &ObjectGraph) -> bool {
         self.found.runs += 1;
         call_on(self.machine, state, Some(object), call, inputs).returned()
     }
@@ -189,7 +188,7 @@ fn call_on(
     state: &mut State,
     object: Option<Held>,
     call: &Sequence,
-    values: &Graph,
+    values: &ObjectGraph,
 ) -> Performed {
     limit(machine);
     perform(machine, state, (object, call), values, &mut NoObserver)
@@ -201,15 +200,15 @@ fn error_of(
     state: &mut State,
     object: Option<Held>,
     target: &Sequence,
-    values: &Graph,
+    values: &ObjectGraph,
 ) -> Option<Error> {
     let method = target.target()?;
     let exception = match call_on(machine, state, object, target, values) {
-        Performed::Called(RunEnd::Call(Outcome::Threw(exception))) => exception,
-        Performed::Called(RunEnd::Call(Outcome::OutOfBudget)) => {
+        Performed { reached: true, end: Ok(Outcome::Threw(exception)) } => exception,
+        Performed { reached: true, end: Ok(Outcome::OutOfBudget) } => {
             return Error::endless(machine, state, method);
         }
-        Performed::Called(_) | Performed::NotReached(_) => return None,
+        _ => return None,
     };
     let error = Error::thrown(machine, state, exception, method, false)?;
     // A deep recursion overflows sooner or later; that one does not end is for the paths to say.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use attest_budget::Stopwatch;
+use attest_budget::{Bounds, Budget, Stopwatch};
 use attest_forward::{Bound, Declared, Library, PathEnd};
 use attest_program::{MethodId, Program};
 use attest_report::Finding;
@@ -19,7 +19,7 @@ use crate::declarations::Declarations;
 use crate::explore::{PathsOptions, PathsReport, end_text, explore_all, tuning};
 use crate::judge::Verified;
 use crate::query;
-use crate::session::{Allowance, Error};
+use crate::session::Error;
 use crate::sources::Sources;
 
 /// Which program is verified and how.
@@ -65,9 +65,9 @@ pub struct WholeReport {
 /// Verifies a program: all paths of its `main` are explored, and what may go wrong is confirmed by tests.
 pub fn verify_main(sources: &Sources, options: &WholeOptions) -> Result<WholeReport, Error> {
     let watch = Stopwatch::start();
-    let whole = Allowance::of(Some(options.time), options.effort, tuning::FIRST_WORK);
+    let whole = Budget::of(Some(options.time), options.effort, tuning::FIRST_WORK);
     // Tests are looked for at the end.
-    let kept = Allowance { cut: whole.cut.earlier(options.time / WHOLE_KEPT), work: whole.work };
+    let kept = whole.cut_at(&whole.cut.earlier(options.time / WHOLE_KEPT));
     let program = sources.open()?;
     let declared = options.declared.resolve(&program)?;
     let main = format!("{}#main(java.lang.String[])", options.main);
@@ -130,7 +130,7 @@ fn explore(
     main: MethodId,
     declared: &Arc<Declared>,
     branches: u32,
-    allowance: &Allowance,
+    budget: &Budget,
 ) -> Result<PathsReport, Error> {
     // Each round makes a driver of its own.
     let library = Library::new(Arc::new(program.fork()));
@@ -142,11 +142,11 @@ fn explore(
         nulls: false,
         assertions: true,
         thorough: false,
-        branches,
+        bounds: Bounds { branches, ..Bounds::default() },
         declared: declared.clone(),
         ..PathsOptions::default()
     };
-    explore_all(&library, driver.method, &explored, allowance, &|_| {})
+    explore_all(&library, driver.method, &explored, budget, &|_| {})
 }
 
 /// Whether paths ended because a branch was undecided too often.

@@ -1,6 +1,6 @@
 //! How objects and arguments were made, as far as rules look at it.
 
-use attest_forward::{Content, Datum, Graph};
+use attest_forward::{Content, Datum, ObjectGraph};
 use attest_program::{MethodId, Program};
 use attest_sequence::{Sequence, Statement, Var};
 
@@ -35,7 +35,7 @@ pub(crate) struct CallMade {
 
 impl Calls {
     /// The calls of a sequence that calls a method in the end, with these inputs.
-    pub(crate) fn of(sequence: &Sequence, target: MethodId, inputs: &Graph) -> Calls {
+    pub(crate) fn of(sequence: &Sequence, target: MethodId, inputs: &ObjectGraph) -> Calls {
         let statements = sequence.statements().iter();
         Calls {
             target,
@@ -71,7 +71,7 @@ fn is_bare(sequence: &Sequence, object: Var) -> bool {
         && sequence.changes_of(object).is_empty()
 }
 
-fn has_extremes(inputs: &Graph) -> bool {
+fn has_extremes(inputs: &ObjectGraph) -> bool {
     let extreme = |datum: &Datum| match datum {
         Datum::Int(_, value) => is_extreme_int(*value),
         Datum::Long(value) => value.unsigned_abs() >= i64::MAX as u64 - EXTREME_MARGIN,
@@ -90,14 +90,14 @@ pub(super) fn is_extreme_int(value: i32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use attest_forward::{Datum, Graph};
+    use attest_forward::{Datum, ObjectGraph};
     use attest_program::Kind;
 
     use super::has_extremes;
 
     #[test]
     fn the_ends_of_a_type_are_extreme_and_small_numbers_are_not() {
-        let graph = |datum| Graph { roots: vec![datum], nodes: Vec::new() };
+        let graph = |datum| ObjectGraph { roots: vec![datum], nodes: Vec::new() };
         let int = |value| has_extremes(&graph(Datum::Int(Kind::Int, value)));
         assert!(int(i32::MIN) && int(i32::MAX - 1) && has_extremes(&graph(Datum::Long(i64::MIN))));
         assert!(!int(-1) && !int(1_000_000) && !has_extremes(&graph(Datum::Long(1 << 40))));

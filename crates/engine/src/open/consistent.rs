@@ -3,12 +3,12 @@
 //! A method that tells which conditions hold is explored for all inputs: a path on which two hold is an overlap, with
 //! inputs to show; if no path has a condition and all paths were seen, the case cannot be.
 
+use attest_budget::{Bounds, Budget};
 use attest_forward::{Library, Merge};
 use attest_state::Outcome;
 
 use super::tuning::{CONDITIONS_WORK, MAX_CONDITION_PATHS};
 use crate::explore::{PathReport, PathsOptions, PathsReport, explore_all};
-use crate::session::Allowance;
 use crate::specification::{SpecificationError, Specified, compile};
 
 /// Says where a specification contradicts itself. Nothing is said of what was not seen within the bounds.
@@ -70,12 +70,12 @@ fn explored_in(
     let options = PathsOptions {
         limit: Some(MAX_CONDITION_PATHS),
         merge: Merge::Never,
-        branches: 64,
+        bounds: Bounds { branches: 64, ..Bounds::default() },
         jobs: 1,
         ..PathsOptions::default()
     };
-    let allowance = Allowance::default().at_most(CONDITIONS_WORK);
-    let report = explore_all(library, method, &options, &allowance, &|_| {});
+    let budget = Budget::unlimited().at_most(CONDITIONS_WORK);
+    let report = explore_all(library, method, &options, &budget, &|_| {});
     report.map_err(|problem| specified.text.wrong(specified.cases.at, problem.to_string()))
 }
 

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use attest_budget::Cut;
-use attest_forward::{BranchDistance, EdgeCoverage, Goals, Limits, Machine, NearestBranch, RunEnd};
+use attest_budget::{Budget, Cut};
+use attest_forward::{BranchDistance, EdgeCoverage, Goals, Limits, Machine, NearestBranch};
 use attest_program::{MethodId, package};
 use attest_sequence::{Candidate, Chooser, Performed, Reach, Var, Varier, graph_of, perform};
 use attest_state::{ClassStatus, Outcome, State};
@@ -18,8 +18,7 @@ use super::tuning::{
 };
 use super::ways::{Begin, Way};
 use crate::concrete::{
-    self, Entries, Experiment, Nearest, Part, Progress, RandomSequences, SearchBudget, Worked, constants,
-    shrink,
+    self, Entries, Experiment, Nearest, Part, Progress, RandomSequences, Worked, constants, shrink,
 };
 use crate::session::Error;
 
@@ -103,8 +102,8 @@ impl Search<'_, '_> {
             arrived: 0,
             confirmed: Ok(false),
         };
-        let budget = SearchBudget { work, ..SearchBudget::candidates(u64::from(MAX_CANDIDATES)) };
-        let mut search = concrete::Search::new(calls, budget, cut);
+        let budget = Budget { candidates: u64::from(MAX_CANDIDATES), ..Budget::work(cut, work) };
+        let mut search = concrete::Search::new(calls, budget);
         search.go(|calls| {
             calls.proposed += 1;
             calls.search.machine.charge(CANDIDATE_WORK);
@@ -205,9 +204,9 @@ fn way_of(
     let mut state = warm.fork();
     let inputs = graph_of(&candidate.seeds);
     let thrown = match perform(machine, &mut state, (None, &candidate.sequence), &inputs, edges) {
-        Performed::Called(RunEnd::Call(Outcome::Threw(exception))) => Some(state.heap.class(exception)),
-        Performed::Called(_) => None,
-        Performed::NotReached(_) => return None,
+        Performed { reached: true, end: Ok(Outcome::Threw(exception)) } => Some(state.heap.class(exception)),
+        Performed { reached: true, .. } => None,
+        Performed { reached: false, .. } => return None,
     };
     Some(Way { begin: Begin::Sequence(Box::new(candidate.sequence)), inputs, thrown, steps: Vec::new() })
 }

@@ -1,13 +1,13 @@
 //! A target tried with all small values: the cross-check of what is said to be unreachable.
 
-use attest_budget::Cut;
+use attest_budget::Budget;
 use attest_forward::Limits;
 
 use super::tuning::MAX_EVERYWHERE_JUMPS;
 use super::walk::drivers;
 use super::{Reacher, Shared};
 use crate::analysis::target::Target;
-use crate::concrete::{DriverRuns, Search, SearchBudget, every_combination, kinds};
+use crate::concrete::{DriverRuns, Search, every_combination, kinds};
 use crate::session::{Error, Settings, Worker};
 
 /// What trying small values showed.
@@ -50,8 +50,7 @@ fn tried(
         let (machine, start) = (&mut worker.machine, worker.booted.fork());
         let (driver, goals) = (driver.method, &goals);
         let runs = DriverRuns { machine, start, driver, goals, limits, charge: 0, arrived: 0 };
-        let never = Cut::never();
-        let mut search = Search::new(runs, SearchBudget::candidates(u64::MAX), &never);
+        let mut search = Search::new(runs, Budget::unlimited());
         search.all(every_combination(&kinds, numbers, most));
         seen.runs += search.candidates();
         seen.arrived += search.experiment.arrived;

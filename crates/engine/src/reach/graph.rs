@@ -1,5 +1,6 @@
 //! The state graph: calls that bring objects into the state that the target needs.
 
+use attest_budget::Budget;
 use attest_forward::Edge;
 use attest_ir::{Block, Body, Cfg};
 use attest_program::{ClassId, MethodId};
@@ -9,8 +10,8 @@ use rustc_hash::FxHashSet;
 use super::search::{Plan, Round, Search};
 use super::tuning::{GRAPH_CALLS, GRAPH_CLASSES, GRAPH_OBJECTS, GRAPH_ROUNDS, GRAPH_SUBJECTS, GRAPH_WORK};
 use super::ways::{Begin, Way};
-use crate::session::{Allowance, Error};
-use crate::states::goal::{ScopeBounds, TakingCalls, subjects, take};
+use crate::session::Error;
+use crate::states::goal::{TakingCalls, subjects, take};
 
 impl Search<'_, '_> {
     /// Asks the state graph of the classes of the entries; true if a test gets there and one is enough.
@@ -61,11 +62,10 @@ impl Search<'_, '_> {
         if menu.calls.is_empty() || wanted.is_empty() {
             return (Vec::new(), false);
         }
-        let bounds =
-            ScopeBounds { objects: GRAPH_OBJECTS + round.number, calls: GRAPH_CALLS + 2 * round.number };
+        let scope = (GRAPH_OBJECTS + round.number, GRAPH_CALLS + 2 * round.number);
         let work = round.grown(GRAPH_WORK);
-        let allowance = Allowance { cut: self.cut.clone(), work: Some(work) };
-        let taken = take(self.library, self.started, (&classes, menu), (wanted, true), bounds, &allowance);
+        let budget = Budget::work(self.cut, work);
+        let taken = take(self.library, self.started, (&classes, menu), (wanted, true), scope, &budget);
         taken.map_or((Vec::new(), false), |taken| (taken.taking, taken.again))
     }
 

@@ -4,8 +4,8 @@
 //! many of their solutions. Every part is counted, so that the answers are the same on every machine.
 
 use attest_solver::{
-    Answer, Budget, MAX_STEPS_PER_QUESTION, Query, Solve, Stack, StackOptions, WalkOptions, Walked, Why,
-    stack,
+    Answer, MAX_STEPS_PER_QUESTION, Query, QuestionBudget, Solve, Stack, StackOptions, WalkOptions, Walked,
+    Why, stack,
 };
 use attest_term::TermPool;
 
@@ -36,7 +36,7 @@ impl PortfolioSolver {
 }
 
 impl Solve for PortfolioSolver {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let first = spent(budget, FIRST_STEPS, |part| self.stack.solve(pool, query, part));
         let Answer::Unknown(why) = &first else { return first };
         if matches!(why, Why::Deadline | Why::Interrupted) {
@@ -55,7 +55,7 @@ impl Solve for PortfolioSolver {
 }
 
 /// Does something with at most so many steps of a budget, and takes from it what that took.
-fn spent<R>(budget: &mut Budget, steps: u64, ask: impl FnOnce(&mut Budget) -> R) -> R {
+fn spent<R>(budget: &mut QuestionBudget, steps: u64, ask: impl FnOnce(&mut QuestionBudget) -> R) -> R {
     let mut part = budget.at_most(steps);
     let before = part.steps;
     let result = ask(&mut part);

@@ -1,42 +1,30 @@
 //! Symbolic runs from an entry: on anything, or by a sequence of calls; nearest to the target first.
 
+use attest_budget::{Bounds, Budget, SOLVER_STEP};
 use attest_forward::{
-    Entry, Explorer, Found, Goals, Limits, Machine, Next, Nulls, Order, PathEnd, Policy, SOLVER_STEP,
-    SearchEnd, Stopped, SymbolicOptions, Visitor, explore,
+    Entry, Explorer, Found, Goals, Limits, Machine, Next, Nulls, Order, PathEnd, Policy, SearchEnd, Stopped,
+    SymbolicOptions, Visitor, explore,
 };
 use attest_program::{ClassId, MethodId};
 use attest_sequence::{Driver, Sequence};
-use attest_solver::Budget;
+use attest_solver::QuestionBudget;
 use attest_state::{Outcome, State};
 
 use super::portfolio::{MAX_STEPS, PortfolioSolver};
-use super::search::Search;
+use super::search::{Round, Search};
 use super::tuning::{MAX_JUMPS, MAX_SEGMENTS_BEHIND, MAX_STARTS};
 use super::ways::{Begin, Way, Ways, way};
 use crate::analysis::target::Target;
 
-/// What a symbolic run may take.
-#[derive(Clone, Copy)]
-pub(super) struct RunBounds {
-    /// How often a branch may be undecided.
-    pub(super) branches: u32,
-    /// Whether that is more in a later round.
-    pub(super) more_branches: bool,
-    /// The work.
-    pub(super) work: u64,
-    /// How many paths may arrive.
-    pub(super) arrived: usize,
-}
-
 impl Search<'_, '_> {
     /// Runs an entry on anything.
-    pub(super) fn direct(&mut self, method: MethodId, bounds: RunBounds) -> Ways {
+    pub(super) fn direct(&mut self, method: MethodId, round: Round, work: u64) -> Ways {
         let program = self.machine.program();
         let names = attest_testcase::parameter_names(program, method);
-        self.set_options(bounds.branches, Nulls::All);
+        self.set_options(round.branches, Nulls::All);
         let mut state = self.started.fork();
         match self.machine.enter_symbolic(&mut state, method, &names) {
-            Ok(entry) => self.run(state, &entry, &Begin::Direct(method), bounds),
+            Ok(entry) => self.run(state, &entry, &Begin::Direct(method), (round, work)),
             Err(problem) => {
                 let mut ways = Ways::default();
                 ways.lack(problem.to_string());
@@ -46,21 +34,20 @@ impl Search<'_, '_> {
     }
 
     /// Runs a sequence of calls on unknown inputs.
-    pub(super) fn sequence(&mut self, sequence: &Sequence, bounds: RunBounds) -> Ways {
+    pub(super) fn sequence(&mut self, sequence: &Sequence, round: Round, work: u64) -> Ways {
         let program = self.machine.program();
         let driver = Driver::new(program, &self.library.bodies, sequence);
-        self.set_options(bounds.branches, Nulls::Parameters(driver.nullable.clone()));
+        self.set_options(round.branches, Nulls::Parameters(driver.nullable.clone()));
         let mut state = self.started.fork();
         match self.machine.enter_symbolic(&mut state, driver.method, &driver.names) {
-            Ok(entry) => self.run(state, &entry, &Begin::Sequence(Box::new(sequence.clone())), bounds),
+            Ok(entry) => self.run(state, &entry, &Begin::Sequence(Box::new(sequence.clone())), (round, work)),
             Err(_) => Ways::default(),
         }
     }
 
     fn set_options(&mut self, branches: u32, nulls: Nulls) {
         self.machine.reset_symbols(SymbolicOptions {
-            branches,
-            depth: self.shared.options.depth,
+            bounds: Bounds { branches, depth: self.shared.options.depth, ..Bounds::default() },
             nulls,
             opaque: true,
             ..SymbolicOptions::default()
@@ -73,7 +60,7 @@ impl Search<'_, '_> {
         });
     }
 
-    fn run(&mut self, state: State, entry: &Entry, begin: &Begin, bounds: RunBounds) -> Ways {
+    fn run(&mut self, state: State, entry: &Entry, begin: &Begin, (round, work): (Round, u64)) -> Ways {
         let mut goals = self.goals.clone();
         let program = self.machine.program();
         if let Ok(body) = self.library.bodies.get(program, entry.method)
@@ -82,14 +69,15 @@ impl Search<'_, '_> {
             self.shared.scope.tell_driver(body, &mut goals);
         }
         let mut solver = PortfolioSolver::new();
-        let steps = (bounds.work / SOLVER_STEP).clamp(1, MAX_STEPS);
-        let budget = Budget { deadline: self.cut.deadline(), ..Budget::steps(steps) };
-        let work = Some(self.machine.work().saturating_add(bounds.work));
-        let policy = Policy { cut: self.cut.clone(), work, ..Policy::new(Order::NearestGoal, budget) };
+        let work = round.grown(work);
+        let steps = (work / SOLVER_STEP).clamp(1, MAX_STEPS);
+        let question = QuestionBudget { deadline: self.cut.deadline(), ..QuestionBudget::steps(steps) };
+        let policy =
+            Policy { budget: Budget::work(self.cut, work), ..Policy::new(Order::NearestGoal, question) };
         let mut visitor = Arrivals {
             target: self.target,
             entry,
-            wanted: bounds.arrived,
+            wanted: round.arrivals(),
             arrived: Vec::new(),
             ways: Ways { complete: true, ..Ways::default() },
         };
@@ -105,10 +93,10 @@ impl Search<'_, '_> {
                 ways.lack("bound on the work of one run");
             }
         }
-        ways.again = ways.cut || ways.bounded && bounds.more_branches || ways.undecided && steps < MAX_STEPS;
+        ways.again = ways.cut || ways.bounded && round.more_branches || ways.undecided && steps < MAX_STEPS;
         self.report.segments.forward += ways.segments;
         for found in arrived {
-            match self.finish(found, entry, begin, (&mut solver, budget, bounds.work)) {
+            match self.finish(found, entry, begin, (&mut solver, question, work)) {
                 Some(way) => ways.ways.push(way),
                 None => ways.lack("the line is executed, but does not throw what it must"),
             }
@@ -122,15 +110,14 @@ impl Search<'_, '_> {
         found: Found,
         entry: &Entry,
         begin: &Begin,
-        (solver, budget, work): (&mut PortfolioSolver, Budget, u64),
+        (solver, question, work): (&mut PortfolioSolver, QuestionBudget, u64),
     ) -> Option<Way> {
         let wanted = self.target.throws.as_deref();
         let mut state = found.state;
         let decisions = state.path.as_ref().map_or(0, |path| path.decisions.len());
         let policy = Policy {
-            work: Some(self.machine.work().saturating_add(work)),
-            steps: Some(MAX_SEGMENTS_BEHIND),
-            ..Policy::new(Order::DepthFirst, budget)
+            budget: Budget { work, steps: MAX_SEGMENTS_BEHIND, ..Budget::unlimited() },
+            ..Policy::new(Order::DepthFirst, question)
         };
         // The JVM tells what was not seen here.
         let mut visitor = Finish { target: self.target, ended: None, thrown: None };

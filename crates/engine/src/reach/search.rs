@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 
 use attest_backward::Precondition;
-use attest_budget::Cut;
-use attest_forward::{Goals, Graph, Library, Machine};
+use attest_budget::{Bounds, Cut};
+use attest_forward::{Goals, Library, Machine, ObjectGraph};
 use attest_ir::Block;
 use attest_program::{MethodId, package};
 use attest_sequence::{Chooser, Reach, Sequence};
@@ -16,7 +16,6 @@ use attest_state::State;
 
 use super::answer::{ReachReport, Verdict};
 use super::confirm::Probed;
-use super::runs::RunBounds;
 use super::tuning::{
     BRANCHES, CHANCE_GROWTH, CHANCE_ROUNDS, CHANCE_WORK, ENTRY_WORK, FIRST_CALLS, GROWTH, MAX_ARRIVED,
     MAX_ROUNDS, MORE_WAYS, NEAR_ENTRIES, RECIPE_WORK, WALK_ROUNDS, WALK_RUNS, WALK_WORK, WALKED_ENTRIES,
@@ -26,7 +25,7 @@ use super::ways::Ways;
 use super::{LazyJvm, Reasons, Shared};
 use crate::analysis::target::Target;
 use crate::backward_phase::{self, BackwardPhase};
-use crate::compose::{Bounds, composed};
+use crate::compose::composed;
 use crate::concrete::{WalkSettings, kinds};
 use crate::session::{Error, Worker};
 
@@ -41,9 +40,8 @@ pub(crate) fn search(
 ) -> Result<Verdict, Error> {
     let library = worker.library;
     let options = &shared.options;
-    let (compose, branches, depth, deadline) =
-        (options.compose, options.branches, options.depth, cut.deadline());
-    let summaries = composed(library, entries, &Bounds { compose, branches, depth, deadline });
+    let bounds = Bounds { branches: options.branches, depth: options.depth, ..Bounds::default() };
+    let summaries = composed(library, entries, options.compose, bounds, cut);
     worker.machine.use_summaries(summaries?);
     let probed = Probed::new(&library.program, &library.bodies, &shared.sources, target)?;
     let (machine, started) = (&mut worker.machine, &mut worker.booted);
@@ -126,11 +124,11 @@ impl Plan {
 #[derive(Clone, Copy)]
 pub(super) struct Round {
     pub(super) number: u32,
-    branches: u32,
+    pub(super) branches: u32,
     /// The bound on branches where it is halfway up or further.
     own_branches: u32,
     /// Whether a later round has a higher bound on branches.
-    more_branches: bool,
+    pub(super) more_branches: bool,
 }
 
 impl Round {
@@ -139,13 +137,9 @@ impl Round {
         grown(first, GROWTH, self.number)
     }
 
-    fn bounds(self, work: u64) -> RunBounds {
-        RunBounds {
-            branches: self.branches,
-            more_branches: self.more_branches,
-            work: grown(work, GROWTH, self.number),
-            arrived: MAX_ARRIVED * (self.number as usize + 1),
-        }
+    /// How many paths may arrive in one run.
+    pub(super) fn arrivals(self) -> usize {
+        MAX_ARRIVED * (self.number as usize + 1)
     }
 
     /// How inputs are walked, and the work of each walk; other random numbers in every round.
@@ -218,8 +212,8 @@ impl Search<'_, '_> {
         if !plan.own || self.cut.is_over() {
             return false;
         }
-        let bounds = RunBounds { branches: round.own_branches, ..round.bounds(ENTRY_WORK) };
-        let ways = self.direct(self.target.method(), bounds);
+        let own = Round { branches: round.own_branches, ..round };
+        let ways = self.direct(self.target.method(), own, ENTRY_WORK);
         if ways.ways.is_empty() && ways.complete && self.is_proof() {
             self.explain([&ways].into_iter());
             return true;
@@ -252,7 +246,7 @@ impl Search<'_, '_> {
     /// Walks from what the backward phase found; true if a test gets there and one is enough.
     fn walk_from(&mut self, hints: &[Precondition], round: Round, plan: &mut Plan) -> Result<bool, Error> {
         for (at, entry) in plan.entries.iter_mut().enumerate() {
-            let mut starts: Vec<(Vec<Graph>, Vec<usize>)> = Vec::new();
+            let mut starts: Vec<(Vec<ObjectGraph>, Vec<usize>)> = Vec::new();
             for hint in hints.iter().filter(|hint| hint.entry == entry.method) {
                 let found =
                     backward_phase::starts(self.machine.program(), entry.method, std::slice::from_ref(hint));
@@ -279,7 +273,7 @@ impl Search<'_, '_> {
     fn walk_entry(
         &mut self,
         entry: &mut Looked,
-        (starts, moves): (&[Graph], &[usize]),
+        (starts, moves): (&[ObjectGraph], &[usize]),
         round: Round,
         left: &mut bool,
     ) -> Result<bool, Error> {
@@ -316,7 +310,7 @@ impl Search<'_, '_> {
             if entry.known != Known::Open || !entry.again || far || self.cut.is_over() {
                 continue;
             }
-            let mut ways = self.direct(entry.method, round.bounds(ENTRY_WORK));
+            let mut ways = self.direct(entry.method, round, ENTRY_WORK);
             entry.again = ways.again;
             plan.left |= ways.again;
             let found = std::mem::take(&mut ways.ways);
@@ -394,7 +388,7 @@ impl Search<'_, '_> {
             if self.cut.is_over() {
                 return Ok(false);
             }
-            let mut ways = self.sequence(&tried.sequence, round.bounds(RECIPE_WORK));
+            let mut ways = self.sequence(&tried.sequence, round, RECIPE_WORK);
             let found = std::mem::take(&mut ways.ways);
             tried.again = ways.again;
             tried.reasons = ways.reasons;

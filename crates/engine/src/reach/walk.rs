@@ -1,7 +1,7 @@
 //! The concrete phase of one entry: which inputs move, where the walk starts, and what a test must expect.
 
-use attest_budget::Cut;
-use attest_forward::{Datum, Goals, Graph, Library, Limits, Machine, NoObserver, RunEnd};
+use attest_budget::{Budget, Cut};
+use attest_forward::{Datum, Goals, Library, Limits, Machine, NoObserver, ObjectGraph};
 use attest_ir::Bodies;
 use attest_program::{Kind, MethodId, Program, package};
 use attest_sequence::{Chooser, Constants, Driver, Reach, Rng, Sequence};
@@ -13,7 +13,7 @@ use super::ways::{Begin, Way};
 use super::{Reacher, Shared};
 use crate::analysis::entries;
 use crate::analysis::target::Target;
-use crate::concrete::{self, DriverRuns, Point, SearchBudget, Start, Walk, WalkSettings, kinds};
+use crate::concrete::{self, DriverRuns, Point, Start, Walk, WalkSettings, kinds};
 use crate::session::{Error, Settings, Worker};
 
 impl Search<'_, '_> {
@@ -21,7 +21,7 @@ impl Search<'_, '_> {
     pub(super) fn walk(
         &mut self,
         entry: MethodId,
-        starts: &[Graph],
+        starts: &[ObjectGraph],
         moves: &[usize],
         (settings, work): (WalkSettings, u64),
     ) -> Result<Walked, Error> {
@@ -53,7 +53,7 @@ impl Search<'_, '_> {
                 ..Limits::default()
             });
             let mut state = self.started.fork();
-            self.machine.invoke(&mut state, driver.method, &point, &mut edges);
+            let _ = self.machine.invoke(&mut state, driver.method, &point, &mut edges);
             let steps = self.followed(edges);
             if self.confirm(vec![Way { steps, ..way }])? {
                 return Ok(Walked::There);
@@ -131,7 +131,7 @@ pub(super) fn drivers(
 struct Inputs<'i> {
     sequence: &'i Sequence,
     driver: &'i Driver,
-    starts: &'i [Graph],
+    starts: &'i [ObjectGraph],
     moves: &'i [usize],
     settings: WalkSettings,
     /// The work that it may take.
@@ -161,8 +161,8 @@ fn walk(
     let start = base.fork();
     let (driver, goals, charge) = (driver.method, &goals, WALK_RUN_WORK);
     let runs = DriverRuns { machine, start, driver, goals, limits, charge, arrived: 0 };
-    let budget = SearchBudget { work, ..SearchBudget::candidates(settings.runs) };
-    let mut search = concrete::Search::new(runs, budget, cut);
+    let budget = Budget { candidates: settings.runs, ..Budget::work(cut, work) };
+    let mut search = concrete::Search::new(runs, budget);
     let rng = Rng::new(settings.seed);
     let mut walk = Walk { settings, kinds: &kinds, constants: &constants, search: &mut search, rng };
     let found = walk.go(&starts);
@@ -171,11 +171,11 @@ fn walk(
     machine.set_limits(limits);
     let mut state = base.fork();
     let thrown = match machine.invoke(&mut state, driver, &point, &mut NoObserver) {
-        RunEnd::Call(Outcome::Threw(exception)) => Some(state.heap.class(exception)),
+        Ok(Outcome::Threw(exception)) => Some(state.heap.class(exception)),
         _ => None,
     };
     let roots = kinds.iter().zip(&point).map(|(kind, value)| datum(*kind, *value)).collect();
-    let inputs = Graph { roots, nodes: Vec::new() };
+    let inputs = ObjectGraph { roots, nodes: Vec::new() };
     let begin = Begin::Sequence(Box::new(sequence.clone()));
     Some((Some(Way { begin, inputs, thrown, steps: Vec::new() }), runs))
 }
@@ -201,7 +201,7 @@ fn datum(kind: Kind, value: Value) -> Datum {
 }
 
 /// The values of a path that did not get there, as a place to start.
-fn point(kinds: &[Kind], graph: &Graph) -> Option<Point> {
+fn point(kinds: &[Kind], graph: &ObjectGraph) -> Option<Point> {
     let point: Option<Point> = graph.roots.iter().map(number).collect();
     point.filter(|point| {
         point.len() == kinds.len()

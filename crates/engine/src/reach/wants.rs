@@ -1,9 +1,9 @@
 //! A path's arguments as a test: objects through accessible constructors, setters and fields.
 
-use attest_forward::{Content, Datum, Graph, Library, Node, catalog};
+use attest_forward::{Content, Datum, Library, Node, ObjectGraph, catalog};
 use attest_program::{ClassId, Kind, MethodId, Program, package};
 use attest_testcase::{
-    Cannot, Expectation, Expr, Generics, Graph as Wanted, Root, TestCase, TestName, Type, Want, WantedObject,
+    Cannot, Expectation, Expr, Generics, Root, TestCase, TestName, Type, Want, WantedObject, WantedObjects,
     callee_on, class_name, class_type, construct, fits, junit::test_package, may_call,
 };
 
@@ -11,7 +11,7 @@ use attest_testcase::{
 pub(crate) fn case(
     library: &Library,
     method: MethodId,
-    inputs: &Graph,
+    inputs: &ObjectGraph,
     expectation: Expectation,
 ) -> Result<TestCase, Cannot> {
     let program = &*library.program;
@@ -24,7 +24,8 @@ pub(crate) fn case(
     let constructor = program.text(found.name) == "<init>";
     let of = class_type(program, class, &inside, Generics::Objects)?;
     let callee = callee_on(program, class, &of.arguments, method, &inside)?;
-    let mut graph = Wanted { objects: inputs.nodes.iter().map(|node| object(program, node)).collect() };
+    let mut graph =
+        WantedObjects { objects: inputs.nodes.iter().map(|node| object(program, node)).collect() };
     let mut roots = Vec::new();
     let mut data = inputs.roots.iter();
     if !found.is_static() {

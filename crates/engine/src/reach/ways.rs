@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use attest_forward::{Bound, Entry, Found, Graph, Machine, PathEnd};
+use attest_forward::{Bound, Entry, Found, Machine, ObjectGraph, PathEnd};
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::Sequence;
 use attest_state::{Approximation, Outcome, State};
@@ -22,7 +22,7 @@ pub(crate) enum Begin {
 /// A path to the target.
 pub(crate) struct Way {
     pub(crate) begin: Begin,
-    pub(crate) inputs: Graph,
+    pub(crate) inputs: ObjectGraph,
     /// What it throws in the end, if it is known to.
     pub(crate) thrown: Option<ClassId>,
     pub(crate) steps: Vec<Step>,
@@ -48,7 +48,7 @@ pub(crate) struct Ways {
     /// Whether the solver did not decide a condition.
     pub(crate) undecided: bool,
     /// Inputs of paths that were not followed to their end: places where a walk may start.
-    pub(crate) starts: Vec<Graph>,
+    pub(crate) starts: Vec<ObjectGraph>,
 }
 
 impl Ways {

@@ -1,7 +1,7 @@
 //! Inputs for a method, and what its specification says of each: computed by running it on our machine.
 
-use attest_budget::Cut;
-use attest_forward::{Content, Graph, Machine, PathEnd};
+use attest_budget::{Bounds, Budget};
+use attest_forward::{Content, Machine, ObjectGraph, PathEnd};
 use attest_jvm::Call;
 use attest_program::MethodId;
 use attest_sequence::Values;
@@ -11,10 +11,10 @@ use rustc_hash::FxHashSet;
 use super::CheckOptions;
 use super::tuning::{INPUTS_PER_CASE, INPUTS_WORK, MAX_INPUT_PATHS};
 use super::vary;
-use crate::concrete::{Experiment, Progress, Search, SearchBudget, Worked, constants};
+use crate::concrete::{Experiment, Progress, Search, Worked, constants};
 use crate::described::{call, concrete, values};
 use crate::explore::{PathsOptions, explore};
-use crate::session::{Allowance, Error, Worker};
+use crate::session::{Error, Worker};
 use crate::specification::{Specified, compile};
 
 /// An input, the case that holds for it, and what is then said.
@@ -44,11 +44,15 @@ pub(super) fn tried(
     let body = compile::conditions(program, one, None)?;
     let conditions = body.method;
     library.bodies.define(body);
-    let general = PathsOptions { limit: Some(MAX_INPUT_PATHS), branches: 8, ..PathsOptions::default() };
-    let allowance = Allowance::default().at_most(INPUTS_WORK);
+    let general = PathsOptions {
+        limit: Some(MAX_INPUT_PATHS),
+        bounds: Bounds { branches: 8, ..Bounds::default() },
+        ..PathsOptions::default()
+    };
+    let budget = Budget::unlimited().at_most(INPUTS_WORK);
     machine.reset_symbols(general.symbolic());
-    let mut explored = explore(machine, booted.fork(), one.method, &general, &allowance)?;
-    let mut graphs: Vec<Graph> = Vec::new();
+    let mut explored = explore(machine, booted.fork(), one.method, &general, &budget)?;
+    let mut graphs: Vec<ObjectGraph> = Vec::new();
     for found in &mut explored.paths {
         if matches!(
             found.end,
@@ -66,11 +70,10 @@ pub(super) fn tried(
     let values = Values::new(program, constants(library, &[one.method]), seed(one.method, options));
     let more = vary::varied(program, one.method, &graphs, count, values);
     let mut seen = FxHashSet::default();
-    let mut all: Vec<Graph> = graphs.into_iter().chain(more).collect();
+    let mut all: Vec<ObjectGraph> = graphs.into_iter().chain(more).collect();
     all.retain(|graph| seen.insert(format!("{graph:?}")));
-    let never = Cut::never();
     let trials = Trials { machine, booted, one, conditions, inputs: Inputs::default() };
-    let mut search = Search::new(trials, SearchBudget::candidates(u64::MAX), &never);
+    let mut search = Search::new(trials, Budget::unlimited());
     search.all(all);
     Ok(search.experiment.inputs)
 }
@@ -95,14 +98,14 @@ impl Worked for Trials<'_, '_> {
     }
 }
 
-impl Experiment<Graph> for Trials<'_, '_> {
+impl Experiment<ObjectGraph> for Trials<'_, '_> {
     type Score = Option<Option<Tried>>;
 
-    fn run(&mut self, graph: &mut Graph) -> Option<Option<Tried>> {
+    fn run(&mut self, graph: &mut ObjectGraph) -> Option<Option<Tried>> {
         input(self.machine, self.booted, self.one, self.conditions, graph)
     }
 
-    fn keep(&mut self, _: Graph, seen: Option<Option<Tried>>) -> Progress {
+    fn keep(&mut self, _: ObjectGraph, seen: Option<Option<Tried>>) -> Progress {
         match seen {
             Some(Some(tried)) => self.inputs.tried.push(tried),
             Some(None) => self.inputs.uncovered += 1,
@@ -118,7 +121,7 @@ fn input(
     booted: &mut State,
     one: &Specified,
     conditions: MethodId,
-    graph: &Graph,
+    graph: &ObjectGraph,
 ) -> Option<Option<Tried>> {
     if graph.nodes.iter().any(|node| matches!(node.content, Content::Hidden | Content::Stub(_))) {
         return None;

@@ -1,17 +1,17 @@
 //! Inputs by chance: those that the engine found, with numbers, characters and lengths changed.
 
-use attest_forward::{Content, Datum, Graph, Node};
+use attest_forward::{Content, Datum, Node, ObjectGraph};
 use attest_program::{Kind, MethodId, Program, split_descriptor};
-use attest_sequence::{Rng, Seed, ValueDistribution, Values};
+use attest_sequence::{InputValue, Rng, ValueDistribution, Values};
 
 /// Inputs that resemble known ones.
 pub(super) fn varied(
     program: &Program,
     method: MethodId,
-    known: &[Graph],
+    known: &[ObjectGraph],
     count: usize,
     mut values: Values<'_>,
-) -> Vec<Graph> {
+) -> Vec<ObjectGraph> {
     values.draw_by(ValueDistribution::Any);
     let signature = &program.method(method).signature;
     let receiver = usize::from(!program.method(method).is_static());
@@ -116,10 +116,10 @@ fn vary(values: &mut Values<'_>, datum: &mut Datum, kind: Kind) {
     // A field of a builder or an element may be narrower than its place.
     let kind = if let Datum::Int(..) = datum { kind } else { kind_of(datum) };
     *datum = match (values.primitive(kind), &*datum) {
-        (Some(Seed::Int(_, number)), Datum::Int(place, _)) => Datum::Int(*place, number),
-        (Some(Seed::Long(number)), Datum::Long(_)) => Datum::Long(number),
-        (Some(Seed::Float(number)), Datum::Float(_)) => Datum::Float(number),
-        (Some(Seed::Double(number)), Datum::Double(_)) => Datum::Double(number),
+        (Some(InputValue::Int(_, number)), Datum::Int(place, _)) => Datum::Int(*place, number),
+        (Some(InputValue::Long(number)), Datum::Long(_)) => Datum::Long(number),
+        (Some(InputValue::Float(number)), Datum::Float(_)) => Datum::Float(number),
+        (Some(InputValue::Double(number)), Datum::Double(_)) => Datum::Double(number),
         (_, same) => same.clone(),
     }
 }

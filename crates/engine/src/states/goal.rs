@@ -1,5 +1,6 @@
 //! The state graph asked for calls that take wanted edges.
 
+use attest_budget::Budget;
 use attest_forward::{Edge, Library};
 use attest_program::{ClassId, Program, class_of_descriptor, split_descriptor};
 use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round, TracedCalls, is_open};
@@ -10,16 +11,7 @@ use super::doubts::Doubts;
 use super::subjects::made;
 use super::tuning::{HEAP_BYTES, MAX_GOAL_BYTES, MAX_MAKERS};
 use super::{StatesOptions, scope, subjects_of};
-use crate::session::{Allowance, Settings, Worker};
-
-/// Objects and calls of the graph.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ScopeBounds {
-    /// The most objects of a class whose objects refer to each other.
-    pub(crate) objects: u32,
-    /// The most calls in a row.
-    pub(crate) calls: u32,
-}
+use crate::session::{Settings, Worker};
 
 /// Calls that take a wanted edge.
 pub(crate) struct TakingCalls {
@@ -66,25 +58,21 @@ fn gives(program: &Program, maker: ClassId, class: ClassId) -> bool {
         })
 }
 
-/// Explores the states of classes until all wanted edges are taken, or the first one, or the scope is explored.
+/// Explores the states of classes until all wanted edges are taken, or the first one, or the scope is explored: so many
+/// objects of a class whose objects refer to each other, and so many calls in a row.
 pub(crate) fn take(
     library: &Library,
     booted: &mut State,
     (classes, menu): (&[ClassId], Menu),
     (wanted, first): (FxHashSet<Edge>, bool),
-    bounds: ScopeBounds,
-    allowance: &Allowance,
+    (objects, calls): (u32, u32),
+    budget: &Budget,
 ) -> Option<Taken> {
     let program = &library.program;
-    let sizes = StatesOptions {
-        scope: bounds.objects,
-        length: bounds.calls,
-        null_args: true,
-        ..StatesOptions::default()
-    };
+    let sizes = StatesOptions { scope: objects, length: calls, null_args: true, ..StatesOptions::default() };
     let scope = scope(program, classes, &menu, &[], &sizes).ok()?;
-    let (cut, work) = (allowance.cut.clone(), allowance.work);
-    let options = GraphOptions { nulls: true, cut, work, memory: MAX_GOAL_BYTES, ..GraphOptions::default() };
+    let budget = Budget { bytes: MAX_GOAL_BYTES, ..budget.clone() };
+    let options = GraphOptions { nulls: true, budget, ..GraphOptions::default() };
     let settings = Settings { heap_bytes: HEAP_BYTES, ..Settings::default() };
     Worker::beside(library, booted, &settings, |worker| {
         let origin = worker.booted.fork();
@@ -107,7 +95,7 @@ pub(crate) fn take(
             assumed = doubts.assumed;
         }
         let again = round != Round::Fixpoint;
-        let scope = words(program, builder, bounds.calls);
+        let scope = words(program, builder, calls);
         let scope = std::iter::once(scope).chain(assumed).collect::<Vec<_>>().join(", if ");
         Some(Taken { taking, excluded, scope, again })
     })

@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use attest_budget::Stopwatch;
+use attest_budget::{Budget, Stopwatch};
 use attest_testcase::junit::Framework;
 
 use super::tuning;
 use crate::compose::Compose;
-use crate::session::Allowance;
 use crate::sources::Sources;
 
 /// Which states are explored, and how long.
@@ -67,8 +66,8 @@ impl Default for StatesOptions {
 
 impl StatesOptions {
     /// What all states may take, from now on.
-    pub(crate) fn allowance(&self) -> Allowance {
-        Allowance::of(Some(self.time), self.effort, tuning::FIRST_WORK)
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::of(Some(self.time), self.effort, tuning::FIRST_WORK)
     }
 
     /// The seconds that a report tells: what is the same on every run does not tell the time.

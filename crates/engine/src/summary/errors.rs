@@ -6,8 +6,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use attest_budget::{Cut, Stopwatch};
-use attest_forward::{Content, Graph, HeapMode, Library, Machine, PathEnd, Summary};
+use attest_budget::{Budget, Cut, Stopwatch};
+use attest_forward::{Content, HeapMode, Library, Machine, ObjectGraph, PathEnd, Summary};
 use attest_program::{MethodId, Program};
 use attest_state::{Outcome, State};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,7 +20,7 @@ use crate::described::{concrete, values};
 use crate::explore::{self, PathsOptions};
 use crate::open;
 use crate::query;
-use crate::session::{self, Allowance, Error, Settings, Worker};
+use crate::session::{self, Error, Settings, Worker};
 use crate::sources::Sources;
 
 /// What is done with the methods that a method calls on the way to an error.
@@ -111,7 +111,7 @@ fn of(
     let Worker { library, machine, booted } = worker;
     let library: &Library = library;
     let cut = Cut::after(options.time.unwrap_or(TIME));
-    let allowance = Allowance { cut, work: None };
+    let budget = Budget::until(&cut);
     let mut report = ErrorsReport {
         method: spelt(&library.program, method),
         strategy,
@@ -125,7 +125,7 @@ fn of(
     let callees = wanted(library, &[method], Compose::Always);
     match strategy {
         ErrorStrategy::Summarise => {
-            summarise(library, machine, booted, &callees, options, &allowance, &mut report)?
+            summarise(library, machine, booted, &callees, options, &budget, &mut report)?
         }
         ErrorStrategy::Execute => {}
         ErrorStrategy::Skip => {
@@ -137,7 +137,7 @@ fn of(
         }
     }
     machine.reset_symbols(options.symbolic());
-    let explored = explore::explore(machine, booted.fork(), method, options, &allowance)?;
+    let explored = explore::explore(machine, booted.fork(), method, options, &budget)?;
     report.complete &= explored.is_complete() || strategy == ErrorStrategy::Skip;
     let mut row = ErrorRow { method: report.method.clone(), cases: explored.paths.len(), errors: 0 };
     let mut found = explored.paths;
@@ -175,10 +175,10 @@ fn summarise(
     booted: &mut State,
     callees: &[(MethodId, Recursion)],
     options: &PathsOptions,
-    allowance: &Allowance,
+    budget: &Budget,
     report: &mut ErrorsReport,
 ) -> Result<(), Error> {
-    let each = allowance.at_most(ERRORS_WORK);
+    let each = budget.at_most(ERRORS_WORK);
     let mut known: FxHashMap<MethodId, Arc<Summary>> = FxHashMap::default();
     let general = PathsOptions {
         heap: HeapMode::Disjunctive,
@@ -219,7 +219,7 @@ fn happens(
     machine: &mut Machine<'_>,
     booted: &mut State,
     method: MethodId,
-    graph: &Graph,
+    graph: &ObjectGraph,
     exception: &str,
 ) -> Option<bool> {
     if graph.nodes.iter().any(|node| matches!(node.content, Content::Hidden | Content::Stub(_))) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use attest_program::{ClassId, Program, split_descriptor};
 use attest_sequence::Rendering;
-use attest_sequence::graph::{Builder, Call, ChainEnd, NoCalls, Part, Range, TracedCalls};
+use attest_sequence::graph::{Builder, Call, ChainPath, NoCalls, Part, Range, TracedCalls};
 use attest_term::{Term, Value};
 use attest_testcase::{
     Arrangement, Check, ClassName, Expectation, Expected, Expr, Generics, Inexpressible, Statement, TestCase,
@@ -44,7 +44,7 @@ impl Verifier<'_> {
         range: Range,
         rule: &Rule,
         objects: &[u32],
-        end: &ChainEnd,
+        end: &ChainPath,
     ) -> bool {
         let Some(results) = end.results.iter().copied().collect::<Option<Vec<Term>>>() else {
             self.open.push("a result that is no int".to_owned());

@@ -35,7 +35,7 @@ const BELOW: &[&str] = &[
 
 const IDEAS: [Idea; 20] = [
     Idea {
-        // A call's `Outcome` and a path's `PathEnd` stay; runs, sequences, programs, chains and leaves have one each.
+        // A call's `Outcome` and a path's `PathEnd`, which is an outcome or what keeps a path from one.
         what: "types that say how it ended",
         within: BELOW,
         marks: &[
@@ -49,31 +49,24 @@ const IDEAS: [Idea; 20] = [
             "enum Ending",
             "enum Ended",
             "enum CallEnd",
+            "enum ProgramEnd",
             "enum Fate",
-            "struct ChainEnd",
         ],
         each: true,
-        most: 7,
+        most: 2,
         target: 2,
     },
     Idea {
-        // The graph of `forward`, what a test is to build, trees of values to draw, and two for drawings.
+        // The graph of `forward`. What a test is to build (`testcase`, by names of Java) and what is drawn are formats.
         what: "types for objects as plain data",
         within: BELOW,
-        marks: &[
-            "pub nodes: Vec<Node>",
-            "pub objects: Vec<WantedObject>",
-            "enum Seed",
-            "enum InputValue",
-            "struct HeapPicture",
-            "struct ObjectPicture",
-        ],
+        marks: &["struct ObjectGraph", "struct WantedObjects", "struct HeapPicture", "struct ObjectPicture"],
         each: true,
-        most: 4,
-        target: 1,
+        most: 3,
+        target: 3,
     },
     Idea {
-        // One `Bounds` among them is a matrix of differences.
+        // `Budget` and `Bounds`; the machine's `Limits` are what a JVM gives a run (stack, heap, time slices).
         what: "types that say how much",
         within: BELOW,
         marks: &[
@@ -84,10 +77,12 @@ const IDEAS: [Idea; 20] = [
             "struct Bounds",
             "struct RunBounds",
             "struct ScopeBounds",
+            "struct SegmentBounds",
+            "struct CallLimits",
         ],
         each: true,
-        most: 11,
-        target: 2,
+        most: 3,
+        target: 3,
     },
     Idea {
         what: "call sequences carried out",

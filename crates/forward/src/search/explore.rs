@@ -4,14 +4,15 @@
 //! visitor says so, or at a bound of its policy; what it does until then depends on none of its bounds but the budget of
 //! a question, so that a search that was cut did the beginning of a longer one.
 
-use attest_budget::Cut;
-use attest_solver::{Budget, Solve};
+use attest_budget::Budget;
+use attest_solver::{QuestionBudget, Solve};
 use attest_state::State;
 
 use super::explorer::Progress;
 use super::{Explorer, Feasibility, Found, Order, PathEnd, SearchStatistics, Searcher};
 use crate::machine::Machine;
 use crate::observe::{NoObserver, Observer};
+use crate::work::question_budget;
 
 /// Whether a search goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,17 +59,13 @@ pub struct Policy<'a, O = NoObserver> {
     /// Whether it is asked only then whether that state is possible: nothing is asked about states that never go on.
     pub late: bool,
     /// What one question to the solver may take.
-    pub question: Budget,
+    pub question: QuestionBudget,
     /// Watches the paths and knows the goals.
     pub observer: O,
-    /// When the run is over.
-    pub cut: Cut,
-    /// How much work the machine may have done in all; none is no bound.
-    pub work: Option<u64>,
-    /// How many steps it may take; none is no bound.
-    pub steps: Option<u64>,
-    /// How many paths may end otherwise than at goals; none is no bound.
-    pub paths: Option<usize>,
+    /// What the search may take: work, steps, and paths that end otherwise than at goals.
+    pub budget: Budget,
+    /// The machine's work when the budget began to be spent; none if that is now.
+    pub begun: Option<u64>,
     /// How many states may wait, with none left that is only to be told of: those are then for others.
     pub wide: Option<usize>,
     /// Whether there is no room for more; asked after every step.
@@ -77,25 +74,28 @@ pub struct Policy<'a, O = NoObserver> {
 
 impl<'a> Policy<'a> {
     /// All paths in this order, as long as it takes; `question` is what one question to the solver may cost.
-    pub fn new(order: Order, question: Budget) -> Policy<'a> {
+    pub fn new(order: Order, question: QuestionBudget) -> Policy<'a> {
         Policy {
             order: order.searcher(),
             late: false,
             question,
             observer: NoObserver,
-            cut: Cut::never(),
-            work: None,
-            steps: None,
-            paths: None,
+            budget: Budget::unlimited(),
+            begun: None,
             wide: None,
             full: None,
         }
     }
 
+    /// As many paths as a budget allows, from a machine that had done so much work when it began.
+    pub fn within(order: Order, budget: &Budget, begun: u64) -> Policy<'a> {
+        Policy { budget: budget.clone(), begun: Some(begun), ..Policy::new(order, question_budget(budget)) }
+    }
+
     /// Lets somebody watch the paths; [`Order::NearestGoal`] asks it how far states are.
     pub fn observed_by<O: Observer>(self, observer: O) -> Policy<'a, O> {
-        let Policy { order, late, question, cut, work, steps, paths, wide, full, .. } = self;
-        Policy { order, late, question, observer, cut, work, steps, paths, wide, full }
+        let Policy { order, late, question, budget, begun, wide, full, .. } = self;
+        Policy { order, late, question, observer, budget, begun, wide, full }
     }
 }
 
@@ -151,8 +151,8 @@ pub fn explore<O: Observer, V: Visitor<O> + ?Sized>(
     policy: Policy<'_, O>,
     visitor: &mut V,
 ) -> SearchEnd<O> {
-    let Policy { order, late, question, observer, cut, work, steps, paths, wide, full } = policy;
-    let bounds = Bounds { cut, work, steps, paths, full };
+    let Policy { order, late, question, observer, budget, begun, wide, full } = policy;
+    let begun = begun.unwrap_or(machine.work());
     let feasibility = Feasibility::new(machine, solver, question);
     let mut explorer = Explorer::over(feasibility, (order, late), observer, states);
     let mut done = Done::default();
@@ -164,8 +164,11 @@ pub fn explore<O: Observer, V: Visitor<O> + ?Sized>(
         if done.step(progress, &mut explorer, visitor) == Next::Stop {
             break Stopped::Visitor;
         }
-        if let Some(bound) = bounds.reached(&done, explorer.machine()) {
-            break bound;
+        if let Some(why) = done.is_enough(&budget, explorer.machine().work() - begun) {
+            break why;
+        }
+        if full.is_some_and(|full| full()) {
+            break Stopped::Full;
         }
     };
     let (waiting, untold) = (explorer.searcher.take(), explorer.untold());
@@ -178,7 +181,7 @@ pub fn explore<O: Observer, V: Visitor<O> + ?Sized>(
 #[derive(Default)]
 struct Done {
     steps: u64,
-    paths: usize,
+    paths: u64,
 }
 
 impl Done {
@@ -201,31 +204,18 @@ impl Done {
             }
         }
     }
-}
 
-/// When a search has done enough.
-struct Bounds<'a> {
-    cut: Cut,
-    work: Option<u64>,
-    steps: Option<u64>,
-    paths: Option<usize>,
-    full: Option<&'a dyn Fn() -> bool>,
-}
-
-impl Bounds<'_> {
-    fn reached(&self, done: &Done, machine: &Machine<'_>) -> Option<Stopped> {
-        if self.paths.is_some_and(|most| done.paths >= most) {
+    /// Whether a budget is spent, of which the machine spent so much work.
+    fn is_enough(&self, budget: &Budget, work: u64) -> Option<Stopped> {
+        if self.paths >= budget.paths {
             return Some(Stopped::Paths);
         }
-        if self.steps.is_some_and(|most| done.steps >= most) {
+        if self.steps >= budget.steps {
             return Some(Stopped::Steps);
         }
-        if self.cut.is_over() {
+        if budget.cut.is_over() {
             return Some(Stopped::Cut);
         }
-        if self.work.is_some_and(|most| machine.work() >= most) {
-            return Some(Stopped::Work);
-        }
-        self.full.is_some_and(|full| full()).then_some(Stopped::Full)
+        (work >= budget.work).then_some(Stopped::Work)
     }
 }

@@ -116,7 +116,7 @@ impl<'m, 'p, O: Observer> Explorer<'m, 'p, O> {
             Ok(end) => end,
             Err(Stop::Split(alternatives)) => {
                 let decided = state.path.as_ref().map_or(0, |path| path.decisions.len());
-                if decided < 2 * self.feasibility.machine.symbols().options.conditions as usize {
+                if decided < 2 * self.feasibility.machine.symbols().options.bounds.conditions as usize {
                     self.split(state, alternatives);
                     return Progress::Split;
                 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use attest_solver::{Answer, Budget, Query, Repair, Solve, Why};
+use attest_solver::{Answer, Query, QuestionBudget, Repair, Solve, Why};
 use attest_state::State;
 
 use super::{SearchStatistics, example};
@@ -16,7 +16,7 @@ pub struct Feasibility<'m, 'p> {
     pub machine: &'m mut Machine<'p>,
     solver: &'m mut dyn Solve,
     /// What one question may take.
-    budget: Budget,
+    budget: QuestionBudget,
     repair: Repair,
     /// What was done so far.
     pub(super) statistics: SearchStatistics,
@@ -27,7 +27,7 @@ impl<'m, 'p> Feasibility<'m, 'p> {
     pub fn new(
         machine: &'m mut Machine<'p>,
         solver: &'m mut dyn Solve,
-        budget: Budget,
+        budget: QuestionBudget,
     ) -> Feasibility<'m, 'p> {
         let (repair, statistics) = (Repair::new(), SearchStatistics::default());
         Feasibility { machine, solver, budget, repair, statistics }

@@ -72,7 +72,7 @@ impl<'p> Machine<'p> {
     fn looks_ahead(&mut self) -> bool {
         let observed = !self.observed.is_nothing();
         let options = &self.symbols().options;
-        let bounded = options.blocks.is_some() || options.loops.is_some() || options.recursion.is_some();
+        let bounded = options.bounds.bound_repetition();
         let looks = options.ahead != Ahead::Never && options.declared.is_empty();
         looks && bounded && !observed
     }
@@ -233,7 +233,7 @@ impl<'p> Machine<'p> {
 
     /// The bound that a jump back to the head of a loop runs into.
     fn ends_going_back(&mut self, state: &State, header: u32) -> Option<Bound> {
-        let (blocks, loops) = (self.symbols().options.blocks, self.symbols().options.loops);
+        let (blocks, loops) = (self.symbols().options.bounds.blocks, self.symbols().options.bounds.loops);
         let path = state.path.as_ref()?;
         let depth = state.frames.len() as u32;
         let count = |counters: &[Counter]| {

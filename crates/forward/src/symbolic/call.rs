@@ -211,7 +211,7 @@ impl<'p> Machine<'p> {
 
     /// Whether a method of the program is active as often as it may be at once.
     pub(crate) fn is_active_too_often(&mut self, state: &State, method: MethodId) -> bool {
-        let Some(most) = self.symbols().options.recursion else { return false };
+        let Some(most) = self.symbols().options.bounds.recursion else { return false };
         let class = self.program.class(self.program.method(method).class);
         !class.is_from_jdk() && self.activations(state, method) >= most
     }
@@ -225,13 +225,13 @@ impl<'p> Machine<'p> {
     /// Whether a path that ended because methods call themselves too often did so by the bound on activations.
     pub(crate) fn counts_activations(&mut self, state: &State) -> bool {
         let options = &self.symbols().options;
-        options.recursion.is_some() && state.frames.len() <= options.depth as usize
+        options.bounds.recursion.is_some() && state.frames.len() <= options.bounds.depth as usize
     }
 
     /// Whether a call is followed. The program's own frames count; the JDK's methods are followed beneath them, or
     /// not even an exception could be made.
     fn follows(&mut self, state: &State, method: MethodId) -> bool {
-        let depth = self.symbols().options.depth as usize;
+        let depth = self.symbols().options.bounds.depth as usize;
         if state.frames.len() <= depth {
             return true;
         }

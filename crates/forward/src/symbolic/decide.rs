@@ -200,7 +200,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn count_branch(&mut self, state: &mut State, inst: usize) -> Decided<()> {
         let (branches, path_branches, conditions) = {
             let options = &self.symbols().options;
-            (options.branches, options.path_branches, options.conditions)
+            (options.bounds.branches, options.bounds.path_branches, options.bounds.conditions)
         };
         let depth = state.frames.len() as u32;
         if self.is_determined(state) {
@@ -258,7 +258,8 @@ impl<'p> Machine<'p> {
         from: usize,
         to: attest_ir::Block,
     ) -> Option<Bound> {
-        let (most_rounds, most_runs) = (self.symbols().options.loops, self.symbols().options.blocks);
+        let (most_rounds, most_runs) =
+            (self.symbols().options.bounds.loops, self.symbols().options.bounds.blocks);
         let depth = state.frames.len() as u32;
         let path = state.path.as_mut()?;
         let header = body.start(to) as u32;

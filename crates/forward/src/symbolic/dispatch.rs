@@ -201,7 +201,7 @@ impl Machine<'_> {
     pub(crate) fn classes_of_choices(&mut self, state: &State, receiver: Operand) -> Option<Vec<ClassId>> {
         let mut pending = vec![receiver.mark.term()?];
         let options = &self.symbols().options;
-        if options.recursion.is_none() || options.heap == HeapMode::Lazy {
+        if options.bounds.recursion.is_none() || options.heap == HeapMode::Lazy {
             return None;
         }
         if self.pool().op(pending[0]) != Op::Ite {

@@ -12,7 +12,7 @@ use super::arith::int_of;
 use super::field::Place;
 use crate::control::Control;
 use crate::jdk::catalog::CLASS_OBJECTS;
-use crate::machine::{Callable, Machine, RunEnd};
+use crate::machine::{Callable, Machine};
 use crate::observe::{NoObserver, Observer};
 
 /// The classes whose `Class` objects stand for one from outside, numbered from 1 on.
@@ -37,6 +37,14 @@ pub enum InputError {
     /// It has no code.
     #[error("{0} has no code: it is abstract or native")]
     NoCode(String),
+    /// A JVM would refuse its code, or it cannot be read.
+    #[error("{method} cannot be run: {why}")]
+    Refused {
+        /// The method.
+        method: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// A class that it needs cannot be loaded.
     #[error("{0}")]
     Missing(String),
@@ -49,6 +57,18 @@ pub enum InputError {
 }
 
 impl Machine<'_> {
+    /// Why a method cannot be entered: there is no code, or it is refused.
+    pub(crate) fn no_body(&self, method: MethodId) -> InputError {
+        let (program, text) = (self.program, self.program.method_text(method));
+        let declared = program.method(method);
+        match self.library.bodies.get(program, method) {
+            Err(error) if !declared.is_native() && !declared.is_abstract() => {
+                InputError::Refused { method: text, why: error.to_string() }
+            }
+            _ => InputError::NoCode(text),
+        }
+    }
+
     /// Makes a state run a method on unknown arguments: the state becomes symbolic and has one frame.
     /// `names` are the names of the parameters without the receiver.
     pub fn enter_symbolic(
@@ -73,7 +93,7 @@ impl Machine<'_> {
         let program = self.program;
         let declared = program.method(method);
         if !matches!(self.callable(method), Callable::Body(_)) {
-            return Err(InputError::NoCode(program.method_text(method)));
+            return Err(self.no_body(method));
         }
         self.initialise_for_entry(state, declared.class)?;
         for field in statics {
@@ -169,7 +189,7 @@ impl Machine<'_> {
             called = program.select(class, method).map_err(missing)?;
         }
         let Callable::Body(body) = self.callable(called) else {
-            return Err(InputError::NoCode(program.method_text(called)));
+            return Err(self.no_body(called));
         };
         self.initialise_for_entry(state, program.method(called).class)?;
         let failed = |_| InputError::NoCode(program.method_text(called));
@@ -229,8 +249,8 @@ impl Machine<'_> {
             return Err(failed());
         }
         match self.run(state, observer) {
-            RunEnd::Call(Outcome::Returned(_)) if state.frames.len() == frames => Ok(()),
-            RunEnd::Call(Outcome::OutOfBudget) => Err(InputError::Late(self.program.dotted(class))),
+            Ok(Outcome::Returned(_)) if state.frames.len() == frames => Ok(()),
+            Ok(Outcome::OutOfBudget) => Err(InputError::Late(self.program.dotted(class))),
             _ => Err(failed()),
         }
     }

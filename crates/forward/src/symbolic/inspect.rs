@@ -95,7 +95,7 @@ impl Machine<'_> {
     ) -> Result<(), InputError> {
         let program = self.program;
         let no_code = || InputError::NoCode(program.method_text(method));
-        let Callable::Body(body) = self.callable(method) else { return Err(no_code()) };
+        let Callable::Body(body) = self.callable(method) else { return Err(self.no_body(method)) };
         self.push(state, body, &[], Purpose::Entry).map_err(|_| no_code())?;
         let base = state.frames.last().map_or(0, |frame| frame.base as usize);
         for (at, argument) in arguments.iter().enumerate() {

@@ -10,7 +10,7 @@ use attest_term::Term;
 use super::models::decimal;
 use super::text::Text;
 use crate::control::Control;
-use crate::machine::{Machine, RunEnd};
+use crate::machine::Machine;
 use crate::observe::NoObserver;
 
 /// A part of a message.
@@ -120,7 +120,7 @@ impl Machine<'_> {
         let end = self.invoke(&mut state, method, &arguments, &mut NoObserver);
         (self.native, self.fuel) = (native, fuel);
         match end {
-            RunEnd::Call(Outcome::Threw(exception)) => Some(self.message(&state, exception)),
+            Ok(Outcome::Threw(exception)) => Some(self.message(&state, exception)),
             _ => None,
         }
     }

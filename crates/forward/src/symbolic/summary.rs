@@ -77,7 +77,7 @@ pub struct SummaryEffort {
 #[derive(Debug)]
 pub struct SummaryCase {
     /// What happens.
-    ending: Ending,
+    ending: LeafAction,
     /// Whether the way through the method follows from the conditions, as far as it may still return.
     determined: bool,
     /// The cases of other summaries on the way, in order.
@@ -89,7 +89,7 @@ pub struct SummaryCase {
 impl SummaryCase {
     /// Whether the method is not run in this case.
     pub fn is_straight(&self) -> bool {
-        !matches!(self.ending, Ending::Run)
+        !matches!(self.ending, LeafAction::Run)
     }
 }
 
@@ -139,7 +139,7 @@ enum Next {
 
 /// What happens at a leaf.
 #[derive(Debug)]
-enum Ending {
+enum LeafAction {
     /// The method is run.
     Run,
     /// It runs into a bound that is counted for each call.
@@ -228,11 +228,11 @@ impl Summary {
     /// does not, in instructions on terms. What has to be asked of possible ways is asked either way.
     pub fn costs(&self) -> (u64, u64) {
         let places = |case: &SummaryCase| match &case.ending {
-            Ending::Done(effect) => {
+            LeafAction::Done(effect) => {
                 let content: usize = effect.made.iter().map(|made| 1 + made.content.len()).sum();
                 effect.reads.len() + effect.writes.len() + content
             }
-            Ending::Run | Ending::Bound(_) => 0,
+            LeafAction::Run | LeafAction::Bound(_) => 0,
         };
         let reads: usize = self.nodes.iter().map(|node| node.reads.len()).sum();
         let places: usize = self.cases.iter().map(places).sum::<usize>() + reads;

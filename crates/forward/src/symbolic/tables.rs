@@ -7,7 +7,7 @@ use attest_program::MethodId;
 use attest_state::{Outcome, State, Value};
 use attest_term::{Term, TermPool};
 
-use crate::machine::{Limits, Machine, RunEnd};
+use crate::machine::{Limits, Machine};
 use crate::observe::NoObserver;
 
 /// Jumps and calls before a table is given up: a thousand for each character. Not measured; the JDK's functions need
@@ -201,7 +201,7 @@ impl Machine<'_> {
         for unit in 0..=0xffff {
             arguments[0] = Value::Int(unit);
             match self.invoke(state, method, &arguments, &mut NoObserver) {
-                RunEnd::Call(Outcome::Returned(Some(Value::Int(value)))) => values.push(value),
+                Ok(Outcome::Returned(Some(Value::Int(value)))) => values.push(value),
                 _ => return None,
             }
         }

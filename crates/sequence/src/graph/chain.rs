@@ -32,7 +32,7 @@ pub struct Link {
 
 /// A path through a chain that ended.
 #[derive(Clone, Debug)]
-pub struct ChainEnd {
+pub struct ChainPath {
     /// What holds on it.
     pub conditions: Vec<Term>,
     /// What the calls gave; a reference is its word.
@@ -45,7 +45,7 @@ pub struct ChainEnd {
 #[derive(Clone, Default, Debug)]
 pub struct Chained {
     /// Those that ended.
-    pub ends: Vec<ChainEnd>,
+    pub ends: Vec<ChainPath>,
     /// Why others were not followed.
     pub open: Vec<String>,
 }
@@ -111,7 +111,7 @@ impl Builder<'_, '_> {
         ended
     }
 
-    fn chain_end(&mut self, state: &State, results: &[Operand], threw: Option<ClassId>) -> ChainEnd {
+    fn chain_end(&mut self, state: &State, results: &[Operand], threw: Option<ClassId>) -> ChainPath {
         let conditions = state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
         let term = |value: &Operand| match value.mark.term() {
             Some(term) => Some(term),
@@ -121,6 +121,6 @@ impl Builder<'_, '_> {
             None => None,
         };
         let results = results.iter().map(term).collect();
-        ChainEnd { conditions, results, threw }
+        ChainPath { conditions, results, threw }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn shortest(pool: &mut TermPool, conditions: &[Term]) -> Option<Vec<T
             _ => others.push(*condition),
         }
     }
-    let mut bounds = Bounds::new(pool, &differences, &apart);
+    let mut bounds = DifferenceBounds::new(pool, &differences, &apart);
     if bounds.atoms.len() > ATOMS {
         return Some(conditions.to_vec());
     }
@@ -77,7 +77,7 @@ pub(super) fn shortest(pool: &mut TermPool, conditions: &[Term]) -> Option<Vec<T
 }
 
 /// The tightest known bounds between atoms; the first atom is zero.
-struct Bounds {
+struct DifferenceBounds {
     atoms: Vec<Option<Term>>,
     /// What each atom can be.
     ranges: Vec<(i128, i128)>,
@@ -85,8 +85,8 @@ struct Bounds {
     most: Vec<Vec<Option<i128>>>,
 }
 
-impl Bounds {
-    fn new(pool: &TermPool, differences: &[Difference], apart: &[(Term, Difference)]) -> Bounds {
+impl DifferenceBounds {
+    fn new(pool: &TermPool, differences: &[Difference], apart: &[(Term, Difference)]) -> DifferenceBounds {
         let mut atoms: Vec<Option<Term>> = vec![None];
         for of in differences.iter().chain(apart.iter().map(|(_, of)| of)) {
             atoms.extend([of.high, of.low]);
@@ -96,7 +96,7 @@ impl Bounds {
         let ranges: Vec<(i128, i128)> =
             atoms.iter().map(|atom| atom.map_or((0, 0), |atom| range(pool, atom))).collect();
         let count = if atoms.len() > ATOMS { 0 } else { atoms.len() };
-        let mut bounds = Bounds { atoms, ranges, most: vec![vec![None; count]; count] };
+        let mut bounds = DifferenceBounds { atoms, ranges, most: vec![vec![None; count]; count] };
         if count > 0 {
             for at in 1..count {
                 bounds.most[at][0] = Some(bounds.ranges[at].1);

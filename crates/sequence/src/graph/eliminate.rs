@@ -309,7 +309,7 @@ fn rename(pool: &mut TermPool, conjunction: Vec<Term>, words: &[(Kind, Term)]) -
 mod tests {
     use super::{eliminate, is_exact};
     use attest_program::Kind;
-    use attest_solver::{Answer, Budget, Query, Solve, StackOptions, stack};
+    use attest_solver::{Answer, Query, QuestionBudget, Solve, StackOptions, stack};
     use attest_term::{Sort, Substitution, Term, TermPool};
 
     /// Checks for many values that the result is the condition with the old variables quantified.
@@ -327,7 +327,7 @@ mod tests {
         let mut solver = stack(StackOptions::default());
         let found = eliminate(&mut pool, &[condition], &words, &mut |pool, case| {
             let query = Query::new(case.iter().copied());
-            !matches!(solver.solve(pool, &query, &mut Budget::steps(1_000_000)), Answer::Unsat(_))
+            !matches!(solver.solve(pool, &query, &mut QuestionBudget::steps(1_000_000)), Answer::Unsat(_))
         });
         for conjunction in &found {
             assert!(is_exact(&mut pool, conjunction), "{text}");
@@ -349,7 +349,7 @@ mod tests {
                 }
                 let claimed = Substitution::new(pairs).apply(&mut pool, after);
                 let claimed = pool.value(claimed).and_then(|value| value.as_bool());
-                let answer = solver.solve(&mut pool, &query, &mut Budget::steps(1_000_000));
+                let answer = solver.solve(&mut pool, &query, &mut QuestionBudget::steps(1_000_000));
                 let holds = matches!(answer, Answer::Sat(_));
                 assert_eq!(claimed, Some(holds), "{text} with {given:?}");
             }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use attest_budget::Cut;
-use attest_forward::{Limits, Machine, Merge, Place, SymbolicOptions, question_steps};
+use attest_budget::{Bounds, Budget};
+use attest_forward::{Limits, Machine, Merge, Place, SymbolicOptions, question_budget};
 use attest_program::ClassId;
-use attest_solver::{Budget, MAX_STEPS_PER_QUESTION, Stack, StackOptions, stack};
+use attest_solver::{QuestionBudget, Stack, StackOptions, stack};
 use attest_state::{Ref, State};
 use attest_term::Term;
 use serde::{Deserialize, Serialize};
@@ -38,14 +38,10 @@ pub struct GraphOptions {
     pub merge: bool,
     /// Whether null is passed for objects.
     pub nulls: bool,
-    /// When the run is over.
-    pub cut: Cut,
-    /// How much work all rounds may take (see `Machine::work`).
-    pub work: Option<u64>,
+    /// What all rounds may take; its bytes are those of terms and states, about.
+    pub budget: Budget,
     /// How many jumps and calls one call may take.
     pub jumps: u64,
-    /// How many bytes terms and states may take, about.
-    pub memory: u64,
 }
 
 impl Default for GraphOptions {
@@ -53,10 +49,8 @@ impl Default for GraphOptions {
         GraphOptions {
             merge: true,
             nulls: false,
-            cut: Cut::never(),
-            work: None,
+            budget: Budget { bytes: 2 << 30, ..Budget::unlimited() },
             jumps: 1 << 20,
-            memory: 2 << 30,
         }
     }
 }
@@ -157,10 +151,9 @@ impl<'m, 'p> Builder<'m, 'p> {
     ) -> Builder<'m, 'p> {
         machine.reset_symbols(SymbolicOptions {
             merge: Merge::Never,
-            branches: 64 + 4 * scope.others,
+            bounds: Bounds { branches: 64 + 4 * scope.others, conditions: 2000, ..Bounds::default() },
             // What an exception says does not matter for the states that calls reach.
             fix_texts: true,
-            conditions: 2000,
             ..SymbolicOptions::default()
         });
         origin.become_symbolic();
@@ -250,20 +243,19 @@ impl<'m, 'p> Builder<'m, 'p> {
 
     /// Whether the work that may be done is done, or the run is over.
     fn is_late(&mut self) -> bool {
-        let spent = self.options.work.is_some_and(|work| self.machine.work() - self.begun >= work);
-        spent || self.options.cut.is_over() || self.memory() > self.options.memory
+        let spent = self.machine.work() - self.begun >= self.options.budget.work;
+        spent || self.options.budget.cut.is_over() || self.memory() > self.options.budget.bytes
     }
 
-    pub(crate) fn budget(&self) -> Budget {
-        let steps = self.options.work.map_or(MAX_STEPS_PER_QUESTION, question_steps);
-        Budget { deadline: self.options.cut.deadline(), ..Budget::steps(steps) }
+    pub(crate) fn budget(&self) -> QuestionBudget {
+        question_budget(&self.options.budget)
     }
 
     /// Sets the machine's bounds anew for a call.
     pub(crate) fn bound_run(&mut self) {
         self.machine.set_limits(Limits {
             jumps: Some(self.options.jumps),
-            deadline: self.options.cut.deadline(),
+            deadline: self.options.budget.cut.deadline(),
             frames: 2000,
             slice: 1 << 12,
             ..Limits::default()

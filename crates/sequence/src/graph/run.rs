@@ -139,8 +139,8 @@ impl<'p> Builder<'_, 'p> {
         self.machine.enter_call(&mut state, entered, &operands).map_err(|error| error.to_string())?;
         let mut begun = self.cover.is_some().then(|| state.fork());
         let policy = Policy {
-            cut: self.options.cut.clone(),
-            work: self.options.work.map(|work| self.begun.saturating_add(work)),
+            budget: self.options.budget.clone(),
+            begun: Some(self.begun),
             ..Policy::new(Order::DepthFirst, self.budget())
         };
         // What is wanted is run, not composed: the paths can then be taken once more.

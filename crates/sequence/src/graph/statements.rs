@@ -1,6 +1,6 @@
 //! What the graph found as call sequences.
 
-use attest_forward::{Content, Datum, Graph, Node};
+use attest_forward::{Content, Datum, Node, ObjectGraph};
 use attest_program::{ClassId, Kind, Program, descriptor_of_class};
 use attest_term::Value;
 use attest_testcase::parameter_names;
@@ -15,7 +15,7 @@ pub struct TracedCalls {
     /// The statements.
     pub sequence: Sequence,
     /// Values for what they leave open.
-    pub inputs: Graph,
+    pub inputs: ObjectGraph,
     /// The variables of the objects that the caller then holds.
     pub held: Vec<Var>,
     /// How many calls lead to the state, without one that is made there.
@@ -45,13 +45,19 @@ struct Writer<'a> {
     program: &'a Program,
     menu: &'a Menu,
     sequence: Sequence,
-    inputs: Graph,
+    inputs: ObjectGraph,
     held: Vec<Var>,
 }
 
 impl<'a> Writer<'a> {
     fn new(program: &'a Program, menu: &'a Menu) -> Writer<'a> {
-        Writer { program, menu, sequence: Sequence::empty(), inputs: Graph::default(), held: Vec::new() }
+        Writer {
+            program,
+            menu,
+            sequence: Sequence::empty(),
+            inputs: ObjectGraph::default(),
+            held: Vec::new(),
+        }
     }
 
     fn steps(mut self, steps: &[Step]) -> Option<Writer<'a>> {

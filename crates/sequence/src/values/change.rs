@@ -2,22 +2,22 @@
 
 use attest_program::Kind;
 
-use super::{Seed, Values};
+use super::{InputValue, Values};
 
 /// The longest text that comes of a change.
 const MAX_TEXT: usize = 80;
 
 impl Values<'_> {
     /// A value next to another; nothing if there is none.
-    pub fn beside(&mut self, value: &Seed) -> Option<Seed> {
+    pub fn beside(&mut self, value: &InputValue) -> Option<InputValue> {
         Some(match value {
-            Seed::Int(Kind::Int, number) => {
+            InputValue::Int(Kind::Int, number) => {
                 let by = [1, -1, 2, -2][self.rng.below(4)];
-                Seed::Int(Kind::Int, number.wrapping_add(by))
+                InputValue::Int(Kind::Int, number.wrapping_add(by))
             }
-            Seed::Long(number) => Seed::Long(number.wrapping_add([1, -1][self.rng.below(2)])),
-            Seed::Text(class, units) => Seed::Text(*class, self.text_beside(units.clone())),
-            Seed::Array(class, kind, elements) => {
+            InputValue::Long(number) => InputValue::Long(number.wrapping_add([1, -1][self.rng.below(2)])),
+            InputValue::Text(class, units) => InputValue::Text(*class, self.text_beside(units.clone())),
+            InputValue::Array(class, kind, elements) => {
                 let mut elements = elements.clone();
                 let at = self.rng.below(elements.len().max(1));
                 let element = elements.get(at)?.clone();
@@ -26,9 +26,13 @@ impl Values<'_> {
                     1 => elements.insert(at, element),
                     _ => elements[at] = self.beside(&element)?,
                 }
-                Seed::Array(*class, *kind, elements)
+                InputValue::Array(*class, *kind, elements)
             }
-            Seed::Int(..) | Seed::Float(_) | Seed::Double(_) | Seed::Null | Seed::Constant(..) => {
+            InputValue::Int(..)
+            | InputValue::Float(_)
+            | InputValue::Double(_)
+            | InputValue::Null
+            | InputValue::Constant(..) => {
                 return None;
             }
         })

@@ -4,7 +4,7 @@ use attest_classfile::access::ACC_ENUM;
 use attest_program::{ClassId, Kind, Program};
 
 use super::sources::{EVERYDAY_NUMBERS, MOST_EVERYDAY_NUMBERS};
-use super::{Seed, ValueDistribution, Values};
+use super::{InputValue, ValueDistribution, Values};
 use crate::sequence::{Input, Sequence};
 
 /// The most elements of an array, and how deep arrays of arrays have elements.
@@ -13,12 +13,12 @@ const MAX_DEPTH: usize = 2;
 
 impl Values<'_> {
     /// Values for all that a sequence leaves open.
-    pub fn of(&mut self, sequence: &Sequence) -> Vec<Seed> {
+    pub fn of(&mut self, sequence: &Sequence) -> Vec<InputValue> {
         sequence.inputs().map(|input| self.input(input)).collect()
     }
 
     /// A value for what a sequence leaves open.
-    fn input(&mut self, input: &Input) -> Seed {
+    fn input(&mut self, input: &Input) -> InputValue {
         let Some(drawn) = &self.drawn else { return self.value(&input.descriptor, input.nullable) };
         let alike: Vec<usize> = (0..drawn.len()).filter(|at| drawn[*at].0 == input.descriptor).collect();
         if !alike.is_empty()
@@ -35,65 +35,68 @@ impl Values<'_> {
     }
 
     /// A value of a type; `nullable` says whether the code expects null there.
-    pub fn value(&mut self, descriptor: &str, nullable: bool) -> Seed {
+    pub fn value(&mut self, descriptor: &str, nullable: bool) -> InputValue {
         self.value_within(descriptor, nullable, 0)
     }
 
-    fn value_within(&mut self, descriptor: &str, nullable: bool, depth: usize) -> Seed {
+    fn value_within(&mut self, descriptor: &str, nullable: bool, depth: usize) -> InputValue {
         if let Some(number) = Kind::of_descriptor(descriptor).and_then(|kind| self.primitive(kind)) {
             return number;
         }
         let rate = if nullable { Some(self.nulls.expected) } else { self.nulls.elsewhere };
         if rate.is_some_and(|times| self.rng.one_in(times)) {
-            return Seed::Null;
+            return InputValue::Null;
         }
         self.object(descriptor, depth)
     }
 
     /// A value of a primitive type; nothing for references.
-    pub fn primitive(&mut self, kind: Kind) -> Option<Seed> {
+    pub fn primitive(&mut self, kind: Kind) -> Option<InputValue> {
         Some(match kind {
-            Kind::Boolean => Seed::Int(kind, self.rng.below(2) as i32),
-            Kind::Byte => Seed::Int(kind, i32::from(self.int() as i8)),
-            Kind::Char => Seed::Int(kind, i32::from(self.letter())),
-            Kind::Short => Seed::Int(kind, i32::from(self.int() as i16)),
-            Kind::Int => Seed::Int(kind, self.int()),
-            Kind::Long => Seed::Long(self.long()),
+            Kind::Boolean => InputValue::Int(kind, self.rng.below(2) as i32),
+            Kind::Byte => InputValue::Int(kind, i32::from(self.int() as i8)),
+            Kind::Char => InputValue::Int(kind, i32::from(self.letter())),
+            Kind::Short => InputValue::Int(kind, i32::from(self.int() as i16)),
+            Kind::Int => InputValue::Int(kind, self.int()),
+            Kind::Long => InputValue::Long(self.long()),
             Kind::Float if self.distribution == ValueDistribution::Any => {
-                Seed::Float(f32::from_bits(self.any() as u32))
+                InputValue::Float(f32::from_bits(self.any() as u32))
             }
-            Kind::Float => Seed::Float(self.double() as f32),
-            Kind::Double => Seed::Double(self.double()),
+            Kind::Float => InputValue::Float(self.double() as f32),
+            Kind::Double => InputValue::Double(self.double()),
             Kind::Ref => return None,
         })
     }
 
-    fn object(&mut self, descriptor: &str, depth: usize) -> Seed {
-        let Ok(class) = self.program.load_descriptor(descriptor) else { return Seed::Null };
+    fn object(&mut self, descriptor: &str, depth: usize) -> InputValue {
+        let Ok(class) = self.program.load_descriptor(descriptor) else { return InputValue::Null };
         if let Some(element) = descriptor.strip_prefix('[') {
             return self.array(class, element, depth);
         }
         if self.program.class(class).access & ACC_ENUM != 0 {
             let names = constants_of(self.program, class);
-            return self.rng.pick(&names).map_or(Seed::Null, |name| Seed::Constant(class, name.clone()));
+            return self
+                .rng
+                .pick(&names)
+                .map_or(InputValue::Null, |name| InputValue::Constant(class, name.clone()));
         }
-        Seed::Text(class, self.text())
+        InputValue::Text(class, self.text())
     }
 
-    fn array(&mut self, class: ClassId, element: &str, depth: usize) -> Seed {
+    fn array(&mut self, class: ClassId, element: &str, depth: usize) -> InputValue {
         let kind = self.program.class(class).element_kind().unwrap_or(Kind::Ref);
         let worded = matches!(kind, Kind::Byte | Kind::Char);
         if worded && self.distribution != ValueDistribution::Everyday && self.rng.one_in(2) {
             let units = self.text().into_iter();
             let of = |unit: u16| match kind {
-                Kind::Byte => Seed::Int(kind, i32::from(unit as i8)),
-                _ => Seed::Int(kind, i32::from(unit)),
+                Kind::Byte => InputValue::Int(kind, i32::from(unit as i8)),
+                _ => InputValue::Int(kind, i32::from(unit)),
             };
-            return Seed::Array(class, kind, units.map(of).collect());
+            return InputValue::Array(class, kind, units.map(of).collect());
         }
         let length = if depth > MAX_DEPTH { 0 } else { self.rng.below(MAX_ELEMENTS + 1) };
         let elements = (0..length).map(|_| self.value_within(element, false, depth + 1)).collect();
-        Seed::Array(class, kind, elements)
+        InputValue::Array(class, kind, elements)
     }
 
     pub(super) fn int(&mut self) -> i32 {

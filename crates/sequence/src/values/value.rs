@@ -1,11 +1,11 @@
 //! Values for what sequences leave open, as trees that can be changed and put together.
 
-use attest_forward::{Content, Datum, Graph, Node};
+use attest_forward::{Content, Datum, Node, ObjectGraph};
 use attest_program::{ClassId, Kind};
 
 /// A value for an input.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Seed {
+pub enum InputValue {
     /// `boolean`, `byte`, `char`, `short`, `int`.
     Int(Kind, i32),
     /// `long`
@@ -21,15 +21,15 @@ pub enum Seed {
     /// A constant of an enum.
     Constant(ClassId, String),
     /// An array.
-    Array(ClassId, Kind, Vec<Seed>),
+    Array(ClassId, Kind, Vec<InputValue>),
 }
 
-impl Seed {
+impl InputValue {
     /// Whether it is null or holds null.
     pub fn has_null(&self) -> bool {
         match self {
-            Seed::Null => true,
-            Seed::Array(_, _, elements) => elements.iter().any(Seed::has_null),
+            InputValue::Null => true,
+            InputValue::Array(_, _, elements) => elements.iter().any(InputValue::has_null),
             _ => false,
         }
     }
@@ -38,27 +38,27 @@ impl Seed {
     pub fn weight(&self) -> u64 {
         let number = |value: u64| 64 - u64::from(value.leading_zeros());
         match self {
-            Seed::Int(_, value) => number(u64::from(value.unsigned_abs())) + u64::from(*value < 0),
-            Seed::Long(value) => number(value.unsigned_abs()) + u64::from(*value < 0),
-            Seed::Float(value) => {
+            InputValue::Int(_, value) => number(u64::from(value.unsigned_abs())) + u64::from(*value < 0),
+            InputValue::Long(value) => number(value.unsigned_abs()) + u64::from(*value < 0),
+            InputValue::Float(value) => {
                 if value.fract() == 0.0 {
                     number(value.abs() as u64)
                 } else {
                     20
                 }
             }
-            Seed::Double(value) => {
+            InputValue::Double(value) => {
                 if value.fract() == 0.0 {
                     number(value.abs() as u64)
                 } else {
                     20
                 }
             }
-            Seed::Null | Seed::Constant(..) => 1,
-            Seed::Text(_, units) => {
+            InputValue::Null | InputValue::Constant(..) => 1,
+            InputValue::Text(_, units) => {
                 units.iter().map(|unit| if (0x20..0x7f).contains(unit) { 3 } else { 12 }).sum()
             }
-            Seed::Array(_, _, elements) => {
+            InputValue::Array(_, _, elements) => {
                 2 + elements.iter().map(|element| 1 + element.weight()).sum::<u64>()
             }
         }
@@ -66,8 +66,8 @@ impl Seed {
 }
 
 /// Seeds as a graph with a root for each. Equal texts are one object, as equal literals are (JLS 3.10.5).
-pub fn graph_of(seeds: &[Seed]) -> Graph {
-    let mut graph = Graph::default();
+pub fn graph_of(seeds: &[InputValue]) -> ObjectGraph {
+    let mut graph = ObjectGraph::default();
     for seed in seeds {
         let root = plant(seed, &mut graph);
         graph.roots.push(root);
@@ -75,16 +75,16 @@ pub fn graph_of(seeds: &[Seed]) -> Graph {
     graph
 }
 
-fn plant(seed: &Seed, graph: &mut Graph) -> Datum {
+fn plant(seed: &InputValue, graph: &mut ObjectGraph) -> Datum {
     let (class, content) = match seed {
-        Seed::Int(kind, value) => return Datum::Int(*kind, *value),
-        Seed::Long(value) => return Datum::Long(*value),
-        Seed::Float(value) => return Datum::Float(*value),
-        Seed::Double(value) => return Datum::Double(*value),
-        Seed::Null => return Datum::Null,
-        Seed::Text(class, units) => (*class, Content::Text(units.clone())),
-        Seed::Constant(class, name) => (*class, Content::Constant(name.clone())),
-        Seed::Array(class, kind, elements) => {
+        InputValue::Int(kind, value) => return Datum::Int(*kind, *value),
+        InputValue::Long(value) => return Datum::Long(*value),
+        InputValue::Float(value) => return Datum::Float(*value),
+        InputValue::Double(value) => return Datum::Double(*value),
+        InputValue::Null => return Datum::Null,
+        InputValue::Text(class, units) => (*class, Content::Text(units.clone())),
+        InputValue::Constant(class, name) => (*class, Content::Constant(name.clone())),
+        InputValue::Array(class, kind, elements) => {
             let elements = elements.iter().map(|element| plant(element, graph)).collect();
             (*class, Content::Elements(*kind, elements))
         }
@@ -99,27 +99,27 @@ fn plant(seed: &Seed, graph: &mut Graph) -> Datum {
 }
 
 /// The roots of a graph as seeds; nothing if it holds what seeds cannot say. Objects that are shared become several.
-pub fn seeds_of(graph: &Graph) -> Option<Vec<Seed>> {
+pub fn seeds_of(graph: &ObjectGraph) -> Option<Vec<InputValue>> {
     graph.roots.iter().map(|root| seed_of(graph, root, 0)).collect()
 }
 
-pub(crate) fn seed_of(graph: &Graph, datum: &Datum, depth: usize) -> Option<Seed> {
+pub(crate) fn seed_of(graph: &ObjectGraph, datum: &Datum, depth: usize) -> Option<InputValue> {
     let at = match datum {
-        Datum::Int(kind, value) => return Some(Seed::Int(*kind, *value)),
-        Datum::Long(value) => return Some(Seed::Long(*value)),
-        Datum::Float(value) => return Some(Seed::Float(*value)),
-        Datum::Double(value) => return Some(Seed::Double(*value)),
-        Datum::Null => return Some(Seed::Null),
+        Datum::Int(kind, value) => return Some(InputValue::Int(*kind, *value)),
+        Datum::Long(value) => return Some(InputValue::Long(*value)),
+        Datum::Float(value) => return Some(InputValue::Float(*value)),
+        Datum::Double(value) => return Some(InputValue::Double(*value)),
+        Datum::Null => return Some(InputValue::Null),
         Datum::Object(at) => *at,
     };
     let node = graph.nodes.get(at)?;
     match &node.content {
-        Content::Text(units) => Some(Seed::Text(node.class, units.clone())),
-        Content::Constant(name) => Some(Seed::Constant(node.class, name.clone())),
+        Content::Text(units) => Some(InputValue::Text(node.class, units.clone())),
+        Content::Constant(name) => Some(InputValue::Constant(node.class, name.clone())),
         Content::Elements(kind, elements) if depth < 4 => {
-            let elements: Option<Vec<Seed>> =
+            let elements: Option<Vec<InputValue>> =
                 elements.iter().map(|element| seed_of(graph, element, depth + 1)).collect();
-            Some(Seed::Array(node.class, *kind, elements?))
+            Some(InputValue::Array(node.class, *kind, elements?))
         }
         Content::Elements(..)
         | Content::Fields(_)
@@ -136,16 +136,16 @@ pub(crate) fn seed_of(graph: &Graph, datum: &Datum, depth: usize) -> Option<Seed
 mod tests {
     use attest_program::{ClassId, Kind};
 
-    use super::{Seed, graph_of, seeds_of};
+    use super::{InputValue, graph_of, seeds_of};
 
     #[test]
     fn seeds_survive_the_way_through_a_graph() {
         let class = ClassId::new(7);
-        let text = Seed::Text(class, vec![97, 98]);
+        let text = InputValue::Text(class, vec![97, 98]);
         let seeds = vec![
-            Seed::Int(Kind::Char, 5),
-            Seed::Null,
-            Seed::Array(class, Kind::Ref, vec![text.clone(), Seed::Null]),
+            InputValue::Int(Kind::Char, 5),
+            InputValue::Null,
+            InputValue::Array(class, Kind::Ref, vec![text.clone(), InputValue::Null]),
             text,
         ];
         assert_eq!(seeds_of(&graph_of(&seeds)), Some(seeds));
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn short_and_small_is_light() {
-        assert!(Seed::Int(Kind::Int, 0).weight() < Seed::Int(Kind::Int, -1).weight());
-        assert!(Seed::Int(Kind::Int, 3).weight() < Seed::Int(Kind::Int, i32::MAX).weight());
+        assert!(InputValue::Int(Kind::Int, 0).weight() < InputValue::Int(Kind::Int, -1).weight());
+        assert!(InputValue::Int(Kind::Int, 3).weight() < InputValue::Int(Kind::Int, i32::MAX).weight());
     }
 }

@@ -4,7 +4,7 @@ use attest_program::{ClassId, MethodId, Program};
 
 use super::Varier;
 use crate::sequence::{Sequence, Statement};
-use crate::values::{Seed, diagonal};
+use crate::values::{InputValue, diagonal};
 
 /// The most values for one argument.
 const VALUES: usize = 6;
@@ -12,7 +12,7 @@ const VALUES: usize = 6;
 const CHANGES: usize = 4;
 
 /// A source with values for what it leaves open.
-type Choice = (Sequence, Vec<Seed>);
+type Choice = (Sequence, Vec<InputValue>);
 
 impl Varier<'_, '_> {
     /// Calls of a method with small values, the simplest first, at most so many.
@@ -28,7 +28,7 @@ impl Varier<'_, '_> {
         let mut choices: Vec<Vec<Choice>> = Vec::new();
         for ways in &ways {
             let mut found = self.choices(ways);
-            let words = |(_, seeds): &Choice| seeds.iter().any(|seed| matches!(seed, Seed::Text(..)));
+            let words = |(_, seeds): &Choice| seeds.iter().any(|seed| matches!(seed, InputValue::Text(..)));
             let mut worded = false;
             found.retain(|choice| !words(choice) || !std::mem::replace(&mut worded, true));
             if found.first().is_some_and(words) {
@@ -79,7 +79,7 @@ impl Varier<'_, '_> {
                 settled.collect::<Option<Vec<_>>>()
             });
             let Some(simplest) = simplest else { continue };
-            let (arguments, more): (Vec<Sequence>, Vec<Vec<Seed>>) = simplest.into_iter().unzip();
+            let (arguments, more): (Vec<Sequence>, Vec<Vec<InputValue>>) = simplest.into_iter().unzip();
             let built = first.clone().after(Sequence::call(self.program(), method, arguments));
             let seeds = seeds.iter().cloned().chain(more.into_iter().flatten()).collect();
             found.insert(at, (built, seeds));

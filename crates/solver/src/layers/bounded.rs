@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::tapes::Tapes;
 use crate::answer::Answer;
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::query::Query;
 use crate::solve::Solve;
@@ -85,7 +85,7 @@ impl Bounded {
 }
 
 impl Solve for Bounded {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let Some(program) = Program::new(pool, query.conditions(), &mut self.slots, MOST_TERMS) else {
             return self.inner.solve(pool, query, budget);
         };

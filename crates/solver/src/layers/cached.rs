@@ -7,7 +7,7 @@ use attest_term::{Term, TermPool};
 use rustc_hash::FxHashMap;
 
 use crate::answer::Answer;
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::query::Query;
 use crate::solve::Solve;
@@ -63,7 +63,7 @@ impl Cached {
 }
 
 impl Solve for Cached {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let sorted = sorted_set(query.conditions());
         if let Some(model) = self.sat.get(sorted.as_slice()) {
             return Answer::Sat(model.clone());

@@ -4,7 +4,7 @@ use attest_term::TermPool;
 
 use super::tapes::Tapes;
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::query::Query;
 use crate::solve::Solve;
 
@@ -28,7 +28,7 @@ impl Checked {
 }
 
 impl Solve for Checked {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let answer = self.inner.solve(pool, query, budget);
         let Answer::Sat(model) = &answer else { return answer };
         let wrong = query.conditions().iter().find(|&&condition| !self.tapes.holds(pool, condition, model));

@@ -8,7 +8,7 @@ use attest_budget::Stopwatch;
 use attest_term::TermPool;
 
 use crate::answer::Answer;
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::query::Query;
 use crate::solve::Solve;
 
@@ -54,7 +54,7 @@ impl Counted {
 }
 
 impl Solve for Counted {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let (asked_before, below_before) = self.below();
         let watch = Stopwatch::start();
         let answer = self.inner.solve(pool, query, budget);

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use super::tapes::{Tapes, complete};
 use crate::answer::Answer;
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::query::Query;
 use crate::solve::Solve;
@@ -144,7 +144,7 @@ impl Eliminated {
 }
 
 impl Solve for Eliminated {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let answer = match self.answer(pool, query) {
             Some(answer) => answer,
             None => self.inner.solve(pool, query, budget),

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::marks::Marks;
 use super::tapes::complete;
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::opaque::{Callback, Executed, has_opaque, recorded};
 use crate::query::Query;
@@ -132,7 +132,7 @@ impl Folding {
 }
 
 impl Solve for Folded {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         if let Some((condition, not)) = self.opposites(pool, query.conditions()) {
             return Answer::Unsat(vec![condition, not]);
         }

@@ -7,7 +7,7 @@
 use attest_term::TermPool;
 
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::query::Query;
 use crate::solve::Solve;
 
@@ -25,7 +25,7 @@ impl Limited {
 }
 
 impl Solve for Limited {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         if budget.is_over() {
             return Answer::Unknown(Why::Deadline);
         }

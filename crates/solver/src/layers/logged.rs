@@ -6,7 +6,7 @@ use attest_term::TermPool;
 use attest_term::print::{smt_script, smt_symbol, smt_value};
 
 use crate::answer::Answer;
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::query::Query;
 use crate::solve::Solve;
@@ -26,7 +26,7 @@ impl Logged {
 }
 
 impl Solve for Logged {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let answer = self.inner.solve(pool, query, budget);
         self.count += 1;
         if let Some(out) = &mut self.out {

@@ -3,7 +3,7 @@
 use attest_term::TermPool;
 
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::query::Query;
 use crate::solve::Solve;
 
@@ -12,7 +12,7 @@ use crate::solve::Solve;
 pub struct Nothing;
 
 impl Solve for Nothing {
-    fn solve(&mut self, _: &mut TermPool, _: &Query, _: &mut Budget) -> Answer {
+    fn solve(&mut self, _: &mut TermPool, _: &Query, _: &mut QuestionBudget) -> Answer {
         Answer::Unknown(Why::Incomplete)
     }
 }

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::tapes::{Tapes, complete};
 use crate::answer::Answer;
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::opaque::{has_opaque, recorded};
 use crate::query::Query;
@@ -98,7 +98,7 @@ impl Reused {
 }
 
 impl Solve for Reused {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         if let Some(model) = self.fitting(pool, query) {
             self.remember(query, &model);
             return Answer::Sat(Model::clone(&model));

@@ -14,7 +14,7 @@ use attest_term::print::{smt_script, smt_symbol};
 use attest_term::{Assignment, Op, Term, TermPool, evaluate};
 
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::opaque::has_opaque;
 use crate::query::Query;
@@ -37,7 +37,7 @@ impl Seconded {
     }
 
     /// What the program says; `None` if it says nothing that can be used.
-    fn second(&self, pool: &mut TermPool, query: &Query, budget: &Budget) -> Option<Answer> {
+    fn second(&self, pool: &mut TermPool, query: &Query, budget: &QuestionBudget) -> Option<Answer> {
         let terms = pool.subterms(query.conditions());
         // Which of the patterns of a NaN it is, the two see differently.
         if has_opaque(pool, query.conditions()) || terms.iter().any(|term| pool.op(*term) == Op::FpToBits) {
@@ -58,7 +58,7 @@ impl Seconded {
         }
     }
 
-    fn ask(&self, script: &str, budget: &Budget) -> Option<String> {
+    fn ask(&self, script: &str, budget: &QuestionBudget) -> Option<String> {
         let mut command = Command::new(&self.program);
         if let Some(deadline) = budget.deadline {
             let left = Cut::at(deadline).left(Duration::MAX);
@@ -81,7 +81,7 @@ impl Seconded {
 }
 
 impl Solve for Seconded {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         match self.inner.solve(pool, query, budget) {
             Answer::Unknown(why @ (Why::Steps | Why::Memory | Why::Incomplete | Why::Refused(_))) => {
                 self.second(pool, query, budget).unwrap_or(Answer::Unknown(why))

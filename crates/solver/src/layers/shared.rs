@@ -21,7 +21,7 @@ use attest_term::{FunctionTable, Term, TermPool, Value};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::opaque::has_opaque;
 use crate::query::Query;
@@ -124,7 +124,7 @@ impl Shared {
 }
 
 impl Solve for Shared {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         if has_opaque(pool, query.conditions()) {
             return self.inner.solve(pool, query, budget);
         }

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::marks::Marks;
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 use crate::query::Query;
 use crate::solve::Solve;
@@ -104,7 +104,7 @@ impl Sliced {
         query: &Query,
         last: Term,
         known: Rc<Model>,
-        budget: &mut Budget,
+        budget: &mut QuestionBudget,
     ) -> Answer {
         let conditions = query.conditions();
         self.all.clear();
@@ -145,7 +145,7 @@ impl Sliced {
         }
     }
 
-    fn answer(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn answer(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let Some((&last, path)) = query.conditions().split_last() else {
             return self.inner.solve(pool, query, budget);
         };
@@ -171,7 +171,7 @@ impl Sliced {
 }
 
 impl Solve for Sliced {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let answer = self.answer(pool, query, budget);
         if let Answer::Sat(model) = &answer {
             if self.paths.len() > MOST_PATHS {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use attest_term::{FunctionId, FunctionKind, Op, Sort, Term, TermPool, Value};
 
 use super::{Bounded, Cached, Checked, Eliminated, Folded, Logged, Nothing, Reused, Sliced};
-use crate::{Answer, Budget, Callback, Layer, Model, Query, Solve, StackOptions, Why, stack};
+use crate::{Answer, Callback, Layer, Model, Query, QuestionBudget, Solve, StackOptions, Why, stack};
 
 /// Answers from a list, and counts.
 #[derive(Clone, Default)]
@@ -18,14 +18,14 @@ struct Scripted {
 }
 
 impl Solve for Scripted {
-    fn solve(&mut self, _: &mut TermPool, query: &Query, _: &mut Budget) -> Answer {
+    fn solve(&mut self, _: &mut TermPool, query: &Query, _: &mut QuestionBudget) -> Answer {
         self.asked.borrow_mut().push(query.clone());
         self.answers.borrow_mut().pop().unwrap_or(Answer::Unknown(Why::Incomplete))
     }
 }
 
 fn ask(layer: &mut dyn Solve, pool: &mut TermPool, conditions: &[Term]) -> Answer {
-    layer.solve(pool, &Query::new(conditions.iter().copied()), &mut Budget::steps(1_000))
+    layer.solve(pool, &Query::new(conditions.iter().copied()), &mut QuestionBudget::steps(1_000))
 }
 
 fn ints(pool: &mut TermPool) -> [Term; 3] {
@@ -264,7 +264,7 @@ fn opaque_functions_are_executed_along_a_path() {
     let mut without = stack(StackOptions::default());
     for length in 1..=path.len() {
         let query = Query::new(path[..length].iter().copied());
-        let Answer::Sat(found) = with.solve(&mut pool, &query, &mut Budget::steps(100_000)) else {
+        let Answer::Sat(found) = with.solve(&mut pool, &query, &mut QuestionBudget::steps(100_000)) else {
             panic!("not found with {length} conditions")
         };
         assert_eq!(found.refutes(&pool, &query), None);
@@ -272,10 +272,10 @@ fn opaque_functions_are_executed_along_a_path() {
         for (args, result) in tables {
             assert_eq!(square()(function, args).as_ref(), Some(result));
         }
-        let unknown = without.solve(&mut pool, &query, &mut Budget::steps(100_000));
+        let unknown = without.solve(&mut pool, &query, &mut QuestionBudget::steps(100_000));
         assert_eq!(matches!(unknown, Answer::Unknown(_)), length > 1);
     }
     let same = pool.eq(x, y);
     let query = Query::new(path.into_iter().chain([same]));
-    assert!(matches!(with.solve(&mut pool, &query, &mut Budget::steps(100_000)), Answer::Unsat(_)));
+    assert!(matches!(with.solve(&mut pool, &query, &mut QuestionBudget::steps(100_000)), Answer::Unsat(_)));
 }

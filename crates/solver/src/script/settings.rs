@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use attest_budget::Cut;
 
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::stack::Layer;
 
 /// How a script is run.
@@ -48,8 +48,8 @@ impl Default for Settings {
 
 impl Settings {
     /// What a check that begins now may cost.
-    pub(super) fn budget(&self) -> Budget {
+    pub(super) fn budget(&self) -> QuestionBudget {
         let deadline = Cut::after_some(self.time).deadline();
-        Budget { steps: self.steps, deadline, memory: self.memory }
+        QuestionBudget { steps: self.steps, deadline, memory: self.memory }
     }
 }

@@ -12,7 +12,7 @@ use super::bitwuzla::{self, Options, Solver, TermManager};
 use super::circuit::Circuits;
 use super::translate::{Translation, value_of};
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::guard::Error;
 use crate::limits::{Limits, Outcome, Stopped};
 use crate::model::Model;
@@ -67,7 +67,7 @@ impl fmt::Debug for Smt {
 }
 
 impl Solve for Smt {
-    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut Budget) -> Answer {
+    fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         if self.session.as_ref().is_some_and(|session| session.manager.term_count() > MOST_TERMS) {
             self.session = None;
         }
@@ -101,7 +101,7 @@ impl Session {
         pool: &mut TermPool,
         query: &Query,
         callback: Option<&Callback>,
-        budget: &mut Budget,
+        budget: &mut QuestionBudget,
     ) -> Result<Answer, Error> {
         let mut assumed = self.enter(pool, query)?;
         if !budget.spend(self.circuits.make(pool, query.conditions())) {
@@ -162,7 +162,7 @@ impl Session {
         pool: &TermPool,
         query: &Query,
         assumed: &[bitwuzla::Term],
-        budget: &mut Budget,
+        budget: &mut QuestionBudget,
     ) -> Result<Answer, Error> {
         let limits =
             Limits { steps: Some(budget.steps), deadline: budget.deadline, memory: Some(budget.memory) };

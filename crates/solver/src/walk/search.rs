@@ -9,14 +9,18 @@ use super::place::{Point, Problem, View};
 use super::polytope::Polytope;
 use super::score::{Atom, Metric};
 use crate::answer::Why;
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::model::Model;
 
 /// Every so many steps the clock is looked at.
 const STEPS_PER_LOOK: u64 = 16;
 
 /// Walks until a model is found or tries, steps or time are over.
-pub(super) fn search(problem: &Problem, options: &WalkOptions, budget: &mut Budget) -> Result<Model, Why> {
+pub(super) fn search(
+    problem: &Problem,
+    options: &WalkOptions,
+    budget: &mut QuestionBudget,
+) -> Result<Model, Why> {
     let (polytope, none) = (Polytope::new(problem), Polytope::default());
     let mut random = Random::new(options.seed);
     for attempt in 0..options.tries {
@@ -47,7 +51,7 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// One walk, from one start.
-    fn walk(&mut self, attempt: u64, budget: &mut Budget) -> Result<Option<Model>, Why> {
+    fn walk(&mut self, attempt: u64, budget: &mut QuestionBudget) -> Result<Option<Model>, Why> {
         let mut scratch = Vec::new();
         let mut here = self.start(attempt);
         let mut view = self.view(&here, &mut scratch).ok_or(Why::Opaque)?;
@@ -264,7 +268,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-fn spend(budget: &mut Budget, step: u64) -> Result<(), Why> {
+fn spend(budget: &mut QuestionBudget, step: u64) -> Result<(), Why> {
     if !budget.spend(1) {
         return Err(Why::Steps);
     }

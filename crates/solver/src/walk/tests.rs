@@ -8,7 +8,7 @@ use attest_term::{FunctionId, FunctionKind, Sort, Term, TermPool, Value};
 
 use super::{WalkOptions, Walked};
 use crate::answer::{Answer, Why};
-use crate::budget::Budget;
+use crate::budget::QuestionBudget;
 use crate::query::Query;
 use crate::solve::Solve;
 
@@ -16,7 +16,7 @@ use crate::solve::Solve;
 struct Asked(bool);
 
 impl Solve for Asked {
-    fn solve(&mut self, _: &mut TermPool, query: &Query, _: &mut Budget) -> Answer {
+    fn solve(&mut self, _: &mut TermPool, query: &Query, _: &mut QuestionBudget) -> Answer {
         self.0 = true;
         Answer::Unsat(query.conditions().to_vec())
     }
@@ -44,7 +44,7 @@ fn the_example_of_figure_5_3_is_solved() {
         parsed(&mut pool, &["(= x (bvmul x y))", "(bvsge x #x00000002)", "(bvsge (bvadd x y) #x00000002)"]);
     let mut solver = Walked::new(Asked(false));
     solver.before = WalkOptions::default();
-    let answer = solver.solve(&mut pool, &query, &mut Budget::steps(10_000));
+    let answer = solver.solve(&mut pool, &query, &mut QuestionBudget::steps(10_000));
     let Answer::Sat(model) = answer else { panic!("{answer:?}") };
     assert_eq!(model.refutes(&pool, &query), None);
     assert!(!solver.inner.0);
@@ -62,7 +62,7 @@ fn a_linear_query_takes_no_step() {
             "(bvsgt y #x0000000a)",
         ],
     );
-    let mut budget = Budget::steps(0);
+    let mut budget = QuestionBudget::steps(0);
     let answer = Walked::new(Asked(false)).solve(&mut pool, &query, &mut budget);
     let Answer::Sat(model) = answer else { panic!("{answer:?}") };
     assert_eq!(model.refutes(&pool, &query), None);
@@ -73,7 +73,7 @@ fn what_is_not_found_is_asked_further() {
     let mut pool = pool_of(&[("x", INT)]);
     let query = parsed(&mut pool, &["(= (bvmul x x) #x00000003)"]);
     let mut solver = Walked::new(Asked(false));
-    let answer = solver.solve(&mut pool, &query, &mut Budget::steps(1_000_000));
+    let answer = solver.solve(&mut pool, &query, &mut QuestionBudget::steps(1_000_000));
     assert_eq!(answer, Answer::Unsat(query.conditions().to_vec()));
     assert!(solver.inner.0);
 }
@@ -83,7 +83,7 @@ fn no_walk_says_unsat_of_an_empty_polytope() {
     let mut pool = pool_of(&[("x", INT), ("y", INT)]);
     let query = parsed(&mut pool, &["(bvslt x y)", "(bvslt y x)"]);
     let options = WalkOptions::default();
-    let found = Walked::new(()).walk(&mut pool, &query, &options, &mut Budget::steps(1_000_000));
+    let found = Walked::new(()).walk(&mut pool, &query, &options, &mut QuestionBudget::steps(1_000_000));
     assert_eq!(found.err(), Some(Why::Incomplete));
 }
 
@@ -92,8 +92,8 @@ fn steps_and_time_end_the_walk() {
     let mut pool = pool_of(&[("x", INT)]);
     let query = parsed(&mut pool, &["(= (bvmul x x) #x00000003)"]);
     let mut solver = Walked::new(Asked(false));
-    assert_eq!(solver.solve(&mut pool, &query, &mut Budget::steps(7)), Answer::Unknown(Why::Steps));
-    let mut late = Budget::steps(1_000).until(Instant::now());
+    assert_eq!(solver.solve(&mut pool, &query, &mut QuestionBudget::steps(7)), Answer::Unknown(Why::Steps));
+    let mut late = QuestionBudget::steps(1_000).until(Instant::now());
     assert_eq!(solver.solve(&mut pool, &query, &mut late), Answer::Unknown(Why::Deadline));
     assert!(!solver.inner.0);
 }
@@ -104,12 +104,12 @@ fn opaque_functions_are_executed_and_written_down() {
     let sine = pool.declare("sin", &[Sort::Float64], Sort::Float64, FunctionKind::Opaque { callback: 0 });
     let query = parsed(&mut pool, &["(fp.gt (sin x) ((_ to_fp 11 53) #x3fe0000000000000))"]);
     let mut solver = Walked::new(Asked(false));
-    solver.solve(&mut pool, &query, &mut Budget::steps(1_000));
+    solver.solve(&mut pool, &query, &mut QuestionBudget::steps(1_000));
     assert!(solver.inner.0, "nothing to execute with");
     solver.callback = Some(Arc::new(move |function: FunctionId, args: &[Value]| {
         (function == sine).then_some(Value::float64(args.first()?.as_f64()?.sin()))
     }));
-    let answer = solver.solve(&mut pool, &query, &mut Budget::steps(1_000));
+    let answer = solver.solve(&mut pool, &query, &mut QuestionBudget::steps(1_000));
     let Answer::Sat(model) = answer else { panic!("{answer:?}") };
     assert_eq!(model.refutes(&pool, &query), None);
     assert!(!model.functions[&sine].entries.is_empty());
@@ -128,7 +128,7 @@ fn disjunctions_choices_and_truth_values_are_searched() {
         ],
     );
     let options = WalkOptions { tries: 30, ..WalkOptions::default() };
-    let model = Walked::new(()).walk(&mut pool, &query, &options, &mut Budget::steps(100_000));
+    let model = Walked::new(()).walk(&mut pool, &query, &options, &mut QuestionBudget::steps(100_000));
     assert_eq!(model.map(|model| model.refutes(&pool, &query)), Ok(None));
 }
 
@@ -138,7 +138,7 @@ fn arrays_and_wide_vectors_stay_zero_but_do_no_harm() {
     let mut pool = pool_of(&[("x", INT), ("w", wide)]);
     let query = parsed(&mut pool, &["(= (bvmul x x) #x00000019)", "(= ((_ extract 31 0) w) (bvsub x x))"]);
     let options = WalkOptions::default();
-    let model = Walked::new(()).walk(&mut pool, &query, &options, &mut Budget::steps(10_000));
+    let model = Walked::new(()).walk(&mut pool, &query, &options, &mut QuestionBudget::steps(10_000));
     assert_eq!(model.map(|model| model.refutes(&pool, &query)), Ok(None));
 }
 
@@ -147,7 +147,7 @@ fn an_easy_query_costs_no_step_before_the_inner_solver_and_a_hard_one_few() {
     for (condition, most) in [("(bvslt (bvand x y) (bvxor x y))", 0), ("(= (bvmul x x) #x00000003)", 10)] {
         let mut pool = pool_of(&[("x", INT), ("y", INT)]);
         let query = parsed(&mut pool, &[condition]);
-        let mut budget = Budget::steps(1_000);
+        let mut budget = QuestionBudget::steps(1_000);
         let mut solver = Walked::new(Asked(false));
         solver.solve(&mut pool, &query, &mut budget);
         assert!(solver.inner.0);
@@ -159,14 +159,14 @@ fn an_easy_query_costs_no_step_before_the_inner_solver_and_a_hard_one_few() {
 fn where_the_inner_solver_does_not_know_the_walk_goes_on() {
     struct Unknowing;
     impl Solve for Unknowing {
-        fn solve(&mut self, _: &mut TermPool, _: &Query, _: &mut Budget) -> Answer {
+        fn solve(&mut self, _: &mut TermPool, _: &Query, _: &mut QuestionBudget) -> Answer {
             Answer::Unknown(Why::Incomplete)
         }
     }
     let mut pool = pool_of(&[("x", INT)]);
     let query = parsed(&mut pool, &["(= (bvmul x (bvmul x x)) #x001c64fb)"]);
     let mut solver = Walked { before: WalkOptions::start_only(), ..Walked::new(Unknowing) };
-    let answer = solver.solve(&mut pool, &query, &mut Budget::steps(10_000));
+    let answer = solver.solve(&mut pool, &query, &mut QuestionBudget::steps(10_000));
     let Answer::Sat(model) = answer else { panic!("{answer:?}") };
     assert_eq!(model.refutes(&pool, &query), None);
 }

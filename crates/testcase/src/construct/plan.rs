@@ -10,7 +10,7 @@ use attest_program::{ClassId, FieldId, MethodId, Program};
 use super::candidates::{Changer, Maker, changers, getters, makers};
 use super::effects::{Condition, Origin};
 use super::values::{allowed, argument_for, int_as, is_constant, is_zero, small_int, zero_of};
-use super::{Cannot, Graph, Want, WantedObject};
+use super::{Cannot, Want, WantedObject, WantedObjects};
 use crate::access::may_assign;
 use crate::callee::{callee_on, is_inner, name_for};
 use crate::case::{Arrangement, Statement};
@@ -75,7 +75,12 @@ pub(crate) enum Deferred {
 }
 
 impl<'p> Plan<'p> {
-    pub(crate) fn new(program: &'p Program, bodies: &'p Bodies, package: &str, graph: &Graph) -> Plan<'p> {
+    pub(crate) fn new(
+        program: &'p Program,
+        bodies: &'p Bodies,
+        package: &str,
+        graph: &WantedObjects,
+    ) -> Plan<'p> {
         Plan {
             program,
             bodies,

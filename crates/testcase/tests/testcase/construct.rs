@@ -8,8 +8,8 @@ use attest_program::location::{ClassPath, Jdk};
 use attest_program::{ClassId, FieldId, Program};
 use attest_testcase::junit::{Family, Framework, PrintOptions, print_all};
 use attest_testcase::{
-    Cannot, Expectation, Expected, Expr, Generics, Graph, Root, TestCase, TestName, Want, WantedObject,
-    callee, class_name, class_type, construct,
+    Cannot, Expectation, Expected, Expr, Generics, Root, TestCase, TestName, Want, WantedObject,
+    WantedObjects, callee, class_name, class_type, construct,
 };
 
 use crate::golden::check_golden;
@@ -51,7 +51,7 @@ impl Shapes {
         let ty = class_type(&self.program, class, package, Generics::Objects).map_err(Cannot::from)?;
         let name = ty.name.simple().to_ascii_lowercase();
         let root = Root { want: Want::Object(0), ty: attest_testcase::Type::Class(ty), name };
-        let built = construct(&self.program, &self.bodies, package, &Graph { objects }, &[root])?;
+        let built = construct(&self.program, &self.bodies, package, &WantedObjects { objects }, &[root])?;
         let method = self.program.find_method(class, "state", "()Ljava/lang/String;").expect("the method");
         let callee = callee(&self.program, class, method, package).expect("a public method");
         let call = Expr::call(built.roots[0].clone(), callee, vec![]);

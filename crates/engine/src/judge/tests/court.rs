@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use attest_forward::{Limits, NoObserver, Place, RunEnd};
+use attest_forward::{Limits, NoObserver, Place};
 use attest_ir::{Body, CallKind, CallSite, Inst, Reg};
 use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
 use attest_program::location::Jdk;
@@ -129,7 +129,7 @@ fn method(program: &Program, class: ClassId, is: impl Fn(&str, &str) -> bool) ->
 fn thrown(worker: &mut Worker<'_>, caller: MethodId) -> (ClassId, Vec<Place>) {
     let mut state = worker.booted.fork();
     let end = worker.machine.invoke(&mut state, caller, &[], &mut NoObserver);
-    let RunEnd::Call(Outcome::Threw(exception)) = end else { panic!("{end:?} instead of an exception") };
+    let Ok(Outcome::Threw(exception)) = end else { panic!("{end:?} instead of an exception") };
     (state.heap.class(exception), worker.machine.stack_trace(&state, exception))
 }
 

@@ -7,7 +7,7 @@ use attest_term::{Term, TermPool};
 use super::string::{made, source, unless_concrete};
 use super::{ModelResult, Modelled, Rows};
 use crate::control::Control;
-use crate::machine::{Machine, RunEnd};
+use crate::machine::Machine;
 use crate::observe::NoObserver;
 use crate::symbolic::saying::{Piece, Sample};
 use crate::symbolic::text::{Text, pick};
@@ -74,7 +74,7 @@ pub(super) fn float_text(
     let (native, fuel) = (machine.native.take(), machine.fuel);
     let end = machine.invoke(&mut concrete, method, &[Value::of_word(value.ty, word)], &mut NoObserver);
     (machine.native, machine.fuel) = (native, fuel);
-    let RunEnd::Call(Outcome::Returned(Some(Value::Ref(string)))) = end else { return Ok(None) };
+    let Ok(Outcome::Returned(Some(Value::Ref(string)))) = end else { return Ok(None) };
     let units = machine.units(&concrete, string);
     Ok(Some(Text::constant(machine.pool(), &units)))
 }

@@ -8,7 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::decide::Bound;
 use super::super::value_under;
 use super::{
-    Effect, Ending, LARGEST, LARGEST_IN_LEVELS, MOST_CASES, Next, Node, Read, Slot, Summary, SummaryCase, Way,
+    Effect, LARGEST, LARGEST_IN_LEVELS, LeafAction, MOST_CASES, Next, Node, Read, Slot, Summary, SummaryCase,
+    Way,
 };
 use crate::machine::Machine;
 use crate::search::{Found, PathEnd};
@@ -31,7 +32,7 @@ impl Summary {
             return Err("too many cases");
         }
         let summary = Summary::empty(method);
-        let leveled = machine.symbols().options.recursion.is_some();
+        let leveled = machine.symbols().options.bounds.recursion.is_some();
         let largest = if leveled { LARGEST_IN_LEVELS } else { LARGEST };
         let mut build =
             Build { summary, known: FxHashMap::default(), slot_of: FxHashMap::default(), largest };
@@ -248,19 +249,19 @@ impl Build {
         let ending = match &found.end {
             // Counted for each activation: blocks and loops whatever is known, branches where nothing is.
             PathEnd::Bound(bound @ (Bound::Blocks | Bound::Loops | Bound::Branches)) if exact => {
-                Ending::Bound(*bound)
+                LeafAction::Bound(*bound)
             }
             // One of the method's own calls, not one of those that led to it.
             PathEnd::Bound(Bound::Recursion) if exact && machine.counts_activations(&found.state) => {
-                Ending::Bound(Bound::Recursion)
+                LeafAction::Bound(Bound::Recursion)
             }
             PathEnd::Call(Outcome::Returned(value)) if exact => {
                 match self.effect(machine, &found.state, *value, copy, before) {
-                    Ok(effect) => Ending::Done(effect),
-                    Err(_) => Ending::Run,
+                    Ok(effect) => LeafAction::Done(effect),
+                    Err(_) => LeafAction::Run,
                 }
             }
-            _ => Ending::Run,
+            _ => LeafAction::Run,
         };
         let model = path.model.as_deref();
         let mut example: Vec<(u32, TermValue)> = Vec::new();
@@ -356,8 +357,8 @@ impl Build {
             // It was counted as undecided here, but a caller may know more: then the method gets further.
             for at in group {
                 let ending = &mut self.summary.cases[*at].ending;
-                if matches!(ending, Ending::Bound(Bound::Branches)) {
-                    *ending = Ending::Run;
+                if matches!(ending, LeafAction::Bound(Bound::Branches)) {
+                    *ending = LeafAction::Run;
                 }
             }
         }
@@ -383,7 +384,7 @@ impl Build {
     /// Whether all cases of a group end by the same bound, whatever else is known at a call.
     fn runs_into_one_bound(&self, group: &[usize]) -> bool {
         let mut endings = group.iter().map(|at| match self.summary.cases[*at].ending {
-            Ending::Bound(bound @ (Bound::Blocks | Bound::Loops | Bound::Recursion)) => Some(bound),
+            LeafAction::Bound(bound @ (Bound::Blocks | Bound::Loops | Bound::Recursion)) => Some(bound),
             _ => None,
         });
         endings.next().flatten().is_some_and(|first| endings.all(|ending| ending == Some(first)))
@@ -409,9 +410,9 @@ impl Build {
     }
 
     fn fill_effect(&mut self, case: usize, filled: &FxHashSet<u32>) {
-        let Ending::Done(effect) = &self.summary.cases[case].ending else { return };
+        let LeafAction::Done(effect) = &self.summary.cases[case].ending else { return };
         let reads = self.needed(&effect.terms(), filled);
-        if let Ending::Done(Effect { reads: place, .. }) = &mut self.summary.cases[case].ending {
+        if let LeafAction::Done(Effect { reads: place, .. }) = &mut self.summary.cases[case].ending {
             *place = reads;
         }
     }

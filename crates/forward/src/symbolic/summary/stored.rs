@@ -11,7 +11,8 @@ use attest_term::{Term, TermPool};
 
 use super::super::decide::Bound;
 use super::{
-    Effect, Ending, Made, Next, Node, Read, Slot, Summary, SummaryCase, SummaryEffort, Way, Write, Written,
+    Effect, LeafAction, Made, Next, Node, Read, Slot, Summary, SummaryCase, SummaryEffort, Way, Write,
+    Written,
 };
 
 impl Summary {
@@ -26,7 +27,7 @@ impl Summary {
             roots.extend(slot.read.terms());
         }
         for case in &self.cases {
-            if let Ending::Done(effect) = &case.ending {
+            if let LeafAction::Done(effect) = &case.ending {
                 roots.extend(effect.terms());
                 roots.extend(effect.made.iter().map(|made| made.variable));
             }
@@ -144,12 +145,12 @@ impl Summary {
             ["root", next, at] => self.root = Next::of_text(next, at)?,
             ["case", ending, determined] => {
                 let ending = match *ending {
-                    "run" => Ending::Run,
-                    "blocks" => Ending::Bound(Bound::Blocks),
-                    "loops" => Ending::Bound(Bound::Loops),
-                    "branches" => Ending::Bound(Bound::Branches),
-                    "recursion" => Ending::Bound(Bound::Recursion),
-                    "done" => Ending::Done(Effect::default()),
+                    "run" => LeafAction::Run,
+                    "blocks" => LeafAction::Bound(Bound::Blocks),
+                    "loops" => LeafAction::Bound(Bound::Loops),
+                    "branches" => LeafAction::Bound(Bound::Branches),
+                    "recursion" => LeafAction::Bound(Bound::Recursion),
+                    "done" => LeafAction::Done(Effect::default()),
                     _ => return None,
                 };
                 let determined = determined.parse().ok()?;
@@ -180,7 +181,7 @@ impl Summary {
             && self.nodes.iter().enumerate().all(|(at, node)| below(at, node))
             && self.cases.iter().all(|case| {
                 let known = case.example.iter().all(|(slot, _)| slots(&[*slot]));
-                known && !matches!(&case.ending, Ending::Done(effect) if !slots(&effect.reads))
+                known && !matches!(&case.ending, LeafAction::Done(effect) if !slots(&effect.reads))
             })
     }
 }
@@ -188,12 +189,12 @@ impl Summary {
 impl SummaryCase {
     fn write(&self, text: &mut String, program: &Program, pool: &TermPool) {
         let ending = match &self.ending {
-            Ending::Bound(Bound::Blocks) => "blocks",
-            Ending::Bound(Bound::Loops) => "loops",
-            Ending::Bound(Bound::Branches) => "branches",
-            Ending::Bound(Bound::Recursion) => "recursion",
-            Ending::Run | Ending::Bound(_) => "run",
-            Ending::Done(_) => "done",
+            LeafAction::Bound(Bound::Blocks) => "blocks",
+            LeafAction::Bound(Bound::Loops) => "loops",
+            LeafAction::Bound(Bound::Branches) => "branches",
+            LeafAction::Bound(Bound::Recursion) => "recursion",
+            LeafAction::Run | LeafAction::Bound(_) => "run",
+            LeafAction::Done(_) => "done",
         };
         let _ = writeln!(text, "case\t{ending}\t{}", self.determined);
         for (method, case) in &self.schedule {
@@ -202,7 +203,7 @@ impl SummaryCase {
         for (slot, value) in &self.example {
             let _ = writeln!(text, "example\t{slot}\t{}", smt_value(value));
         }
-        let Ending::Done(effect) = &self.ending else { return };
+        let LeafAction::Done(effect) = &self.ending else { return };
         let _ = writeln!(text, "reads\t{}", numbers(&effect.reads));
         for made in &effect.made {
             let length = made.length.map_or_else(|| "-".to_owned(), |length| length.to_string());
@@ -237,18 +238,18 @@ impl SummaryCase {
                 let value = parse_smt_term(pool, value).ok()?;
                 self.example.push((slot.parse().ok()?, pool.value(value)?));
             }
-            (["reads", reads], Ending::Done(effect)) => effect.reads = of_numbers(reads)?,
-            (["made", variable, class, length], Ending::Done(effect)) => effect.made.push(Made {
+            (["reads", reads], LeafAction::Done(effect)) => effect.reads = of_numbers(reads)?,
+            (["made", variable, class, length], LeafAction::Done(effect)) => effect.made.push(Made {
                 variable: parse_smt_term(pool, variable).ok()?,
                 class: program.load(class).ok()?,
                 length: if *length == "-" { None } else { Some(length.parse().ok()?) },
                 content: Vec::new(),
             }),
-            (["content", slot, kind, value], Ending::Done(effect)) => {
+            (["content", slot, kind, value], LeafAction::Done(effect)) => {
                 let value = parse_smt_term(pool, value).ok()?;
                 effect.made.last_mut()?.content.push((slot.parse().ok()?, kind_of(kind)?, value));
             }
-            (["write", object, value, place, a, b, c], Ending::Done(effect)) => {
+            (["write", object, value, place, a, b, c], LeafAction::Done(effect)) => {
                 let place = match *place {
                     "element" => Written::Element(parse_smt_term(pool, a).ok()?, kind_of(b)?),
                     _ => Written::Field(field_of(program, a, b, c)?),
@@ -256,7 +257,7 @@ impl SummaryCase {
                 let object = parse_smt_term(pool, object).ok()?;
                 effect.writes.push(Write { object, place, value: parse_smt_term(pool, value).ok()? });
             }
-            (["result", ty, term], Ending::Done(effect)) => {
+            (["result", ty, term], LeafAction::Done(effect)) => {
                 let types = [Type::Int, Type::Long, Type::Float, Type::Double, Type::Ref];
                 let ty = types.into_iter().find(|known| known.name() == *ty)?;
                 effect.result = Some((ty, parse_smt_term(pool, term).ok()?));

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::HeapMode;
 use super::super::decide::{Alternative, Bound};
-use super::{Ending, Next, Node, Read, Summary};
+use super::{LeafAction, Next, Node, Read, Summary};
 use crate::control::Control;
 use crate::machine::Machine;
 
@@ -67,7 +67,7 @@ impl Machine<'_> {
     /// Whether a reference that is passed is one of several objects, which calls on it tell apart and effects do not.
     /// Where calls of a method by itself are bounded, calls do not tell them apart either.
     fn are_told_apart(&mut self, method: MethodId, arguments: &[Operand]) -> bool {
-        if self.symbols().options.recursion.is_some() {
+        if self.symbols().options.bounds.recursion.is_some() {
             return false;
         }
         let declared = self.program.method(method);
@@ -91,7 +91,7 @@ impl Machine<'_> {
         let Some(level) = summary.level else { return Some(summary) };
         // How often it may still call itself.
         let active = self.activations(state, method);
-        let left = self.symbols().options.recursion?.checked_sub(active)?;
+        let left = self.symbols().options.bounds.recursion?.checked_sub(active)?;
         match left == level {
             true => Some(summary),
             false => summary.shallower.iter().find(|other| other.level == Some(left)).cloned(),
@@ -114,13 +114,13 @@ impl Machine<'_> {
         let mut found = None;
         for case in &summary.cases {
             match case.ending {
-                Ending::Done(_) => {}
-                Ending::Bound(bound)
+                LeafAction::Done(_) => {}
+                LeafAction::Bound(bound)
                     if bound != Bound::Branches && found.is_none_or(|known| known == bound) =>
                 {
                     found = Some(bound);
                 }
-                Ending::Bound(_) | Ending::Run => return None,
+                LeafAction::Bound(_) | LeafAction::Run => return None,
             }
         }
         Some(found)
@@ -189,7 +189,7 @@ impl Machine<'_> {
         }
         let (most, most_branches) = {
             let options = &self.symbols().options;
-            (options.conditions as usize, options.path_branches)
+            (options.bounds.conditions as usize, options.bounds.path_branches)
         };
         if let Some(path) = &mut state.path {
             if path.conditions.len() >= most {
@@ -226,7 +226,7 @@ impl Machine<'_> {
         // Who looks for something in the method must see it run.
         let run = self.observed.is_any(&summary.inside);
         let done = match &case.ending {
-            Ending::Done(effect) if !run && self.symbols().options.effects => {
+            LeafAction::Done(effect) if !run && self.symbols().options.effects => {
                 keep(state, summary, walk, Vec::new());
                 for made in &effect.made {
                     if made.length.is_none() {
@@ -240,9 +240,9 @@ impl Machine<'_> {
                 forget(state);
                 Some(self.do_effect(state, put, effect)?)
             }
-            Ending::Done(_) | Ending::Run => None,
-            Ending::Bound(_) if run => None,
-            Ending::Bound(_) => match summary.cut(Next::Case(at), walk.decided) {
+            LeafAction::Done(_) | LeafAction::Run => None,
+            LeafAction::Bound(_) if run => None,
+            LeafAction::Bound(_) => match summary.cut(Next::Case(at), walk.decided) {
                 Some(bound) => return Err(Box::new(Control::Bound(bound))),
                 None => None,
             },
@@ -441,9 +441,9 @@ impl Summary {
     fn cut(&self, next: Next, decided: bool) -> Option<Bound> {
         let Next::Case(at) = next else { return None };
         match self.cases[at as usize].ending {
-            Ending::Bound(Bound::Branches) if decided => None,
-            Ending::Bound(bound) => Some(bound),
-            Ending::Done(_) | Ending::Run => None,
+            LeafAction::Bound(Bound::Branches) if decided => None,
+            LeafAction::Bound(bound) => Some(bound),
+            LeafAction::Done(_) | LeafAction::Run => None,
         }
     }
 

@@ -5,11 +5,11 @@ use attest_term::{Sort, Term, TermPool, Value};
 
 use super::{Eliminated, near_zero};
 use crate::layers::Nothing;
-use crate::{Answer, Budget, Model, Query, Solve};
+use crate::{Answer, Model, Query, QuestionBudget, Solve};
 
 fn ask(pool: &mut TermPool, conditions: &[Term]) -> Answer {
     let mut layer = Eliminated::new(Box::new(Nothing));
-    layer.solve(pool, &Query::new(conditions.iter().copied()), &mut Budget::steps(1))
+    layer.solve(pool, &Query::new(conditions.iter().copied()), &mut QuestionBudget::steps(1))
 }
 
 fn sum(pool: &mut TermPool, random: &mut Random, variables: &[Term], width: u16) -> Term {

@@ -10,12 +10,12 @@ use attest_term::{
 };
 
 use super::Smt;
-use crate::{Answer, Budget, Callback, Model, Query, Solve, Why};
+use crate::{Answer, Callback, Model, Query, QuestionBudget, Solve, Why};
 
 const INT: Sort = Sort::BitVec(32);
 
 fn ask(smt: &mut Smt, pool: &mut TermPool, conditions: &[Term]) -> Answer {
-    smt.solve(pool, &Query::new(conditions.iter().copied()), &mut Budget::steps(1_000_000))
+    smt.solve(pool, &Query::new(conditions.iter().copied()), &mut QuestionBudget::steps(1_000_000))
 }
 
 fn model(answer: Answer) -> Model {
@@ -122,7 +122,7 @@ fn circuits_of_floats_end_soon_after_the_deadline() {
     let [x, y, z] = ["x", "y", "z"].map(|name| pool.variable(name, Sort::Float32));
     let (left, right, last) = (pool.fp_rem(x, y), pool.fp_rem(y, z), pool.fp_rem(z, x));
     let conditions = [pool.fp_lt(left, right), pool.fp_lt(right, last)];
-    let mut budget = Budget::steps(1_000_000).until(Instant::now());
+    let mut budget = QuestionBudget::steps(1_000_000).until(Instant::now());
     let answer = smt.solve(&mut pool, &Query::new(conditions), &mut budget);
     assert_eq!(answer, Answer::Unknown(Why::Deadline));
     // The next query begins anew.
@@ -202,8 +202,8 @@ fn a_used_up_budget_is_unknown_and_the_next_query_is_answered() {
     let prime = pool.bits(64, (1 << 61) - 1);
     let factored = pool.eq(product, prime);
     let query = Query::new([factored]);
-    assert_eq!(smt.solve(&mut pool, &query, &mut Budget::steps(200)), Answer::Unknown(Why::Steps));
-    let tight = Budget { memory: 1 << 20, ..Budget::steps(u64::MAX) };
+    assert_eq!(smt.solve(&mut pool, &query, &mut QuestionBudget::steps(200)), Answer::Unknown(Why::Steps));
+    let tight = QuestionBudget { memory: 1 << 20, ..QuestionBudget::steps(u64::MAX) };
     assert_eq!(smt.solve(&mut pool, &query, &mut { tight }), Answer::Unknown(Why::Memory));
     let same = pool.eq(x, y);
     model(ask(&mut smt, &mut pool, &[same]));
@@ -223,7 +223,7 @@ fn the_sign_of_a_product_of_extensions_is_known() {
         let (negative_a, negative_b) = (pool.bv_slt(wide_a, zero), pool.bv_slt(wide_b, zero));
         let differ = pool.xor(negative_a, negative_b);
         let conditions = [pool.bv_slt(zero, product), differ];
-        let mut few = Budget::steps(200);
+        let mut few = QuestionBudget::steps(200);
         assert!(is_unsat(&smt.solve(&mut pool, &Query::new(conditions), &mut few)));
         let positive = pool.bv_slt(zero, product);
         assert!(matches!(ask(&mut smt, &mut pool, &[positive]), Answer::Sat(_)));
@@ -274,7 +274,7 @@ fn circuits_that_cost_more_than_the_budget_are_not_begun() {
     let (rest, one) = (pool.fp_rem(x, y), pool.float32(1.5));
     let wanted = pool.eq(rest, one);
     let query = Query::new([wanted]);
-    let mut few = Budget::steps(1_000);
+    let mut few = QuestionBudget::steps(1_000);
     assert_eq!(smt.solve(&mut pool, &query, &mut few), Answer::Unknown(Why::Steps));
     assert_eq!(few.steps, 0);
     // Nothing was begun, so the same is asked again, and another query is answered.
@@ -345,7 +345,7 @@ fn random_conditions_get_models_that_satisfy_them() {
             if pool.sort(term) != Sort::Bool {
                 continue;
             }
-            let mut budget = Budget { memory: 100 << 20, ..Budget::steps(100) };
+            let mut budget = QuestionBudget { memory: 100 << 20, ..QuestionBudget::steps(100) };
             match smt.solve(&mut pool, &Query::new([term]), &mut budget) {
                 Answer::Sat(_) => sat += 1,
                 Answer::Unsat(_) => unsat += 1,
