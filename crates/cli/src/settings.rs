@@ -4,6 +4,7 @@
 //! says of them ([`options`]), and what is set is put into the command line ([`crate::invocation`]). A section is for all
 //! commands or for one, everywhere, in a module, or for classes that fit a pattern.
 
+mod local;
 mod options;
 mod problem;
 mod read;

@@ -11,6 +11,8 @@ use crate::maven::xml;
 /// Files of version managers, and what stands before the version in them: jenv, SDKMAN, asdf and mise.
 const VERSION_FILES: [(&str, &str); 4] =
     [(".java-version", ""), (".sdkmanrc", "java="), (".tool-versions", "java "), ("mise.toml", "java = ")];
+/// What can be a version of Java; other numbers are something else.
+const VERSIONS: std::ops::Range<u32> = 5..1000;
 /// Such a file is a few lines; a larger one is none.
 const MAX_BYTES: u64 = 1 << 16;
 
@@ -30,7 +32,7 @@ pub(crate) fn feature(text: &str) -> Option<u32> {
     let mut numbers = text[digits..].split(|letter: char| !letter.is_ascii_digit());
     let first: u32 = numbers.next()?.parse().ok()?;
     let found = if first == 1 { numbers.next()?.parse().ok()? } else { first };
-    (found >= 5 && found < 1000).then_some(found)
+    VERSIONS.contains(&found).then_some(found)
 }
 
 /// The JDKs that Maven's `toolchains.xml` in the user's folder names.

@@ -58,7 +58,8 @@ impl fmt::Display for ClassPattern {
 /// to be gone back to, but a `*` may not pass a dot, and then the last `**` is.
 fn matches(name: &[u8], pattern: &[u8]) -> bool {
     let (mut at, mut of) = (0, 0);
-    let (mut one, mut any): (Option<(usize, usize)>, Option<(usize, usize)>) = (None, None);
+    let mut one: Option<(usize, usize)> = None;
+    let mut any: Option<(usize, usize)> = None;
     loop {
         if pattern[of..].starts_with(b"**") {
             of += 2;

@@ -296,8 +296,10 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Work<Hu
         out.push_str(&format!("{count} not settled: each may be an error\n"));
     }
     if !report.tests.is_empty() {
-        let mut folders: Vec<String> =
-            places.iter().map(|work| work.place.out(&work.arguments.out).display().to_string()).collect();
+        let out_of = |work: &Work<Hunt>| work.place.out(&work.arguments.out);
+        let has_tests = |folder: &PathBuf| report.tests.iter().any(|test| folder.join(&test.path).is_file());
+        let folders = places.iter().map(out_of).filter(has_tests);
+        let mut folders: Vec<String> = folders.map(|folder| folder.display().to_string()).collect();
         folders.dedup();
         out.push_str(&format!("tests are in {}\n", folders.join(", ")));
     }

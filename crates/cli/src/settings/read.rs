@@ -9,46 +9,12 @@ use attest_project::ClassPattern;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::local::{LOCAL_COMMANDS, OF_THE_RUN};
 use super::options::{CommandOf, Kind, OptionOf, commands, refused};
 use super::problem::{instead, line};
 use super::value::{in_order, texts, values};
 use super::{Scope, Section, Setting, Settings};
 
-/// Commands that work on classes of a project: only these have settings for modules and classes.
-pub const LOCAL_COMMANDS: [&str; 8] =
-    ["hunt", "generate", "reach", "paths", "cost", "summary", "synth", "verify"];
-/// Options of the whole run, which no module or class has for itself.
-pub const OF_THE_RUN: [&str; 29] = [
-    "accounting",
-    "all-memory",
-    "base",
-    "baseline",
-    "build",
-    "changed",
-    "class",
-    "class-path",
-    "config",
-    "contracts",
-    "diff",
-    "exit-zero",
-    "explain",
-    "format",
-    "graph",
-    "jacoco",
-    "load",
-    "log",
-    "main",
-    "module",
-    "property",
-    "sandbox",
-    "sarif",
-    "save",
-    "sources",
-    "stacktrace",
-    "time",
-    "verbose",
-    "write-baseline",
-];
 /// What the top of the file is called.
 const THE_FILE: &str = "this file";
 /// What a section of a method has.

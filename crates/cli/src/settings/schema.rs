@@ -4,8 +4,8 @@ use attest_engine::MethodConfig;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde_json::{Map, Value, json};
 
+use super::local::{LOCAL_COMMANDS, OF_THE_RUN};
 use super::options::{CommandOf, Kind, OptionOf, commands};
-use super::read::{LOCAL_COMMANDS, OF_THE_RUN};
 
 /// The schema, in the draft of 2020-12.
 pub fn schema() -> Value {

@@ -51,6 +51,8 @@ fn what_is_wrong_is_said_with_its_line_and_what_to_write() {
     assert!(tell("[hunt]\ntime = [\"1s\"]").contains("one value"));
     assert!(tell("[hunt]\nworst = 3").contains("it is an option of [cost]"));
     assert!(tell("[module.core.hunt]\nformat = \"json\"").contains("for a whole run"));
+    // The names that verify was given are counted: none may come from elsewhere.
+    assert!(tell("[class.\"*A\".verify]\ninvariant = [\"A#ok\"]").contains("for a whole run"));
     assert!(tell("[module.core.run]\ntime = \"1s\"").contains("set it under [run]"));
     assert!(tell("[class.\"a b\"]\njobs = 1").contains("in no class name"));
     assert!(tell("[method.\"A#f\"]\npost = \"x\"").contains("there are `pre`, `shape`, `static`"));
