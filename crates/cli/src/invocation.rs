@@ -19,6 +19,9 @@ use crate::talk;
 /// Words that options for paths know, and that are no paths.
 const NO_PATHS: [&str; 3] = ["jdk", "project", "-"];
 
+/// Options that mean something beside a flag only: where this is not on, a setting of theirs waits.
+const BESIDE: [(&str, &str); 3] = [("base", "changed"), ("all-jdk", "verify"), ("jdk-module", "verify")];
+
 /// What is shown where a command lacks its argument.
 const EXAMPLES: [(&str, &str); 6] = [
     ("reach", "Account:31"),
@@ -150,7 +153,16 @@ impl Invocation {
         let options = command.options.iter();
         let open: Vec<&OptionOf> = options.filter(|option| !self.is_typed(option)).collect();
         let set = settings.in_force(&command.path, modules, class);
-        set.into_iter()
+        let is_on = |flag: &str| {
+            let set_on = set.iter().any(|setting| setting.name == flag && setting.values == ["true"]);
+            let option = command.options.iter().find(|option| option.name == flag);
+            set_on || option.is_some_and(|option| self.is_typed(option))
+        };
+        let waits =
+            |setting: &Setting| BESIDE.iter().any(|(name, flag)| setting.name == *name && !is_on(flag));
+        set.iter()
+            .copied()
+            .filter(|setting| !waits(setting))
             .filter_map(|setting| {
                 open.iter().find(|option| option.name == setting.name).map(|option| (setting, *option))
             })

@@ -64,6 +64,16 @@ fn paths_are_from_the_directory_of_the_file() {
 }
 
 #[test]
+fn what_means_something_beside_a_flag_waits_for_it() {
+    let base = |line: &str| match invocation(line, "[reach]\nbase = \"main\"\n").1.everywhere() {
+        Command::Reach(reach) => reach.base,
+        _ => String::new(),
+    };
+    assert_eq!(base("attest reach A:3"), "HEAD");
+    assert_eq!(base("attest reach --changed"), "main");
+}
+
+#[test]
 fn modules_and_classes_have_their_own() {
     let settings = "[hunt]\ndepth = 1\n[module.core.hunt]\ndepth = 2\n[class.\"*Big\".hunt]\ndepth = 3\n";
     let (_folder, found) = invocation("attest hunt", settings);
