@@ -1,6 +1,8 @@
 //! The commands and their options.
 
 mod bench;
+mod chosen;
+mod config;
 mod cost;
 mod generate;
 mod hunt;
@@ -18,6 +20,8 @@ pub use bench::{
     Bench, BenchCost, BenchGenerate, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates,
     BenchSummary, BenchSurvey,
 };
+pub use chosen::Chosen;
+pub use config::{Config, ConfigCommand, ConfigShow, Init};
 pub use cost::Cost;
 pub use generate::{Generate, SuiteBugs};
 pub use hunt::{Hunt, HuntFormat, Inputs, ShowBugs};
@@ -79,7 +83,7 @@ throw, it does not hold. In attest.toml:
 
   [method.\"app.List#remove(int)\"]
   pre = \"index >= 0 && this.size <= 3\"
-  assume = [\"acyclic(this.head)\"]
+  shape = [\"acyclic(this.head)\"]
   static = [\"app.Settings.limit\"]
 
 Static fields hold what their initialisers give them unless --static names them; final ones always do.
@@ -89,7 +93,7 @@ Examples:
   attest paths -cp classes --branches 10 app.List#remove   go further round loops
   attest paths -cp classes --pre 'n >= 0 && a != null' app.Sort#sort
   attest paths -cp classes --pre app.Spec#sorted app.Sort#merge
-  attest paths -cp classes --assume 'non-sharing(a,b)' app.List#append
+  attest paths -cp classes --shape 'non-sharing(a,b)' app.List#append
   attest paths -cp classes --static app.Settings.limit --pre 'Settings.limit > 3' app.List#add
   attest paths -cp classes --tree tree.svg app.Sign#signum
   attest paths --heap lazy --format json -cp classes app.List#remove
@@ -104,7 +108,7 @@ Float64, rounded to nearest even. The first error ends a script. After an answer
 
 Examples:
   attest solve query.smt2                       what the script asks for
-  attest solve --time 10s --stats *.smt2        at most 10 s a check; what each layer answered
+  attest solve --time-per-check 10s *.smt2      at most 10 s a check
   attest solve --layers smt --strict -          the back end alone, on a script from standard input
   attest solve --log asked.smt2 query.smt2      keep every question, with its answer
 
@@ -115,6 +119,12 @@ supported; 5 an answer was unknown, with --strict; 70 a bug in Attest.";
 #[derive(Parser)]
 #[command(name = "attest", version, about, after_help = EXAMPLES, arg_required_else_help = true)]
 pub struct Arguments {
+    /// Take settings from this file [default: the nearest attest.toml, here or above]
+    #[arg(long, value_name = "FILE", global = true, help_heading = "Settings")]
+    pub config: Option<PathBuf>,
+    /// Take no settings from a file
+    #[arg(long, global = true, conflicts_with = "config", help_heading = "Settings")]
+    pub no_config: bool,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -149,6 +159,10 @@ pub enum Command {
     Solve(Solve),
     /// Show which JDK and classes are found, and what to do if they are not
     Doctor(Doctor),
+    /// Show the settings that are in force, or what can be set
+    Config(Config),
+    /// Write an attest.toml to begin with, after a look at the project
+    Init(Init),
     /// Measure Attest: its speed, and what becomes of whole libraries
     Bench(Bench),
 }
@@ -156,7 +170,7 @@ pub enum Command {
 /// Where classes come from.
 #[derive(clap::Args)]
 pub struct Classes {
-    /// The JDK [default: JAVA_HOME, else the one of the `java` on the PATH]
+    /// The JDK [default: the one that classes and build ask for; else JAVA_HOME, else that of the `java` on the PATH]
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
     /// Directories, jars and DIR/* [default: CLASSPATH, else that of the project, else the current
@@ -283,9 +297,9 @@ pub struct Ir {
     pub all_jdk: bool,
     /// With --verify: every method of this module of the JDK
     #[arg(long, value_name = "NAME", requires = "verify", conflicts_with = "all_jdk")]
-    pub module: Option<String>,
+    pub jdk_module: Option<String>,
     /// Class, Class#method or Class#method(types); with --verify directories and jars
-    #[arg(value_name = "METHOD|PATH", required_unless_present_any = ["all_jdk", "module"])]
+    #[arg(value_name = "METHOD|PATH", required_unless_present_any = ["all_jdk", "jdk_module"])]
     pub what: Vec<String>,
 }
 
@@ -372,7 +386,7 @@ pub struct Paths {
     /// Which path goes on next: depth-first, breadth-first, nearest-uncovered or random=SEED
     #[arg(long, value_name = "ORDER", default_value = "depth-first", value_parser = units::order)]
     pub search: attest_engine::Order,
-    /// How many threads work; the result is the same [default: one for each core]
+    /// How many threads work [default: one for each core]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
     /// When branches that only compute values are merged: auto, never or always
@@ -384,15 +398,12 @@ pub struct Paths {
     /// What callers guarantee: an expression, or Class#method that returns boolean; may be repeated
     #[arg(long = "pre", value_name = "CONDITION")]
     pub preconditions: Vec<String>,
-    /// What holds of the heap at the call: non-aliasing(a,b), non-sharing(a,b), acyclic(a)
-    #[arg(long = "assume", value_name = "SHAPE")]
+    /// What holds of the heap at the call: non-aliasing(a,b), non-sharing(a,b), acyclic(a); may be repeated
+    #[arg(long = "shape", value_name = "SHAPE")]
     pub assumptions: Vec<String>,
     /// A static field that holds anything at the call: pkg.Class.field, or pkg.Class.* for all that are not final
     #[arg(long = "static", value_name = "FIELD")]
     pub statics: Vec<String>,
-    /// Preconditions and assumptions by method [default: attest.toml here, if there is one]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
     /// Stop after this time: 500ms, 10s, 2m [default: 60s]
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Bounds")]
     pub time: Option<Duration>,
@@ -429,7 +440,7 @@ pub struct Solve {
     pub layers: Vec<String>,
     /// Give up a check after this time: 500ms, 10s, 2m [default: never]
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
-    pub time: Option<Duration>,
+    pub time_per_check: Option<Duration>,
     /// Give up a check for which the back end would hold more than this: 512m, 2g
     #[arg(long, value_name = "SIZE", value_parser = units::bytes, default_value = "2g")]
     pub memory: u64,

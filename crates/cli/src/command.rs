@@ -1,18 +1,21 @@
 //! The commands, one file each.
 
 pub mod bench;
+pub mod config;
 pub mod cost;
 mod describe;
 pub mod doctor;
 pub mod generate;
 pub mod hunt;
+pub mod init;
 pub mod ir;
+mod java;
+mod local;
 pub mod paths;
 mod place;
 pub mod reach;
 mod ready;
 pub mod run;
-mod settings_file;
 pub mod solve;
 mod states;
 pub mod summary;
@@ -24,23 +27,19 @@ mod workplace;
 
 use std::env;
 
-use attest_engine::{Config, Part, Sandbox, Sources, missing_protection, refused_attempts};
+use attest_engine::{Declarations, Part, Sandbox, Sources, missing_protection, refused_attempts};
 
-use crate::arguments::{Classes, Confined, SandboxChoice};
+use crate::arguments::{Classes, Confined, Inputs, SandboxChoice};
 use crate::talk;
-use settings_file::{config, declarations};
 
-/// The settings that are here; broken ones are said and not used.
-fn settings() -> Option<Config> {
-    config(None).unwrap_or_else(|problem| {
-        talk::note(&format!("{problem}; these settings are not used"));
-        None
-    })
+/// Sources of inputs and assumptions, as the engine takes them.
+fn declarations(inputs: &Inputs) -> Declarations {
+    Declarations { sources: inputs.source.clone(), assumptions: inputs.assume.clone() }
 }
 
-/// Where classes come from, with the specifications that the settings name which are here.
+/// Where classes come from.
 fn sources(classes: &Classes) -> Sources {
-    let mut sources = configured(classes, settings().as_ref());
+    let mut sources = configured(classes);
     if let Some(project) = place::project(classes) {
         sources.class_path = place::class_path(&project);
     }
@@ -49,18 +48,13 @@ fn sources(classes: &Classes) -> Sources {
 
 /// Where classes come from: what is named, else `CLASSPATH`, else the current directory. Commands that know projects put
 /// the class path of a module in its place.
-fn configured(classes: &Classes, settings: Option<&Config>) -> Sources {
+fn configured(classes: &Classes) -> Sources {
     let from_environment = || env::var("CLASSPATH").ok().filter(|path| !path.is_empty());
     let path = classes.class_path.clone().or_else(from_environment).unwrap_or_else(|| ".".to_owned());
     Sources {
         jdk: classes.jdk.clone(),
         class_path: Sources::split(&path),
-        specifications: classes
-            .spec
-            .iter()
-            .cloned()
-            .chain(settings.iter().flat_map(|s| s.specifications()))
-            .collect(),
+        specifications: classes.spec.clone(),
         ..Sources::default()
     }
 }

@@ -12,7 +12,8 @@ pub struct Translated {
 }
 
 /// Our own options of `run` that take a value.
-const WITH_VALUE: [&str; 6] = ["--class-path", "--cp", "--jdk", "--time", "--memory", "--format"];
+const WITH_VALUE: [&str; 8] =
+    ["--class-path", "--cp", "--jdk", "--time", "--memory", "--format", "--spec", "--config"];
 /// Options of `java` that change how fast a program runs, never what it does.
 const TUNING: [&str; 8] = ["-Xms", "-Xmn", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:", "-server", "-client"];
 

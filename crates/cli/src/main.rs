@@ -5,17 +5,18 @@ mod command;
 mod console;
 mod exit;
 mod guard;
+mod invocation;
 mod java_style;
 mod output;
+mod settings;
 mod talk;
 mod units;
 
 use std::ffi::OsString;
 
-use clap::Parser;
-
-use arguments::{Arguments, Command};
+use arguments::Command;
 use exit::Exit;
+use invocation::Invocation;
 
 fn main() {
     let exit = guard::guarded(|| {
@@ -23,7 +24,8 @@ fn main() {
         match java_style::translate(arguments) {
             Ok(translated) => {
                 translated.notes.iter().for_each(|note| talk::note(note));
-                let exit = carry_out(Arguments::parse_from(translated.arguments).command);
+                let directory = std::env::current_dir().unwrap_or_default();
+                let exit = carry_out(&Invocation::new(translated.arguments, &directory));
                 command::tell_attempts();
                 exit
             }
@@ -34,21 +36,29 @@ fn main() {
     std::process::exit(exit.code());
 }
 
-fn carry_out(command: Command) -> Exit {
+fn carry_out(invocation: &Invocation) -> Exit {
+    let command = invocation.everywhere();
+    // Those that are about the file, or look at everything, tell themselves what is wrong with it.
+    let tells = matches!(command, Command::Config(_) | Command::Init(_) | Command::Doctor(_));
+    if !tells && !invocation.problems.is_empty() {
+        return invocation.refuse();
+    }
     match command {
         Command::Run(run) => command::run::run(&run),
         Command::Ir(ir) => command::ir::ir(&ir),
-        Command::Hunt(hunt) => command::hunt::hunt(&hunt),
-        Command::Reach(reach) => command::reach::reach(&reach),
-        Command::Generate(generate) => command::generate::generate(&generate),
-        Command::Paths(paths) => command::paths::paths(&paths),
-        Command::Cost(cost) => command::cost::cost(&cost),
-        Command::Summary(summary) => command::summary::summary(&summary),
-        Command::Synth(synth) => command::synth::synth(&synth),
-        Command::Verify(verify) => command::verify::verify(&verify),
+        Command::Hunt(hunt) => command::hunt::hunt(&hunt, invocation),
+        Command::Reach(reach) => command::reach::reach(&reach, invocation),
+        Command::Generate(generate) => command::generate::generate(&generate, invocation),
+        Command::Paths(paths) => command::paths::paths(&paths, invocation),
+        Command::Cost(cost) => command::cost::cost(&cost, invocation),
+        Command::Summary(summary) => command::summary::summary(&summary, invocation),
+        Command::Synth(synth) => command::synth::synth(&synth, invocation),
+        Command::Verify(verify) => command::verify::verify(&verify, invocation),
         Command::Solve(solve) => command::solve::solve(&solve),
         Command::Tron(tron) => command::tron::tron(&tron),
-        Command::Doctor(doctor) => command::doctor::doctor(&doctor),
+        Command::Doctor(doctor) => command::doctor::doctor(&doctor, invocation),
+        Command::Config(config) => command::config::config(&config, invocation),
+        Command::Init(init) => command::init::init(&init),
         Command::Bench(bench) => command::bench::bench(&bench),
     }
 }

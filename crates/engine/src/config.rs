@@ -1,92 +1,58 @@
-//! `attest.toml`: what is known of methods, written down once.
+//! What a project's settings say of methods.
 //!
 //! ```toml
 //! [method."app.List#remove(int)"]
 //! pre = "index >= 0 && this.size <= 3"
-//! assume = ["acyclic(this.head)"]
+//! shape = ["acyclic(this.head)"]
 //! static = ["app.Settings.limit"]
-//!
-//! [inputs]
-//! sources = ["org.example.Input.any*"]
-//! assumptions = ["org.example.Input.assume"]
 //! ```
 //!
-//! `specifications = ["natives.spec"]`, before the first method, names files that say what methods do.
+//! The file is read by the command line, which knows the options that it can set besides.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use attest_program::{MethodId, Program};
-use serde::Deserialize;
+use schemars::JsonSchema;
 
 use crate::query;
 use crate::session::Error;
 
-/// The settings of a project.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// What settings say of methods.
+#[derive(Clone, Debug, Default)]
 pub struct Config {
     /// What holds for a method, by `Class#method(types)`.
-    #[serde(default)]
     pub method: BTreeMap<String, MethodConfig>,
-    /// Where a program takes its inputs from.
-    #[serde(default)]
-    pub inputs: InputsConfig,
-    /// Files that say what methods do, relative to this one; `jdk` is what comes with Attest.
-    #[serde(default)]
-    specifications: Vec<PathBuf>,
-    #[serde(skip)]
     path: PathBuf,
 }
 
-/// Where a program takes its inputs from.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct InputsConfig {
-    /// Methods that give any value of their type.
-    #[serde(default)]
-    pub sources: Vec<String>,
-    /// Methods whose false argument ends a path.
-    #[serde(default)]
-    pub assumptions: Vec<String>,
-}
-
 /// What holds for a method.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct MethodConfig {
-    /// What its callers guarantee.
+    /// What its callers guarantee: an expression over parameters and fields.
     pub pre: Option<String>,
-    /// What holds of the heap when it is called.
-    #[serde(default)]
+    /// What holds of the heap when it is called: `non-aliasing(a,b)`, `non-sharing(a,b)`, `acyclic(a)`.
+    #[schemars(default, rename = "shape", with = "OneOrMany")]
     pub assume: Vec<String>,
     /// Static fields that hold anything when it is called.
-    #[serde(default, rename = "static")]
+    #[schemars(default, rename = "static", with = "OneOrMany")]
     pub statics: Vec<String>,
 }
 
+/// A text, or a list of texts.
+#[derive(JsonSchema)]
+#[schemars(untagged, inline)]
+#[expect(dead_code, reason = "stands for its schema")]
+enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
 impl Config {
-    /// Reads settings from a file.
-    pub fn read(path: &Path) -> Result<Config, Error> {
-        let text = std::fs::read_to_string(path).map_err(Error::file("read", path))?;
-        let malformed = |problem: toml::de::Error| Error::Malformed(format!("{}: {problem}", path.display()));
-        let mut config: Config = toml::from_str(&text).map_err(malformed)?;
-        config.path = path.to_owned();
-        Ok(config)
-    }
-
-    /// The file that the settings are from.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Files that say what methods do.
-    pub fn specifications(&self) -> impl Iterator<Item = PathBuf> {
-        let directory = self.path.parent().unwrap_or(Path::new(""));
-        self.specifications.iter().map(move |file| match file.to_str() {
-            Some("jdk") => file.clone(),
-            _ => directory.join(file),
-        })
+    /// What `path` says of methods.
+    pub fn new(path: &Path, method: BTreeMap<String, MethodConfig>) -> Config {
+        Config { method, path: path.to_owned() }
     }
 
     /// What holds for a method. A key for a class that is not there is for somebody else; one for a method
@@ -109,22 +75,5 @@ impl Config {
             }
         }
         Ok(found)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Config;
-
-    #[test]
-    fn settings_are_read_and_unknown_keys_refused() {
-        let text = "[method.\"A#f(int)\"]\npre = \"n > 0\"\nassume = [\"acyclic(a)\"]\n";
-        let config: Config = toml::from_str(text).expect("settings");
-        assert_eq!(config.method["A#f(int)"].pre.as_deref(), Some("n > 0"));
-        assert!(toml::from_str::<Config>("[method.\"A#f\"]\npost = \"x\"\n").is_err());
-        assert!(toml::from_str::<Config>("[methods]\n").is_err());
-        let config: Config = toml::from_str("[inputs]\nsources = [\"a.B.any*\"]\n").expect("settings");
-        assert_eq!((config.inputs.sources.len(), config.inputs.assumptions.len()), (1, 0));
-        assert!(toml::from_str::<Config>("[inputs]\nsource = []\n").is_err());
     }
 }

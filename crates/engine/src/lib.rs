@@ -51,7 +51,7 @@ pub use attest_state::Outcome;
 pub use attest_testcase::junit::{Framework, JavaFile, PrintedTest, is_unedited};
 pub use checkup::{Checkup, Entry, FoundJdk, Machine, Protection, cache_directory, checkup};
 pub use compose::{Compose, StoreEntry, StoreUse, clear_store, store_entries};
-pub use config::{Config, InputsConfig, MethodConfig};
+pub use config::{Config, MethodConfig};
 pub use confirm::{Measured, NotConfirmed};
 pub use contract::{Contract, NoSuchContract};
 pub use cost::{
@@ -75,7 +75,7 @@ pub use reach::{
     Everywhere, ReachOptions, ReachReport, Reached, Reacher, Segments, Step, Verdict, WalkSettings,
     reach_tests,
 };
-pub use readiness::{InstalledJdk, Readiness, jdks_for};
+pub use readiness::{InstalledJdk, Readiness, installed_jdks, jdks_for};
 pub use run::{RunOptions, run, run_counted};
 pub use session::Error;
 pub use solve::{Place, SolveOptions, Solved, layer_names, solve};

@@ -17,6 +17,8 @@ use crate::sources::Sources;
 
 /// The version of class files of Java 0, so to say: that of Java 8 is 52 (JVMS 4.1).
 const CLASS_FILES: u32 = 44;
+/// The first Java with preview features, whose class files have the minor version 65535 (JVMS 4.1).
+const FIRST_PREVIEW: u32 = 12;
 
 /// What stands in the way of analysing classes.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -27,6 +29,8 @@ pub struct Readiness {
     pub lacking: BTreeMap<String, BTreeSet<String>>,
     /// Classes that need a newer Java, and which.
     pub newer: BTreeMap<String, u32>,
+    /// Classes that were compiled with preview features, and of which Java.
+    pub preview: BTreeMap<String, u32>,
 }
 
 /// A JDK on this machine.
@@ -36,12 +40,20 @@ pub struct InstalledJdk {
     pub version: u32,
     /// Where it is.
     pub home: PathBuf,
+    /// Whether it has `javac`.
+    pub has_compiler: bool,
+}
+
+impl From<Jdk> for InstalledJdk {
+    fn from(jdk: Jdk) -> InstalledJdk {
+        InstalledJdk { version: jdk.version, home: jdk.home, has_compiler: jdk.has_compiler }
+    }
 }
 
 impl Readiness {
     /// Whether nothing is in the way.
     pub fn is_ready(&self) -> bool {
-        self.entries.is_empty() && self.lacking.is_empty() && self.newer.is_empty()
+        self.entries.is_empty() && self.lacking.is_empty() && self.newer.is_empty() && self.preview.is_empty()
     }
 
     /// The Java that all classes need, if it is newer.
@@ -72,16 +84,21 @@ impl Sources {
         Ok(scan.found)
     }
 
-    /// The version of the JDK in use.
-    pub fn java_version(&self) -> Result<u32, Error> {
-        Ok(Jdk::find(self.jdk.as_deref())?.version)
+    /// The JDK in use.
+    pub fn jdk_in_use(&self) -> Result<InstalledJdk, Error> {
+        Ok(Jdk::find(self.jdk.as_deref())?.into())
     }
 }
 
 /// The JDKs of this machine that know classes of this Java, the oldest first.
 pub fn jdks_for(java: u32) -> Vec<InstalledJdk> {
-    let all = Jdk::installed().into_iter().filter(|jdk| jdk.version >= java);
-    all.map(|jdk| InstalledJdk { version: jdk.version, home: jdk.home }).collect()
+    installed_jdks(&[]).into_iter().filter(|jdk| jdk.version >= java).collect()
+}
+
+/// The JDKs of this machine that have a compiler, those of `homes` before the others, else the oldest first.
+pub fn installed_jdks(homes: &[PathBuf]) -> Vec<InstalledJdk> {
+    let named = homes.iter().filter_map(|home| Jdk::at(home).ok()).filter(|jdk| jdk.has_compiler);
+    named.chain(Jdk::installed()).map(InstalledJdk::from).collect()
 }
 
 /// What is known of a class that others refer to.
@@ -183,10 +200,12 @@ impl Scan<'_> {
 
     /// Also of a class that is too new to be read (JVMS 4.1: magic, minor and major version).
     fn note_version(&mut self, class: &str, bytes: &[u8]) {
-        let Some([0xca, 0xfe, 0xba, 0xbe, _, _, high, low]) = bytes.get(..8) else { return };
+        let Some([0xca, 0xfe, 0xba, 0xbe, minor_high, minor_low, high, low]) = bytes.get(..8) else { return };
         let java = u32::from(u16::from_be_bytes([*high, *low])).saturating_sub(CLASS_FILES);
         if java > self.java {
             self.found.newer.insert(class.replace('/', "."), java);
+        } else if [*minor_high, *minor_low] == [0xff, 0xff] && java >= FIRST_PREVIEW {
+            self.found.preview.insert(class.replace('/', "."), java);
         }
     }
 }

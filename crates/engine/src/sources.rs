@@ -49,6 +49,22 @@ impl Sources {
         written.iter().any(|name| path.find_class(name).is_ok_and(|found| found.is_some()))
     }
 
+    /// The names of the classes of `targets`, or of the whole class path if there are none, with dots; what cannot be
+    /// listed is said where it is worked on.
+    pub fn classes(&self, targets: &[PathBuf]) -> Result<Vec<String>, Error> {
+        let jdk = Jdk::find(self.jdk.as_deref())?;
+        let path = ClassPath::open(&self.class_path, &jdk)?;
+        let mut names: Vec<String> = match targets {
+            [] => path.user_classes()?,
+            some => some.iter().flat_map(|target| path.classes_of(target).unwrap_or_default()).collect(),
+        };
+        names.retain(|name| !name.ends_with("-info"));
+        names.iter_mut().for_each(|name| *name = name.replace('/', "."));
+        names.sort_unstable();
+        names.dedup();
+        Ok(names)
+    }
+
     /// How JVMs are started that run `program`: they can read its class path, manifests followed.
     pub(crate) fn child_options(&self, program: &Program) -> ChildOptions {
         let readable = program.path().entries().map(PathBuf::from).collect();

@@ -41,8 +41,11 @@ fn nothing_is_left_to_be_done_or_tied_to_one_machine() {
         concat!("\"/us", "r/lib/jvm"),
         concat!("/tm", "p/"),
     ];
-    let wrong = broken(|_, text| {
-        let found = words.iter().find(|word| text.contains(**word));
+    // One file knows where installers of every system put JDKs; nobody else may name such a place.
+    let shelf = concat!("\"/us", "r/lib/jvm");
+    let wrong = broken(|path, text| {
+        let excused = |word: &str| word == shelf && path.ends_with("program/src/location/installed.rs");
+        let found = words.iter().find(|word| text.contains(**word) && !excused(word));
         found.map(|word| format!("has {word:?}"))
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

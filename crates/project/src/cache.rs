@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::environment::Environment;
 use crate::model::{Obtained, Project};
+use crate::problem::Problem;
 
 /// Changes where what is kept changes.
 const FORMAT: &str = "attest class paths 1";
@@ -85,17 +86,18 @@ impl Cache {
         entries.iter().all(is_there).then_some(kept)
     }
 
-    /// Keeps class paths: written beside and renamed, so that nobody reads half of it.
-    pub(crate) fn write(&self, class_paths: &ClassPaths) {
-        let Some(file) = &self.file else { return };
-        let Some(folder) = file.parent() else { return };
+    /// Keeps class paths: written beside and renamed, so that nobody reads half of it. What keeps them from being kept is
+    /// given.
+    pub(crate) fn write(&self, class_paths: &ClassPaths) -> Option<Problem> {
+        let file = self.file.as_ref()?;
+        let folder = file.parent()?;
         let kept = Kept { digest: self.digest.clone(), class_paths: class_paths.clone() };
-        let Ok(text) = serde_json::to_vec(&kept) else { return };
+        let text = serde_json::to_vec(&kept).ok()?;
         let beside = file.with_extension(format!("{}.new", std::process::id()));
         let written = fs::create_dir_all(folder).and_then(|()| fs::write(&beside, text));
-        if written.and_then(|()| fs::rename(&beside, file)).is_err() {
-            let _ = fs::remove_file(&beside);
-        }
+        let problem = written.and_then(|()| fs::rename(&beside, file)).err()?;
+        let _ = fs::remove_file(&beside);
+        Some(Problem::NoCache { file: folder.to_owned(), why: problem.to_string() })
     }
 }
 

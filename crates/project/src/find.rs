@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::environment::Environment;
 use crate::model::{Kind, Project};
 use crate::problem::Problem;
-use crate::{gradle, layout, maven};
+use crate::{gradle, java, layout, maven};
 
 impl Project {
     /// The project that a directory is in, looked for upwards from it; none if it is in none.
@@ -22,6 +22,10 @@ impl Project {
             Some((_, above)) => gradle::project(&gradle::root(above), environment),
             None => plain(&directory)?,
         };
+        let managed = java::of_version_manager(&project.root);
+        for module in &mut project.modules {
+            module.toolchain = module.toolchain.or(managed);
+        }
         project.problems.extend(same_classes(&project));
         Some(project)
     }

@@ -78,7 +78,7 @@ fn ask(project: &mut Project, scripted: &[Scripted], environment: &Environment, 
                     None => (module.class_path.clone(), module.test_class_path.clone()),
                 });
             let known = ClassPaths { obtained: Obtained::Asked, modules: modules.collect() };
-            cache.write(&known);
+            project.problems.extend(cache.write(&known));
             known.put_into(project);
             project.problems.retain(|problem| !problem.is_of_class_path());
         }
@@ -163,6 +163,7 @@ fn scripted(directory: &Path, name: &str, path: &str, own: Script, shared: &Scri
     let script = own.with(shared);
     let mut module = Module::new(name, directory);
     module.release = script.release;
+    module.toolchain = script.toolchain;
     module.packaging = if script.is_war { "war" } else { "jar" }.to_owned();
     let at = |part: &str| LANGUAGES.map(|language| directory.join("src").join(part).join(language)).to_vec();
     let given: Vec<PathBuf> = script.sources.iter().map(|path| plain(&directory.join(path))).collect();

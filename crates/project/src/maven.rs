@@ -15,6 +15,7 @@ use std::rc::Rc;
 
 use crate::cache::{Cache, ClassPaths};
 use crate::environment::Environment;
+use crate::java;
 use crate::model::{Kind, Module, Obtained, Project};
 use crate::problem::Problem;
 use effective::{Effective, Models, plain};
@@ -107,6 +108,7 @@ fn module(pom: &Effective) -> Module {
     let mut module = Module::new(&pom.artifact, &pom.directory);
     module.packaging.clone_from(&pom.packaging);
     module.release = pom.release;
+    module.toolchain = pom.build.toolchain.as_deref().and_then(java::feature);
     if pom.packaging == "pom" {
         return module;
     }
@@ -194,10 +196,12 @@ fn settle(
     cache: &Cache,
 ) {
     if !models.problems.iter().any(Problem::is_of_class_path) {
-        cache.write(&found);
+        project.problems.extend(cache.write(&found));
         return found.put_into(project);
     }
-    let unknown = models.problems.iter().any(Problem::is_of_model);
+    // A parent that is neither here nor in the repository is unknown to Maven too, who is asked offline.
+    let orphan = models.problems.iter().any(|problem| matches!(problem, Problem::UnknownParent { .. }));
+    let unknown = !orphan && models.problems.iter().any(Problem::is_of_model);
     found.put_into(project);
     if let Some(maven) = environment.maven.as_deref().filter(|_| unknown) {
         ask(maven, models, project, environment, cache);
@@ -213,7 +217,7 @@ fn ask(maven: &Path, models: &mut Models, project: &mut Project, environment: &E
     match ask::class_paths(maven, &project.root, environment.repository.as_deref()) {
         Ok(answers) => {
             let known = answered(project, &answers);
-            cache.write(&known);
+            project.problems.extend(cache.write(&known));
             known.put_into(project);
             // Maven knew what was missing.
             models.problems.retain(|problem| !problem.is_of_class_path());

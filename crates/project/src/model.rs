@@ -81,6 +81,8 @@ pub struct Module {
     pub packaging: String,
     /// The Java release that it asks for.
     pub release: Option<u32>,
+    /// The Java that its build is run on, where it names one.
+    pub toolchain: Option<u32>,
     /// Directories of sources that are there.
     pub source_roots: Vec<PathBuf>,
     /// Directories of tests; where none is there, the first is the one to make.
@@ -109,6 +111,7 @@ impl Module {
             directory: directory.to_owned(),
             packaging: "jar".to_owned(),
             release: None,
+            toolchain: None,
             source_roots: Vec::new(),
             test_roots: Vec::new(),
             class_directories: Vec::new(),

@@ -76,6 +76,23 @@ pub enum Meaning {
 }
 
 impl Module {
+    /// The packages of its sources, by the folders that they are in, the outermost first.
+    pub fn packages(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for root in &self.source_roots {
+            walk::files(root, |path, _| {
+                let is_source = path.extension().is_some_and(|ending| ending == "java" || ending == "kt");
+                let below = path.parent().and_then(|folder| folder.strip_prefix(root).ok());
+                let below = below.filter(|below| is_source && !below.as_os_str().is_empty());
+                found.extend(below.map(|below| below.to_string_lossy().replace(['/', '\\'], ".")));
+                true
+            });
+        }
+        found.sort();
+        found.dedup();
+        found
+    }
+
     /// The names of all compiled classes.
     pub fn classes(&self) -> Vec<String> {
         let mut found = Vec::new();

@@ -67,6 +67,13 @@ pub enum Problem {
         /// The modules.
         modules: Vec<String>,
     },
+    /// Class paths cannot be kept.
+    NoCache {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        why: String,
+    },
     /// The build tool could not be asked.
     NotAsked {
         /// What was called.
@@ -86,6 +93,7 @@ impl Problem {
             | Problem::Cycle { .. }
             | Problem::NoJar { .. }
             | Problem::SameClass { .. }
+            | Problem::NoCache { .. }
             | Problem::NotAsked { .. } => false,
         }
     }
@@ -124,16 +132,26 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::BrokenFile { file, why } => write!(f, "{} cannot be read: {why}", file.display()),
+            Problem::BrokenFile { file, why } => {
+                write!(f, "{} cannot be read: {why}; correct it, until then it is left out", file.display())
+            }
             Problem::UnknownParent { file, parent } => write!(
                 f,
                 "the parent {parent} of {} is neither beside it nor in the local repository; `mvn -q compile` fetches it",
                 file.display()
             ),
             Problem::NoModule { file, module } => {
-                write!(f, "{} names the module {module}, which is not there", file.display())
+                write!(
+                    f,
+                    "{} names the module {module}, which is not there; make it, or take it out",
+                    file.display()
+                )
             }
-            Problem::Cycle { file } => write!(f, "{} is its own parent or module", file.display()),
+            Problem::Cycle { file } => write!(
+                f,
+                "{} is its own parent or module; take it out of the <modules> or <parent> that lead back to it",
+                file.display()
+            ),
             Problem::NoVersion { asked_by, artifact } => {
                 write!(f, "{asked_by} depends on {artifact}, and no pom tells which version")
             }
@@ -152,6 +170,12 @@ impl fmt::Display for Problem {
             Problem::SameClass { class, modules } => {
                 write!(f, "the class {class} is in {}; choose one with -m", modules.join(" and in "))
             }
+            Problem::NoCache { file, why } => write!(
+                f,
+                "class paths cannot be kept in {}: {why}; they are worked out at each start until ATTEST_CACHE names a \
+                 directory that can be written",
+                file.display()
+            ),
             Problem::NotAsked { command, why } => write!(f, "`{command}` failed: {why}"),
         }
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Confined, Format, Heap};
+use super::{Classes, Confined, Format, Heap, InProject};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -15,7 +15,7 @@ calls=Class#method, or a file with lines such as
   object * 12 + 4 per field
   array int 16 + 4 per element
 
-Class initialisers are not counted, and what the library does only with --library. A cost that depends on the
+Class initialisers are not counted, and what the JDK does only with --count-jdk. A cost that depends on the
 inputs is shown as an expression; round8(n) is n rounded up to a multiple of 8.
 
 Examples:
@@ -37,13 +37,15 @@ pub struct Cost {
     #[command(flatten)]
     pub classes: Classes,
     #[command(flatten)]
+    pub project: InProject,
+    #[command(flatten)]
     pub confined: Confined,
     /// What is counted: instructions, memory, calls, calls=Class#method, or a file
     #[arg(long, value_name = "MODEL", default_value = "instructions")]
     pub model: String,
-    /// Count what the library does, too
+    /// Count what methods of the JDK do, too
     #[arg(long)]
-    pub library: bool,
+    pub count_jdk: bool,
     /// Only paths that can cost this much or more
     #[arg(long, value_name = "N")]
     pub at_least: Option<u64>,
@@ -62,12 +64,12 @@ pub struct Cost {
     /// Draw cost against input size into this file, as SVG
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
-    /// Write tests that the JVM has confirmed into this directory
+    /// Write tests that the JVM has confirmed into this directory; `project`: to the tests of the module
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Which JUnit the tests are for: 4, 5 or 6
-    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
-    pub junit: u8,
+    /// Which JUnit the tests are for: 4, 5 or 6 [default: that of the project, else 5]
+    #[arg(long, value_name = "4|5|6", value_parser = clap::value_parser!(u8).range(4..=6))]
+    pub junit: Option<u8>,
     /// How objects from outside are treated: disjunctive, lazy or unaliased
     #[arg(long, default_value = "disjunctive", hide_possible_values = true)]
     pub heap: Heap,
@@ -96,8 +98,8 @@ pub struct Cost {
     /// What callers guarantee: an expression, or Class#method that returns boolean; may be repeated
     #[arg(long = "pre", value_name = "CONDITION")]
     pub preconditions: Vec<String>,
-    /// What holds of the heap at the call: non-aliasing(a,b), non-sharing(a,b), acyclic(a)
-    #[arg(long = "assume", value_name = "SHAPE")]
+    /// What holds of the heap at the call: non-aliasing(a,b), non-sharing(a,b), acyclic(a); may be repeated
+    #[arg(long = "shape", value_name = "SHAPE")]
     pub assumptions: Vec<String>,
     /// Say on standard error what it took
     #[arg(long)]

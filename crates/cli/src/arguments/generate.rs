@@ -6,7 +6,7 @@ use std::time::Duration;
 use attest_engine::{Cover, Until};
 use clap::ValueEnum;
 
-use super::{Classes, Composing, Confined, Format, InProject};
+use super::{Chosen, Classes, Composing, Confined, Format, InProject};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -20,7 +20,7 @@ Examples:
   attest generate target/classes                         suites for all classes, into src/test/java
   attest generate app.jar --class Account --out tests    one class; where the tests go
   attest generate classes --class Account --explain      why branches are not covered
-  attest generate classes -cp 'lib/*' --time 30s --diff  what would change
+  attest generate classes -cp 'lib/*' --diff             what would change
   attest generate classes --jacoco jacoco.xml            the coverage, for tools that read JaCoCo's reports
   attest generate classes --class Sort --method merge --cover local-paths --until loop-2
   attest generate classes --class Sort --cover points=Sort.java:31,Sort.java:40
@@ -47,21 +47,20 @@ pub struct Generate {
     pub project: InProject,
     #[command(flatten)]
     pub confined: Confined,
-    /// Only this class, by its simple or whole name; may be repeated
-    #[arg(long, value_name = "NAME")]
-    pub class: Vec<String>,
-    /// Only methods of this name; may be repeated
-    #[arg(long, value_name = "NAME")]
-    pub method: Vec<String>,
+    #[command(flatten)]
+    pub chosen: Chosen,
+    /// Begin no class after this time: 30s, 10m [default: until all are done]
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub time: Option<Duration>,
     /// How long one class may take: 5s, 1m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "10s")]
-    pub time: Duration,
+    pub time_per_class: Duration,
     /// Search so many rounds instead, however long they take: two runs then give the same, byte for byte
     #[arg(long, value_name = "ROUNDS", value_parser = clap::value_parser!(u32).range(1..))]
     pub effort: Option<u32>,
-    /// How many classes to work on at once [default: one per core]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
+    /// How many threads work [default: one for each core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// How often a branch may be undecided in one run of its loop
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub branches: u32,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use super::{Classes, Composing, Confined, Heap, InProject};
+use super::{Chosen, Classes, Composing, Confined, Heap, InProject};
 use crate::units;
 
 const HUNT_EXAMPLES: &str = "\
@@ -55,9 +55,6 @@ pub struct Inputs {
     /// A method whose false argument ends a path, as pkg.Input.assume; may be repeated
     #[arg(long, value_name = "METHOD")]
     pub assume: Vec<String>,
-    /// Sources and assumptions written down [default: attest.toml here, if there is one]
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
 }
 
 /// `attest hunt`
@@ -76,12 +73,8 @@ pub struct Hunt {
     /// Stop after so many rounds instead, however long they take: two runs then give the same, byte for byte
     #[arg(long, value_name = "ROUNDS", value_parser = clap::value_parser!(u32).range(1..))]
     pub effort: Option<u32>,
-    /// Only classes whose name contains this; may be repeated
-    #[arg(long, value_name = "NAME")]
-    pub class: Vec<String>,
-    /// Only methods of this name; may be repeated
-    #[arg(long, value_name = "NAME")]
-    pub method: Vec<String>,
+    #[command(flatten)]
+    pub chosen: Chosen,
     /// Start from package-private and protected methods too
     #[arg(long)]
     pub private: bool,
@@ -102,9 +95,9 @@ pub struct Hunt {
     /// Show what became of every suspicion, and what is not modelled
     #[arg(long)]
     pub accounting: bool,
-    /// How many threads explore [default: all cores]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
+    /// How many threads work [default: one for each core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// How often a branch may be undecided in one run of its loop
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub branches: u32,

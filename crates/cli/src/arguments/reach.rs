@@ -35,13 +35,13 @@ pub struct Reach {
     pub confined: Confined,
     /// Stop looking for one target after this time: 30s, 10m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "20s")]
-    pub time: Duration,
+    pub time_per_target: Duration,
     /// Stop after so many rounds instead, however long they take: two runs then give the same, byte for byte
     #[arg(long, value_name = "ROUNDS", value_parser = clap::value_parser!(u32).range(1..))]
     pub effort: Option<u32>,
-    /// How many targets are looked for at once [default: all cores]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
+    /// How many threads work [default: one for each core]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// How often a branch may be undecided in one round of its loop, at most
     #[arg(long, value_name = "N", default_value_t = 60)]
     pub branches: u32,

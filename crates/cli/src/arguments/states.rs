@@ -7,17 +7,17 @@ use super::{Classes, Composing, Confined, Format, InProject, Inputs};
 use crate::units;
 
 const SYNTH_EXAMPLES: &str = "\
-A specification is a method that returns boolean and only looks: static, over objects and primitives,
+A property is a method that returns boolean and only looks: static, over objects and primitives,
 or of the class itself. Objects are made by the constructors and methods that their package can call.
 
 Examples:
-  attest synth build/classes --spec 'pkg.Spec#wanted'                the shortest calls that make it true
-  attest synth build/classes --spec 'pkg.Spec#wanted' --scope 4 --length 10 --out tests
-  attest synth build/classes --cover pkg.Tree --out tests            tests that take every branch
-  attest synth build/classes --spec 'pkg.Spec#wanted' --save tree.states
-  attest synth build/classes --spec 'pkg.Spec#other' --load tree.states    without exploring again
+  attest synth build/classes --property 'pkg.Spec#wanted'                the shortest calls that make it true
+  attest synth build/classes --property 'pkg.Spec#wanted' --scope 4 --length 10 --out tests
+  attest synth build/classes --cover-class pkg.Tree --out tests      tests that take every branch
+  attest synth build/classes --property 'pkg.Spec#wanted' --save tree.states
+  attest synth build/classes --property 'pkg.Spec#other' --load tree.states    without exploring again
 
-Exit codes: 0 found (--cover: every branch is taken, or no calls within the scope take it), 2 usage,
+Exit codes: 0 found (--cover-class: every branch is taken, or no calls within the scope take it), 2 usage,
 4 none within the scope, whatever callers pass and do, 5 undecided, 7 none for the arguments and
 callers that are named, 70 a bug in Attest, or a JVM that gave no answer.";
 
@@ -49,8 +49,8 @@ pub struct States {
     pub project: InProject,
     #[command(flatten)]
     pub confined: Confined,
-    /// Call the methods of this class too; may be repeated
-    #[arg(long, value_name = "CLASS")]
+    /// Call the methods of this class, by its simple or whole name; may be repeated
+    #[arg(long, value_name = "NAME")]
     pub class: Vec<String>,
     /// The most objects of each class that is not just passed to methods
     #[arg(long, value_name = "N", default_value_t = 6)]
@@ -80,10 +80,10 @@ pub struct States {
     /// Stop when terms and states take this much: 512m, 2g
     #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "4g")]
     pub memory: u64,
-    /// Which JUnit the tests are for: 4, 5 or 6
-    #[arg(long, value_name = "4|5|6", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=6))]
-    pub junit: u8,
-    /// Where the tests go
+    /// Which JUnit the tests are for: 4, 5 or 6 [default: that of the project, else 5]
+    #[arg(long, value_name = "4|5|6", value_parser = clap::value_parser!(u8).range(4..=6))]
+    pub junit: Option<u8>,
+    /// Where the tests go; `project`: to the tests of the module
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
     /// Draw the states and the calls between them into this file: .svg, or .json for programs
@@ -107,12 +107,12 @@ pub struct States {
 #[derive(clap::Args)]
 #[command(after_help = SYNTH_EXAMPLES)]
 pub struct Synth {
-    /// The specification, as Class#method
-    #[arg(long, value_name = "METHOD", required_unless_present = "cover")]
-    pub spec: Option<String>,
+    /// The property that calls are to make true, as Class#method
+    #[arg(long, value_name = "METHOD", required_unless_present = "cover_class")]
+    pub property: Option<String>,
     /// Make tests that take every branch of this class which calls can take, instead
-    #[arg(long, value_name = "CLASS", conflicts_with_all = ["spec", "load"])]
-    pub cover: Option<String>,
+    #[arg(long, value_name = "CLASS", conflicts_with_all = ["property", "load"])]
+    pub cover_class: Option<String>,
     #[command(flatten)]
     pub states: States,
 }

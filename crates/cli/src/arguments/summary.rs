@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use super::{Classes, Confined, Format, Heap};
+use super::{Classes, Confined, Format, Heap, InProject};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -88,7 +88,9 @@ pub struct Summary {
     pub command: Option<SummaryCommand>,
     #[command(flatten)]
     pub classes: Classes,
-    /// When calls are decided by summaries: auto, always or never
+    #[command(flatten)]
+    pub project: InProject,
+    /// When calls are decided by summaries of the methods called: auto, always or never
     #[arg(long, default_value = "always", hide_possible_values = true)]
     pub compose: Composing,
     /// How objects from outside are treated: disjunctive, lazy or unaliased

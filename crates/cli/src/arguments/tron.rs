@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use super::Format;
+
 const EXAMPLES: &str = "\
 TRON is a language of transformations over typed object graphs; tests/tron is its manual.
 
@@ -60,9 +62,9 @@ pub enum TronCommand {
 /// `attest tron check`
 #[derive(clap::Args)]
 pub struct TronCheck {
-    /// Write the findings as JSON
-    #[arg(long)]
-    pub json: bool,
+    /// How it is written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
     /// Files
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
@@ -88,9 +90,9 @@ pub struct TronRun {
     /// Stop after so many statements
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub fuel: u64,
-    /// Write the result as JSON
-    #[arg(long)]
-    pub json: bool,
+    /// How it is written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
     /// Draw the heap before the run to this file
     #[arg(long, value_name = "OUT.svg")]
     pub picture: Option<PathBuf>,
@@ -139,9 +141,9 @@ pub struct TronPaths {
     /// Show at most so many
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub most: usize,
-    /// Write the paths as JSON
-    #[arg(long)]
-    pub json: bool,
+    /// How it is written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
     /// The file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
@@ -155,9 +157,9 @@ pub struct TronPaths {
 pub struct TronGenerate {
     #[command(flatten)]
     pub bounds: TronBounds,
-    /// Write tests, coverage and effort as JSON
-    #[arg(long)]
-    pub json: bool,
+    /// How it is written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
     /// Write the tests to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -211,9 +213,9 @@ pub struct TronEval {
     /// Take NAME_published instead of NAME, where there is one
     #[arg(long)]
     pub published: bool,
-    /// Write the table as JSON
-    #[arg(long)]
-    pub json: bool,
+    /// How it is written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
     /// Only the transforms whose name contains one of these words
     #[arg(long, value_name = "WORD")]
     pub only: Vec<String>,

@@ -5,29 +5,40 @@ mod table;
 use attest_budget::Bounds;
 use std::path::Path;
 
-use attest_engine::{
-    CostOptions, CostPolicy, CostReport, Counted, Framework, ModelChoice, PathsOptions, cost as find,
-};
+use attest_engine::{CostOptions, CostPolicy, CostReport, Counted, ModelChoice, PathsOptions, cost as find};
 
-use super::{protected, sources};
+use super::local::arguments_for;
+use super::place::{Asked, Place, place_of_method};
+use super::protection;
+use super::ready::Need;
 use crate::arguments::{Cost, Format};
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::output;
 use crate::talk;
 use crate::units;
 
 /// Shows what the paths of a method cost.
-pub fn cost(cost: &Cost) -> Exit {
+pub fn cost(cost: &Cost, invocation: &Invocation) -> Exit {
+    let sandbox = match protection(&cost.confined) {
+        Ok(sandbox) => sandbox,
+        Err(problem) => return talk::usage(&problem),
+    };
+    let need = if cost.out.is_some() { Need::Compiler } else { Need::Classes };
+    let asked = Asked { classes: &cost.classes, project: &cost.project, sandbox, need };
+    let (mut place, method) = match place_of_method(&asked, &cost.method) {
+        Ok(found) => found,
+        Err(exit) => return exit,
+    };
+    let own = arguments_for::<Cost>(invocation, &mut place, &method);
+    let cost = own.as_ref().unwrap_or(cost);
     let model = match model(&cost.model) {
         Ok(model) => model,
         Err(problem) => return talk::usage(&problem),
     };
-    let options = options(cost, model);
-    let sources = match protected(sources(&cost.classes), &cost.confined) {
-        Ok(sources) => sources,
-        Err(problem) => return talk::usage(&problem),
-    };
-    let report = match find(&sources, &cost.method, &options) {
+    let mut options = options(cost, model, &place);
+    options.paths.config = invocation.methods();
+    let report = match find(&place.sources, &method, &options) {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(cost.format, &problem),
     };
@@ -37,7 +48,7 @@ pub fn cost(cost: &Cost) -> Exit {
         return exit;
     }
     if let Some(folder) = &cost.out
-        && let Err(problem) = output::tests(folder, &report.tests)
+        && let Err(problem) = output::tests(&place.out(folder), &report.tests)
     {
         return talk::usage(&problem);
     }
@@ -52,7 +63,7 @@ pub fn cost(cost: &Cost) -> Exit {
     talk::unconfirmed(&report.not_confirmed, exit)
 }
 
-fn options(cost: &Cost, model: ModelChoice) -> CostOptions {
+fn options(cost: &Cost, model: ModelChoice, place: &Place) -> CostOptions {
     let paths = PathsOptions {
         heap: cost.heap.into(),
         bounds: Bounds {
@@ -75,9 +86,8 @@ fn options(cost: &Cost, model: ModelChoice) -> CostOptions {
         worst: cost.worst.map(|worst| worst as usize),
         budget: cost.budget,
     };
-    let framework = if cost.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter };
-    let tests = cost.out.is_some().then_some(framework);
-    CostOptions { paths, model, policy, library: cost.library, driven: !cost.undriven, tests }
+    let tests = cost.out.is_some().then(|| place.framework(cost.junit));
+    CostOptions { paths, model, policy, library: cost.count_jdk, driven: !cost.undriven, tests }
 }
 
 /// What a user means by a model.

@@ -39,6 +39,7 @@ fn module(project: &Project, module: &Module) -> String {
         }
     };
     let release = module.release.map_or(String::new(), |release| format!(", Java {release}"));
+    let toolchain = module.toolchain.map_or(String::new(), |java| format!(", run on Java {java}"));
     let framework = module.framework.map_or(String::new(), |framework| format!(", {}", framework.name()));
-    format!("{} ({}{release}{framework}), {compiled}", module.name, module.packaging)
+    format!("{} ({}{release}{toolchain}{framework}), {compiled}", module.name, module.packaging)
 }

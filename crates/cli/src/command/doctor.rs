@@ -4,9 +4,10 @@ use attest_engine::{Checkup, Part, Protection, checkup};
 use attest_project::Project;
 use serde::Serialize;
 
-use super::{configured, describe, place, settings};
+use super::{configured, describe, place};
 use crate::arguments::{Doctor, Format};
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::talk::{self, count, counted};
 
 /// What is found on the machine, and the project that the directory is in.
@@ -18,14 +19,17 @@ struct Found {
 }
 
 /// Shows what is found on this machine, and of the project.
-pub fn doctor(doctor: &Doctor) -> Exit {
+pub fn doctor(doctor: &Doctor, invocation: &Invocation) -> Exit {
     let project = place::project(&doctor.classes);
-    let mut sources = configured(&doctor.classes, settings().as_ref());
+    let mut sources = configured(&doctor.classes);
     if let Some(project) = &project {
         // Jars are told of by the modules.
         sources.class_path = place::class_path(project).into_iter().filter(|entry| entry.is_dir()).collect();
     }
-    let found = Found { machine: checkup(&sources), project };
+    let mut machine = checkup(&sources);
+    machine.usable &= invocation.problems.is_empty();
+    machine.problems.extend(invocation.problems.iter().cloned());
+    let found = Found { machine, project };
     let printed = match doctor.format {
         Format::Json => talk::json(&found),
         Format::Text => talk::data(&text(&found.machine, found.project.as_ref())),

@@ -5,48 +5,51 @@ mod table;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
+use attest_budget::Stopwatch;
 use attest_engine::{Error, GenerateOptions, GenerateReport, generate as make};
 
 use attest_report::render_jacoco;
 
+use super::local::{Work, localised};
 use super::place::{Asked, Place, nothing_here, places};
-use super::ready::ready;
-use super::{protection, settings};
+use super::protection;
+use super::ready::{Need, ready};
 use crate::arguments::{Format, Generate, SuiteBugs};
 use crate::console;
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::output;
 use crate::talk::{self, Progress};
 
 /// Generates tests: for one module of a project after the other.
-pub fn generate(generate: &Generate) -> Exit {
-    let settings = settings();
+pub fn generate(generate: &Generate, invocation: &Invocation) -> Exit {
     let sandbox = match protection(&generate.confined) {
         Ok(sandbox) => sandbox,
         Err(problem) => return talk::usage(&problem),
     };
-    let asked = Asked {
-        classes: &generate.classes,
-        project: &generate.project,
-        settings: settings.as_ref(),
-        sandbox,
-    };
-    let mut places = match places(&asked, &generate.targets) {
+    let asked =
+        Asked { classes: &generate.classes, project: &generate.project, sandbox, need: Need::Compiler };
+    let places = places(&asked, &generate.targets)
+        .and_then(|places| localised::<Generate>(invocation, places, asked.need));
+    let mut places = match places {
         Ok(places) => places,
         Err(exit) => return exit,
     };
-    let named = |class: &str| {
-        generate.class.is_empty() || generate.class.iter().any(|name| class.contains(name.as_str()))
+    let gaps = match ready(places.iter_mut().map(|work| &mut work.place), &|_| true, asked.need) {
+        Ok(gaps) => gaps,
+        Err(exit) => return exit,
     };
-    let gaps = ready(&mut places, &named);
     let (mut all, mut text) = (GenerateReport::default(), String::new());
     let mut folders: Vec<String> = Vec::new();
     let stop = GenerateOptions::default().stop;
     console::stop_on_interrupt(stop.clone(), "stopping; what was found is being written");
-    for place in &places {
-        let out = out(generate, place);
-        let options = GenerateOptions { stop: stop.clone(), ..options(generate, place) };
-        let (report, written) = match generate_in(generate, place, &options, &out) {
+    let watch = Stopwatch::start();
+    for Work { place, arguments } in &places {
+        let out = out(arguments, place);
+        let mut options = GenerateOptions { stop: stop.clone(), ..options(arguments, place) };
+        let left = generate.time.map(|time| time.saturating_sub(watch.time()));
+        options.time = options.time.min(left.unwrap_or(options.time));
+        let (report, written) = match generate_in(generate, place, &options, &out, &watch) {
             Ok(made) => made,
             Err(problem) => return talk::failed(&problem),
         };
@@ -113,9 +116,14 @@ fn generate_in(
     place: &Place,
     options: &GenerateOptions,
     out: &Path,
+    watch: &Stopwatch,
 ) -> Result<(GenerateReport, Result<(), String>), Error> {
     let progress = Progress::new();
-    let at_work = |done, all, class: &str| progress.show(&format!("{} of {all} classes, {class}", done + 1));
+    let at_work = |done, all, class: &str| {
+        // No class is begun after the time of the whole run.
+        options.stop.fetch_or(generate.time.is_some_and(|time| watch.time() >= time), Ordering::Relaxed);
+        progress.show(&format!("{} of {all} classes, {class}", done + 1));
+    };
     let mut written = Ok(());
     let report = make(&place.sources, options, &at_work, &mut |files| {
         if written.is_ok() && !generate.diff {
@@ -138,11 +146,11 @@ fn out(generate: &Generate, place: &Place) -> PathBuf {
 fn options(generate: &Generate, place: &Place) -> GenerateOptions {
     GenerateOptions {
         targets: place.targets.clone(),
-        classes: generate.class.iter().chain(&place.classes).cloned().collect(),
-        methods: generate.method.iter().chain(&place.methods).cloned().collect(),
-        time: generate.time,
+        classes: place.classes.clone(),
+        methods: generate.chosen.method.iter().chain(&place.methods).cloned().collect(),
+        time: generate.time_per_class,
         effort: generate.effort,
-        jobs: generate.jobs.unwrap_or(GenerateOptions::default().jobs),
+        jobs: generate.jobs.map_or(GenerateOptions::default().jobs, usize::from),
         branches: generate.branches,
         compose: generate.compose.into(),
         seed: generate.seed,

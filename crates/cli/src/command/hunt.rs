@@ -14,12 +14,14 @@ use attest_report::{
     render_findings, render_json, render_sarif, render_summary,
 };
 
-use super::place::{Asked, Place, nothing_here, places};
-use super::ready::ready;
-use super::{config, declarations, protection};
+use super::local::{Work, localised};
+use super::place::{Asked, nothing_here, places};
+use super::ready::{Need, ready};
+use super::{declarations, protection};
 use crate::arguments::{Hunt, HuntFormat, ShowBugs};
 use crate::console;
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::output;
 use crate::talk::{self, Progress, count, counted};
 
@@ -27,34 +29,33 @@ use crate::talk::{self, Progress, count, counted};
 const UNUSABLE: usize = 3;
 
 /// Hunts for run-time errors: in one module of a project after the other.
-pub fn hunt(hunt: &Hunt) -> Exit {
+pub fn hunt(hunt: &Hunt, invocation: &Invocation) -> Exit {
     let baseline = match hunt.baseline.as_deref().map(Baseline::read).transpose() {
         Ok(baseline) => baseline,
-        Err(problem) => return talk::usage(&problem.to_string()),
-    };
-    let settings = match config(hunt.inputs.config.as_deref()) {
-        Ok(settings) => settings,
-        Err(problem) => return talk::failed(&problem),
+        Err(problem) => {
+            return talk::usage(&format!("{problem}; `attest hunt --write-baseline FILE` writes one"));
+        }
     };
     let sandbox = match protection(&hunt.confined) {
         Ok(sandbox) => sandbox,
         Err(problem) => return talk::usage(&problem),
     };
-    let asked =
-        Asked { classes: &hunt.classes, project: &hunt.project, settings: settings.as_ref(), sandbox };
-    let mut places = match places(&asked, &hunt.targets) {
+    let asked = Asked { classes: &hunt.classes, project: &hunt.project, sandbox, need: Need::Compiler };
+    let places =
+        places(&asked, &hunt.targets).and_then(|places| localised::<Hunt>(invocation, places, asked.need));
+    let mut places = match places {
         Ok(places) => places,
         Err(exit) => return exit,
     };
-    let named = |class: &str| {
-        hunt.class.is_empty() || hunt.class.iter().any(|wanted| class.contains(wanted.as_str()))
+    let gaps = match ready(places.iter_mut().map(|work| &mut work.place), &|_| true, asked.need) {
+        Ok(gaps) => gaps,
+        Err(exit) => return exit,
     };
-    let gaps = ready(&mut places, &named);
-    let given =
-        hunt.sources.iter().cloned().chain(places.iter().flat_map(Place::source_roots)).collect::<Vec<_>>();
+    let roots = places.iter().flat_map(|work| work.place.source_roots());
+    let given = hunt.sources.iter().cloned().chain(roots).collect::<Vec<_>>();
     let roots = SourceRoots::new(Path::new("."), &given);
     let report = match hunt_everywhere(hunt, &places) {
-        Ok(reports) => together(hunt, &places, reports, &roots, baseline.as_ref()),
+        Ok(reports) => together(&places, reports, &roots, baseline.as_ref()),
         Err(problem) => return talk::failed(&problem),
     };
     for (class, why) in report.unusable.iter().take(UNUSABLE) {
@@ -90,7 +91,7 @@ pub fn hunt(hunt: &Hunt) -> Exit {
 }
 
 /// Hunts in every place. A place gets its part of the time that is left; what it does not need is for those behind it.
-fn hunt_everywhere(hunt: &Hunt, places: &[Place]) -> Result<Vec<HuntReport>, Error> {
+fn hunt_everywhere(hunt: &Hunt, places: &[Work<Hunt>]) -> Result<Vec<HuntReport>, Error> {
     let mut all = Vec::new();
     let mut left = hunt.time;
     let stop = HuntOptions::default().stop;
@@ -98,19 +99,20 @@ fn hunt_everywhere(hunt: &Hunt, places: &[Place]) -> Result<Vec<HuntReport>, Err
     for (at, place) in places.iter().enumerate() {
         let time = left / (places.len() - at) as u32;
         let watch = Stopwatch::start();
-        all.push(hunt_in(hunt, place, time, &stop)?);
+        all.push(hunt_in(place, time, &stop)?);
         left = left.saturating_sub(watch.time());
     }
     match all.is_empty() {
-        true => Err(Error::NotFound("there is nothing to hunt in".to_owned())),
+        true => Err(Error::NotFound(
+            "there is nothing to hunt in; name directories and jars, or compile".to_owned(),
+        )),
         false => Ok(all),
     }
 }
 
 /// Silences what is known, writes the tests of the rest where they belong, and makes one report of all.
 fn together(
-    hunt: &Hunt,
-    places: &[Place],
+    places: &[Work<Hunt>],
     mut reports: Vec<HuntReport>,
     roots: &SourceRoots,
     baseline: Option<&Baseline>,
@@ -122,9 +124,10 @@ fn together(
     }
     silence(reports.iter_mut().flat_map(|report| &mut report.findings), roots, baseline);
     let mut all = HuntReport::default();
-    for (at, (place, mut report)) in places.iter().zip(reports).enumerate() {
-        report.without_silenced(place.framework(hunt.junit));
-        if let Err(problem) = write_tests(&place.out(&hunt.out), &mut report) {
+    for (at, (work, mut report)) in places.iter().zip(reports).enumerate() {
+        let (place, own) = (&work.place, &work.arguments);
+        report.without_silenced(place.framework(own.junit));
+        if let Err(problem) = write_tests(&place.out(&own.out), &mut report) {
             talk::error(&problem);
             report.tests.clear();
             report.findings.iter_mut().for_each(|finding| finding.test = None);
@@ -142,10 +145,11 @@ fn is_same(known: &Finding, other: &Finding) -> bool {
     known.rule == other.rule && known.location == other.location && known.level() == other.level()
 }
 
-fn hunt_in(hunt: &Hunt, place: &Place, time: Duration, stop: &Arc<AtomicBool>) -> Result<HuntReport, Error> {
+fn hunt_in(work: &Work<Hunt>, time: Duration, stop: &Arc<AtomicBool>) -> Result<HuntReport, Error> {
+    let (place, hunt) = (&work.place, &work.arguments);
     let options = HuntOptions {
         targets: usable(&place.targets),
-        declared: declarations(&hunt.inputs)?,
+        declared: declarations(&hunt.inputs),
         time,
         stop: stop.clone(),
         ..options(hunt, place)
@@ -177,15 +181,14 @@ fn usable(targets: &[PathBuf]) -> Vec<PathBuf> {
     kept.map(|(target, _)| target.clone()).collect()
 }
 
-fn options(hunt: &Hunt, place: &Place) -> HuntOptions {
+fn options(hunt: &Hunt, place: &super::place::Place) -> HuntOptions {
     HuntOptions {
         only: place.classes.clone(),
-        classes: hunt.class.clone(),
-        methods: hunt.method.iter().chain(&place.methods).cloned().collect(),
+        methods: hunt.chosen.method.iter().chain(&place.methods).cloned().collect(),
         private: hunt.private,
         null_args: hunt.null_args,
         effort: hunt.effort,
-        jobs: hunt.jobs.unwrap_or(HuntOptions::default().jobs),
+        jobs: hunt.jobs.map_or(HuntOptions::default().jobs, usize::from),
         branches: hunt.branches,
         depth: hunt.depth,
         heap: hunt.heap.into(),
@@ -252,7 +255,7 @@ fn json(report: &HuntReport) -> Exit {
     }
 }
 
-fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Place]) -> String {
+fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Work<Hunt>]) -> String {
     let shown: Vec<Finding> = report
         .findings
         .iter()
@@ -293,8 +296,10 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Place])
         out.push_str(&format!("{count} not settled: each may be an error\n"));
     }
     if !report.tests.is_empty() {
-        let mut folders: Vec<String> =
-            places.iter().map(|p| p.out(&hunt.out).display().to_string()).collect();
+        let out_of = |work: &Work<Hunt>| work.place.out(&work.arguments.out);
+        let has_tests = |folder: &PathBuf| report.tests.iter().any(|test| folder.join(&test.path).is_file());
+        let folders = places.iter().map(out_of).filter(has_tests);
+        let mut folders: Vec<String> = folders.map(|folder| folder.display().to_string()).collect();
         folders.dedup();
         out.push_str(&format!("tests are in {}\n", folders.join(", ")));
     }

@@ -74,7 +74,7 @@ fn graph(method: &MethodText) -> String {
 
 fn verify(ir: &Ir) -> Exit {
     let sources = sources(&ir.classes);
-    let scope = match (&ir.module, ir.all_jdk) {
+    let scope = match (&ir.jdk_module, ir.all_jdk) {
         (None, false) => Scope::Paths(ir.what.iter().map(PathBuf::from).collect()),
         (module, _) => Scope::Jdk(module.clone()),
     };

@@ -5,21 +5,19 @@ pub(super) mod table;
 use attest_budget::Bounds;
 use attest_engine::{PathsOptions, PathsReport, paths as explore};
 
-use super::config;
-use super::place::{Asked, place_of};
+use super::local::arguments_for;
+use super::place::{Asked, place_of_method};
+use super::ready::Need;
 use crate::arguments::{Composing, Format, Paths};
 use crate::console;
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::output;
 use crate::talk::{self, Progress};
 use crate::units;
 
 /// Shows the paths of a method.
-pub fn paths(paths: &Paths) -> Exit {
-    let config = match config(paths.config.as_deref()) {
-        Ok(config) => config,
-        Err(problem) => return talk::failed(&problem),
-    };
+pub fn paths(paths: &Paths, invocation: &Invocation) -> Exit {
     if let Some(file) = &paths.log
         && let Err(exit) = output::emptied(file)
     {
@@ -28,21 +26,22 @@ pub fn paths(paths: &Paths) -> Exit {
     let asked = Asked {
         classes: &paths.classes,
         project: &paths.project,
-        settings: config.as_ref(),
         sandbox: attest_engine::Sandbox::default(),
+        need: Need::Classes,
     };
-    let (place, named) = match place_of(&asked, &[&paths.method]) {
+    let (mut place, method) = match place_of_method(&asked, &paths.method) {
         Ok(found) => found,
         Err(exit) => return exit,
     };
-    let method = named.concat();
+    let own = arguments_for::<Paths>(invocation, &mut place, &method);
+    let paths = own.as_ref().unwrap_or(paths);
     let defaults = PathsOptions::default();
     let mut options = PathsOptions {
         jobs: paths.jobs.map_or(defaults.jobs, usize::from),
         preconditions: paths.preconditions.clone(),
         assumptions: paths.assumptions.clone(),
         statics: paths.statics.clone(),
-        config,
+        config: invocation.methods(),
         heap: paths.heap.into(),
         bounds: Bounds {
             branches: paths.branches,

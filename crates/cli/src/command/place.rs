@@ -6,18 +6,19 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use attest_engine::{Config, Framework, Sandbox, Sources, cache_directory};
+use attest_engine::{Framework, Sandbox, Sources, cache_directory};
 use attest_project::{Environment, Kind, Meaning, Module, Project, TestFramework, Wanted};
 
 use super::configured;
-use super::ready::ready_for;
-use super::targets::{check, with_targets};
+use super::ready::{Need, ready_for};
+use super::targets::{check, has_classes, with_targets};
 use super::workplace::Workplace;
 use crate::arguments::{Classes, InProject};
 use crate::exit::Exit;
 use crate::talk;
 
 /// Where a command works.
+#[derive(Clone, Default)]
 pub struct Place {
     /// The JDK and the class path.
     pub sources: Sources,
@@ -29,20 +30,22 @@ pub struct Place {
     pub methods: Vec<String>,
     /// The module, if it is one of a project.
     pub module: Option<Module>,
+    /// Whether nobody named the JDK: it may be changed for what classes need.
+    pub jdk_is_chosen: bool,
 }
 
 /// What was named on the command line.
 pub struct Asked<'a> {
     pub classes: &'a Classes,
     pub project: &'a InProject,
-    pub settings: Option<&'a Config>,
     pub sandbox: Sandbox,
+    pub need: Need,
 }
 
 impl Asked<'_> {
     /// Where classes come from, before the class path of a module takes its place.
     pub fn sources(&self) -> Sources {
-        Sources { sandbox: self.sandbox, ..configured(self.classes, self.settings) }
+        Sources { sandbox: self.sandbox, ..configured(self.classes) }
     }
 }
 
@@ -122,11 +125,23 @@ pub fn places(asked: &Asked<'_>, what: &[PathBuf]) -> Result<Vec<Place>, Exit> {
     Ok(chosen.map(|(module, method, classes)| workplace.place(module, method, classes)).collect())
 }
 
+/// The place of a method, and the method as the engine takes it; a class is none.
+pub fn place_of_method(asked: &Asked<'_>, name: &str) -> Result<(Place, String), Exit> {
+    let (place, meant) = place_of(asked, &[name])?;
+    let meant = meant.concat();
+    if !meant.contains('#') && !meant.contains("::") && place.sources.has_class(&meant) {
+        return Err(talk::usage(&format!(
+            "{meant} is a class; name one of its methods, as {meant}#method; `attest ir {meant}` lists them"
+        )));
+    }
+    Ok((place, meant))
+}
+
 /// The places of several names that are looked at together, and the names as the engine takes them: that of their module,
 /// or all modules together where they are in several, or in none.
 pub fn place_of(asked: &Asked<'_>, names: &[&str]) -> Result<(Place, Vec<String>), Exit> {
     let (mut place, meant) = unready_place_of(asked, names)?;
-    ready_for(&mut place, &meant);
+    ready_for(&mut place, &meant, asked.need)?;
     Ok((place, meant))
 }
 
@@ -154,7 +169,9 @@ fn unready_place_of(asked: &Asked<'_>, names: &[&str]) -> Result<(Place, Vec<Str
 /// The names sorted by the modules that they are in; what is in none is looked at over all modules.
 pub fn places_of(asked: &Asked<'_>, names: &[&String]) -> Result<Vec<(Place, Vec<String>)>, Exit> {
     let mut found = unready_places_of(asked, names)?;
-    found.iter_mut().for_each(|(place, names)| ready_for(place, names));
+    for (place, names) in &mut found {
+        ready_for(place, names, asked.need)?;
+    }
     Ok(found)
 }
 
@@ -188,6 +205,16 @@ fn unready_places_of(asked: &Asked<'_>, names: &[&String]) -> Result<Vec<(Place,
 /// What to type where nothing was named and nothing is here.
 pub fn nothing_here(asked: &Asked<'_>, what: &[PathBuf]) -> Option<&'static str> {
     let named = !what.is_empty() || asked.classes.class_path.is_some() || env::var_os("CLASSPATH").is_some();
+    if let [directory] = what
+        && directory.is_dir()
+        && asked.classes.class_path.is_none()
+        && !has_classes(directory)
+    {
+        return Some(
+            "no class file is below this directory; compile first, or name the directory that your build writes classes to, \
+             for example target/classes",
+        );
+    }
     (!named && project(asked.classes).is_none()).then_some(
         "this directory has no classes and is in no project (no pom.xml, build.gradle or src here or above); go to your \
          project, or name directories and jars, for example: attest hunt target/classes",
@@ -234,6 +261,7 @@ fn outside(asked: &Asked<'_>, what: &[PathBuf]) -> Result<Vec<Place>, Exit> {
         classes: Vec::new(),
         methods: Vec::new(),
         module: None,
+        jdk_is_chosen: false,
     }])
 }
 

@@ -9,38 +9,38 @@ use std::path::{Path, PathBuf};
 
 use attest_engine::{Error, JavaFile, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests};
 
+use super::local::{Work, arguments_for};
 use super::place::{Asked, Place, places, places_of};
-use super::ready::ready_for;
-use super::{protection, settings};
+use super::protection;
+use super::ready::{Need, ready_for};
 use crate::arguments::{Format, Reach};
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::output;
 use crate::talk::{self, Progress, counted};
 
 /// Looks for ways to targets: in each module of a project for those that are in it.
-pub fn reach(reach: &Reach) -> Exit {
+pub fn reach(reach: &Reach, invocation: &Invocation) -> Exit {
     let (paths, named): (Vec<&String>, Vec<&String>) = reach.targets.iter().partition(|text| is_path(text));
     let paths: Vec<PathBuf> = paths.into_iter().map(PathBuf::from).collect();
-    let settings = settings();
     let sandbox = match protection(&reach.confined) {
         Ok(sandbox) => sandbox,
         Err(problem) => return talk::usage(&problem),
     };
-    let asked =
-        Asked { classes: &reach.classes, project: &reach.project, settings: settings.as_ref(), sandbox };
+    let asked = Asked { classes: &reach.classes, project: &reach.project, sandbox, need: Need::Compiler };
     let places = match paths.is_empty() {
         true => places_of(&asked, &named),
         false => in_paths(&asked, &paths, &named),
     };
     let places = match places {
-        Ok(places) => places,
+        Ok(places) => localised(invocation, places),
         Err(exit) => return exit,
     };
     let mut found = Vec::new();
-    for (at, (place, named)) in places.iter().enumerate() {
+    for (at, (work, named)) in places.iter().enumerate() {
         // What is not named by a name is looked for once, in the first place.
-        match reach_in(reach, place, named, at == 0) {
-            Ok(answered) => found.push((place, answered)),
+        match reach_in(work, named, at == 0) {
+            Ok(answered) => found.push((work, answered)),
             Err(exit) => return exit,
         }
     }
@@ -53,6 +53,26 @@ pub fn reach(reach: &Reach) -> Exit {
     let failed = found.iter().find_map(|(_, answered)| answered.failed);
     let exit = finish(reach, &mut found);
     talk::unconfirmed(&missing, talk::bugs(&bugs, failed.unwrap_or(exit)))
+}
+
+/// The places with their arguments; a target whose class has settings of its own is looked for apart.
+fn localised(invocation: &Invocation, places: Vec<(Place, Vec<String>)>) -> Vec<(Work<Reach>, Vec<String>)> {
+    let apart = invocation.settings.as_ref().is_some_and(|settings| settings.has_classes());
+    let mut found = Vec::new();
+    for (place, names) in places {
+        let groups: Vec<Vec<String>> = match apart && !names.is_empty() {
+            true => names.into_iter().map(|name| vec![name]).collect(),
+            false => vec![names],
+        };
+        for names in groups {
+            let mut place = place.clone();
+            let class = names.first().map_or("", String::as_str);
+            if let Some(arguments) = arguments_for(invocation, &mut place, class) {
+                found.push((Work { place, arguments }, names));
+            }
+        }
+    }
+    found
 }
 
 /// What was answered in one place.
@@ -71,7 +91,7 @@ fn in_paths(
     let named: Vec<String> = named.iter().map(|name| (*name).clone()).collect();
     let mut found = places(asked, paths)?.into_iter();
     let Some(mut first) = found.next() else { return Ok(Vec::new()) };
-    ready_for(&mut first, &named);
+    ready_for(&mut first, &named, asked.need)?;
     for entry in found.flat_map(|place| place.sources.class_path) {
         if !first.sources.class_path.contains(&entry) {
             first.sources.class_path.push(entry);
@@ -80,7 +100,8 @@ fn in_paths(
     Ok(vec![(first, named)])
 }
 
-fn reach_in(reach: &Reach, place: &Place, named: &[String], is_first: bool) -> Result<Answered, Exit> {
+fn reach_in(work: &Work<Reach>, named: &[String], is_first: bool) -> Result<Answered, Exit> {
+    let (place, reach) = (&work.place, &work.arguments);
     let reacher =
         Reacher::open(&place.sources, options(reach, place)).map_err(|problem| talk::failed(&problem))?;
     let (mut targets, wrong) =
@@ -122,9 +143,9 @@ fn reach_in(reach: &Reach, place: &Place, named: &[String], is_first: bool) -> R
 
 fn options(reach: &Reach, place: &Place) -> ReachOptions {
     ReachOptions {
-        time: reach.time,
+        time: reach.time_per_target,
         effort: reach.effort,
-        jobs: reach.jobs.unwrap_or(ReachOptions::default().jobs),
+        jobs: reach.jobs.map_or(ReachOptions::default().jobs, usize::from),
         branches: reach.branches,
         depth: reach.depth,
         calls: reach.calls,
@@ -255,11 +276,11 @@ fn read(file: &Path) -> Result<String, String> {
     fs::read(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(unread)
 }
 
-fn finish(reach: &Reach, found: &mut [(&Place, Answered)]) -> Exit {
+fn finish(reach: &Reach, found: &mut [(&Work<Reach>, Answered)]) -> Exit {
     let mut written = String::new();
-    for (place, answered) in found.iter_mut() {
-        let tests = reach_tests(&mut answered.reports, place.framework(reach.junit));
-        let out = place.out(&reach.out);
+    for (work, answered) in found.iter_mut() {
+        let tests = reach_tests(&mut answered.reports, work.place.framework(work.arguments.junit));
+        let out = work.place.out(&work.arguments.out);
         match output::tests(&out, &tests) {
             Ok(written) => rename(&mut answered.reports, &tests, &written),
             Err(problem) => talk::error(&problem),

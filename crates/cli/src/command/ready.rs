@@ -4,12 +4,22 @@ use std::collections::BTreeSet;
 
 use attest_engine::{InstalledJdk, Readiness, jdks_for};
 
+use super::java;
 use super::place::Place;
 use crate::exit::Exit;
 use crate::talk::{self, counted};
 
 /// How many things of a kind are named.
 const NAMED: usize = 3;
+
+/// What a command needs of a JDK.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// Its classes.
+    Classes,
+    /// Also its compiler and its JVM, for tests.
+    Compiler,
+}
 
 /// What keeps a command from an all-clear, whatever else it finds.
 #[derive(Default)]
@@ -26,10 +36,17 @@ impl Gaps {
 }
 
 /// Says what stands in the way of analysing the classes of some places that `named` is true of, and takes another JDK
-/// where they need a newer one and none was chosen.
-pub fn ready<'p>(places: impl IntoIterator<Item = &'p mut Place>, named: &dyn Fn(&str) -> bool) -> Gaps {
+/// where the build asks for one or they need a newer one, and none was named. What cannot be worked on at all is an exit
+/// code.
+pub fn ready<'p>(
+    places: impl IntoIterator<Item = &'p mut Place>,
+    named: &dyn Fn(&str) -> bool,
+    need: Need,
+) -> Result<Gaps, Exit> {
     let mut gaps = Gaps::default();
     for place in places {
+        let is_named = place.sources.jdk.is_some() && !place.jdk_is_chosen;
+        java::choose(place, need)?;
         let classes: BTreeSet<String> = place.classes.iter().cloned().collect();
         let wanted = |class: &str| named(class) && (classes.is_empty() || classes.contains(class));
         let look = |place: &Place| place.sources.readiness(&place.targets, &wanted);
@@ -37,27 +54,42 @@ pub fn ready<'p>(places: impl IntoIterator<Item = &'p mut Place>, named: &dyn Fn
         let Ok(mut found) = look(place) else { continue };
         if let Some(java) = found.needed_java() {
             tell_newer(&found, place, java);
-            if let (None, Some(jdk)) = (&place.sources.jdk, jdks_for(java).into_iter().next()) {
+            if let (false, Some(jdk)) = (is_named, jdks_for(java).into_iter().next()) {
                 talk::note(&format!("Java {} in {} is used instead", jdk.version, jdk.home.display()));
                 place.sources.jdk = Some(jdk.home);
                 found = look(place).unwrap_or_default();
             }
         }
+        if need == Need::Compiler && !found.preview.is_empty() {
+            return Err(talk::usage(&previews(&found)));
+        }
         tell_missing(&found);
         gaps.0 |= !found.is_ready();
     }
-    gaps
+    Ok(gaps)
+}
+
+/// Classes of preview features run on the very Java that they were compiled by, and only if the JVM is told so.
+fn previews(found: &Readiness) -> String {
+    let names: Vec<&str> = found.preview.keys().map(String::as_str).collect();
+    let java = found.preview.values().max().copied().unwrap_or_default();
+    let are = if names.len() == 1 { "is" } else { "are" };
+    format!(
+        "{} {are} compiled with preview features of Java {java} (--enable-preview), on which tests cannot be run; compile \
+         without them, or leave these classes out with --exclude",
+        listed(&names)
+    )
 }
 
 /// The same for a command that looks at what some names mean, and whose verdict is about these alone.
-pub fn ready_for(place: &mut Place, names: &[String]) {
+pub fn ready_for(place: &mut Place, names: &[String], need: Need) -> Result<(), Exit> {
     let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_owned();
-    ready([place], &|class| names.iter().any(|name| name.contains(&simple(class))));
+    ready([place], &|class| names.iter().any(|name| name.contains(&simple(class))), need).map(drop)
 }
 
 fn tell_newer(found: &Readiness, place: &Place, java: u32) {
     let in_use =
-        place.sources.java_version().map_or(String::new(), |version| format!(", and this is Java {version}"));
+        place.sources.jdk_in_use().map_or(String::new(), |jdk| format!(", and this is Java {}", jdk.version));
     let names: Vec<&str> = found.newer.keys().map(String::as_str).collect();
     let need = if names.len() == 1 { "needs" } else { "need" };
     let others = jdks_for(java);
@@ -73,7 +105,7 @@ fn name(jdk: &InstalledJdk) -> String {
 }
 
 fn tell_missing(found: &Readiness) {
-    found.entries.iter().for_each(|entry| talk::error(entry));
+    found.entries.iter().for_each(|entry| talk::error(&format!("{entry}; check -cp")));
     for (what, users) in found.lacking.iter().take(NAMED) {
         let users: Vec<&str> = users.iter().map(String::as_str).collect();
         let need = if users.len() == 1 { "needs" } else { "need" };

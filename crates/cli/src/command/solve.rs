@@ -39,7 +39,7 @@ pub fn solve(solve: &Solve) -> Exit {
     }
     let options = SolveOptions {
         layers: solve.layers.clone(),
-        time: solve.time,
+        time: solve.time_per_check,
         memory: Some(solve.memory),
         second: solve.second.clone(),
         small: solve.small,

@@ -2,43 +2,57 @@
 
 use std::path::Path;
 
-use attest_engine::{Coverage, Framework, Sources, StateGraph, StatesOptions};
+use attest_engine::{Coverage, StateGraph, StatesOptions};
 
-use super::place::{Asked, place_of, places};
-use super::{protection, settings};
+use super::local::{Local, arguments_for};
+use super::place::{Asked, Place, place_of, places};
+use super::protection;
+use super::ready::Need;
 use crate::arguments::States;
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::output;
 use crate::talk::{self, Progress, count, counted};
 
-/// Where the classes come from, with the names as the engine takes them. What is wrong has been said where there is an exit
-/// code.
-pub fn place(states: &States, names: &[&str]) -> Result<(Sources, Vec<String>), Exit> {
+/// Where the classes come from, with the names as the engine takes them, and the arguments for the first of them, where
+/// settings have some. What is wrong has been said where there is an exit code.
+pub fn place<T: Local>(
+    states: &States,
+    names: &[&str],
+    invocation: &Invocation,
+) -> Result<(Place, Vec<String>, Option<T>), Exit> {
     if let Some(out) = &states.graph
         && !out.extension().is_some_and(|extension| extension == "svg" || extension == "json")
     {
         return Err(talk::usage(&format!("--graph {}: the name must end in .svg or .json", out.display())));
     }
-    let settings = settings();
     let sandbox = protection(&states.confined).map_err(|problem| talk::usage(&problem))?;
-    let asked =
-        Asked { classes: &states.classes, project: &states.project, settings: settings.as_ref(), sandbox };
-    if states.targets.is_empty() {
-        return place_of(&asked, names).map(|(place, names)| (place.sources, names));
-    }
-    let named = names.iter().map(|name| (*name).to_owned()).collect();
-    let places = places(&asked, &states.targets)?;
-    let mut sources = places.first().map(|place| place.sources.clone()).unwrap_or_default();
-    for entry in places.iter().skip(1).flat_map(|place| &place.sources.class_path) {
-        if !sources.class_path.contains(entry) {
-            sources.class_path.push(entry.clone());
+    let asked = Asked { classes: &states.classes, project: &states.project, sandbox, need: Need::Compiler };
+    let (mut place, names) = match states.targets.is_empty() {
+        true => place_of(&asked, names)?,
+        false => (
+            together(places(&asked, &states.targets)?),
+            names.iter().map(|name| (*name).to_owned()).collect(),
+        ),
+    };
+    let own = names.first().and_then(|name: &String| arguments_for(invocation, &mut place, name));
+    Ok((place, names, own))
+}
+
+/// Several places as one, with all of their class paths.
+fn together(places: Vec<Place>) -> Place {
+    let mut places = places.into_iter();
+    let mut first = places.next().unwrap_or_default();
+    for entry in places.flat_map(|place| place.sources.class_path) {
+        if !first.sources.class_path.contains(&entry) {
+            first.sources.class_path.push(entry);
         }
     }
-    Ok((sources, named))
+    first
 }
 
 /// The options as the engine takes them.
-pub fn options(states: &States) -> StatesOptions {
+pub fn options(states: &States, place: &Place) -> StatesOptions {
     StatesOptions {
         classes: states.class.clone(),
         scope: states.scope,
@@ -53,7 +67,7 @@ pub fn options(states: &States) -> StatesOptions {
         graph: states.graph.is_some(),
         save: states.save.clone(),
         load: states.load.clone(),
-        framework: if states.junit == 4 { Framework::JUnit4 } else { Framework::Jupiter },
+        framework: place.framework(states.junit),
     }
 }
 

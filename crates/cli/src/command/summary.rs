@@ -7,22 +7,37 @@ mod store;
 use attest_budget::Bounds;
 use attest_engine::{PathsOptions, SummariesReport, paths as explore, summarise};
 
+use super::local::arguments_for;
 use super::paths::table::table;
-use super::sources;
+use super::place::{Asked, place_of_method};
+use super::ready::Need;
 use crate::arguments::{Format, Summary, SummaryCommand};
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::output;
 use crate::talk;
 use crate::units;
 
 /// Shows the summary of a method.
-pub fn summary(summary: &Summary) -> Exit {
+pub fn summary(summary: &Summary, invocation: &Invocation) -> Exit {
     match &summary.command {
         Some(SummaryCommand::Check(check)) => return check::check(check),
         Some(SummaryCommand::Store(kept)) => return store::store(kept),
         None => {}
     }
-    let method = summary.method.as_deref().unwrap_or_default();
+    let asked = Asked {
+        classes: &summary.classes,
+        project: &summary.project,
+        sandbox: attest_engine::Sandbox::default(),
+        need: Need::Classes,
+    };
+    let (mut place, method) = match place_of_method(&asked, summary.method.as_deref().unwrap_or_default()) {
+        Ok(found) => found,
+        Err(exit) => return exit,
+    };
+    let method = &method;
+    let own = arguments_for::<Summary>(invocation, &mut place, method);
+    let summary = own.as_ref().unwrap_or(summary);
     let mut options = PathsOptions {
         heap: summary.heap.into(),
         bounds: Bounds {
@@ -41,7 +56,7 @@ pub fn summary(summary: &Summary) -> Exit {
     };
     let note = options.global_criteria();
     options.time = options.time.or(Some(units::DEFAULT_TIME));
-    let sources = sources(&summary.classes);
+    let sources = place.sources;
     if summary.callees {
         return match summarise(&sources, method, &options) {
             Ok(report) => {

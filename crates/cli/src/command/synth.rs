@@ -1,37 +1,40 @@
 //! `attest synth`
 
-use attest_engine::{Sources, Synthesis, cover as take_branches, synth as search};
+use attest_engine::{Synthesis, cover as take_branches, synth as search};
 
+use super::place::Place;
 use super::states;
 use crate::arguments::{Format, Synth};
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::output;
 use crate::talk::{self, Progress, counted};
 
 /// Looks for calls that build what a specification describes.
-pub fn synth(synth: &Synth) -> Exit {
-    let Some(wanted) = synth.cover.as_deref().or(synth.spec.as_deref()) else {
-        return talk::usage("there is nothing to look for; name a specification with --spec");
+pub fn synth(synth: &Synth, invocation: &Invocation) -> Exit {
+    let Some(wanted) = synth.cover_class.as_deref().or(synth.property.as_deref()) else {
+        return talk::usage("there is nothing to look for; name a property with --property");
     };
-    let (sources, names) = match states::place(&synth.states, &[wanted]) {
+    let (place, names, own) = match states::place::<Synth>(&synth.states, &[wanted], invocation) {
         Ok(found) => found,
         Err(exit) => return exit,
     };
-    let spec = &names.concat();
-    if synth.cover.is_some() {
-        return cover(synth, &sources, spec);
+    let synth = own.as_ref().unwrap_or(synth);
+    let property = &names.concat();
+    if synth.cover_class.is_some() {
+        return cover(synth, &place, property);
     }
     let progress = Progress::new();
-    let report =
-        search(&sources, spec, &states::options(&synth.states), &|length, found, merged, subsumed, left| {
-            states::show(&progress, length, found, merged, subsumed, left);
-        });
+    let options = states::options(&synth.states, &place);
+    let report = search(&place.sources, property, &options, &|length, found, merged, subsumed, left| {
+        states::show(&progress, length, found, merged, subsumed, left);
+    });
     drop(progress);
     let report = match report {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(synth.states.format, &problem),
     };
-    if let Err(problem) = output::tests(&synth.states.out, report.test.as_slice()) {
+    if let Err(problem) = output::tests(&place.out(&synth.states.out), report.test.as_slice()) {
         talk::error(&problem);
     }
     if let (Some(out), Some(graph)) = (&synth.states.graph, &report.graph)
@@ -72,12 +75,12 @@ pub fn synth(synth: &Synth) -> Exit {
 }
 
 /// Makes tests that take every branch.
-fn cover(synth: &Synth, sources: &Sources, class: &str) -> Exit {
+fn cover(synth: &Synth, place: &Place, class: &str) -> Exit {
     let progress = Progress::new();
     let report = take_branches(
-        sources,
+        &place.sources,
         class,
-        &states::options(&synth.states),
+        &states::options(&synth.states, place),
         &|length, found, merged, subsumed, left| {
             states::show(&progress, length, found, merged, subsumed, left);
         },
@@ -87,7 +90,7 @@ fn cover(synth: &Synth, sources: &Sources, class: &str) -> Exit {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(synth.states.format, &problem),
     };
-    if let Err(problem) = output::tests(&synth.states.out, &report.tests) {
+    if let Err(problem) = output::tests(&place.out(&synth.states.out), &report.tests) {
         talk::error(&problem);
     }
     let printed = match synth.states.format {

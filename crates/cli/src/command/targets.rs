@@ -14,6 +14,13 @@ pub fn check(targets: &[PathBuf]) -> Result<(), String> {
         if !target.exists() {
             return Err(format!("there is no {}; name directories with classes, or jars", target.display()));
         }
+        if target.extension().is_some_and(|ending| ending == "java" || ending == "kt") {
+            return Err(format!(
+                "{} is a source file of no project that is known here; go to its project, or name the directory of its \
+                 classes, for example target/classes",
+                target.display()
+            ));
+        }
         if target.is_dir() && uncompiled(target) {
             return Err(format!(
                 "{0} has sources but no classes; compile them first, for example: \
@@ -43,19 +50,40 @@ pub fn with_targets(mut sources: Sources, targets: &[PathBuf], named: bool) -> S
 
 /// Whether there are Java files below a directory, but no class file.
 fn uncompiled(directory: &Path) -> bool {
+    matches!(content(directory), Content::Sources)
+}
+
+/// Whether there are class files or jars below a directory, as far as one looks.
+pub fn has_classes(directory: &Path) -> bool {
+    matches!(content(directory), Content::Classes)
+}
+
+/// What is below a directory.
+enum Content {
+    Classes,
+    Sources,
+    Nothing,
+}
+
+fn content(directory: &Path) -> Content {
     let mut waiting = vec![directory.to_owned()];
     let mut sources = false;
     for _ in 0..DIRECTORIES {
-        let Some(next) = waiting.pop() else { return sources };
+        let Some(next) = waiting.pop() else { break };
         for entry in fs::read_dir(&next).into_iter().flatten().flatten() {
             let path = entry.path();
             match path.extension().and_then(|extension| extension.to_str()) {
-                Some("class" | "jar") => return false,
+                Some("class" | "jar") => return Content::Classes,
                 Some("java") => sources = true,
                 _ if entry.file_type().is_ok_and(|kind| kind.is_dir()) => waiting.push(path),
                 _ => {}
             }
         }
     }
-    false
+    match (sources, waiting.is_empty()) {
+        (true, true) => Content::Sources,
+        (false, true) => Content::Nothing,
+        // There is more than one looks at.
+        (_, false) => Content::Classes,
+    }
 }

@@ -6,21 +6,24 @@ use attest_engine::{
 };
 use attest_project::Module;
 
+use super::local::arguments;
 use super::place::{Asked, Place, places};
-use super::{declarations, protection, settings, states};
+use super::ready::Need;
+use super::{declarations, protection, states};
 use crate::arguments::{Format, Verify};
 use crate::exit::Exit;
+use crate::invocation::Invocation;
 use crate::output;
 use crate::talk::{self, Progress, counted};
 
 /// Verifies properties in all states within a scope.
-pub fn verify(verify: &Verify) -> Exit {
+pub fn verify(verify: &Verify, invocation: &Invocation) -> Exit {
     if let Some(main) = &verify.main {
-        return whole(verify, main);
+        return whole(verify, main, invocation);
     }
     let nothing = verify.property.is_empty() && verify.invariant.is_empty() && verify.states.class.is_empty();
     if nothing && !verify.contract.is_empty() {
-        return everywhere(verify);
+        return everywhere(verify, invocation);
     }
     if nothing {
         return talk::usage(
@@ -32,23 +35,24 @@ pub fn verify(verify: &Verify) -> Exit {
     }
     let texts = verify.property.iter().chain(&verify.invariant).chain(&verify.states.class);
     let texts: Vec<&str> = texts.map(String::as_str).collect();
-    let (sources, mut names) = match states::place(&verify.states, &texts) {
+    let (place, mut names, own) = match states::place::<Verify>(&verify.states, &texts, invocation) {
         Ok(found) => found,
         Err(exit) => return exit,
     };
+    let verify = own.as_ref().unwrap_or(verify);
     let classes = names.split_off(verify.property.len() + verify.invariant.len());
     let invariants = names.split_off(verify.property.len());
     let options = VerifyOptions {
         properties: names,
         invariants,
         contracts: verify.contract.clone(),
-        states: StatesOptions { classes, ..states::options(&verify.states) },
+        states: StatesOptions { classes, ..states::options(&verify.states, &place) },
     };
-    let report = match verify_one(&sources, &options) {
+    let report = match verify_one(&place.sources, &options) {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(verify.states.format, &problem),
     };
-    if let Err(problem) = output::tests(&verify.states.out, &report.tests) {
+    if let Err(problem) = output::tests(&place.out(&verify.states.out), &report.tests) {
         talk::error(&problem);
     }
     if let (Some(out), Some(graph)) = (&verify.states.graph, &report.graph)
@@ -64,8 +68,7 @@ pub fn verify(verify: &Verify) -> Exit {
 }
 
 /// Verifies contracts of every class of the project that may have them, one after the other.
-fn everywhere(verify: &Verify) -> Exit {
-    let settings = settings();
+fn everywhere(verify: &Verify, invocation: &Invocation) -> Exit {
     let sandbox = match protection(&verify.states.confined) {
         Ok(sandbox) => sandbox,
         Err(problem) => return talk::usage(&problem),
@@ -73,8 +76,8 @@ fn everywhere(verify: &Verify) -> Exit {
     let asked = Asked {
         classes: &verify.states.classes,
         project: &verify.states.project,
-        settings: settings.as_ref(),
         sandbox,
+        need: Need::Compiler,
     };
     let places = match places(&asked, &verify.states.targets) {
         Ok(places) => places,
@@ -86,12 +89,19 @@ fn everywhere(verify: &Verify) -> Exit {
     let mut reports = Vec::new();
     for place in &places {
         for class in with_contracts(place, &verify.contract) {
-            let states = StatesOptions { classes: vec![class], ..states::options(&verify.states) };
+            let own = arguments::<Verify>(invocation, place, Some(&class));
+            let own = &own.as_ref().unwrap_or(verify).states;
+            let states = StatesOptions { classes: vec![class], ..states::options(own, place) };
             let (properties, invariants) = (Vec::new(), Vec::new());
             let options =
                 VerifyOptions { properties, invariants, contracts: verify.contract.clone(), states };
             match verify_one(&place.sources, &options) {
-                Ok(report) => reports.push(report),
+                Ok(report) => {
+                    if let Err(problem) = output::tests(&place.out(&own.out), &report.tests) {
+                        talk::error(&problem);
+                    }
+                    reports.push(report);
+                }
                 // It has no such method, or none that can be called.
                 Err(Error::Unusable(_) | Error::NotFound(_)) => {}
                 Err(problem) => return talk::failed_as(verify.states.format, &problem),
@@ -101,11 +111,6 @@ fn everywhere(verify: &Verify) -> Exit {
     if reports.is_empty() {
         talk::error("no class of the project has what this contract is about");
         return Exit::Nothing;
-    }
-    for report in &reports {
-        if let Err(problem) = output::tests(&verify.states.out, &report.tests) {
-            talk::error(&problem);
-        }
     }
     let printed = match verify.states.format {
         Format::Json => talk::json(&reports),
@@ -187,17 +192,15 @@ fn claimed(report: &VerifyReport) -> String {
 }
 
 /// Verifies a whole program.
-fn whole(verify: &Verify, main: &str) -> Exit {
-    let (sources, names) = match states::place(&verify.states, &[main]) {
+fn whole(verify: &Verify, main: &str, invocation: &Invocation) -> Exit {
+    let (place, names, own) = match states::place::<Verify>(&verify.states, &[main], invocation) {
         Ok(found) => found,
         Err(exit) => return exit,
     };
+    let verify = own.as_ref().unwrap_or(verify);
     let main = &names.concat();
-    let declared = match declarations(&verify.inputs) {
-        Ok(declared) => declared,
-        Err(problem) => return talk::failed_as(verify.states.format, &problem),
-    };
-    let framework = states::options(&verify.states).framework;
+    let declared = declarations(&verify.inputs);
+    let framework = place.framework(verify.states.junit);
     let options = WholeOptions {
         main: main.to_owned(),
         declared,
@@ -207,13 +210,13 @@ fn whole(verify: &Verify, main: &str) -> Exit {
     };
     let progress = Progress::new();
     progress.show(&format!("exploring {main}"));
-    let report = verify_main(&sources, &options);
+    let report = verify_main(&place.sources, &options);
     drop(progress);
     let report = match report {
         Ok(report) => report,
         Err(problem) => return talk::failed_as(verify.states.format, &problem),
     };
-    if let Err(problem) = output::tests(&verify.states.out, &report.tests) {
+    if let Err(problem) = output::tests(&place.out(&verify.states.out), &report.tests) {
         talk::error(&problem);
     }
     let mut text = String::new();

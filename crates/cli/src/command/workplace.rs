@@ -181,7 +181,9 @@ impl<'a> Workplace<'a> {
         let root = self.project.root.display();
         let how = format!("run `{}` in {root}, or add --build", self.project.compile_command());
         if there.is_empty() && not.is_empty() {
-            talk::error(&format!("there are no sources and no classes in {root}"));
+            talk::error(&format!(
+                "there are no sources and no classes in {root}; go to the directory of your project, or name classes with -cp PATH"
+            ));
             return Err(Exit::Nothing);
         }
         if there.is_empty() {
@@ -216,6 +218,7 @@ impl<'a> Workplace<'a> {
             classes,
             methods: method.into_iter().collect(),
             module: Some(module.clone()),
+            jdk_is_chosen: false,
         }
     }
 
@@ -223,7 +226,7 @@ impl<'a> Workplace<'a> {
     pub fn everything(&self) -> Place {
         let mut sources = self.asked.sources();
         sources.class_path = class_path(&self.project);
-        Place { sources, targets: Vec::new(), classes: Vec::new(), methods: Vec::new(), module: None }
+        Place { sources, ..Place::default() }
     }
 }
 

@@ -174,7 +174,7 @@ fn methods(program: &Program, scope: &CallIndex, place: &str, lined: bool) -> Re
         let example = named.iter().find(|name| !name.starts_with('<')).copied().unwrap_or("method");
         let class = program.dotted(class);
         let advice = format!("name a line or a method, as in {class}:10 or {class}#{example}");
-        return Err(Error::NotFound(format!("{class} declares no method (none given); {advice}")));
+        return Err(Error::NotFound(format!("{class} is a class, and no place in it; {advice}")));
     }
     Ok(with_nested(program, scope, class))
 }

@@ -8,7 +8,7 @@ use crate::session::Error;
 
 /// A method that answers yes or no.
 pub(crate) fn question(program: &Program, query: &str) -> Result<Call, Error> {
-    let methods = query::methods(program, query, "synth --spec")?;
+    let methods = query::methods(program, query, "synth --property")?;
     let [method] = methods.as_slice() else {
         return Err(Error::Unusable(format!("{query}: names several methods; name one as Class#method")));
     };

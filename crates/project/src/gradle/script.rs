@@ -83,6 +83,7 @@ pub(crate) struct Script {
     pub(crate) is_war: bool,
     pub(crate) is_android: bool,
     pub(crate) release: Option<u32>,
+    pub(crate) toolchain: Option<u32>,
     pub(crate) sources: Vec<String>,
     pub(crate) tests: Vec<String>,
     /// Whether tests need it only, and what.
@@ -112,6 +113,7 @@ impl Script {
     pub(crate) fn with(mut self, shared: &Script) -> Script {
         self.is_jvm |= shared.is_jvm;
         self.release = self.release.or(shared.release);
+        self.toolchain = self.toolchain.or(shared.toolchain);
         self.needs.extend(shared.needs.clone());
         self
     }
@@ -140,6 +142,11 @@ impl Script {
             && let Some(mark) = marks.iter().find(|mark| line.contains(**mark))
         {
             self.release = release(line.split(*mark).nth(1).unwrap_or_default());
+        }
+        let toolchains = ["JavaLanguageVersion.of", "jvmToolchain"];
+        if let Some(mark) = toolchains.iter().find(|mark| line.contains(**mark)) {
+            let named = release(line.split(*mark).nth(1).unwrap_or_default());
+            self.toolchain = self.toolchain.or(named);
         }
         if line.contains("srcDir") && !line.contains("resources") && !within("resources") {
             let list = if within("test") { &mut self.tests } else { &mut self.sources };
@@ -426,7 +433,7 @@ mod tests {
              implementation platform('org.acme:bom:1')\n  compileOnly fileTree(dir: 'libs')\n\
              implementation(\"org.acme:b:2\") { exclude group: 'x' }\n}\n",
         );
-        assert!(script.is_jvm && script.release == Some(17));
+        assert!(script.is_jvm && script.release == Some(17) && script.toolchain == Some(17));
         let shown: Vec<String> = script
             .needs
             .iter()

@@ -138,6 +138,7 @@ impl Models {
             sources: nearest(|pom| &pom.build.sources),
             tests: nearest(|pom| &pom.build.tests),
             release: nearest(|pom| &pom.build.release),
+            toolchain: nearest(|pom| &pom.build.toolchain),
             further_sources: pom.build.further_sources.iter().map(|text| values.put_in(text)).collect(),
             further_tests: pom.build.further_tests.iter().map(|text| values.put_in(text)).collect(),
         };

@@ -45,6 +45,7 @@ pub(crate) struct Build {
     pub(crate) further_sources: Vec<String>,
     pub(crate) further_tests: Vec<String>,
     pub(crate) release: Option<String>,
+    pub(crate) toolchain: Option<String>,
 }
 
 /// A dependency, or what is said of one beforehand.
@@ -200,6 +201,13 @@ fn add_plugin(build: &mut Build, plugin: Node<'_, '_>) {
                 ["release", "target", "source"].into_iter().find_map(|name| xml::text(configuration, name))
             });
             build.release = told.or(build.release.take());
+            let own = xml::at(plugin, &["configuration", "jdkToolchain"]);
+            build.toolchain = own.and_then(|own| xml::text(own, "version")).or(build.toolchain.take());
+        }
+        Some("maven-toolchains-plugin") => {
+            let own = xml::at(plugin, &["configuration", "toolchains", "jdk"]);
+            let own = own.or_else(|| xml::at(plugin, &["configuration"]));
+            build.toolchain = own.and_then(|own| xml::text(own, "version")).or(build.toolchain.take());
         }
         Some("build-helper-maven-plugin") => {
             for execution in

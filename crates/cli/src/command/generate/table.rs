@@ -44,7 +44,7 @@ pub fn table(report: &GenerateReport) -> String {
     let timed_out = report.classes.iter().filter(|class| class.timed_out).count();
     if timed_out > 0 {
         text.push_str(&format!(
-            "the time ran out for {}; --time gives more\n",
+            "the time ran out for {}; --time-per-class gives more\n",
             counted(timed_out, "class", "classes")
         ));
     }

@@ -5,7 +5,7 @@ use attest_tron::{Severity, load};
 use serde::Serialize;
 
 use super::{complain, read};
-use crate::arguments::TronCheck;
+use crate::arguments::{Format, TronCheck};
 use crate::exit::Exit;
 use crate::talk::{self, counted};
 
@@ -37,7 +37,7 @@ pub fn check(check: &TronCheck) -> Exit {
         if any_error(&diagnostics) {
             exit = Exit::Usage;
         }
-        if check.json {
+        if check.format == Format::Json {
             findings.extend(diagnostics.iter().map(|one| {
                 let place = source.position(one.span);
                 Finding {
@@ -70,7 +70,7 @@ pub fn check(check: &TronCheck) -> Exit {
             return told;
         }
     }
-    if check.json {
+    if check.format == Format::Json {
         let told = talk::json(&findings);
         if told != Exit::Fine {
             return told;

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::generate::{Coverage, Kind, suite};
 use super::{load, options};
-use crate::arguments::TronEval;
+use crate::arguments::{Format, TronEval};
 use crate::exit::Exit;
 use crate::talk;
 
@@ -63,9 +63,9 @@ fn carry_out(eval: &TronEval) -> Result<Exit, Exit> {
     let seconds = rows.iter().map(|row| row.seconds_black + row.seconds_white).sum();
     let mode = if eval.bounds.faithful { "faithful" } else { "direct" };
     let table = Table { mode, rows, seconds, peak_bytes: talk::peak_memory() };
-    Ok(match eval.json {
-        true => talk::json(&table),
-        false => talk::data(&text(&table)),
+    Ok(match eval.format {
+        Format::Json => talk::json(&table),
+        Format::Text => talk::data(&text(&table)),
     })
 }
 

@@ -16,7 +16,7 @@ use attest_tron::{NamedHeap, named, picture};
 use serde::Serialize;
 
 use super::{branch, keyword, load, options, place, program, write};
-use crate::arguments::TronGenerate;
+use crate::arguments::{Format, TronGenerate};
 use crate::exit::Exit;
 use crate::talk;
 
@@ -136,10 +136,10 @@ fn carry_out(generate: &TronGenerate, kind: Kind) -> Result<Exit, Exit> {
     if let Some(path) = &generate.out {
         write(path, &text)?;
     }
-    let told = match (generate.json, &generate.out) {
-        (true, _) => talk::json(&report),
-        (false, None) => talk::data(&text),
-        (false, Some(_)) => talk::data(&summary(&report)),
+    let told = match (generate.format, &generate.out) {
+        (Format::Json, _) => talk::json(&report),
+        (Format::Text, None) => talk::data(&text),
+        (Format::Text, Some(_)) => talk::data(&summary(&report)),
     };
     if told != Exit::Fine {
         return Err(told);

@@ -7,7 +7,7 @@ use attest_tron::source::Source;
 use serde::Serialize;
 
 use super::{branch, load, options, place, program};
-use crate::arguments::TronPaths;
+use crate::arguments::{Format, TronPaths};
 use crate::exit::Exit;
 use crate::talk;
 
@@ -34,9 +34,9 @@ fn carry_out(paths: &TronPaths) -> Result<Exit, Exit> {
     let program = program(&source, &unit, &paths.transform)?;
     let (found, all) = explore(program, &options(&paths.bounds, program), paths.most);
     let entries: Vec<Entry> = found.iter().map(|path| entry(&source, program, path)).collect();
-    let told = match paths.json {
-        true => talk::json(&entries),
-        false => talk::data(&text(&entries)),
+    let told = match paths.format {
+        Format::Json => talk::json(&entries),
+        Format::Text => talk::data(&text(&entries)),
     };
     if told == Exit::Fine && !all {
         talk::note(&format!("there are more than these {} paths; --most shows more", entries.len()));

@@ -11,7 +11,7 @@ use attest_tron::{NamedHeap, Unit, load_heaps, named, picture};
 use serde::Serialize;
 
 use super::{load, program, read, sound, write};
-use crate::arguments::TronRun;
+use crate::arguments::{Format, TronRun};
 use crate::exit::Exit;
 use crate::talk;
 
@@ -62,7 +62,7 @@ fn carry_out(run: &TronRun) -> Result<Exit, Exit> {
             exit = Exit::Findings;
         }
         let entry = entry(&source, program, heap, &ran);
-        if !run.json {
+        if run.format != Format::Json {
             match talk::data(&text(&run.transform, &entry)) {
                 Exit::Fine => {}
                 failed => return Err(failed),
@@ -70,7 +70,7 @@ fn carry_out(run: &TronRun) -> Result<Exit, Exit> {
         }
         entries.push(entry);
     }
-    if run.json {
+    if run.format == Format::Json {
         return Ok(match talk::json(&entries) {
             Exit::Fine => exit,
             failed => failed,
