@@ -24,6 +24,7 @@ mod naming;
 mod parse;
 mod picture;
 pub mod program;
+pub mod prove;
 pub mod question;
 pub mod run;
 pub mod source;
