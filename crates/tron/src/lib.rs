@@ -16,6 +16,7 @@ pub mod evaluate;
 pub mod find;
 pub mod format;
 pub mod generate;
+pub mod growth;
 pub mod heap;
 mod lexer;
 pub mod metamodel;
