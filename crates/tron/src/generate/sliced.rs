@@ -7,8 +7,8 @@ use super::{Ended, try_out};
 use crate::program::Branch;
 use crate::question::Assignment;
 
-/// A slice gets this part of the questions of a step; with a quarter, `PullUpMethod` waits for slices of what the whole finds
-/// itself.
+/// A slice gets one of so many parts of the questions of a step. No other share was tried: with this one `TreeToGraph` and
+/// `Flatten`, which went on for a minute, were done in 1 s and 9 s.
 const SHARE_OF_QUESTIONS: u64 = 8;
 
 impl Search<'_, '_> {
