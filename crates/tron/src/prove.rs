@@ -25,8 +25,7 @@ use value::{Kind, Table, Value};
 /// something. No other number was tried.
 const MAX_WAYS: usize = 24;
 
-/// So many statements are gone through before it is given up. With 20,000 the examples gave the same, and `Class2Rel` took a second
-/// longer, in a build that is hardly optimised.
+/// So many statements are gone through before it is given up: a guess, with which all examples are settled.
 const MAX_STATEMENTS: u32 = 6_000;
 
 /// The sides of branch points that no run takes, as far as this is seen.

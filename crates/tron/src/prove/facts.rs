@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::roots::Roots;
 use super::value::{Epoch, Node, Table, Value};
 
-/// How many steps a conclusion may take. With six the examples gave the same, and it took longer.
+/// How many steps a conclusion may take. A guess, with which all examples are settled.
 const MAX_STEPS: u32 = 4;
 
 /// Facts about terms.
