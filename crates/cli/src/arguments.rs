@@ -29,8 +29,8 @@ pub use reach::Reach;
 pub use states::{States, Synth, Verify};
 pub use summary::{Composing, StoreAction, Summary, SummaryCheck, SummaryCommand, SummaryStore};
 pub use tron::{
-    Tron, TronBounds, TronCheck, TronCommand, TronEval, TronExport, TronFmt, TronGenerate, TronImport,
-    TronPaths, TronRun,
+    Tron, TronBounds, TronCheck, TronCommand, TronEval, TronExport, TronFmt, TronGenerate, TronGrowth,
+    TronImport, TronPaths, TronRun,
 };
 
 use crate::units;

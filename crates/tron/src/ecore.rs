@@ -31,7 +31,7 @@ impl Malformed {
     }
 
     fn of(failure: &roxmltree::Error) -> Malformed {
-        Malformed { line: failure.pos().row, message: failure.to_string() }
+        Malformed { line: failure.pos().row, message: format!("no XML that can be read: {failure}") }
     }
 }
 

@@ -2,12 +2,15 @@
 //!
 //! Both generators are deterministic but for `timeout`, at which they hand over what they have.
 
+mod aims;
 mod blackbox;
 mod deepening;
 mod follow;
 mod frontier;
 mod minimise;
 mod paths;
+mod slice;
+mod sliced;
 mod whitebox;
 
 use std::collections::BTreeSet;
@@ -101,7 +104,7 @@ pub enum Status {
 /// For which inputs a side is out of reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// For all: types and cardinalities exclude it.
+    /// For all: types and cardinalities exclude it, or what is known on the ways to it.
     Always,
     /// For those within these bounds.
     Within(Bounds),

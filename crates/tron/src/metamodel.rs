@@ -82,12 +82,33 @@ pub fn features(program: &Program) -> BTreeSet<Feature> {
     features
 }
 
+/// Those features of fields that the objects of an input can show by themselves, each with the place of the input.
+pub fn features_of_inputs(program: &Program) -> Vec<(usize, Feature)> {
+    let model = &program.model;
+    let all = features(program);
+    let mut found = Vec::new();
+    for (place, input) in program.inputs.iter().enumerate().filter(|(_, input)| !input.is_literal) {
+        let classes = input.classes(model);
+        let own = all.iter().copied().filter(|feature| match feature {
+            Feature::Class(_) => false,
+            Feature::Field(field, _) => !model.concrete(model.field(*field).owner).is_disjoint(classes),
+        });
+        found.extend(own.map(|feature| (place, feature)));
+    }
+    found
+}
+
 /// What the objects that inputs lead to show.
 pub fn shown(model: &Model, heap: &Heap, inputs: &[Objects]) -> BTreeSet<Feature> {
     let roots: Objects = inputs.iter().flatten().copied().collect();
+    shown_by(model, heap, &heap.reachable(&roots))
+}
+
+/// What these objects show.
+pub fn shown_by(model: &Model, heap: &Heap, objects: &Objects) -> BTreeSet<Feature> {
     let mut features = BTreeSet::new();
-    for id in heap.reachable(&roots) {
-        let object = heap.object(id);
+    for id in objects {
+        let object = heap.object(*id);
         features.insert(Feature::Class(object.class));
         for (selector, value) in &object.links {
             let multiplicity = match value.len() {

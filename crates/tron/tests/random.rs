@@ -3,10 +3,12 @@
 //! For each transform: every generated test runs as predicted and keeps the laws of inputs, and no heap within the
 //! bounds takes a side that was proved unreachable. The generator is seeded, so that a failure can be repeated.
 
+use attest_tron::check::impossible_sides;
 use attest_tron::generate::{Bounds, Options, Status, Suite, whitebox};
 use attest_tron::heap::{Heap, ObjectId, Objects};
 use attest_tron::model::{Model, Selector};
 use attest_tron::program::Program;
+use attest_tron::prove::unreachable_sides;
 use attest_tron::run::{FUEL, misfits, run};
 use attest_tron::symbolic::Limits;
 use attest_tron::{diagnostic, load};
@@ -133,6 +135,88 @@ impl Random {
         let many = (0..self.below(3)).map(|_| ObjectId::at(self.below(count))).collect();
         (heap, vec![one, many])
     }
+}
+
+/// What `requires` may say, and whether inputs are rooted.
+const HEADERS: [&str; 6] = [
+    "",
+    "requires a in b\n",
+    "requires b in a.parts\n",
+    "requires a.next != none and a.next not in b\n",
+    "root a, b\nrooted\n",
+    "root a\nrooted\nrequires b != none\n",
+];
+
+/// A heap of at most five objects that keeps the laws more often than not, and inputs.
+fn tidy_heap(random: &mut Random, model: &Model) -> (Heap, Vec<Objects>) {
+    let classes = ["A", "B"].map(|name| model.class_named(name).expect("a class"));
+    let selector = |name: &str| model.selector_named(name).expect("a field");
+    let mut heap = Heap::new();
+    let count = random.below(5) + 1;
+    for _ in 0..count {
+        heap.create(model, classes[random.below(2)]);
+    }
+    let is_b = |heap: &Heap, id: ObjectId| heap.class(id) == classes[1];
+    // Objects are contained in earlier ones, once.
+    for id in heap.ids().skip(1).collect::<Vec<_>>() {
+        if random.below(4) > 0 {
+            let owner = ObjectId::at(random.below(id.index()));
+            let one = selector("one");
+            let alone = is_b(&heap, id) && heap.get(owner, one).is_some_and(Objects::is_empty);
+            let field = if alone && random.below(2) == 0 { one } else { selector("parts") };
+            let mut held = heap.get(owner, field).cloned().unwrap_or_default();
+            held.insert(id);
+            heap.set(owner, field, held);
+        }
+    }
+    for id in heap.ids().collect::<Vec<_>>() {
+        let any = |random: &mut Random| ObjectId::at(random.below(count));
+        if random.below(2) == 0 {
+            heap.set(id, selector("next"), Objects::from([any(random)]));
+        }
+        if is_b(&heap, id) {
+            heap.set(id, selector("owner"), Objects::from([any(random)]));
+            let all = (0..random.below(3)).map(|_| any(random)).collect();
+            heap.set(id, selector("all"), all);
+        }
+    }
+    let one = Objects::from([ObjectId::at(if random.below(2) == 0 { 0 } else { random.below(count) })]);
+    let many = match random.below(3) {
+        0 => heap.get(*one.first().expect("one"), selector("parts")).cloned().unwrap_or_default(),
+        _ => (0..random.below(4)).map(|_| ObjectId::at(random.below(count))).collect(),
+    };
+    (heap, vec![one, many])
+}
+
+/// What is out of reach for every input is taken by none.
+#[test]
+fn what_no_input_takes_is_taken_by_none() {
+    let mut random = Random(0x1234_5678_9ABC_DEF1);
+    let (mut proved, mut runs) = (0, 0);
+    for number in 0..400 {
+        let (text, _) = if number % 2 == 0 { random.program() } else { nested(&mut random) };
+        let header = HEADERS[random.below(HEADERS.len())];
+        let text = text.replacen("input b: A*\n", &format!("input b: A*\n{header}"), 1);
+        let (unit, diagnostics) = load(&text);
+        assert!(!diagnostic::any_error(&diagnostics), "{diagnostics:?}\n{text}");
+        let program = &unit.programs[0];
+        let mut never = unreachable_sides(program);
+        never.extend(impossible_sides(program));
+        proved += never.len();
+        for _ in 0..if never.is_empty() { 0 } else { 60 } {
+            let (heap, inputs) = tidy_heap(&mut random, &program.model);
+            if !misfits(program, &heap, &inputs, &|_| String::new()).is_empty() {
+                continue;
+            }
+            let shown = format!("{heap:?} {inputs:?}");
+            let ran = run(program, heap, &inputs, 2_000);
+            runs += 1;
+            for branch in &ran.trace {
+                assert!(!never.contains(branch), "{branch:?} is out of reach\n{text}\n{shown}");
+            }
+        }
+    }
+    assert!(proved > 300 && runs > 3_000, "{proved} sides, {runs} runs");
 }
 
 /// A transform of three nested loops over one base class, with random things in them; it has no errors.

@@ -183,3 +183,64 @@ fn black_box_tests_show_as_much_of_the_model_as_those_of_the_paper() {
         assert!(suite.metamodel_coverage().0 >= least, "{name}: {:?}", suite.metamodel_coverage());
     }
 }
+
+/// The paper's figures: branch sides that black-box tests cover.
+#[test]
+fn black_box_tests_take_as_many_branches_as_those_of_the_paper() {
+    let expected = [
+        ("refactorings.tron", "RenameField", 3),
+        ("refactorings.tron", "RenameMethod", 4),
+        ("refactorings.tron", "ExtractSuper_published", 6),
+        ("refactorings.tron", "ReplaceDelegation", 8),
+        ("families_to_persons.tron", "Fam2Pers", 16),
+        ("path_to_petri.tron", "Path2Petri", 16),
+        ("class_to_relational.tron", "Class2Rel_published", 17),
+    ];
+    for (file, name, least) in expected {
+        let program = program(file, name);
+        let suite = blackbox(&program, &Options::of(&program), &mut |_| {}).expect("an input");
+        assert!(suite.branch_coverage().0 >= least, "{name}: {:?}", suite.branch_coverage());
+    }
+}
+
+/// The paper's figures: features that its white-box tests show; ours are asked to.
+#[test]
+fn white_box_tests_that_are_asked_to_show_as_much_of_the_model_as_those_of_the_paper() {
+    let expected = [
+        ("refactorings.tron", "RenameField", 41),
+        ("refactorings.tron", "RenameMethod", 54),
+        ("refactorings.tron", "ExtractSuper_published", 18),
+        ("refactorings.tron", "ReplaceDelegation", 46),
+        ("families_to_persons.tron", "Fam2Pers", 22),
+        ("path_to_petri.tron", "Path2Petri", 6),
+        ("class_to_relational.tron", "Class2Rel_published", 19),
+    ];
+    for (file, name, least) in expected {
+        let program = program(file, name);
+        let options = Options { metamodel: true, ..Options::of(&program) };
+        let suite = whitebox(&program, &options, &mut |_| {}).expect("an input");
+        assert!(suite.metamodel_coverage().0 >= least, "{name}: {:?}", suite.metamodel_coverage());
+    }
+}
+
+/// Sides that are out of reach need a proof without bounds: else deepening would go on until the time is over.
+#[test]
+fn what_no_input_takes_in_the_examples_is_out_of_reach_for_every_input() {
+    let expected = [
+        ("refactorings_of_classes.tron", "PullUpMethod", 2),
+        ("refactorings_of_classes.tron", "InlineClass", 2),
+        ("state_machines.tron", "Deterministic", 1),
+        ("state_machines.tron", "Flatten", 1),
+        ("zoo.tron", "TreeToGraph", 4),
+    ];
+    for (file, name, count) in expected {
+        let program = program(file, name);
+        let options = Options { steps: Some(5), blackbox_first: true, ..Options::deepening(&program) };
+        let suite = whitebox(&program, &options, &mut |_| {}).expect("an input");
+        assert_eq!((suite.effort.diverged, suite.effort.refuted), (0, 0), "{name}");
+        assert_eq!(suite.ended, Ended::Complete, "{name}: {:?}", suite.sides);
+        let always =
+            |side: &&Side| !side.claimed_infeasible && side.status == Status::Unreachable(Proof::Always);
+        assert_eq!(suite.sides.iter().filter(always).count(), count, "{name}: {:?}", suite.sides);
+    }
+}

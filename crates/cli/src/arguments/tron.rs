@@ -22,10 +22,15 @@ Examples:
   attest tron export --ecore shop.ecore --model shop.tron tests.tron --out tests
                                                   tests as XMI instances, for EMF
   attest tron eval examples/tron                  both, for every transform of a directory
+  attest tron growth --plot growth.svg            how time grows with the size of transforms
 
-Exit codes: 0 fine: every branch is covered, or out of reach for inputs of every size; 1 a run faulted or a file
-is laid out otherwise; 2 bad input; 5 a branch is neither covered nor proved unreachable; 6 some branches are proved
-unreachable only within the bounds that are named.";
+Exit codes:
+  0 fine: every branch is covered, or out of reach for inputs of every size
+  1 a run faulted, or a file is laid out otherwise
+  2 bad input
+  3 there is nothing to do
+  5 a branch is neither covered nor proved unreachable
+  6 some branches are proved unreachable only within the bounds that are named.";
 
 /// `attest tron`
 #[derive(clap::Args)]
@@ -57,6 +62,8 @@ pub enum TronCommand {
     Export(TronExport),
     /// Generate both kinds of tests for every transform of a directory, and show what they cover
     Eval(TronEval),
+    /// Measure how white-box generation grows with nested loops, objects, rounds and classes
+    Growth(TronGrowth),
 }
 
 /// `attest tron check`
@@ -222,4 +229,24 @@ pub struct TronEval {
     /// A directory of .tron files, or one of them
     #[arg(value_name = "DIR")]
     pub directory: PathBuf,
+}
+
+/// `attest tron growth`
+#[derive(clap::Args)]
+pub struct TronGrowth {
+    /// Stop after this time for each transform: 10s, 2m
+    #[arg(long, value_name = "TIME", default_value = "15s", value_parser = crate::units::duration)]
+    pub timeout: std::time::Duration,
+    /// Draw the curves to this file
+    #[arg(long, value_name = "OUT.svg")]
+    pub plot: Option<PathBuf>,
+    /// Compare with an earlier run, as --format json wrote it
+    #[arg(long, value_name = "FILE.json")]
+    pub before: Option<PathBuf>,
+    /// Write the transforms to this folder and measure nothing
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["plot", "before", "format"])]
+    pub write: Option<PathBuf>,
+    /// How it is written: text or json
+    #[arg(long, default_value = "text", hide_possible_values = true)]
+    pub format: Format,
 }

@@ -5,8 +5,10 @@ mod ecore;
 mod eval;
 mod fmt;
 mod generate;
+mod growth;
 mod paths;
 mod run;
+mod side;
 
 use std::fs;
 use std::io::{self, Read};
@@ -37,6 +39,7 @@ pub fn tron(tron: &Tron) -> Exit {
         TronCommand::Import(import) => ecore::import(import),
         TronCommand::Export(export) => ecore::export(export),
         TronCommand::Eval(eval) => eval::eval(eval),
+        TronCommand::Growth(growth) => growth::growth(growth),
     }
 }
 
@@ -82,9 +85,15 @@ fn sound(source: &Source, diagnostics: &[Diagnostic]) -> Result<(), Exit> {
     }
 }
 
-/// Says all that is wrong.
+/// So many findings of a file are said; more are mostly one slip, or another kind of file.
+const MAX_SAID: usize = 20;
+
+/// Says what is wrong.
 fn complain(source: &Source, diagnostics: &[Diagnostic]) -> Exit {
-    diagnostics.iter().for_each(|one| talk::plain(&one.render(source)));
+    diagnostics.iter().take(MAX_SAID).for_each(|one| talk::plain(&one.render(source)));
+    if let Some(more) = diagnostics.len().checked_sub(MAX_SAID).filter(|more| *more > 0) {
+        talk::note(&format!("{}: {more} more; `check --format json` has all of them", source.name));
+    }
     match any_error(diagnostics) {
         true => Exit::Usage,
         false => Exit::Fine,

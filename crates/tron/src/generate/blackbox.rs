@@ -7,21 +7,21 @@ use std::sync::Arc;
 use attest_budget::{Cut, Stopwatch};
 use attest_solver::Limits as SolverLimits;
 
+use super::aims::{Aim, more_aims};
 use super::deepening::depth;
 use super::minimise::{goals, minimise};
 use super::{
     Effort, Ended, NoInput, Options, Progress, Side, Status, Suite, Test, all_shown, question, roots,
     try_out, wanted,
 };
-use crate::class_set::ClassSet;
 use crate::evaluate::Evaluator;
 use crate::find::Finder;
-use crate::metamodel::{Feature, Multiplicity, shown};
+use crate::metamodel::{Feature, shown};
 use crate::program::Program;
 use crate::question::{Answer, Assignment, Question};
 use crate::run::Outcome;
 use crate::symbolic::{State, Walker};
-use crate::terms::{Bound, Count, Fact, FactNode, Pool, Reference, SetNode, Version};
+use crate::terms::Pool;
 
 /// Generates inputs until every feature is shown or cannot be in scope, or the time is over.
 pub fn blackbox(
@@ -44,6 +44,7 @@ pub fn blackbox(
         let (tests, questions) = (search.tests.len(), search.finder.asked);
         progress(Progress { covered, total: features.len(), tests, questions });
     });
+    search.vary();
     Ok(search.suite(features, ended, watch))
 }
 
@@ -128,7 +129,7 @@ impl<'p> Search<'p> {
     fn show_one(&mut self, goal: Feature, steps: u64) {
         let mut all_decided = true;
         for index in 0..self.states.len() {
-            match self.ask(index, Some(goal), Some(steps)) {
+            match self.ask(index, Some(Aim::Feature(goal)), Some(steps)) {
                 Got::Test => return,
                 Got::Nothing => {}
                 Got::Undecided => all_decided = false,
@@ -139,14 +140,31 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Asks for an input that shows a feature, or for any; registers everything that it shows.
-    fn ask(&mut self, index: usize, goal: Option<Feature>, steps: Option<u64>) -> Got {
+    /// Asks for what features leave open, as smallest heaps share whatever can be shared ([`more_aims`]). Each question is
+    /// asked once, and what is not decided is left.
+    fn vary(&mut self) {
+        let steps = depth(self.options, 0).steps_each;
+        for aim in more_aims(self.program) {
+            let shows = |test: &Test| aim.is_shown(&self.program.model, test);
+            if self.tests.iter().any(shows) {
+                continue;
+            }
+            for index in 0..self.states.len() {
+                if self.is_over() || self.ask(index, Some(aim), Some(steps)) == Got::Test {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Asks for an input with an aim, or for any; registers everything that it shows.
+    fn ask(&mut self, index: usize, aim: Option<Aim>, steps: Option<u64>) -> Got {
         let state = self.states[index].clone();
         let mut references = state.path.references.clone();
         let mut facts = state.path.facts.clone();
-        if let Some(goal) = goal {
-            let (reference, more) = self.goal(goal);
-            references.push(reference);
+        if let Some(aim) = aim {
+            let (objects, more) = aim.demand(&self.program.model, &mut self.pool, &state.inputs);
+            references.extend(objects);
             facts.extend(more);
         }
         let roots = self.roots.clone();
@@ -176,29 +194,6 @@ impl<'p> Search<'p> {
         }
         self.tests.push(try_out(self.program, found));
         Got::Test
-    }
-
-    /// An object that shows a feature, and the facts that it does.
-    fn goal(&mut self, goal: Feature) -> (Reference, Vec<Fact>) {
-        let model = &self.program.model;
-        let classes = match goal {
-            Feature::Class(class) => ClassSet::only(class),
-            Feature::Field(field, _) => model.concrete(model.field(field).owner),
-        };
-        let reference = self.pool.reference(Bound { classes, input_only: true });
-        let one = self.pool.one(reference);
-        let mut facts = vec![self.pool.intern_fact(FactNode::Reachable(one))];
-        if let Feature::Field(field, multiplicity) = goal {
-            let selector = model.field(field).selector;
-            let value = self.pool.intern_set(SetNode::Field(one, selector, Version::INPUT));
-            let count = match multiplicity {
-                Multiplicity::Zero => Count::Exactly(0),
-                Multiplicity::One => Count::Exactly(1),
-                Multiplicity::Many => Count::AtLeast(2),
-            };
-            facts.push(self.pool.size(model, value, count));
-        }
-        (reference, facts)
     }
 
     fn suite(self, features: BTreeSet<Feature>, ended: Ended, watch: Stopwatch) -> Suite {

@@ -28,6 +28,7 @@ use crate::evaluate::Evaluator;
 use crate::find::Finder;
 use crate::metamodel::Feature;
 use crate::program::{Branch, Program};
+use crate::prove::unreachable_sides;
 use crate::question::{Answer, Assignment};
 use crate::run::{Fault, Outcome as End};
 use crate::symbolic::{Decision, Mode, Outcome, PathEnd, State, Walker};
@@ -43,7 +44,14 @@ pub fn whitebox(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Suite, NoInput> {
     let watch = Stopwatch::start();
-    let mut search = Search::new(program, options, progress);
+    let mut impossible = impossible_sides(program);
+    impossible.extend(unreachable_sides(program));
+    let targets = program.branches().into_iter().filter(|(_, infeasible)| !infeasible);
+    let targets: BTreeSet<Branch> = targets.map(|(branch, _)| branch).collect();
+    let missing = targets.difference(&impossible).copied().collect();
+    let mut search = Search::new(program, options, missing, progress);
+    search.total = targets.len();
+    search.impossible = impossible;
     if options.metamodel {
         search.show_features();
     } else if options.blackbox_first {
@@ -57,18 +65,21 @@ pub fn whitebox(
     Ok(search.suite(ended, watch))
 }
 
-struct Search<'p, 'o> {
-    program: &'p Program,
-    options: &'o Options,
+/// A search for tests of one program.
+pub(super) struct Search<'p, 'o> {
+    pub(super) program: &'p Program,
+    pub(super) options: &'o Options,
     walker: Walker<'p>,
     roots: Option<Vec<usize>>,
-    cut: Cut,
+    pub(super) cut: Cut,
     pool: Pool,
     finder: Finder,
     initial: Vec<State<'p>>,
-    depth: Depth,
+    pub(super) depth: Depth,
     /// The branches that no test has taken.
-    missing: BTreeSet<Branch>,
+    pub(super) missing: BTreeSet<Branch>,
+    /// Those of them that are out of reach in this step, which slices have shown.
+    pub(super) closed: BTreeSet<Branch>,
     /// The branches that no input takes, whatever the bounds.
     impossible: BTreeSet<Branch>,
     total: usize,
@@ -84,27 +95,25 @@ struct Search<'p, 'o> {
     /// Whether an initial state was not decided.
     open_input: bool,
     /// The bounds within which branches are out of reach.
-    proved: BTreeMap<Branch, Bounds>,
+    pub(super) proved: BTreeMap<Branch, Bounds>,
     /// Ways to faults that no test has revealed.
     faults: BTreeMap<Fault, Vec<Way<'p>>>,
     revealed: BTreeMap<Fault, Test>,
     /// The features that no input in scope shows, if they were asked for.
     unshowable: BTreeSet<Feature>,
-    tests: Vec<Test>,
-    effort: Effort,
+    pub(super) tests: Vec<Test>,
+    pub(super) effort: Effort,
     progress: &'o mut dyn FnMut(Progress),
 }
 
 impl<'p, 'o> Search<'p, 'o> {
-    fn new(
+    /// A search for tests that take the missing branches.
+    pub(super) fn new(
         program: &'p Program,
         options: &'o Options,
+        missing: BTreeSet<Branch>,
         progress: &'o mut dyn FnMut(Progress),
     ) -> Search<'p, 'o> {
-        let impossible = impossible_sides(program);
-        let targets = program.branches().into_iter().filter(|(_, infeasible)| !infeasible);
-        let targets: BTreeSet<Branch> = targets.map(|(branch, _)| branch).collect();
-        let missing: BTreeSet<Branch> = targets.difference(&impossible).copied().collect();
         let depth = depth(options, 0);
         let walker = Walker { program, mode: options.mode, limits: depth.bounds.limits };
         let mut pool = Pool::new();
@@ -119,10 +128,11 @@ impl<'p, 'o> Search<'p, 'o> {
             finder: Finder::new(Arc::clone(&program.model)),
             initial,
             depth,
-            total: targets.len(),
+            total: missing.len(),
             possible: missing.len(),
             missing,
-            impossible,
+            impossible: BTreeSet::new(),
+            closed: BTreeSet::new(),
             waiting: Frontier::default(),
             taken: FxHashSet::default(),
             known: FxHashSet::default(),
@@ -170,8 +180,7 @@ impl<'p, 'o> Search<'p, 'o> {
             if self.options.steps.is_some_and(|most| number >= most) {
                 return Ended::TimedOut;
             }
-            self.depth = depth(self.options, number);
-            self.walker.limits = self.depth.bounds.limits;
+            self.deepen_to(depth(self.options, number));
             let ended = self.step();
             self.reveal();
             self.effort.bounds = Some(self.depth.bounds);
@@ -181,6 +190,12 @@ impl<'p, 'o> Search<'p, 'o> {
             }
         }
         Ended::TimedOut
+    }
+
+    /// The next step is this one.
+    pub(super) fn deepen_to(&mut self, depth: Depth) {
+        self.depth = depth;
+        self.walker.limits = depth.bounds.limits;
     }
 
     /// Whether the program accepts an input that was found.
@@ -195,12 +210,17 @@ impl<'p, 'o> Search<'p, 'o> {
     }
 
     /// One step: the paths of the tests so far, then what waits.
-    fn step(&mut self) -> Ended {
+    pub(super) fn step(&mut self) -> Ended {
         self.waiting.clear();
+        self.closed.clear();
         self.taken.clear();
         self.known.clear();
         self.undecided.clear();
         self.open_input = false;
+        // Small heaps and few rounds take most sides; what is left then is worth more trouble.
+        if self.depth.number > 0 && self.options.mode == Mode::Direct && self.has_input() {
+            self.look_at_slices();
+        }
         self.begin();
         let ended = self.explore();
         if ended == Ended::Exhausted {
@@ -247,7 +267,8 @@ impl<'p, 'o> Search<'p, 'o> {
             if self.is_over() {
                 return Ended::TimedOut;
             }
-            let Some(way) = self.waiting.next(&self.missing) else { return Ended::Exhausted };
+            let open: BTreeSet<Branch> = self.missing.difference(&self.closed).copied().collect();
+            let Some(way) = self.waiting.next(&open) else { return Ended::Exhausted };
             if self.taken.contains(&key(&way.outcome)) {
                 continue;
             }
@@ -266,6 +287,7 @@ impl<'p, 'o> Search<'p, 'o> {
         }
         // The paper's rules are approximate: what they do not find proves nothing.
         if self.options.mode == Mode::Direct {
+            self.undecided = self.undecided.difference(&self.closed).copied().collect();
             let closed = self.missing.difference(&self.undecided);
             self.proved.extend(closed.map(|branch| (*branch, self.depth.bounds)));
         }
@@ -319,7 +341,7 @@ impl<'p, 'o> Search<'p, 'o> {
     }
 
     /// Whether a test takes a branch that no other has taken, or ends in a fault that none has.
-    fn is_new(&self, test: &Test) -> bool {
+    pub(super) fn is_new(&self, test: &Test) -> bool {
         let fault = match test.outcome {
             End::Faulted(fault) => !self.revealed.contains_key(&fault),
             End::Finished | End::Rejected(_) => false,
@@ -349,7 +371,7 @@ impl<'p, 'o> Search<'p, 'o> {
         self.keep(test);
     }
 
-    fn keep(&mut self, test: Test) {
+    pub(super) fn keep(&mut self, test: Test) {
         test.trace.iter().for_each(|branch| {
             self.missing.remove(branch);
         });
@@ -401,7 +423,7 @@ impl<'p, 'o> Search<'p, 'o> {
         }
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.cut.is_over() || self.options.questions.is_some_and(|most| self.finder.asked >= most)
     }
 

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use attest_tron::generate::{Proof, Status};
 use attest_tron::program::Program;
+use attest_tron::source::Source;
 use serde::Serialize;
 
 use super::generate::{Coverage, Kind, suite};
+use super::side::{SideEntry, uncovered};
 use super::{load, options};
 use crate::arguments::{Format, TronEval};
 use crate::exit::Exit;
@@ -24,6 +26,8 @@ struct Row {
     unreachable_always: usize,
     unreachable_within_bounds: usize,
     open: usize,
+    /// The sides behind the last three numbers.
+    uncovered: Vec<SideEntry>,
     tests_black: usize,
     tests_white: usize,
     seconds_black: f64,
@@ -51,13 +55,17 @@ pub fn eval(eval: &TronEval) -> Exit {
 fn carry_out(eval: &TronEval) -> Result<Exit, Exit> {
     let mut rows = Vec::new();
     for path in files(eval)? {
-        let (_, unit) = load(&path)?;
+        let (source, unit) = load(&path)?;
         for program in unit.programs.iter().filter(|program| wanted(eval, &unit.programs, program)) {
-            rows.push(row(eval, program)?);
+            rows.push(row(eval, &source, program)?);
         }
     }
     if rows.is_empty() {
-        talk::error(&format!("there is no transform to evaluate in {}", eval.directory.display()));
+        let named = match eval.only.as_slice() {
+            [] => String::new(),
+            words => format!(" whose name contains {}", words.join(" or ")),
+        };
+        talk::error(&format!("there is no transform{named} in {}", eval.directory.display()));
         return Err(Exit::Nothing);
     }
     let seconds = rows.iter().map(|row| row.seconds_black + row.seconds_white).sum();
@@ -95,7 +103,7 @@ fn wanted(eval: &TronEval, all: &[Program], program: &Program) -> bool {
     named && chosen
 }
 
-fn row(eval: &TronEval, program: &Program) -> Result<Row, Exit> {
+fn row(eval: &TronEval, source: &Source, program: &Program) -> Result<Row, Exit> {
     let options = options(&eval.bounds, program);
     let black = suite(program, &options, Kind::Black)?;
     let white = suite(program, &options, Kind::White)?;
@@ -111,6 +119,7 @@ fn row(eval: &TronEval, program: &Program) -> Result<Row, Exit> {
             .filter(|status| matches!(status, Status::Unreachable(Proof::Within(_))))
             .count(),
         open: sides().filter(|status| *status == Status::Open).count(),
+        uncovered: uncovered(source, program, &white),
         tests_black: black.tests.len(),
         tests_white: white.tests.len(),
         seconds_black: black.effort.time.as_secs_f64(),
@@ -141,6 +150,13 @@ fn text(table: &Table) -> String {
             row.seconds_black,
             row.seconds_white
         ));
+    }
+    let left = || table.rows.iter().flat_map(|row| row.uncovered.iter().map(move |side| (row, side)));
+    if left().next().is_some() {
+        out.push_str("\nSides that white-box tests do not cover:\n");
+    }
+    for (row, side) in left() {
+        out.push_str(&format!("- {} {}\n", row.transform, side.text()));
     }
     out.push_str(&format!("\n{} mode, {:.1} s together", table.mode, table.seconds));
     if let Some(peak) = table.peak_bytes {

@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 
 use attest_tron::format::heap_text;
 use attest_tron::generate::{
-    Bounds, Ended, NoInput, Options, Progress, Proof, Side, Status, Suite, Test, blackbox, whitebox,
+    Ended, NoInput, Options, Progress, Proof, Side, Status, Suite, Test, blackbox, whitebox,
 };
 use attest_tron::heap::Objects;
 use attest_tron::program::Program;
 use attest_tron::run::Outcome;
 use attest_tron::source::Source;
-use attest_tron::symbolic::Limits;
 use attest_tron::{NamedHeap, named, picture};
 use serde::Serialize;
 
-use super::{branch, keyword, load, options, place, program, write};
+use super::side::{BoundsEntry, SideEntry, uncovered};
+use super::{branch, load, options, place, program, write};
 use crate::arguments::{Format, TronGenerate};
 use crate::exit::Exit;
 use crate::talk;
@@ -75,37 +75,6 @@ struct TestEntry {
 }
 
 #[derive(Serialize)]
-struct SideEntry {
-    line: usize,
-    column: usize,
-    statement: String,
-    side: &'static str,
-    /// `open`, `always unreachable`, `unreachable within bounds`
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bounds: Option<BoundsEntry>,
-}
-
-/// The bounds of a proof.
-#[derive(Serialize)]
-struct BoundsEntry {
-    scope: u32,
-    iterations: u32,
-    fixbound: u32,
-}
-
-impl BoundsEntry {
-    fn of(bounds: Bounds) -> BoundsEntry {
-        let Limits { iterations, fix_bound } = bounds.limits;
-        BoundsEntry { scope: bounds.scope, iterations, fixbound: fix_bound }
-    }
-
-    fn text(&self) -> String {
-        format!("scope {}, {} rounds of loops and {} of fix", self.scope, self.iterations, self.fixbound)
-    }
-}
-
-#[derive(Serialize)]
 struct FeatureEntry {
     feature: String,
     unshowable_in_scope: bool,
@@ -132,14 +101,14 @@ fn carry_out(generate: &TronGenerate, kind: Kind) -> Result<Exit, Exit> {
             write(&numbered(path, index), &picture(heap))?;
         }
     }
-    let text = text(&report);
+    let text = text(&report, kind);
     if let Some(path) = &generate.out {
         write(path, &text)?;
     }
     let told = match (generate.format, &generate.out) {
         (Format::Json, _) => talk::json(&report),
         (Format::Text, None) => talk::data(&text),
-        (Format::Text, Some(_)) => talk::data(&summary(&report)),
+        (Format::Text, Some(_)) => talk::data(&summary(&report, kind)),
     };
     if told != Exit::Fine {
         return Err(told);
@@ -228,26 +197,7 @@ fn report(
         objects: test.heap.len(),
         heap: heap_text(heap),
     };
-    let side = |side: &Side| {
-        let place = place(source, program, side.branch.at);
-        SideEntry {
-            line: place.line,
-            column: place.column,
-            statement: keyword(program, side.branch.at),
-            side: side.branch.side.word(),
-            status: match side.status {
-                Status::Covered => "covered",
-                Status::Open => "open",
-                Status::Unreachable(Proof::Always) => "always unreachable",
-                Status::Unreachable(Proof::Within(_)) => "unreachable within bounds",
-            },
-            bounds: match side.status {
-                Status::Unreachable(Proof::Within(bounds)) => Some(BoundsEntry::of(bounds)),
-                _ => None,
-            },
-        }
-    };
-    let uncovered = suite.sides.iter().filter(|one| !one.claimed_infeasible && one.status != Status::Covered);
+    let side = |side: &Side| SideEntry::of(source, program, side);
     let wrong = suite.sides.iter().filter(|one| one.claimed_infeasible && one.status == Status::Covered);
     let unshown = suite.features.difference(&suite.shown).map(|feature| FeatureEntry {
         feature: feature.text(&program.model),
@@ -261,7 +211,7 @@ fn report(
         metamodel_coverage: Coverage::of(suite.metamodel_coverage()),
         tests: tests.iter().zip(&suite.tests).map(entry).collect(),
         fault_tests: faults.iter().zip(suite.faults.iter().map(|(_, test)| test)).map(entry).collect(),
-        uncovered: uncovered.map(side).collect(),
+        uncovered: uncovered(source, program, suite),
         wrongly_claimed_infeasible: wrong.map(side).collect(),
         unshown: unshown.collect(),
         seconds: suite.effort.time.as_secs_f64(),
@@ -276,7 +226,7 @@ fn report(
 }
 
 /// What was reached, as comments.
-fn summary(report: &Report) -> String {
+fn summary(report: &Report, kind: Kind) -> String {
     let share = |coverage: &Coverage| format!("{}/{}", coverage.covered, coverage.total);
     let mut out = format!(
         "// {}: branch coverage {}, metamodel coverage {}, {} in {:.2} s\n",
@@ -286,18 +236,15 @@ fn summary(report: &Report) -> String {
         talk::counted(report.tests.len(), "test", "tests"),
         report.seconds
     );
-    let mut side = |side: &SideEntry, what: &str| {
-        out.push_str(&format!("// {}:{} {} {}: {what}\n", side.line, side.column, side.statement, side.side));
-    };
-    for one in &report.uncovered {
-        match (&one.bounds, one.status) {
-            (Some(bounds), _) => side(one, &format!("unreachable within {}", bounds.text())),
-            (None, "open") => side(one, "not covered, not proved unreachable"),
-            (None, _) => side(one, "unreachable for every input"),
-        }
+    // Black-box tests are not made for branches: what they leave is told by its number.
+    let listed = if kind == Kind::White { report.uncovered.as_slice() } else { &[] };
+    for one in listed.iter().chain(&report.wrongly_claimed_infeasible) {
+        out.push_str(&format!("// {}\n", one.text()));
     }
-    for one in &report.wrongly_claimed_infeasible {
-        side(one, "claimed to be infeasible, but a test takes it");
+    for one in report.unshown.iter().filter(|_| kind == Kind::Black) {
+        let why =
+            if one.unshowable_in_scope { "no input within the scope shows it" } else { "not found in time" };
+        out.push_str(&format!("// {}: {why}\n", one.feature));
     }
     if report.ended == "timed out" {
         let bounds = report.bounds.as_ref().map_or(String::new(), |bounds| format!(" at {}", bounds.text()));
@@ -307,8 +254,8 @@ fn summary(report: &Report) -> String {
 }
 
 /// The tests as `heap` blocks.
-fn text(report: &Report) -> String {
-    let mut out = summary(report);
+fn text(report: &Report, kind: Kind) -> String {
+    let mut out = summary(report, kind);
     for test in &report.tests {
         out.push_str(&format!("\n// {}\n{}", test.outcome, test.heap));
     }

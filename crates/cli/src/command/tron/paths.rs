@@ -39,7 +39,10 @@ fn carry_out(paths: &TronPaths) -> Result<Exit, Exit> {
         Format::Text => talk::data(&text(&entries)),
     };
     if told == Exit::Fine && !all {
-        talk::note(&format!("there are more than these {} paths; --most shows more", entries.len()));
+        let shown = talk::counted(entries.len(), "path", "paths");
+        talk::note(&format!(
+            "this is {shown} and there are more; --most shows more, --timeout lets it look longer"
+        ));
     }
     Ok(told)
 }

@@ -1,0 +1,263 @@
+//! Branches that no run takes, whatever the size of its input: what follows from what is known on the ways to them.
+//!
+//! The program is gone through once for all inputs. Sets are terms ([`value`]) about which facts are collected
+//! ([`facts`]): how many members they have, which are inside others, which have nothing in common. Ways that differ in what a
+//! loop found (nothing, one, several) are kept apart as long as they are few, so that *this is only set if that loop was
+//! entered* is seen; what a round of a loop finds is what entry and all rounds have in common. A side that no way comes to
+//! is out of reach, with no bound on objects or rounds.
+
+mod assume;
+mod facts;
+mod loops;
+mod roots;
+mod state;
+mod value;
+
+use std::collections::BTreeSet;
+
+use crate::ast::Side;
+use crate::program::{Action, Branch, Program, SetExpr, Statement, StatementId};
+use roots::Roots;
+use state::{State, join};
+use value::{Kind, Table, Value};
+
+/// So many ways are kept apart: enough for three loops in a row that find nothing, one or several, one of which always finds
+/// something. No other number was tried.
+const MAX_WAYS: usize = 24;
+
+/// So many statements are gone through before it is given up: a guess, with which all examples are settled.
+const MAX_STATEMENTS: u32 = 6_000;
+
+/// The sides of branch points that no run takes, as far as this is seen.
+pub fn unreachable_sides(program: &Program) -> BTreeSet<Branch> {
+    let mut prover = Prover {
+        program,
+        table: Table::new(&program.model),
+        roots: Roots::new(None),
+        reached: BTreeSet::new(),
+        left: MAX_STATEMENTS,
+    };
+    let begin = prover.begin();
+    let ways = prover.block(&program.prelude, vec![begin]);
+    prover.block(&program.body, ways);
+    if prover.left == 0 {
+        return BTreeSet::new();
+    }
+    let all = program.branches().into_iter().map(|(branch, _)| branch);
+    all.filter(|branch| !prover.reached.contains(branch)).collect()
+}
+
+struct Prover<'p> {
+    program: &'p Program,
+    table: Table<'p>,
+    roots: Roots,
+    /// The sides that some way comes to.
+    reached: BTreeSet<Branch>,
+    /// How many statements may still be gone through.
+    left: u32,
+}
+
+impl Prover<'_> {
+    fn begin(&mut self) -> State {
+        let mut state = State::new(&self.program.model, self.program.variables.len());
+        let mut roots = Vec::new();
+        for input in &self.program.inputs {
+            let kind = Kind::of_input(input.classes(&self.program.model), input.cardinality);
+            let value = self.unknown(&mut state, kind);
+            state.variables[input.variable.index()] = Some(value);
+            if input.is_root {
+                roots.push(value);
+            }
+        }
+        self.roots = Roots::new(self.program.rooted.then_some(roots));
+        state
+    }
+
+    fn unknown(&mut self, state: &mut State, kind: Kind) -> Value {
+        let value = self.table.unknown(kind);
+        state.met.insert(value);
+        value
+    }
+
+    fn block(&mut self, block: &[Statement], mut ways: Vec<State>) -> Vec<State> {
+        for statement in block {
+            let mut next = Vec::new();
+            for way in ways {
+                self.left = self.left.saturating_sub(1);
+                if self.left > 0 {
+                    next.extend(self.statement(statement, way));
+                }
+            }
+            ways = next;
+            if ways.len() > MAX_WAYS {
+                ways = self.joined(ways).into_iter().collect();
+            }
+        }
+        ways
+    }
+
+    /// What holds on all of the ways; none if there is none.
+    fn joined(&mut self, ways: Vec<State>) -> Option<State> {
+        ways.into_iter().reduce(|a, b| join(&mut self.table, &self.roots, &a, &b))
+    }
+
+    /// The ways on from a statement; none where every run faults.
+    fn statement(&mut self, statement: &Statement, mut state: State) -> Vec<State> {
+        match &statement.action {
+            Action::Skip => vec![state],
+            Action::Assign(variable, set) => match self.set(&state, set) {
+                Some(value) => {
+                    state.variables[variable.index()] = Some(value);
+                    vec![state]
+                }
+                None => Vec::new(),
+            },
+            Action::New(variable, class) => {
+                let made = self.unknown(&mut state, Kind::made(*class));
+                state.variables[variable.index()] = Some(made);
+                vec![state]
+            }
+            Action::Load(variable, set, field) => {
+                let Some(owner) = self.owner(&mut state, set, *field) else { return Vec::new() };
+                let value = self.table.field(owner, *field, state.epochs[field.index()]);
+                state.met.insert(value);
+                state.variables[variable.index()] = Some(value);
+                vec![state]
+            }
+            Action::Store(set, field, value) => {
+                let Some(owner) = self.owner(&mut state, set, *field) else { return Vec::new() };
+                let Some(value) = self.set(&state, value) else { return Vec::new() };
+                state.change(&mut self.table, *field);
+                let after = self.table.field(owner, *field, state.epochs[field.index()]);
+                state.met.insert(after);
+                self.equal(state, after, value).into_iter().collect()
+            }
+            Action::Assume(condition) => self.assume(state, condition, true),
+            Action::If(condition, then, otherwise) => {
+                let mut ways = Vec::new();
+                for (side, holds, block) in [(Side::Then, true, then), (Side::Else, false, otherwise)] {
+                    let inside = self.assume(state.clone(), condition, holds);
+                    if !inside.is_empty() {
+                        self.reach(statement.id, side);
+                        ways.extend(self.block(block, inside));
+                    }
+                }
+                ways
+            }
+            Action::ForEach(..) => self.foreach(statement, state),
+            Action::Fix(set, body) => self.fix(statement.id, set, body, state),
+        }
+    }
+
+    fn reach(&mut self, at: StatementId, side: Side) {
+        self.reached.insert(Branch { at, side });
+    }
+
+    /// The object whose field is used: a run that goes on has exactly one.
+    fn owner(&mut self, state: &mut State, set: &SetExpr, field: crate::model::Selector) -> Option<Value> {
+        let owner = self.set(state, set)?;
+        let reason = state.reason(&self.table, &self.roots);
+        let one = reason.least(owner) <= 1 && reason.most(owner) != Some(0);
+        let having = self.program.model.having(field);
+        if !one || self.table.kind(owner).classes.is_disjoint(having) {
+            return None;
+        }
+        let kind = self.table.kind(owner);
+        if (kind.least, kind.most) != (1, Some(1)) {
+            state.facts.at_least(owner, 1);
+            state.facts.at_most(owner, 1);
+        }
+        Some(owner)
+    }
+
+    /// What an expression denotes; none if a variable in it has no value.
+    fn set(&mut self, state: &State, set: &SetExpr) -> Option<Value> {
+        Some(match set {
+            SetExpr::Variable(variable) => state.variables[variable.index()]?,
+            SetExpr::Empty => self.table.empty(),
+            SetExpr::Union(a, b) => {
+                let (a, b) = (self.set(state, a)?, self.set(state, b)?);
+                self.table.union(a, b)
+            }
+            SetExpr::Intersection(a, b) => {
+                let (a, b) = (self.set(state, a)?, self.set(state, b)?);
+                self.table.intersection(a, b)
+            }
+            SetExpr::Difference(a, b) => {
+                let (a, b) = (self.set(state, a)?, self.set(state, b)?);
+                self.table.difference(a, b)
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unreachable_sides;
+    use crate::load;
+
+    const MODEL: &str =
+        "model m { class Net { contains states: State*; contains notes: Note*; refers first: State }
+        class State { refers mark: Note?; contains inner: State* } class Last extends State class Note }";
+
+    /// The sides of a transform's branch points that no run takes.
+    fn unreachable(header: &str, body: &str) -> Vec<String> {
+        let text = format!(
+            "{MODEL} transform T on m {{ input net: Net; input s: State; input t: State\n{header}\n{body}\n}}"
+        );
+        let (unit, diagnostics) = load(&text);
+        assert!(!crate::diagnostic::any_error(&diagnostics), "{diagnostics:?}");
+        unreachable_sides(&unit.programs[0]).iter().map(|side| side.side.word().to_owned()).collect()
+    }
+
+    const NOTHING: [&str; 0] = [];
+
+    #[test]
+    fn a_loop_inside_a_loop_over_the_same_set_is_over_something() {
+        let twice = "foreach a in net.states { foreach b in net.states { skip } }";
+        assert_eq!(unreachable("", twice), ["zero"]);
+        let stored = "foreach a in net.states { net.states := none\nforeach b in net.states { skip } }";
+        assert_eq!(unreachable("", stored), ["one", "many"]);
+        let other = "foreach a in net.states { a.inner := none\nforeach b in net.states { skip } }";
+        assert_eq!(unreachable("", other), NOTHING, "inner states may have been taken out of others");
+    }
+
+    #[test]
+    fn members_that_are_required_count() {
+        let both = "requires s in net.states and t in net.states and s != t";
+        assert_eq!(unreachable(both, "foreach a in net.states match State { skip }"), ["zero", "one"]);
+        assert_eq!(unreachable(both, "foreach a in net.states match Last { skip }"), NOTHING);
+        let one = "requires s in net.states and t in net.states";
+        assert_eq!(unreachable(one, "foreach a in net.states { skip }"), ["zero"]);
+    }
+
+    #[test]
+    fn what_is_set_in_a_loop_only_says_that_it_was_entered() {
+        let body = "found := none\nforeach a in net.states { if a.mark != none { found := a } }\n\
+            if found != none { foreach a in net.states { skip } }";
+        assert_eq!(unreachable("", body), ["zero"]);
+    }
+
+    #[test]
+    fn roots_contain_what_required_references_name() {
+        let all = "foreach a in net match* State { skip }";
+        assert_eq!(unreachable("root net, s, t\nrooted", all), NOTHING, "states may be roots themselves");
+        let text = MODEL.replace("transform", "");
+        let text = format!("{text} transform T on m {{ input net: Net\nroot net\nrooted\n{all}\n}}");
+        let (unit, _) = load(&text);
+        assert_eq!(unreachable_sides(&unit.programs[0]).len(), 1);
+    }
+
+    #[test]
+    fn what_a_way_does_not_come_across_means_nothing_there() {
+        // In the `else`, `s` need not have a mark.
+        let body = "if s == t { x := s.mark } else { skip }\nif s.mark == none { skip }";
+        assert_eq!(unreachable("", body), NOTHING);
+    }
+
+    #[test]
+    fn fix_is_left_when_nothing_changes() {
+        let body = "d := none\nfix d { d := s }\nif d == s { skip } else { skip }";
+        assert_eq!(unreachable("", body), ["once", "else"]);
+    }
+}
