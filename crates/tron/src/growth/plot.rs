@@ -18,7 +18,7 @@ const LEAST: f64 = 0.001;
 /// were settled; `before` are dashed, if there are some. What was not settled when the time was over is drawn in the colour
 /// of failures.
 pub fn plot(now: &[Measured], before: &[Measured]) -> String {
-    let title = "TRON: seconds until branch sides are covered, and until all are settled";
+    let title = "TRON: seconds until sides are covered and settled";
     let (width, height) = (Size::ALL.len() as f64 * WIDTH + 24.0, HEAD + HEIGHT);
     let mut out = Drawing::new();
     out.text(16.0, 26.0, Text::new(title).size(16.0).bold());
@@ -36,7 +36,7 @@ pub fn plot(now: &[Measured], before: &[Measured]) -> String {
 
 fn legend(out: &mut Drawing, width: f64, compares: bool) {
     let mut entries = vec![(ink(Family::Deep), "deep"), (ink(Family::Parts), "parts")];
-    entries.push((Ink::Failure, "not settled in time"));
+    entries.push((Ink::Failure, "not settled"));
     for (at, (ink, name)) in entries.into_iter().enumerate() {
         let x = width - 390.0 + at as f64 * 90.0;
         out.line(&[(x, 22.0), (x + 22.0, 22.0)], Pen::new(ink).wide(2.0));
