@@ -30,6 +30,11 @@ impl Repair {
         Repair::default()
     }
 
+    /// The work that large conditions took since this was last asked, in units of some 50 ns.
+    pub fn take_work(&self) -> u64 {
+        self.tapes.take_work()
+    }
+
     /// Whether a condition is true in a model if all is zero that it leaves open.
     pub fn holds(&self, pool: &TermPool, condition: Term, model: &Model) -> bool {
         self.tapes.holds_completed(pool, condition, model)

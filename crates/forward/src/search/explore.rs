@@ -167,7 +167,7 @@ pub fn explore<O: Observer, V: Visitor<O> + ?Sized>(
         if let Some(why) = done.is_enough(&budget, explorer.machine().work() - begun) {
             break why;
         }
-        if full.is_some_and(|full| full()) {
+        if full.is_some_and(|full| full()) || explorer.machine().pool().memory() as u64 >= budget.bytes {
             break Stopped::Full;
         }
     };

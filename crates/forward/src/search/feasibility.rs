@@ -42,6 +42,13 @@ impl<'m, 'p> Feasibility<'m, 'p> {
 
     /// Whether a state is possible; sets its values if so.
     pub(super) fn is_possible(&mut self, state: &mut State) -> Result<bool, Why> {
+        let possible = self.look(state);
+        let work = self.repair.take_work();
+        self.machine.charge(work);
+        possible
+    }
+
+    fn look(&mut self, state: &mut State) -> Result<bool, Why> {
         let Some(path) = &mut state.path else { return Ok(true) };
         if path.checked == path.conditions.len() {
             return Ok(true);

@@ -10,8 +10,14 @@ use rustc_hash::FxHashMap;
 use crate::model::Model;
 use crate::opaque::{Callback, Executed};
 
-/// So many tapes are kept; then all go, to keep memory bounded.
-const MOST_TAPES: usize = 1 << 16;
+/// So many terms of all tapes together are kept; then all go, to keep memory bounded. Reason: some 40 bytes each, 160 MiB;
+/// hash codes of unknown texts have half a million terms in one condition.
+const MAX_KEPT_TERMS: usize = 1 << 22;
+/// How many terms are laid out, and how many evaluated, in one unit of work (some 50 ns). Only large conditions count: an
+/// ordinary one has some ten terms. Reason: a profile of conditions on hash codes; no measurement supports the figures
+/// beyond it.
+const LAID_OUT_PER_WORK: usize = 8;
+const EVALUATED_PER_WORK: usize = 64;
 
 /// The tapes of conditions seen, shared by the layers of a stack.
 #[derive(Clone, Default)]
@@ -24,6 +30,10 @@ pub(crate) struct Tapes {
 #[derive(Debug, Default)]
 struct Kept {
     tapes: FxHashMap<Term, Conjunction>,
+    /// How many terms they have together.
+    terms: usize,
+    /// The work since it was last asked for.
+    work: u64,
     scratch: Scratch,
 }
 
@@ -47,12 +57,24 @@ impl Tapes {
 
     /// Whether a condition is true in an environment.
     pub(crate) fn holds_in(&self, pool: &TermPool, condition: Term, environment: &dyn Environment) -> bool {
-        let Kept { tapes, scratch } = &mut *self.kept.borrow_mut();
-        if tapes.len() > MOST_TAPES {
+        let Kept { tapes, terms, work, scratch } = &mut *self.kept.borrow_mut();
+        if *terms > MAX_KEPT_TERMS {
             tapes.clear();
+            *terms = 0;
         }
-        let tape = tapes.entry(condition).or_insert_with(|| Conjunction::new(pool, &[condition]));
+        let tape = tapes.entry(condition).or_insert_with(|| {
+            let tape = Conjunction::new(pool, &[condition]);
+            *terms += tape.size();
+            *work += (tape.size() / LAID_OUT_PER_WORK) as u64;
+            tape
+        });
+        *work += (tape.size() / EVALUATED_PER_WORK) as u64;
         tape.holds(environment, scratch)
+    }
+
+    /// The work that large conditions took since this was last asked.
+    pub(crate) fn take_work(&self) -> u64 {
+        std::mem::take(&mut self.kept.borrow_mut().work)
     }
 }
 
@@ -71,5 +93,34 @@ pub(crate) fn complete(pool: &mut TermPool, conditions: &[Term], model: &mut Mod
                 default: Value::zero(function.result),
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use attest_term::{Sort, TermPool};
+
+    use super::{EVALUATED_PER_WORK, LAID_OUT_PER_WORK, Tapes};
+    use crate::model::Model;
+
+    #[test]
+    fn large_conditions_are_work_and_small_ones_are_not() {
+        let mut pool = TermPool::without_simplifier();
+        let x = pool.variable("x", Sort::BitVec(32));
+        let small = pool.eq(x, x);
+        let mut sum = x;
+        for _ in 0..1_000 {
+            sum = pool.bv_add(sum, x);
+        }
+        let large = pool.eq(sum, x);
+        let (tapes, model) = (Tapes::default(), Model::default());
+        tapes.holds_completed(&pool, small, &model);
+        assert_eq!(tapes.take_work(), 0);
+        tapes.holds_completed(&pool, large, &model);
+        let first = tapes.take_work();
+        assert!(first >= (1_000 / LAID_OUT_PER_WORK) as u64);
+        tapes.holds_completed(&pool, large, &model);
+        let again = tapes.take_work();
+        assert!(again >= (1_000 / EVALUATED_PER_WORK) as u64 && again < first);
     }
 }

@@ -45,6 +45,14 @@ impl Conjunction {
         Conjunction { form }
     }
 
+    /// How many terms are laid out.
+    pub fn size(&self) -> usize {
+        match &self.form {
+            Form::Words { steps, .. } => steps.len(),
+            Form::Tape(tape) => tape.size(),
+        }
+    }
+
     /// Whether all conditions have a value and it is true.
     pub fn holds(&self, environment: &dyn Environment, scratch: &mut Scratch) -> bool {
         match &self.form {

@@ -33,6 +33,11 @@ enum Step {
 }
 
 impl Tape {
+    /// How many terms are laid out.
+    pub(super) fn size(&self) -> usize {
+        self.steps.len()
+    }
+
     /// Lays out the roots.
     pub fn new(pool: &TermPool, roots: &[Term]) -> Tape {
         let terms = pool.subterms(roots);
