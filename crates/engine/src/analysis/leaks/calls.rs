@@ -243,7 +243,12 @@ impl Flow<'_> {
         let made = (program.text(declared.name) == "<init>" && !program.class(declared.class).is_from_jdk())
             .then(|| self.own(declared.class, true));
         involved.extend(made);
+        // A method of the library that gets the reference to itself, among other things: it may give any of them.
+        if !self.calling.insert(code) {
+            return involved;
+        }
         let mut given = self.run(place, code, &vec![involved; parameters(program, code) + 1]);
+        self.calling.remove(&code);
         given.extend(made);
         given
     }

@@ -49,12 +49,14 @@ pub(super) struct Flow<'a> {
     pub(super) tables: Tables,
     pub(super) reached: BTreeSet<MethodId>,
     pub(super) seen: Seen,
+    /// Methods of the library that it is calling by reference.
+    pub(super) calling: BTreeSet<MethodId>,
 }
 
 impl<'a> Flow<'a> {
     pub(super) fn new(program: &'a Program, bodies: &'a Bodies, classes: &'a [ClassId]) -> Flow<'a> {
         let (tables, reached, seen) = (Tables::default(), BTreeSet::new(), Seen::default());
-        Flow { program, bodies, classes, tables, reached, seen }
+        Flow { program, bodies, classes, tables, reached, seen, calling: BTreeSet::new() }
     }
 
     /// A method that callers call on an object of a class, with what they like; `given` if they have objects that the
