@@ -243,10 +243,13 @@ impl Flow<'_> {
         let made = (program.text(declared.name) == "<init>" && !program.class(declared.class).is_from_jdk())
             .then(|| self.own(declared.class, true));
         involved.extend(made);
-        // A method of the library that gets the reference to itself, among other things: it may give any of them.
-        if !self.calling.insert(code) {
+        // A method of the library that gets references to its methods, among other things: those are called with all of
+        // it already, and it may give any of it.
+        let library = program.class(declared.class).is_from_jdk() || declared.is_abstract();
+        if library && !self.calling.is_empty() {
             return involved;
         }
+        self.calling.insert(code);
         let mut given = self.run(place, code, &vec![involved; parameters(program, code) + 1]);
         self.calling.remove(&code);
         given.extend(made);
