@@ -4,7 +4,7 @@ use attest_budget::{Bounds, Budget, SOLVER_STEP};
 use attest_ir::{Block, Body, Cfg, Dominators, Inst, Reg};
 use attest_program::{FieldId, MethodId, Program};
 use attest_solver::{Answer, Model, Query, QuestionBudget, Shrunk, Solve, Why};
-use attest_term::{Sort, Term, TermPool};
+use attest_term::{Sort, Term, TermPool, Value};
 use rustc_hash::FxHashMap;
 
 use crate::choices::{Throwing, edge, failing, is_pure, require, throwing};
@@ -327,10 +327,9 @@ impl<'b> Search<'_, 'b> {
             }
             if !matters {
                 node.blurred |= loose;
-                let top = node.top();
-                top.block = dominator;
-                top.at = body.blocks[dominator.index()].end as usize - 1;
-                return Some(node);
+                let towards = self.graph(body).0.normal(dominator);
+                let towards: Vec<Block> = towards.iter().copied().filter(inside).collect();
+                return self.jump(node, dominator, &towards);
             }
         }
         if block == Block::ENTRY {
@@ -389,6 +388,28 @@ impl<'b> Search<'_, 'b> {
             self.predecessor(before, from, block);
         }
         None
+    }
+
+    /// Goes back to the end of a dominator, over what does not matter: of its conditions only that it goes on towards the
+    /// blocks in between.
+    fn jump(&mut self, mut node: Node<'b>, dominator: Block, towards: &[Block]) -> Option<Node<'b>> {
+        let terminator = node.top().body.blocks[dominator.index()].end as usize - 1;
+        let top = node.top();
+        top.block = dominator;
+        top.at = terminator;
+        let mut edges = Vec::new();
+        for to in towards {
+            let Some(term) = edge(self.program, &mut self.pool, node.top(), terminator, *to) else {
+                return Some(node);
+            };
+            edges.push(term);
+        }
+        let any = self.pool.any(&edges);
+        if self.pool.value(any) == Some(Value::Bool(true)) {
+            return Some(node);
+        }
+        require(&mut self.pool, &mut node, any, terminator);
+        self.checked(node)
     }
 
     /// Goes back along the edges from one block to another.

@@ -27,6 +27,13 @@ bb1: @1 if v0 gt 5 then bb2 else bb3
 bb2: @8 return
 bb3: @9 return";
 
+/// The same conditions before a loop.
+const LOOP: &str = "method T.m(II)V parameters v0:int v1:int
+bb0: @0 if v0 lt 0 then bb1 else bb3
+bb1: @1 if v0 gt 5 then bb2 else bb3
+bb2: @8 v1 = iadd v1 -1 @9 if v1 gt 0 then bb2 else bb3
+bb3: @10 return";
+
 /// One method that anyone may call.
 struct Alone<'b>(&'b Body);
 
@@ -56,7 +63,7 @@ impl<'b> Surroundings<'b> for Alone<'b> {
     }
 }
 
-/// Searches from the first of the two returns, twice, so that something waits.
+/// Searches from the last block but one, twice, so that something waits.
 fn search(text: &str, steps: u64, deadline: Option<Instant>) -> Explored {
     let jdk = Jdk::find(None).expect("a JDK on this machine");
     let path = ClassPath::open(&[], &jdk).expect("its classes");
@@ -70,8 +77,8 @@ fn search(text: &str, steps: u64, deadline: Option<Instant>) -> Explored {
         methods: vec![("m", "(II)V".to_owned(), 0x0009)],
     });
     let body = parse(text, &program).unwrap_or_else(|error| panic!("{error}"));
-    let returns = body.blocks.len() - 2;
-    let start: (MethodId, u32, Option<Block>) = (body.method, body.blocks[returns].start, None);
+    let target = body.blocks.len() - 2;
+    let start: (MethodId, u32, Option<Block>) = (body.method, body.blocks[target].start, None);
     let bounds = Bounds { loops: Some(2), depth: 4, ..Bounds::default() };
     let cut = deadline.map_or(Cut::never(), Cut::at);
     let work = steps.saturating_mul(SOLVER_STEP);
@@ -85,6 +92,12 @@ fn a_contradiction_is_proved_without_a_step() {
     let found = search(EASY, MAX_STEPS_PER_SEARCH, None);
     assert!(found.complete && found.ways.is_empty() && found.contradictions.len() == 1, "{found:?}");
     assert_eq!((found.cut, found.steps), (None, 0));
+}
+
+#[test]
+fn what_must_hold_before_a_loop_is_not_lost_when_the_loop_is_jumped_over() {
+    let found = search(LOOP, MAX_STEPS_PER_SEARCH, None);
+    assert!(found.complete && found.ways.is_empty(), "{found:?}");
 }
 
 #[test]
