@@ -54,7 +54,7 @@ impl GenericType {
 const MAX_DEPTH: u32 = 8;
 
 /// The types that a variable may stand for before its own bound does: the first that fits all bounds.
-const USUAL: [&str; 2] = ["java/lang/String", "java/lang/Integer"];
+pub const USUAL_TYPES: [&str; 2] = ["java/lang/String", "java/lang/Integer"];
 
 /// Where a type is read.
 struct Scope<'a> {
@@ -304,7 +304,7 @@ impl<'a> Scope<'a> {
         let bounds = self.bounds(name);
         let erased: Vec<ClassId> = bounds.iter().filter_map(|bound| self.erased(bound, depth)).collect();
         if self.reading == Reading::One {
-            let usual = USUAL.into_iter().filter_map(|name| self.program.load(name).ok());
+            let usual = USUAL_TYPES.into_iter().filter_map(|name| self.program.load(name).ok());
             let fits = |class: &ClassId| erased.iter().all(|bound| self.program.is_subtype(*class, *bound));
             if let Some(class) = usual.into_iter().find(fits) {
                 return Some(GenericType::of(class));

@@ -24,7 +24,7 @@ mod types;
 pub use class::{Class, Dispatch, Field, Method, Shape};
 pub use define::SyntheticClass;
 pub use error::LinkError;
-pub use generic::{Bindings, GenericType, Reading, TypeArguments};
+pub use generic::{Bindings, GenericType, Reading, TypeArguments, USUAL_TYPES};
 pub use hierarchy::package;
 pub use ids::{ClassId, FieldId, MethodId, Name};
 pub use layout::OBJECT_ALIGNMENT;
