@@ -6,6 +6,7 @@
 mod class;
 mod define;
 mod error;
+mod generic;
 mod hierarchy;
 mod ids;
 mod layout;
@@ -23,6 +24,7 @@ mod types;
 pub use class::{Class, Dispatch, Field, Method, Shape};
 pub use define::SyntheticClass;
 pub use error::LinkError;
+pub use generic::{Bindings, GenericType, Reading, TypeArguments, USUAL_TYPES};
 pub use hierarchy::package;
 pub use ids::{ClassId, FieldId, MethodId, Name};
 pub use layout::OBJECT_ALIGNMENT;

@@ -13,7 +13,10 @@ use attest_classfile::access::{
     ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
 };
 use attest_ir::Bodies;
-use attest_program::{ClassId, MethodId, Program, package, split_descriptor};
+use attest_program::{
+    Bindings, ClassId, GenericType, MethodId, Program, Reading, descriptor_of_class, package,
+    split_descriptor,
+};
 use attest_testcase::{is_inner, parameter_names};
 
 use crate::nullness::nullable_parameters;
@@ -41,8 +44,8 @@ pub struct Chooser<'p> {
     stubs: Mutex<BTreeMap<(ClassId, Reply), Option<MethodId>>>,
 }
 
-/// A class, the package that its objects are made from, and how deep in arguments.
-type Wanted = (ClassId, String, usize);
+/// A type, the package that its objects are made from, and how deep in arguments.
+type Wanted = (GenericType, String, usize);
 
 /// What tests keep away from.
 pub(crate) const REFLECTION: &str = "Ljava/lang/reflect/";
@@ -136,7 +139,7 @@ impl<'p> Chooser<'p> {
 
     /// The ways to make an object to call methods on, the simplest first.
     pub fn bases(&self, class: ClassId, reach: &Reach) -> Vec<Sequence> {
-        self.objects(class, &variable_name(self.program, class), reach, 0)
+        self.objects(&GenericType::of(class), &variable_name(self.program, class), reach, 0)
     }
 
     /// Calls on an object that may change it: its public methods, those without result first.
@@ -170,10 +173,24 @@ impl<'p> Chooser<'p> {
 
     /// The ways to call a method with arguments made for it.
     pub fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Sequence> {
-        self.argument_lists(method, reach, 0, most)
+        self.argument_lists((method, &Bindings::new()), reach, 0, most)
             .into_iter()
             .map(|arguments| Sequence::call(self.program, method, arguments))
             .collect()
+    }
+
+    /// A call of a method with the simplest value for each parameter.
+    pub(crate) fn simplest_call(&self, method: MethodId, reach: &Reach) -> Option<Sequence> {
+        let (parameters, _) = split_descriptor(self.program.text(self.program.method(method).descriptor))?;
+        let types = self.program.parameter_types(method, &Bindings::new(), Reading::One);
+        let names = parameter_names(self.program, method);
+        let simplest = |(at, (descriptor, name)): (usize, (&&str, &String))| {
+            let ty = types.get(at).and_then(Option::as_ref);
+            self.values((descriptor, ty), name, reach, 1).into_iter().next()
+        };
+        let arguments: Option<Vec<Sequence>> =
+            parameters.iter().zip(&names).enumerate().map(simplest).collect();
+        Some(Sequence::call(self.program, method, arguments?))
     }
 
     /// Whether a parameter takes the object that the method is called on.
@@ -193,7 +210,7 @@ impl<'p> Chooser<'p> {
     /// Lists of arguments: the first way for each parameter, then one parameter made in another way at a time.
     fn argument_lists(
         &self,
-        method: MethodId,
+        (method, bindings): (MethodId, &Bindings),
         reach: &Reach,
         depth: usize,
         most: usize,
@@ -203,12 +220,15 @@ impl<'p> Chooser<'p> {
             return Vec::new();
         };
         let names = parameter_names(self.program, method);
+        let types = self.program.parameter_types(method, bindings, Reading::One);
         let ways: Vec<Vec<Sequence>> = parameters
             .iter()
             .zip(&names)
             .zip(nullable_parameters(self.program, method))
-            .map(|((descriptor, name), nullable)| {
-                let mut ways = self.values(descriptor, name, reach, depth);
+            .enumerate()
+            .map(|(at, ((descriptor, name), nullable))| {
+                let ty = types.get(at).and_then(Option::as_ref);
+                let mut ways = self.values((descriptor, ty), name, reach, depth);
                 if self.takes_receiver(method, descriptor) {
                     ways.insert(ways.len().min(1), Sequence::receiver_itself());
                 }
@@ -244,21 +264,31 @@ impl<'p> Chooser<'p> {
         lists
     }
 
-    /// The ways to make a value of a type, the simplest first.
-    pub(crate) fn values(&self, descriptor: &str, name: &str, reach: &Reach, depth: usize) -> Vec<Sequence> {
+    /// The ways to make a value of a type, the simplest first: of a descriptor, or of what more is told of the type.
+    pub(crate) fn values(
+        &self,
+        (descriptor, ty): (&str, Option<&GenericType>),
+        name: &str,
+        reach: &Reach,
+        depth: usize,
+    ) -> Vec<Sequence> {
+        let told = ty.map(|ty| descriptor_of_class(self.program.class_name(ty.class)));
+        let descriptor = told.as_deref().unwrap_or(descriptor);
         let input = || open(descriptor, name);
         if !descriptor.starts_with(['L', '[']) || left_open(descriptor.trim_start_matches('[')) {
             return vec![input()];
         }
         let Ok(class) = self.program.load_descriptor(descriptor) else { return Vec::new() };
         if descriptor.starts_with('[') {
-            return self.arrays(class, descriptor, name, reach, depth);
+            let element = ty.and_then(|ty| ty.argument(0));
+            return self.arrays((class, element), descriptor, name, reach, depth);
         }
+        let ty = ty.cloned().unwrap_or_else(|| GenericType::of(class));
         let holds = |way: &Sequence| {
             matches!(way.last(), Some(Statement::Stub { reply: Reply::Lists | Reply::Sets, .. }))
         };
         let (holders, mut found): (Vec<Sequence>, Vec<Sequence>) =
-            self.objects(class, name, reach, depth).into_iter().partition(holds);
+            self.objects(&ty, name, reach, depth).into_iter().partition(holds);
         found.truncate(WAYS);
         // These are further ways, for what is declared to give any object.
         found.extend(holders);
@@ -267,7 +297,7 @@ impl<'p> Chooser<'p> {
 
     fn arrays(
         &self,
-        class: ClassId,
+        (class, element): (ClassId, Option<&GenericType>),
         descriptor: &str,
         name: &str,
         reach: &Reach,
@@ -276,7 +306,7 @@ impl<'p> Chooser<'p> {
         if depth >= DEPTH {
             return vec![Sequence::array(class, Vec::new())];
         }
-        let element = self.values(&descriptor[1..], name, reach, depth + 1);
+        let element = self.values((&descriptor[1..], element), name, reach, depth + 1);
         let mut found = Vec::new();
         if matches!(
             descriptor,
@@ -292,59 +322,87 @@ impl<'p> Chooser<'p> {
         found
     }
 
-    /// The ways to make an object of a class or interface.
-    pub(crate) fn objects(&self, class: ClassId, name: &str, reach: &Reach, depth: usize) -> Vec<Sequence> {
+    /// The ways to make an object of a class or interface that is applied to these types.
+    pub(crate) fn objects(&self, ty: &GenericType, name: &str, reach: &Reach, depth: usize) -> Vec<Sequence> {
         if depth >= DEPTH {
             return Vec::new();
         }
+        let class = ty.class;
         if self.program.class(class).access & ACC_ENUM != 0 {
-            let descriptor = attest_program::descriptor_of_class(self.program.class_name(class));
+            let descriptor = descriptor_of_class(self.program.class_name(class));
             return if self.nameable(class, reach) { vec![open(&descriptor, name)] } else { Vec::new() };
         }
-        if let Some(known) = self.well_known(class, name) {
+        if let Some(known) = self.well_known(ty, name, reach, depth) {
             return known;
         }
-        let wanted = (class, reach.package.clone(), depth);
+        let wanted = (ty.clone(), reach.package.clone(), depth);
         if let Some(known) = self.known.lock().unwrap_or_else(|e| e.into_inner()).get(&wanted) {
             return known.to_vec();
         }
-        let found = self.made_somehow(class, reach, depth);
+        let found = self.made_somehow(ty, reach, depth);
         let mut known = self.known.lock().unwrap_or_else(|e| e.into_inner());
         known.insert(wanted, found.clone().into());
         found
     }
 
     /// Objects of a class or of one that can stand for it.
-    fn made_somehow(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Sequence> {
-        let mut found = self.made_by_itself(class, reach, depth);
+    fn made_somehow(&self, ty: &GenericType, reach: &Reach, depth: usize) -> Vec<Sequence> {
+        let class = ty.class;
+        let mut found = self.made_by_itself(ty, reach, depth);
         if !self.program.class(class).is_from_jdk() || found.is_empty() {
-            let standing: Vec<ClassId> = self
+            let below = self
                 .classes
                 .iter()
-                .copied()
-                .filter(|other| *other != class && self.program.is_subtype(*other, class))
-                .collect();
+                .filter(|other| **other != class && self.program.is_subtype(**other, class));
+            let standing: Vec<GenericType> =
+                below.filter_map(|other| self.program.fitting(*other, ty)).collect();
             for other in standing {
-                found.extend(self.made_by_itself(other, reach, depth).into_iter().take(2));
+                found.extend(self.made_by_itself(&other, reach, depth).into_iter().take(2));
                 if found.len() >= 2 * WAYS {
                     break;
                 }
             }
         }
         if found.is_empty() && self.nulls {
-            found = self.made_elsewhere(class, reach, depth);
+            found = self.made_elsewhere(ty, reach, depth);
         } else if self.bodies.is_some() && depth == 0 && !self.program.class(class).is_from_jdk() {
-            found.extend(self.made_elsewhere(class, reach, depth + 1).into_iter().take(2));
+            found.extend(self.made_elsewhere(ty, reach, depth + 1).into_iter().take(2));
         }
-        found.extend(self.given(class, reach, depth, found.is_empty()));
+        found.extend(self.given(ty, reach, depth, found.is_empty()));
         found.sort_by_key(Sequence::size);
+        let filled = found.first().map(|first| self.filled_with(ty, first, reach, depth));
+        found.splice(found.len().min(1)..found.len().min(1), filled.into_iter().flatten());
         found
     }
 
+    /// An object after calls that take what its type is applied to: who has the object only as it was made cannot tell any
+    /// more what fits.
+    fn filled_with(&self, ty: &GenericType, made: &Sequence, reach: &Reach, depth: usize) -> Vec<Sequence> {
+        let holder = ty.class;
+        if ty.arguments.is_empty() || self.program.class(holder).is_from_jdk() {
+            return Vec::new();
+        }
+        let hidden = ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT;
+        let takes = |method: &MethodId| {
+            let declared = self.program.method(*method);
+            declared.access & hidden == 0
+                && !self.program.text(declared.name).starts_with('<')
+                && self.program.has_variables(*method)
+                && self.callable(*method, reach)
+        };
+        let bindings = self.program.bindings(ty);
+        let methods = self.program.class(holder).methods.iter().copied().filter(takes);
+        let mut calls = methods.filter_map(|method| {
+            let list = self.argument_lists((method, &bindings), reach, depth + 1, 1).into_iter().next()?;
+            Some(Sequence::call(self.program, method, list))
+        });
+        calls.by_ref().take(2).map(|call| made.clone().after(call)).collect()
+    }
+
     /// Objects that static methods of other classes give.
-    fn made_elsewhere(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Sequence> {
+    fn made_elsewhere(&self, ty: &GenericType, reach: &Reach, depth: usize) -> Vec<Sequence> {
         let program = self.program;
-        let mut makers: Vec<MethodId> = Vec::new();
+        let mut makers: Vec<(MethodId, Bindings)> = Vec::new();
         for holder in self.classes.iter().filter(|holder| self.nameable(**holder, reach)) {
             for method in &program.class(*holder).methods {
                 let found = program.method(*method);
@@ -355,15 +413,15 @@ impl<'p> Chooser<'p> {
                 let (_, result) = split_descriptor(program.text(found.descriptor)).unwrap_or_default();
                 let given =
                     attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
-                if given.is_some_and(|given| program.is_subtype(given, class)) {
-                    makers.push(*method);
+                if given.is_some_and(|given| program.is_subtype(given, ty.class)) {
+                    makers.extend(program.bindings_to_give(*method, ty).map(|bindings| (*method, bindings)));
                 }
             }
         }
-        makers.sort_by_key(|method| program.method(*method).signature.parameters.len());
+        makers.sort_by_key(|(method, _)| program.method(*method).signature.parameters.len());
         let mut found = Vec::new();
-        for maker in makers.into_iter().take(2 * WAYS) {
-            let lists = self.argument_lists(maker, reach, depth + 1, 1);
+        for (maker, bindings) in makers.into_iter().take(2 * WAYS) {
+            let lists = self.argument_lists((maker, &bindings), reach, depth + 1, 1);
             found.extend(lists.into_iter().map(|arguments| Sequence::call(program, maker, arguments)));
             if found.len() >= WAYS {
                 break;
@@ -373,7 +431,8 @@ impl<'p> Chooser<'p> {
     }
 
     /// The constructors and factories of a class, those with few parameters first.
-    fn made_by_itself(&self, class: ClassId, reach: &Reach, depth: usize) -> Vec<Sequence> {
+    fn made_by_itself(&self, ty: &GenericType, reach: &Reach, depth: usize) -> Vec<Sequence> {
+        let class = ty.class;
         if !self.nameable(class, reach) {
             return Vec::new();
         }
@@ -403,7 +462,12 @@ impl<'p> Chooser<'p> {
         });
         let mut found = Vec::new();
         for maker in makers.into_iter().take(WAYS) {
-            let lists = self.argument_lists(maker, reach, depth + 1, 3).into_iter();
+            let bindings = match self.program.method(maker).is_static() {
+                true => self.program.bindings_to_give(maker, ty),
+                false => Some(self.program.bindings(ty)),
+            };
+            let Some(bindings) = bindings else { continue };
+            let lists = self.argument_lists((maker, &bindings), reach, depth + 1, 3).into_iter();
             found.extend(lists.map(|arguments| Sequence::call(self.program, maker, arguments)));
         }
         found

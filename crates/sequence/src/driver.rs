@@ -1,8 +1,10 @@
 //! Drivers: call sequences as methods of the IR that take what the sequence leaves open.
 
 use attest_classfile::access::ACC_STATIC;
+use attest_forward::{Entry, InputError, Machine};
 use attest_ir::{Bodies, Builder, CallKind, Reg};
-use attest_program::{FieldId, MethodId, Program, SyntheticClass};
+use attest_program::{FieldId, MethodId, Program, SyntheticClass, TypeArguments};
+use attest_state::State;
 
 use crate::sequence::{Sequence, Statement, Var};
 
@@ -15,6 +17,8 @@ pub struct Driver {
     pub names: Vec<String>,
     /// The parameters that may be null.
     pub nullable: Vec<u32>,
+    /// The type arguments of the parameters, as far as they are told.
+    types: Vec<TypeArguments>,
 }
 
 impl Driver {
@@ -33,7 +37,19 @@ impl Driver {
         let writer = Writer { program, builder: Builder::new(program, method), inputs: 0, vars: Vec::new() };
         bodies.define(writer.write(sequence));
         let nullable = (0..).zip(sequence.inputs()).filter(|(_, input)| input.nullable);
-        Driver { method, names: names(sequence), nullable: nullable.map(|(at, _)| at).collect() }
+        Driver {
+            method,
+            names: names(sequence),
+            nullable: nullable.map(|(at, _)| at).collect(),
+            types: sequence.inputs().map(|input| input.arguments.clone()).collect(),
+        }
+    }
+
+    /// Makes a state run the driver on unknown arguments.
+    pub fn enter(&self, machine: &mut Machine<'_>, state: &mut State) -> Result<Entry, InputError> {
+        let entry = machine.enter_symbolic(state, self.method, &self.names)?;
+        machine.describe_arguments(state, &entry, &self.types);
+        Ok(entry)
     }
 }
 

@@ -16,6 +16,7 @@ mod prune;
 mod render;
 mod sequence;
 mod stub;
+mod typing;
 mod values;
 mod vary;
 mod view;

@@ -4,11 +4,15 @@ use std::collections::BTreeMap;
 
 use attest_forward::catalog::{self, Collection};
 use attest_forward::{Content, Datum, ObjectGraph};
-use attest_program::{ClassId, Kind, MethodId, Program, class_of_descriptor, split_descriptor};
+use attest_program::{
+    Bindings, ClassId, FieldId, GenericType, Kind, MethodId, Program, Reading, TypeArguments,
+    class_of_descriptor, descriptor_of_class, split_descriptor,
+};
 
 use crate::candidate::Candidate;
-use crate::sequence::{Sequence, Statement, Var};
-use crate::values::{InputValue, seed_of};
+use crate::choose::{Chooser, Reach};
+use crate::sequence::{Input, Sequence, Statement, Var};
+use crate::values::{Constants, InputValue, Values, seed_of};
 use crate::wrapper::wrapped_by;
 
 /// The collection that the symbolic engine makes where one of this type is left open.
@@ -22,11 +26,24 @@ impl Sequence {
         let method = self.target()?;
         let (parameters, _) = split_descriptor(program.text(program.method(method).descriptor))?;
         let names = attest_testcase::parameter_names(program, method);
+        let types = program.parameter_types(method, &Bindings::new(), Reading::One);
         let mut opened = self.clone();
-        for (at, parameter) in parameters.iter().enumerate().filter(|(_, it)| open_collection(it).is_some()) {
-            let var = *opened.last()?.arguments().get(at)?;
-            if matches!(opened.statement(var), Some(Statement::New { .. })) {
-                opened.open(var, parameter, names.get(at).map_or("values", String::as_str));
+        for at in 0..parameters.len() {
+            let mut var = *opened.last()?.arguments().get(at)?;
+            // The list that an iterator or a stream comes out of.
+            while let Some(Statement::Call { receiver: Some(from), arguments, .. }) = opened.statement(var)
+                && arguments.is_empty()
+            {
+                var = *from;
+            }
+            let Some(Statement::New { constructor, .. }) = opened.statement(var) else { continue };
+            let made = descriptor_of_class(program.class_name(program.method(*constructor).class));
+            let direct = opened.last()?.arguments().get(at) == Some(&var);
+            let descriptor = if direct { parameters[at] } else { made.as_str() };
+            if open_collection(descriptor).is_some() {
+                let arguments = types.get(at).cloned().flatten().map(|ty| ty.arguments).unwrap_or_default();
+                let name = names.get(at).map_or("values", String::as_str);
+                opened.open(var, descriptor, (name, arguments));
             }
         }
         opened.sweep();
@@ -34,22 +51,28 @@ impl Sequence {
     }
 
     /// Leaves an object open, and all calls on it out.
-    fn open(&mut self, var: Var, descriptor: &str, name: &str) {
+    fn open(&mut self, var: Var, descriptor: &str, (name, arguments): (&str, TypeArguments)) {
         for change in self.changes_of(var).into_iter().rev() {
             self.remove(change);
         }
-        if let [input] = Sequence::input(descriptor, name).statements() {
-            self.put(var.statement(), input.clone());
-        }
+        let (descriptor, name) = (descriptor.to_owned(), name.to_owned());
+        let input = Input { descriptor, name, nullable: false, arguments };
+        self.put(var.statement(), Statement::Input(input));
     }
 }
 
 impl Candidate {
-    /// A sequence with values for what it leaves open, where collections are made by calls; nothing if it holds objects
-    /// that no statement makes.
-    pub fn materialised(program: &Program, sequence: &Sequence, inputs: &ObjectGraph) -> Option<Candidate> {
-        let mut maker =
-            Maker { program, inputs, sequence: Sequence::empty(), seeds: Vec::new(), made: BTreeMap::new() };
+    /// A sequence with values for what it leaves open, where collections are made by calls, and other objects as the
+    /// chooser makes them, with the values of the fields that its parameters are named after. Whether they are then what
+    /// the path asked for shows when the candidate is tried. Nothing if there is no way to make one.
+    pub fn materialised(
+        (chooser, reach): (&Chooser<'_>, &Reach),
+        sequence: &Sequence,
+        inputs: &ObjectGraph,
+    ) -> Option<Candidate> {
+        let (program, made) = (chooser.program(), BTreeMap::new());
+        let (whole, seeds) = (Sequence::empty(), Vec::new());
+        let mut maker = Maker { program, chooser, reach, inputs, sequence: whole, seeds, made };
         let mut vars: Vec<Var> = Vec::new();
         let mut roots = inputs.roots.iter();
         for statement in sequence.statements() {
@@ -65,6 +88,8 @@ impl Candidate {
 
 struct Maker<'a> {
     program: &'a Program,
+    chooser: &'a Chooser<'a>,
+    reach: &'a Reach,
     inputs: &'a ObjectGraph,
     sequence: Sequence,
     seeds: Vec<InputValue>,
@@ -93,14 +118,35 @@ impl Maker<'_> {
                 let rows: Vec<_> = entries.iter().map(|(key, value)| row((key, value))).collect();
                 self.filled(*at, self.usual(node.class, descriptor), &rows)?
             }
-            Content::Fields(fields) => {
-                let held = fields.values().next().cloned();
-                self.boxed(node.class, held.as_ref(), name)?
-            }
+            Content::Fields(fields) => match wrapped_by(self.program.class_name(node.class)) {
+                Some(_) => self.boxed(node.class, fields.values().next(), name)?,
+                None => self.chosen(node.class, fields, name)?,
+            },
+            Content::Stub(_) => self.chosen(node.class, &BTreeMap::new(), name)?,
             _ => return None,
         };
         self.made.insert(*at, var);
         Some(var)
+    }
+
+    /// An object as the chooser makes it: in the way that says most of these fields.
+    fn chosen(&mut self, class: ClassId, fields: &BTreeMap<FieldId, Datum>, name: &str) -> Option<Var> {
+        let known: BTreeMap<&str, InputValue> = fields
+            .iter()
+            .filter_map(|(field, datum)| {
+                let name = self.program.text(self.program.field(*field).name);
+                Some((name, seed_of(self.inputs, datum, 0)?))
+            })
+            .collect();
+        let told = |input: &Input| known.get(input.name.as_str()).filter(|seed| seed.fits(&input.descriptor));
+        let ways = self.chooser.objects(&GenericType::of(class), name, self.reach, 0);
+        let says = |way: &Sequence| way.inputs().filter(|input| told(input).is_some()).count();
+        // The first of those that say the same.
+        let way = ways.into_iter().rev().max_by_key(says)?;
+        let simple = Values::new(self.program, Constants::default(), 0).small(&way, 1).into_iter().next()?;
+        let seeds = way.inputs().zip(simple).map(|(input, simple)| told(input).cloned().unwrap_or(simple));
+        self.seeds.extend(seeds);
+        Some(self.sequence.append(way, Var::RECEIVER))
     }
 
     fn open(&mut self, descriptor: &str, name: &str, seed: InputValue) -> Var {

@@ -1,5 +1,6 @@
 //! A call sequence with values for what it leaves open, as statements of a test.
 
+mod types;
 mod values;
 
 use std::collections::BTreeMap;
@@ -9,7 +10,7 @@ use attest_forward::ObjectGraph;
 use attest_program::{ClassId, MethodId, Program, split_descriptor};
 use attest_testcase::{
     Arrangement, ClassName, ClassType, Expr, Generics, Inexpressible, Statement as TestStatement, Type,
-    Var as TestVar, callee, class_name, class_type, erased_type, is_inner, parameter_names,
+    TypeArguments, Var as TestVar, callee_on, class_name, class_type, erased_type, is_inner, parameter_names,
 };
 use thiserror::Error;
 
@@ -64,6 +65,7 @@ impl<'a> Rendering<'a> {
             Some(Expr::Var(var)) => Some(var),
             _ => None,
         };
+        renderer.at = sequence.result().statement();
         let call = match sequence.last() {
             Some(last) => renderer.expression(last, "result")?,
             None => return Err(NotExpressible::Value("nothing".to_owned())),
@@ -99,6 +101,8 @@ impl<'a> Rendering<'a> {
         let mut renderer = Renderer {
             rendering: self,
             sequence,
+            types: types::written(self, sequence).unwrap_or_default(),
+            at: 0,
             inputs,
             next: 0,
             arrange: Arrangement::default(),
@@ -120,6 +124,10 @@ impl<'a> Rendering<'a> {
 struct Renderer<'a> {
     rendering: &'a Rendering<'a>,
     sequence: &'a Sequence,
+    /// The types of the variables with their type arguments; none if these do not fit together.
+    types: Vec<Type>,
+    /// The statement that is written.
+    at: usize,
     inputs: &'a ObjectGraph,
     /// How many inputs were written.
     next: usize,
@@ -162,6 +170,7 @@ impl Renderer<'_> {
         wanted: &[Var],
     ) -> Result<Expr, NotExpressible> {
         let (var, name) = (Var::of(at), self.name(at));
+        self.at = at;
         let value = self.expression(statement, &name)?;
         if is_plain(statement) || value.is_literal() || matches!(value, Expr::Boxed(_)) {
             return Ok(value);
@@ -215,7 +224,12 @@ impl Renderer<'_> {
     fn instance(&self, constructor: MethodId, arguments: &[Var]) -> Result<Expr, NotExpressible> {
         let program = self.program();
         let class = program.method(constructor).class;
-        let callee = Arc::new(callee(program, class, constructor, self.rendering.package)?);
+        let ty = match self.types.get(self.at) {
+            Some(Type::Class(ty)) => ty.clone(),
+            _ => self.class_type(class)?,
+        };
+        let callee = callee_on(program, class, &ty.arguments, constructor, self.rendering.package)?;
+        let callee = Arc::new(callee);
         let mut arguments = self.all(arguments);
         let mut outer = None;
         // The object around one of an inner class is its first argument.
@@ -225,7 +239,7 @@ impl Renderer<'_> {
                 around => Some(Box::new(around)),
             };
         }
-        Ok(Expr::New { class: self.class_type(class)?, callee, arguments, outer })
+        Ok(Expr::New { class: ty, callee, arguments, outer })
     }
 
     fn call(
@@ -241,7 +255,11 @@ impl Renderer<'_> {
         }
         let at_hand = receiver.and_then(|receiver| self.sequence.statement(receiver)?.class(program));
         let on = at_hand.unwrap_or(program.method(method).class);
-        let callee = Arc::new(callee(program, on, method, self.rendering.package)?);
+        let applied = match receiver.and_then(|receiver| self.types.get(receiver.statement())) {
+            Some(Type::Class(ty)) => ty.arguments.clone(),
+            _ => TypeArguments::None,
+        };
+        let callee = Arc::new(callee_on(program, on, &applied, method, self.rendering.package)?);
         Ok(match receiver {
             Some(receiver) => Expr::Call { receiver: Box::new(self.var(receiver)), callee, arguments },
             None => Expr::CallStatic { callee, arguments },
@@ -258,6 +276,9 @@ impl Renderer<'_> {
     /// The type of the variable that holds what a statement gives.
     fn declared_type(&self, statement: &Statement) -> Result<Type, Inexpressible> {
         let program = self.program();
+        if let Some(ty) = self.types.get(self.at).filter(|_| statement.method().is_some()) {
+            return Ok(ty.clone());
+        }
         match statement {
             Statement::New { constructor, .. } => {
                 Ok(Type::Class(self.class_type(program.method(*constructor).class)?))

@@ -1,6 +1,6 @@
 //! Call sequences: lists of statements over variables.
 
-use attest_program::{ClassId, FieldId, MethodId, Program};
+use attest_program::{ClassId, FieldId, MethodId, Program, TypeArguments};
 
 /// A variable of a call sequence: what the statement with its number gives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -79,6 +79,8 @@ pub struct Input {
     pub name: String,
     /// Whether it may be null.
     pub nullable: bool,
+    /// The types that its type is applied to, as far as they are told.
+    pub arguments: TypeArguments,
 }
 
 /// What a stub answers.
@@ -185,7 +187,8 @@ impl Sequence {
     /// A value that is left open.
     pub fn input(descriptor: &str, name: &str) -> Sequence {
         let (descriptor, name) = (descriptor.to_owned(), name.to_owned());
-        Sequence::single(Statement::Input(Input { descriptor, name, nullable: false }))
+        let (nullable, arguments) = (false, TypeArguments::new());
+        Sequence::single(Statement::Input(Input { descriptor, name, nullable, arguments }))
     }
 
     /// Null of a class.

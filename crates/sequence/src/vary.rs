@@ -6,14 +6,14 @@ mod small;
 use std::collections::BTreeMap;
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_STATIC, ACC_SYNTHETIC};
-use attest_program::{ClassId, MethodId, Program, split_descriptor};
+use attest_program::{Bindings, ClassId, GenericType, MethodId, Program, Reading, split_descriptor};
 use attest_testcase::parameter_names;
 
 use crate::candidate::Candidate;
 use crate::choose::{Chooser, Reach};
 use crate::render::variable_name;
 use crate::sequence::{Input, Sequence, Statement, Var};
-use crate::values::{Constants, Values};
+use crate::values::{Constants, ValueDistribution, Values};
 use crate::view::{Giver, View, result_of};
 
 /// Makes candidates by chance.
@@ -65,6 +65,41 @@ impl<'c, 'p> Varier<'c, 'p> {
         let sequence = result_of(receiver, self.call(method)?);
         let seeds = self.values.of(&sequence);
         Some(Candidate { sequence, seeds })
+    }
+
+    /// Candidates that call a method with null, one for each parameter that may be null: what a check for it does shows
+    /// with one call of each, and chance may never make it where there are many methods.
+    pub fn with_nulls(&mut self, method: MethodId) -> Vec<Candidate> {
+        self.values.draw_by(ValueDistribution::Few);
+        let program = self.program();
+        let declared = program.method(method);
+        let constructor = program.text(declared.name) == "<init>";
+        let (parameters, _) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+        let around = usize::from(self.chooser.needs_around(method));
+        let mut found = Vec::new();
+        for (at, descriptor) in parameters.iter().enumerate().skip(around) {
+            let Some(null) = program.load_descriptor(descriptor).ok().filter(|_| is_reference(descriptor))
+            else {
+                continue;
+            };
+            let receiver = match declared.is_static() || constructor {
+                true => None,
+                false => match self.bases_of(declared.class).into_iter().next() {
+                    Some(base) => Some(base),
+                    None => return found,
+                },
+            };
+            let Some(ways) = self.ways_of(method) else { return found };
+            let simplest = |(other, ways): (usize, &Vec<Sequence>)| match other == at {
+                true => Sequence::null(null),
+                false => ways[0].clone(),
+            };
+            let arguments = ways.iter().enumerate().map(simplest).collect();
+            let sequence = result_of(receiver, Sequence::call(program, method, arguments));
+            let Some(seeds) = self.values.small(&sequence, 1).into_iter().next() else { continue };
+            found.push(Candidate { sequence, seeds });
+        }
+        found
     }
 
     /// A candidate that calls a method on what is given, perhaps after other calls on it, those of `others` that come
@@ -171,7 +206,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             return known.clone();
         }
         let name = variable_name(self.program(), class);
-        let mut found = self.chooser.objects(class, &name, &self.reach, 0);
+        let mut found = self.chooser.objects(&GenericType::of(class), &name, &self.reach, 0);
         found.truncate(12);
         self.bases.insert(class, found.clone());
         found
@@ -241,10 +276,13 @@ impl<'c, 'p> Varier<'c, 'p> {
         let program = self.program();
         let (parameters, _) = split_descriptor(program.text(program.method(method).descriptor))?;
         let names = parameter_names(program, method);
+        let types = program.parameter_types(method, &Bindings::new(), Reading::One);
         let mut all = Vec::new();
-        for (descriptor, name) in parameters.iter().zip(&names) {
-            let mut ways = self.chooser.values(descriptor, name, &self.reach, 0);
-            if matches!(*descriptor, "Ljava/lang/Object;" | "Ljava/lang/Comparable;") {
+        for (at, (descriptor, name)) in parameters.iter().zip(&names).enumerate() {
+            let ty = types.get(at).and_then(Option::as_ref);
+            let mut ways = self.chooser.values((descriptor, ty), name, &self.reach, 0);
+            let any = matches!(*descriptor, "Ljava/lang/Object;" | "Ljava/lang/Comparable;");
+            if any && ty.is_none() {
                 ways.extend(self.mentioned(name));
             }
             if self.chooser.takes_receiver(method, descriptor) {
@@ -271,7 +309,7 @@ impl<'c, 'p> Varier<'c, 'p> {
         for class in &self.values.constants().classes {
             let plain = class.starts_with('[') || class == "java/lang/String" || class == "java/lang/Object";
             let class = program.load(class).ok().filter(|_| !plain);
-            let ways = class.map(|class| self.chooser.objects(class, name, &self.reach, 0));
+            let ways = class.map(|class| self.chooser.objects(&GenericType::of(class), name, &self.reach, 0));
             found.extend(ways.into_iter().flatten().take(2));
         }
         found.truncate(12);
@@ -299,15 +337,7 @@ impl<'c, 'p> Varier<'c, 'p> {
             if hidden || !fits || *other == method || !self.chooser.callable(*other, &self.reach) {
                 continue;
             }
-            let (parameters, _) = split_descriptor(program.text(giver.descriptor)).unwrap_or_default();
-            let names = parameter_names(program, *other);
-            let simplest = |(descriptor, name): (&&str, &String)| {
-                self.chooser.values(descriptor, name, &self.reach, 1).into_iter().next()
-            };
-            let arguments: Option<Vec<Sequence>> = parameters.iter().zip(&names).map(simplest).collect();
-            if let Some(arguments) = arguments {
-                found.push(Sequence::call(program, *other, arguments));
-            }
+            found.extend(self.chooser.simplest_call(*other, &self.reach));
         }
         found.truncate(4);
         found
@@ -389,6 +419,10 @@ const MAX_CHANGES: usize = 24;
 /// Whether all tests share an object: none of them may change it.
 fn is_shared(object: &Sequence) -> bool {
     matches!(object.last(), Some(Statement::Constant(_)))
+}
+
+fn is_reference(descriptor: &str) -> bool {
+    descriptor.starts_with(['L', '['])
 }
 
 /// Whether a method compares its object with any other.

@@ -101,7 +101,7 @@ fn descriptor(program: &Program, path: &Path, method: MethodId, origin: Origin) 
         Origin::Element(array, _) => {
             let class = path.types.get(array).and_then(|classes| classes.first().copied());
             let class = class.or_else(|| path.types.declared(array))?;
-            let held = || path.types.argument(array, 0).map(|held| program.class_name(held));
+            let held = || path.types.argument(array, 0).map(|held| program.class_name(held.class));
             program
                 .class_name(class)
                 .strip_prefix('[')
@@ -109,10 +109,10 @@ fn descriptor(program: &Program, path: &Path, method: MethodId, origin: Origin) 
                 .or_else(|| held().map(descriptor_of_class))
         }
         Origin::Key(map, _) => {
-            path.types.argument(map, 0).map(|held| descriptor_of_class(program.class_name(held)))
+            path.types.argument(map, 0).map(|held| descriptor_of_class(program.class_name(held.class)))
         }
         Origin::Held(map, _) => {
-            path.types.argument(map, 1).map(|held| descriptor_of_class(program.class_name(held)))
+            path.types.argument(map, 1).map(|held| descriptor_of_class(program.class_name(held.class)))
         }
         Origin::Length(_) | Origin::TextLength(_) => Some("I".to_owned()),
         Origin::Character(..) => Some("C".to_owned()),

@@ -131,6 +131,12 @@ pub(super) fn first(
 ) {
     let cut = coverage.runner.cut.clone();
     let mut search = Search::new(coverage, Budget::until(&cut));
+    for candidate in entries.iter().flat_map(|method| generator.with_nulls(*method)) {
+        if cut.is_over() {
+            return;
+        }
+        search.attempt(candidate);
+    }
     let mut rounds = (0..3).flat_map(|calls| {
         let methods = entries.iter().map(move |method| (Some((*method, calls)), None));
         methods.chain(views.iter().map(|view| (None, Some(*view))))

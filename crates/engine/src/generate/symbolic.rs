@@ -142,7 +142,7 @@ impl Search<'_, '_> {
         let limits = Limits { deadline, jumps: Some(2_000_000), frames: 1_500, ..Limits::default() };
         machine.set_limits(limits);
         let mut state = runner.initialised_state.fork();
-        let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else { return };
+        let Ok(entry) = driver.enter(machine, &mut state) else { return };
         let mut solver = stack(StackOptions::default());
         let order = if aimed { Order::NearestGoal } else { Order::NearestUncovered };
         if aimed {
@@ -158,6 +158,7 @@ impl Search<'_, '_> {
             explored,
             runner,
             archive,
+            made_by: (self.chooser, self.reach),
             sequence,
             entry: &entry,
             driver: body,
@@ -185,6 +186,8 @@ struct Pursuit<'a, 'l, 'm> {
     explored: &'a mut Explored,
     runner: &'a mut CandidateRunner<'l>,
     archive: &'a mut Archive,
+    /// What makes the objects that a path asks for, and from where.
+    made_by: (&'a Chooser<'m>, &'a Reach),
     sequence: &'a Sequence,
     entry: &'a Entry,
     driver: &'a Body,
@@ -243,7 +246,7 @@ impl Pursuit<'_, '_, '_> {
     /// Tries out the values that take a path; what is then still open is aimed at from now on.
     fn try_out(&mut self, explorer: &mut Explorer<'_, '_, Watching>, mut found: Found) {
         let machine = explorer.machine();
-        if let Some(candidate) = candidate(machine, &mut found, self.entry, self.sequence) {
+        if let Some(candidate) = candidate(machine, &mut found, self.entry, (self.made_by, self.sequence)) {
             let execution = self.runner.try_out(machine, &candidate);
             self.archive.offer(candidate, execution);
         }
@@ -266,9 +269,9 @@ fn candidate(
     machine: &mut Machine<'_>,
     found: &mut Found,
     entry: &Entry,
-    sequence: &Sequence,
+    (made_by, sequence): ((&Chooser<'_>, &Reach), &Sequence),
 ) -> Option<Candidate> {
     machine.make_readable(&mut found.state);
     let inputs = machine.arguments_of(&found.state, entry);
-    Candidate::materialised(machine.program(), sequence, &inputs)
+    Candidate::materialised(made_by, sequence, &inputs)
 }

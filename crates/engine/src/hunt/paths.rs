@@ -95,7 +95,7 @@ impl Paths<'_> {
         });
         let deadline = self.cut.deadline();
         machine.set_limits(Limits { deadline, jumps: Some(MAX_JUMPS), frames: 2_000, ..Limits::default() });
-        let Ok(entry) = machine.enter_symbolic(&mut state, driver.method, &driver.names) else {
+        let Ok(entry) = driver.enter(machine, &mut state) else {
             return true;
         };
         let mut solver = stack(StackOptions::default());

@@ -39,7 +39,7 @@ impl Search<'_, '_> {
         let driver = Driver::new(program, &self.library.bodies, sequence);
         self.set_options(round.branches, Nulls::Parameters(driver.nullable.clone()));
         let mut state = self.started.fork();
-        match self.machine.enter_symbolic(&mut state, driver.method, &driver.names) {
+        match driver.enter(self.machine, &mut state) {
             Ok(entry) => self.run(state, &entry, &Begin::Sequence(Box::new(sequence.clone())), (round, work)),
             Err(_) => Ways::default(),
         }

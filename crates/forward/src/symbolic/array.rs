@@ -131,7 +131,11 @@ impl Machine<'_> {
                 _ => kind,
             };
             let class = component.and_then(|class| machine.program.class(class).component());
-            machine.unknown(state, &name, kind, class, Origin::Element(array, at))
+            let told = state.path.as_ref().and_then(|path| path.types.argument(array, 0)).cloned();
+            match class.filter(|_| kind == Kind::Ref) {
+                Some(class) => machine.unknown_of(state, &name, (told, class), Origin::Element(array, at)),
+                None => machine.unknown(state, &name, kind, class, Origin::Element(array, at)),
+            }
         })
     }
 

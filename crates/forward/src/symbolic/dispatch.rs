@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_INTERFACE};
 use attest_ir::{CallSite, CallTarget, Type};
-use attest_program::{ClassId, MethodId};
+use attest_program::{ClassId, MethodId, Reading};
 use attest_state::{Answer, Approximation, Classes, Operand, Origin, Ref, State};
 use attest_term::{Op, Term};
 use rustc_hash::FxHashSet;
@@ -253,17 +253,19 @@ impl Machine<'_> {
                 let descriptor = program.text(declared.descriptor);
                 let returned =
                     attest_program::split_descriptor(descriptor).map_or("I", |(_, returned)| returned);
-                let told = match path.types.declared(object) == Some(declared.class) {
-                    true => program.returned_parameter(method).and_then(|at| path.types.argument(object, at)),
-                    false => None,
-                };
-                let class = match (result.kind, told) {
-                    (attest_program::Kind::Ref, Some(class)) => Some(class),
-                    (attest_program::Kind::Ref, None) => Some(program.load_descriptor(returned)?),
-                    _ => None,
-                };
+                let holder = path.types.generic(object);
+                let holder = holder.and_then(|holder| program.as_supertype(&holder, declared.class));
+                let bindings = holder.map(|holder| program.bindings(&holder)).unwrap_or_default();
                 let name = format!("{}.{}()#{number}", self.name_of(object), program.text(declared.name));
-                let term = self.unknown(state, &name, result.kind, class, Origin::Result(method, number))?;
+                let origin = Origin::Result(method, number);
+                let term = match result.kind {
+                    attest_program::Kind::Ref => {
+                        let told = program.result_type(method, &bindings, Reading::Any);
+                        let class = program.load_descriptor(returned)?;
+                        self.unknown_of(state, &name, (told, class), origin)?
+                    }
+                    kind => self.unknown(state, &name, kind, None, origin)?,
+                };
                 Some(self.operand_of(Type::of(result.kind), term))
             }
         };

@@ -1,7 +1,7 @@
 //! Fields of objects that are unknown or have symbolic parts.
 
 use attest_ir::Type;
-use attest_program::{ClassId, FieldId, Kind};
+use attest_program::{ClassId, FieldId, Kind, Reading};
 use attest_state::{Access, Extra, Family, Mark, Operand, Origin, Ref, State};
 use attest_term::Term;
 
@@ -151,13 +151,16 @@ impl Machine<'_> {
             let program = machine.program;
             let field = program.field(place.field);
             let name = format!("{}.{}", machine.name_of(object), program.text(field.name));
-            let class = machine.field_class(place)?;
-            let value =
-                machine.unknown(state, &name, place.kind, class, Origin::Field(object, place.field))?;
-            if let (Kind::Ref, Some(path)) = (place.kind, &mut state.path) {
-                path.types.describe(value, program.field_arguments(place.field));
-            }
-            Ok(value)
+            let origin = Origin::Field(object, place.field);
+            let Some(class) = machine.field_class(place)? else {
+                return machine.unknown(state, &name, place.kind, None, origin);
+            };
+            // What the variables of the field's class stand for, the type of the object says.
+            let holder = state.path.as_ref().and_then(|path| path.types.generic(object));
+            let holder = holder.and_then(|holder| program.as_supertype(&holder, field.class));
+            let bindings = holder.map(|holder| program.bindings(&holder)).unwrap_or_default();
+            let ty = program.field_type(place.field, &bindings, Reading::Any);
+            machine.unknown_of(state, &name, (ty, class), origin)
         })
     }
 

@@ -2,7 +2,9 @@
 
 use attest_classfile::access::ACC_ENUM;
 use attest_ir::Type;
-use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
+use attest_program::{
+    Bindings, ClassId, FieldId, GenericType, Kind, MethodId, Program, Reading, TypeArguments,
+};
 use attest_state::{Approximation, Classes, Family, Operand, Origin, Outcome, Purpose, Ref, State};
 use attest_term::{Sort, Term};
 use thiserror::Error;
@@ -116,6 +118,7 @@ impl Machine<'_> {
             }
             classes.push((kind, class));
         }
+        let types = program.parameter_types(method, &Bindings::new(), Reading::Any);
         self.symbols().concrete = Some(Box::new(state.fork()));
         state.become_symbolic();
         let mut arguments = Vec::new();
@@ -128,8 +131,8 @@ impl Machine<'_> {
             let term = self
                 .unknown(state, &name, kind, class, origin)
                 .map_err(|_| InputError::Initialiser(name.clone()))?;
-            if let (Kind::Ref, Some(path)) = (kind, &mut state.path) {
-                path.types.describe(term, program.parameter_arguments(method, at));
+            if let (Kind::Ref, Some(path), Some(Some(ty))) = (kind, &mut state.path, types.get(at)) {
+                path.types.describe(term, ty.arguments.clone());
             }
             arguments.push(self.operand_of(Type::of(kind), term));
         }
@@ -161,7 +164,8 @@ impl Machine<'_> {
             .unknown(state, &name, field.kind, class, Origin::Static(field.class, id))
             .map_err(|_| InputError::Initialiser(name))?;
         if let (Kind::Ref, Some(path)) = (field.kind, &mut state.path) {
-            path.types.describe(term, program.field_arguments(id));
+            let ty = program.field_type(id, &Bindings::new(), Reading::Any);
+            path.types.describe(term, ty.map(|ty| ty.arguments).unwrap_or_default());
         }
         let value = self.operand_of(Type::of(field.kind), term);
         let statics = state.class(field.class).statics;
@@ -253,6 +257,32 @@ impl Machine<'_> {
             Ok(Outcome::OutOfBudget) => Err(InputError::Late(self.program.dotted(class))),
             _ => Err(failed()),
         }
+    }
+
+    /// Says what type arguments the arguments of an entry have that its method does not tell.
+    pub fn describe_arguments(&mut self, state: &mut State, entry: &Entry, types: &[TypeArguments]) {
+        for (argument, arguments) in entry.arguments.iter().zip(types).filter(|(_, it)| !it.is_empty()) {
+            let term = self.term_of(*argument);
+            if let Some(path) = &mut state.path {
+                path.types.describe(term, arguments.clone());
+            }
+        }
+    }
+
+    /// A reference from outside of a type, or of a class if no more is told.
+    pub(super) fn unknown_of(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        (ty, class): (Option<GenericType>, ClassId),
+        origin: Origin,
+    ) -> Result<Term, Box<Control>> {
+        let class = ty.as_ref().map_or(class, |ty| ty.class);
+        let term = self.unknown(state, name, Kind::Ref, Some(class), origin)?;
+        if let (Some(ty), Some(path)) = (ty, &mut state.path) {
+            path.types.describe(term, ty.arguments);
+        }
+        Ok(term)
     }
 
     /// A value from outside, as a register holds it.

@@ -1,22 +1,34 @@
 //! Everyday ways to make objects of the JDK's classes.
 
 use attest_forward::catalog::{self, Collection};
-use attest_program::{ClassId, Kind};
+use attest_program::{GenericType, Kind};
 
-use super::{Chooser, open};
+use super::{Chooser, DEPTH, Reach, open};
 use crate::sequence::Sequence;
 use crate::wrapper::wrapped_by;
 
+/// From where objects are made, and how deep in arguments.
+type Place<'a> = (&'a Reach, usize);
+
 impl Chooser<'_> {
     /// Classes of the JDK that have an everyday way to be made.
-    pub(super) fn well_known(&self, class: ClassId, name: &str) -> Option<Vec<Sequence>> {
+    pub(super) fn well_known(
+        &self,
+        ty: &GenericType,
+        name: &str,
+        reach: &Reach,
+        depth: usize,
+    ) -> Option<Vec<Sequence>> {
         let text = || open("Ljava/lang/String;", name);
-        let class = self.program.class_name(class);
+        let class = self.program.class_name(ty.class);
         if let Some(kind) = wrapped_by(class) {
             return Some(self.boxed(class, kind, name).into_iter().collect());
         }
         if let Some(collection) = catalog::usual(class) {
-            return Some(self.collections(collection, name).unwrap_or_default());
+            return Some(self.collections(collection, ty, name, (reach, depth)).unwrap_or_default());
+        }
+        if let Some(holders) = self.holders(ty, name, (reach, depth)) {
+            return Some(holders);
         }
         let integer = || self.boxed("java/lang/Integer", Kind::Int, name);
         let found: Vec<Sequence> = match class {
@@ -46,22 +58,127 @@ impl Chooser<'_> {
         Some(Sequence::call(self.program, method, vec![argument]))
     }
 
-    /// A collection with one element, an empty one, and one with two elements.
-    fn collections(&self, collection: &Collection, name: &str) -> Option<Vec<Sequence>> {
+    /// A collection with one element, an empty one, and one with two elements: elements of the type that it is applied to.
+    fn collections(
+        &self,
+        collection: &Collection,
+        ty: &GenericType,
+        name: &str,
+        place: Place<'_>,
+    ) -> Option<Vec<Sequence>> {
         let empty = self.new_of(collection.class, "()V", Vec::new())?;
-        let one = self.filled(empty.clone(), collection, name)?;
-        let two = self.filled(one.clone(), collection, name)?;
+        let words: &[&str] = if collection.is_map() { &["Key", "Value"] } else { &["Element"] };
+        let held = |(at, word): (usize, &&str)| self.held(ty.argument(at), &format!("{name}{word}"), place);
+        let held: Vec<Vec<Sequence>> = words.iter().enumerate().map(held).collect();
+        if held.iter().any(Vec::is_empty) {
+            return Some(vec![empty]);
+        }
+        let row = |at: usize| held.iter().map(|ways| ways[at % ways.len()].clone()).collect();
+        let one = self.filled(empty.clone(), collection, row(0))?;
+        let two = self.filled(one.clone(), collection, row(1))?;
         Some(vec![one, empty, two])
     }
 
+    /// The ways to make what is put into a collection: a text if no type is told.
+    fn held(&self, ty: Option<&GenericType>, name: &str, (reach, depth): Place<'_>) -> Vec<Sequence> {
+        match ty {
+            Some(ty) if depth + 1 < DEPTH => {
+                self.values(("Ljava/lang/Object;", Some(ty)), name, reach, depth + 1)
+            }
+            Some(ty) if self.program.class_name(ty.class) != "java/lang/String" => Vec::new(),
+            _ => vec![open("Ljava/lang/String;", name)],
+        }
+    }
+
     /// The same collection with one more element.
-    fn filled(&self, before: Sequence, collection: &Collection, name: &str) -> Option<Sequence> {
+    fn filled(&self, before: Sequence, collection: &Collection, row: Vec<Sequence>) -> Option<Sequence> {
         let class = self.program.load(collection.class).ok()?;
         let (adder, descriptor) = collection.adder();
         let method = self.program.find_method(class, adder, descriptor)?;
-        let words: &[&str] = if collection.is_map() { &["Key", "Value"] } else { &["Element"] };
-        let element = |word: &&str| open("Ljava/lang/String;", &format!("{name}{word}"));
-        Some(before.after(Sequence::call(self.program, method, words.iter().map(element).collect())))
+        Some(before.after(Sequence::call(self.program, method, row)))
+    }
+
+    /// Objects of the JDK that hand out what they were made of, by the type that they are applied to.
+    fn holders(&self, ty: &GenericType, name: &str, place: Place<'_>) -> Option<Vec<Sequence>> {
+        let held = |at: usize, word: &str| self.held(ty.argument(at), &format!("{name}{word}"), place);
+        let calls = |class: &str, method: &str, descriptor: &str, rows: Vec<Vec<Sequence>>| {
+            let found = rows.into_iter().filter_map(|row| self.call_of(class, method, descriptor, row));
+            found.collect::<Vec<Sequence>>()
+        };
+        let optional = "java/util/Optional";
+        Some(match self.program.class_name(ty.class) {
+            "java/util/Iterator" => self.of_lists("iterator", "()Ljava/util/Iterator;", ty, name, place),
+            "java/util/ListIterator" => {
+                self.of_lists("listIterator", "()Ljava/util/ListIterator;", ty, name, place)
+            }
+            "java/util/stream/Stream" => {
+                self.of_lists("stream", "()Ljava/util/stream/Stream;", ty, name, place)
+            }
+            "java/util/Enumeration" => {
+                let lists = self.lists(ty, name, place).into_iter().map(|list| vec![list]).collect();
+                let descriptor = "(Ljava/util/Collection;)Ljava/util/Enumeration;";
+                calls("java/util/Collections", "enumeration", descriptor, lists)
+            }
+            class if class == optional => {
+                let present = held(0, "Value").into_iter().take(2).map(|value| vec![value]).collect();
+                let mut found = calls(optional, "of", "(Ljava/lang/Object;)Ljava/util/Optional;", present);
+                let empty = calls(optional, "empty", "()Ljava/util/Optional;", vec![Vec::new()]);
+                found.splice(found.len().min(1)..found.len().min(1), empty);
+                found
+            }
+            "java/util/Map$Entry" => {
+                let (key, value) = (held(0, "Key").into_iter().next(), held(1, "Value").into_iter().next());
+                let row = key.into_iter().chain(value).collect();
+                let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+                self.new_of("java/util/AbstractMap$SimpleEntry", descriptor, row).into_iter().collect()
+            }
+            "java/util/Comparator" => {
+                let comparable = self.program.load("java/lang/Comparable").ok()?;
+                let told = ty.argument(0)?;
+                if !self.program.is_subtype(told.class, comparable) {
+                    return None;
+                }
+                let descriptor = "()Ljava/util/Comparator;";
+                let mut found = calls("java/util/Comparator", "naturalOrder", descriptor, vec![Vec::new()]);
+                found.extend(calls("java/util/Comparator", "reverseOrder", descriptor, vec![Vec::new()]));
+                found
+            }
+            _ => return None,
+        })
+    }
+
+    /// Lists with an element, with none and with two.
+    fn lists(&self, ty: &GenericType, name: &str, place: Place<'_>) -> Vec<Sequence> {
+        let list = catalog::collection(catalog::LIST);
+        list.and_then(|list| self.collections(list, ty, name, place)).unwrap_or_default()
+    }
+
+    /// What a method of lists gives.
+    fn of_lists(
+        &self,
+        method: &str,
+        descriptor: &str,
+        ty: &GenericType,
+        name: &str,
+        place: Place<'_>,
+    ) -> Vec<Sequence> {
+        let Ok(class) = self.program.load(catalog::LIST) else { return Vec::new() };
+        let Some(method) = self.program.find_method(class, method, descriptor) else { return Vec::new() };
+        let got = |list: Sequence| list.on(Sequence::call(self.program, method, Vec::new()));
+        self.lists(ty, name, place).into_iter().map(got).collect()
+    }
+
+    /// A call of a static method.
+    fn call_of(
+        &self,
+        class: &str,
+        method: &str,
+        descriptor: &str,
+        arguments: Vec<Sequence>,
+    ) -> Option<Sequence> {
+        let class = self.program.load(class).ok()?;
+        let method = self.program.find_method(class, method, descriptor)?;
+        Some(Sequence::call(self.program, method, arguments))
     }
 
     /// What stands for abstract classes and interfaces of the JDK, and constructors without the clock or chance.
@@ -88,8 +205,6 @@ impl Chooser<'_> {
                 classes.extend(objects.into_iter().flatten().map(|object| self.class_of(object)));
                 classes
             }
-            "java/util/Iterator" => self.iterators("()Ljava/util/Iterator;", "iterator", name),
-            "java/util/ListIterator" => self.iterators("()Ljava/util/ListIterator;", "listIterator", name),
             "java/util/Date" => vec![self.new_of("java/util/Date", "(J)V", vec![open("J", name)])],
             "java/util/Random" => vec![self.new_of("java/util/Random", "(J)V", vec![open("J", name)])],
             "java/util/Locale" => vec![
@@ -119,16 +234,6 @@ impl Chooser<'_> {
         let (name, descriptor) = (self.program.intern("<init>"), self.program.intern(descriptor));
         let constructor = self.program.class(id).declared_method(name, descriptor)?;
         Some(Sequence::call(self.program, constructor, arguments))
-    }
-
-    /// The iterators of a list with an element and of an empty one.
-    fn iterators(&self, descriptor: &str, method: &str, name: &str) -> Vec<Option<Sequence>> {
-        let Some(list) = catalog::collection(catalog::LIST) else { return Vec::new() };
-        let Ok(class) = self.program.load(list.class) else { return Vec::new() };
-        let Some(method) = self.program.find_method(class, method, descriptor) else { return Vec::new() };
-        let lists = self.collections(list, name).unwrap_or_default();
-        let got = |list: Sequence| Some(list.on(Sequence::call(self.program, method, Vec::new())));
-        lists.into_iter().take(2).map(got).collect()
     }
 
     fn field_of(&self, class: &str, name: &str) -> Option<Sequence> {

@@ -3,7 +3,10 @@
 use attest_classfile::access::{
     ACC_ABSTRACT, ACC_BRIDGE, ACC_FINAL, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
 };
-use attest_program::{ClassId, FieldId, MethodId, class_of_descriptor, package, split_descriptor};
+use attest_program::{
+    Bindings, ClassId, FieldId, GenericType, MethodId, Reading, class_of_descriptor, package,
+    split_descriptor,
+};
 use attest_testcase::abstract_methods;
 
 use super::{Chooser, DEPTH, Reach};
@@ -15,13 +18,19 @@ const FEW: usize = 3;
 
 impl Chooser<'_> {
     /// Objects of a class that need no constructor of it; `needed` if there is no other way to have one.
-    pub(super) fn given(&self, class: ClassId, reach: &Reach, depth: usize, needed: bool) -> Vec<Sequence> {
+    pub(super) fn given(&self, ty: &GenericType, reach: &Reach, depth: usize, needed: bool) -> Vec<Sequence> {
+        let class = ty.class;
         if self.bodies.is_none() || self.program.class(class).is_array() {
             return Vec::new();
         }
-        let mut found: Vec<Sequence> = self.fields_of(class, class, reach).map(Sequence::constant).collect();
+        let fits = |field: &FieldId| {
+            let told = self.program.field_type(*field, &Bindings::new(), Reading::One);
+            told.is_none_or(|told| self.program.may_be(&told, ty))
+        };
+        let mut found: Vec<Sequence> =
+            self.fields_of(class, class, reach).filter(fits).map(Sequence::constant).collect();
         found.truncate(FEW);
-        found.extend(self.results(class, reach, depth, needed && found.is_empty()));
+        found.extend(self.results(ty, reach, depth, needed && found.is_empty()));
         let foreign = self.program.class(class).is_from_jdk();
         let open = self.program.class(class).access & (ACC_ABSTRACT | ACC_INTERFACE) != 0;
         let few = found.is_empty() && needed || self.program.class(class).is_interface();
@@ -53,7 +62,8 @@ impl Chooser<'_> {
     }
 
     /// What methods of other objects give: those of the class around it and within it, or of any if it is needed.
-    fn results(&self, class: ClassId, reach: &Reach, depth: usize, needed: bool) -> Vec<Sequence> {
+    fn results(&self, ty: &GenericType, reach: &Reach, depth: usize, needed: bool) -> Vec<Sequence> {
+        let class = ty.class;
         if depth + 1 >= DEPTH {
             return Vec::new();
         }
@@ -76,6 +86,8 @@ impl Chooser<'_> {
                 let given = class_of_descriptor(result).and_then(|name| program.loaded_class(name));
                 let fits = given.is_some_and(|given| program.is_subtype(given, class));
                 let around = given == Some(*holder);
+                let told = || program.result_type(*method, &Bindings::new(), Reading::One);
+                let fits = fits && told().is_none_or(|told| program.may_be(&told, ty));
                 if !hidden && fits && !around && self.callable(*method, reach) {
                     givers.push(*method);
                 }
@@ -86,10 +98,9 @@ impl Chooser<'_> {
         for giver in givers.into_iter().take(2 * FEW) {
             let holder = program.method(giver).class;
             let name = crate::render::variable_name(program, holder);
-            let objects = self.objects(holder, &name, reach, depth + 1);
-            let Some(arguments) = self.argument_lists(giver, reach, depth + 1, 1).into_iter().next() else {
-                continue;
-            };
+            let objects = self.objects(&GenericType::of(holder), &name, reach, depth + 1);
+            let lists = self.argument_lists((giver, &Bindings::new()), reach, depth + 1, 1);
+            let Some(arguments) = lists.into_iter().next() else { continue };
             let got = |object: Sequence| object.on(Sequence::call(program, giver, arguments.clone()));
             if let (true, Some(builder)) = (near(&holder), objects.first()) {
                 let settings = self.settings(holder, reach, depth + 1);
@@ -120,7 +131,7 @@ impl Chooser<'_> {
             if hidden || constructor || !sets || parameters.len() != 1 || !self.callable(*method, reach) {
                 continue;
             }
-            let lists = self.argument_lists(*method, reach, depth, 1);
+            let lists = self.argument_lists((*method, &Bindings::new()), reach, depth, 1);
             found.extend(lists.into_iter().map(|arguments| Sequence::call(program, *method, arguments)));
             if found.len() >= 2 * FEW {
                 break;

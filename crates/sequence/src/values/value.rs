@@ -25,6 +25,20 @@ pub enum InputValue {
 }
 
 impl InputValue {
+    /// Whether it is a value of the type with this descriptor, as far as a descriptor tells.
+    pub(crate) fn fits(&self, descriptor: &str) -> bool {
+        match self {
+            InputValue::Int(kind, _) => descriptor == kind.descriptor_char().to_string(),
+            InputValue::Long(_) => descriptor == "J",
+            InputValue::Float(_) => descriptor == "F",
+            InputValue::Double(_) => descriptor == "D",
+            InputValue::Text(..) => descriptor == "Ljava/lang/String;",
+            InputValue::Constant(..) => descriptor.starts_with('L'),
+            InputValue::Array(..) => descriptor.starts_with('['),
+            InputValue::Null => descriptor.starts_with(['L', '[']),
+        }
+    }
+
     /// Whether it is null or holds null.
     pub fn has_null(&self) -> bool {
         match self {

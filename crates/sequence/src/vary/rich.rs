@@ -1,8 +1,8 @@
 //! Objects that are passed, made in more ways than the simplest: with other arguments, with methods called on them that
 //! set something, and out of others of their class.
 
+use attest_forward::catalog;
 use attest_program::{MethodId, class_of_descriptor, split_descriptor};
-use attest_testcase::parameter_names;
 
 use super::{Varier, is_equals, is_shared};
 use crate::sequence::{Sequence, Statement, Var};
@@ -12,6 +12,10 @@ use crate::view::View;
 const DEPTH: usize = 3;
 /// The most objects that an object is compared with that come out of itself.
 const LIKE_IT: usize = 40;
+/// The most objects of its own class that an object is compared with.
+const OTHERS: usize = 3;
+/// The most elements that are put into a collection that is passed.
+const MAX_ELEMENTS: usize = 4;
 /// The most calls that are made on an object that is passed.
 const CALLS: usize = 3;
 
@@ -68,19 +72,10 @@ impl Varier<'_, '_> {
         }
         let program = self.program();
         let fluent = self.fluent_of(program.method(method).class);
-        let mut found = Vec::new();
-        for giver in fluent {
-            let (parameters, _) =
-                split_descriptor(program.text(program.method(giver).descriptor)).unwrap_or_default();
-            let names = parameter_names(program, giver);
-            let simplest = |(descriptor, name): (&&str, &String)| {
-                self.chooser.values(descriptor, name, &self.reach, 1).into_iter().next()
-            };
-            let arguments: Option<Vec<Sequence>> = parameters.iter().zip(&names).map(simplest).collect();
-            found.extend(arguments.map(|arguments| Sequence::call(program, giver, arguments)));
-        }
-        found.truncate(LIKE_IT);
-        found
+        // Those that are built like it come first: what it gives may be itself.
+        let others = self.bases_of(program.method(method).class).into_iter().take(OTHERS);
+        let simplest = |giver| self.chooser.simplest_call(giver, &self.reach);
+        others.chain(fluent.into_iter().filter_map(simplest)).take(LIKE_IT).collect()
     }
 
     /// The same constructor, factory or builder with other arguments.
@@ -89,7 +84,12 @@ impl Varier<'_, '_> {
         let changes = made.changes_of(result);
         if !changes.is_empty() {
             let base = self.varied(made.slice(result, result.statement() + 1));
-            return changes.into_iter().map(|at| made.detached(at)).fold(base, Sequence::after);
+            let filled = base.class(self.program()).map(|class| self.program().class_name(class));
+            let changes = match filled.and_then(catalog::collection) {
+                Some(_) => self.refilled(&made, &changes),
+                None => changes.into_iter().map(|at| made.detached(at)).collect(),
+            };
+            return changes.into_iter().fold(base, Sequence::after);
         }
         let Some(last) = made.last().cloned() else { return made };
         match last {
@@ -97,7 +97,11 @@ impl Varier<'_, '_> {
             | Statement::Call { method, receiver: None, arguments, .. }
                 if !arguments.is_empty() && self.values.rng.one_in(2) =>
             {
-                self.call(method).unwrap_or(made)
+                match self.program().has_variables(method) {
+                    // The types that it was chosen for are not known any more.
+                    true => self.with_varied_arguments(&made, result.statement()),
+                    false => self.call(method).unwrap_or(made),
+                }
             }
             Statement::Call { method, receiver: Some(object), .. } if object != Var::RECEIVER => {
                 let object = self.varied(made.slice(object, result.statement()));
@@ -113,14 +117,41 @@ impl Varier<'_, '_> {
         }
     }
 
+    /// Calls that fill a collection: some of those that did, with other elements.
+    fn refilled(&mut self, made: &Sequence, changes: &[usize]) -> Vec<Sequence> {
+        let mut calls = Vec::new();
+        for _ in 0..self.values.rng.below(MAX_ELEMENTS + 1) {
+            let Some(at) = self.values.rng.pick(changes).copied() else { break };
+            calls.push(self.with_varied_arguments(made, at));
+        }
+        calls
+    }
+
+    /// A call of a sequence alone, with arguments that are made in other ways.
+    fn with_varied_arguments(&mut self, made: &Sequence, at: usize) -> Sequence {
+        let Some(statement) = made.statements().get(at) else { return made.clone() };
+        let Some(method) = statement.method() else { return made.detached(at) };
+        if statement.arguments().contains(&Var::RECEIVER) {
+            return made.detached(at);
+        }
+        let slices: Vec<Sequence> =
+            statement.arguments().iter().map(|argument| made.slice(*argument, at)).collect();
+        let arguments = slices.into_iter().map(|slice| self.varied(slice)).collect();
+        Sequence::call(self.program(), method, arguments)
+    }
+
     /// The object after calls that set something, or what such calls give.
     fn set_up(&mut self, source: Sequence) -> Sequence {
         let program = self.program();
         let built = !source.changes_of(source.result()).is_empty();
         let class = source.class(program).filter(|class| !program.class(*class).is_from_jdk());
         let Some(class) = class.filter(|_| !built) else { return source };
-        let takes = |method: &MethodId| !program.method(*method).signature.parameters.is_empty();
-        let fluent = self.fluent_of(class);
+        // What the variables of its class stand for is not known any more.
+        let takes = |method: &MethodId| {
+            !program.method(*method).signature.parameters.is_empty() && !program.has_variables(*method)
+        };
+        let mut fluent = self.fluent_of(class);
+        fluent.retain(|method| !program.has_variables(*method));
         let count = 1 + self.values.rng.below(CALLS);
         if !fluent.is_empty() && (self.values.rng.one_in(2) || is_shared(&source)) {
             let mut made = source;

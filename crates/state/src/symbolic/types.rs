@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use attest_program::ClassId;
+use attest_program::{ClassId, GenericType, TypeArguments};
 use attest_term::Term;
 use rustc_hash::FxHashMap;
 
@@ -13,7 +13,7 @@ pub type Classes = Arc<[ClassId]>;
 #[derive(Clone, Default, Debug)]
 pub struct Types {
     of: Arc<FxHashMap<Term, (ClassId, Classes)>>,
-    arguments: Arc<FxHashMap<Term, Arc<[Option<ClassId>]>>>,
+    arguments: Arc<FxHashMap<Term, Arc<[Option<GenericType>]>>>,
 }
 
 impl Types {
@@ -40,15 +40,21 @@ impl Types {
     }
 
     /// Notes the type arguments of a variable's declared type, where they are told.
-    pub fn describe(&mut self, variable: Term, arguments: Vec<Option<ClassId>>) {
+    pub fn describe(&mut self, variable: Term, arguments: TypeArguments) {
         if !arguments.is_empty() {
             Arc::make_mut(&mut self.arguments).insert(variable, arguments.into());
         }
     }
 
     /// A type argument of a variable's declared type.
-    pub fn argument(&self, variable: Term, at: usize) -> Option<ClassId> {
-        self.arguments.get(&variable).and_then(|arguments| arguments.get(at).copied().flatten())
+    pub fn argument(&self, variable: Term, at: usize) -> Option<&GenericType> {
+        self.arguments.get(&variable)?.get(at)?.as_ref()
+    }
+
+    /// The declared type of a variable with its type arguments, if some are told.
+    pub fn generic(&self, variable: Term) -> Option<GenericType> {
+        let arguments = self.arguments.get(&variable)?.to_vec();
+        Some(GenericType { class: self.declared(variable)?, arguments })
     }
 
     /// All variables, in no order.
