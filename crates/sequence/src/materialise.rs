@@ -28,7 +28,7 @@ impl Sequence {
         let names = attest_testcase::parameter_names(program, method);
         let types = program.parameter_types(method, &Bindings::new(), Reading::One);
         let mut opened = self.clone();
-        for at in 0..parameters.len() {
+        for (at, declared) in parameters.iter().enumerate() {
             let mut var = *opened.last()?.arguments().get(at)?;
             // The list that an iterator or a stream comes out of.
             while let Some(Statement::Call { receiver: Some(from), arguments, .. }) = opened.statement(var)
@@ -39,7 +39,7 @@ impl Sequence {
             let Some(Statement::New { constructor, .. }) = opened.statement(var) else { continue };
             let made = descriptor_of_class(program.class_name(program.method(*constructor).class));
             let direct = opened.last()?.arguments().get(at) == Some(&var);
-            let descriptor = if direct { parameters[at] } else { made.as_str() };
+            let descriptor = if direct { *declared } else { made.as_str() };
             if open_collection(descriptor).is_some() {
                 let arguments = types.get(at).cloned().flatten().map(|ty| ty.arguments).unwrap_or_default();
                 let name = names.get(at).map_or("values", String::as_str);
