@@ -161,7 +161,7 @@ fn text(head: &str, parameters: u8, method: &Method, is_void: bool) -> String {
     out
 }
 
-/// A run of both methods, told by their own meaning and nothing of ours.
+/// A run of both methods by what their operations mean, without any code of ours.
 struct Run<'m> {
     outer: &'m Method,
     inner: &'m Method,

@@ -131,9 +131,9 @@ impl Machine<'_> {
                 _ => kind,
             };
             let class = component.and_then(|class| machine.program.class(class).component());
-            let told = state.path.as_ref().and_then(|path| path.types.argument(array, 0)).cloned();
+            let generic = state.path.as_ref().and_then(|path| path.types.argument(array, 0)).cloned();
             match class.filter(|_| kind == Kind::Ref) {
-                Some(class) => machine.unknown_of(state, &name, (told, class), Origin::Element(array, at)),
+                Some(class) => machine.unknown_of(state, &name, (generic, class), Origin::Element(array, at)),
                 None => machine.unknown(state, &name, kind, class, Origin::Element(array, at)),
             }
         })

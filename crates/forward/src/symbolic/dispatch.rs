@@ -260,9 +260,9 @@ impl Machine<'_> {
                 let origin = Origin::Result(method, number);
                 let term = match result.kind {
                     attest_program::Kind::Ref => {
-                        let told = program.result_type(method, &bindings, Reading::Any);
+                        let generic = program.result_type(method, &bindings, Reading::Any);
                         let class = program.load_descriptor(returned)?;
-                        self.unknown_of(state, &name, (told, class), origin)?
+                        self.unknown_of(state, &name, (generic, class), origin)?
                     }
                     kind => self.unknown(state, &name, kind, None, origin)?,
                 };

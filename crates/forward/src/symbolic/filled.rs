@@ -147,8 +147,8 @@ impl Machine<'_> {
     fn unknown_key(&mut self, state: &mut State, map: Term, at: u32, kind: &Collection) -> Done<Term> {
         let program = self.program;
         let object = program.well_known().object;
-        let told = state.path.as_ref().and_then(|path| path.types.argument(map, 0)).cloned();
-        let declared = told.as_ref().map_or(object, |told| told.class);
+        let generic = state.path.as_ref().and_then(|path| path.types.argument(map, 0)).cloned();
+        let declared = generic.as_ref().map_or(object, |generic| generic.class);
         let comparable = program.load("java/lang/Comparable")?;
         let fits = declared != object && (!kind.is_sorted || program.is_subtype(declared, comparable));
         let class = if fits { declared } else { program.well_known().string };
@@ -157,7 +157,7 @@ impl Machine<'_> {
             true => (format!("{}.key({at})", self.name_of(map)), Origin::Key(map, at)),
             false => (format!("{}.get({at})", self.name_of(map)), Origin::Element(map, index)),
         };
-        let key = self.unknown_of(state, &name, (told.filter(|_| fits), class), origin)?;
+        let key = self.unknown_of(state, &name, (generic.filter(|_| fits), class), origin)?;
         let null = self.is_null(state, key);
         let present = self.pool().not(null);
         self.presume(state, present);
@@ -176,10 +176,10 @@ impl Machine<'_> {
     }
 
     fn unknown_held(&mut self, state: &mut State, map: Term, at: u32) -> Done<Term> {
-        let told = state.path.as_ref().and_then(|path| path.types.argument(map, 1)).cloned();
+        let generic = state.path.as_ref().and_then(|path| path.types.argument(map, 1)).cloned();
         let name = format!("{}.value({at})", self.name_of(map));
         let object = self.program.well_known().object;
-        self.unknown_of(state, &name, (told, object), Origin::Held(map, at))
+        self.unknown_of(state, &name, (generic, object), Origin::Held(map, at))
     }
 
     /// Lets a key have another hash code than those before it, where that is known at once.

@@ -279,14 +279,14 @@ impl Machine<'_> {
         shape: Shape,
     ) -> Done<Vec<Term>> {
         let name = self.name_of(unknown);
-        let told = state.path.as_ref().and_then(|path| path.types.argument(unknown, 0)).cloned();
+        let generic = state.path.as_ref().and_then(|path| path.types.argument(unknown, 0)).cloned();
         let object = self.program.well_known().object;
         let mut elements = Vec::new();
         for at in 0..count {
             let index = self.pool().bits(32, u64::from(at));
             let name = format!("{name}.get({at})");
             let origin = Origin::Element(unknown, index);
-            let element = self.unknown_of(state, &name, (told.clone(), object), origin)?;
+            let element = self.unknown_of(state, &name, (generic.clone(), object), origin)?;
             if shape == Shape::Deque {
                 let null = self.is_null(state, element);
                 let present = self.pool().not(null);
