@@ -48,6 +48,12 @@ impl Cut {
         Cut { stop: Some(stop), ..self }
     }
 
+    /// Whichever of the two is over first. A flag that both have must be the same one.
+    pub fn or(self, other: &Cut) -> Cut {
+        let deadline = self.deadline.into_iter().chain(other.deadline).min();
+        Cut { deadline, stop: self.stop.or_else(|| other.stop.clone()) }
+    }
+
     /// The same, but that much earlier: time that is kept for what comes after.
     pub fn earlier(&self, by: Duration) -> Cut {
         let deadline = self.deadline.map(|deadline| deadline.checked_sub(by).unwrap_or_else(Instant::now));
@@ -116,6 +122,18 @@ mod tests {
         assert!(!cut.is_over());
         stop.store(true, Ordering::Relaxed);
         assert!(cut.is_over());
+    }
+
+    #[test]
+    fn of_two_cuts_the_first_counts() {
+        let (long, over) = (Cut::after(Duration::from_secs(3600)), Cut::after(Duration::ZERO));
+        assert!(long.clone().or(&over).is_over() && over.or(&long).is_over());
+        let stop = Arc::new(AtomicBool::new(false));
+        let whole = Cut::never().or_when(Arc::clone(&stop));
+        let (one, other) = (long.clone().or(&whole), whole.or(&long));
+        assert!(!one.is_over() && !other.is_over());
+        stop.store(true, Ordering::Relaxed);
+        assert!(one.is_over() && other.is_over());
     }
 
     #[test]

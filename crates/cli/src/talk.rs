@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use attest_engine::{Error, NotConfirmed};
+use attest_engine::{Error, Extent, NotConfirmed};
 use serde::Serialize;
 
 use crate::arguments::Format;
@@ -135,6 +135,24 @@ pub fn count(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// How much was really analysed: `7 methods of 2 classes (5 complete, 1 cut, 1 not callable: why)`. The word is what is
+/// said of methods that are not complete.
+pub fn extent(extent: &Extent, open: &str) -> String {
+    let mut parts = vec![format!("{} complete", count(extent.complete as u64))];
+    if extent.cut > 0 {
+        parts.push(format!("{} {open}", count(extent.cut as u64)));
+    }
+    for (why, number) in &extent.not_callable {
+        parts.push(format!("{} not callable: {why}", count(*number as u64)));
+    }
+    format!(
+        "{} of {} ({})",
+        counted(extent.methods(), "method", "methods"),
+        counted(extent.classes, "class", "classes"),
+        parts.join(", ")
+    )
 }
 
 /// A count and its noun: `1 class`, `2 classes`.

@@ -25,7 +25,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     let duration = Duration::try_from_secs_f64(number * seconds)
         .map_err(|_| "this is longer than can be counted; leave the limit out".to_owned())?;
     match duration.is_zero() {
-        true => Err("no program ends in no time; write a longer one, as 10s".to_owned()),
+        true => Err("a limit of 0 leaves no time at all; write a longer one, as 10s".to_owned()),
         false => Ok(duration),
     }
 }

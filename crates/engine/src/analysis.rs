@@ -4,6 +4,7 @@
 pub(crate) mod call_index;
 mod callbacks;
 pub(crate) mod entries;
+mod extent;
 pub(crate) mod goals;
 pub(crate) mod leaks;
 pub(crate) mod purity;
@@ -12,3 +13,4 @@ pub(crate) mod target;
 
 pub(crate) use self::call_index::CallIndex;
 pub(crate) use self::callbacks::Callbacks;
+pub use self::extent::Extent;

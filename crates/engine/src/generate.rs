@@ -45,7 +45,7 @@ use serde::Serialize;
 pub use cover::{Cover, Until};
 pub use explain::Uncovered;
 
-use crate::analysis::goals;
+use crate::analysis::{Extent, goals};
 use crate::compose::Compose;
 use crate::confirm::{Jvms, Measured, NotConfirmed};
 use crate::open;
@@ -157,6 +157,8 @@ pub struct ClassReport {
     /// Tests that the JVM gave no answer about; what they would show or cover is missing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_confirmed: Vec<NotConfirmed>,
+    /// How many of its methods have all branches settled, which have open ones, and which could not be called.
+    pub extent: Extent,
     /// The branches that are not covered, with reasons.
     pub uncovered: Vec<Uncovered>,
     /// Candidates tried on the machine.

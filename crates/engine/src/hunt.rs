@@ -9,7 +9,6 @@ mod confirm;
 mod endless;
 mod explore;
 mod explored;
-mod extent;
 mod harvest;
 mod paths;
 mod reachable;
@@ -23,7 +22,6 @@ mod walk;
 mod whole;
 mod written;
 
-pub use extent::Extent;
 pub use whole::{WholeOptions, WholeReport, verify_main};
 
 use std::collections::BTreeMap;
@@ -40,6 +38,7 @@ use serde::Serialize;
 
 use attest_report::{Accounting, Finding};
 
+use crate::analysis::Extent;
 use crate::compose::Compose;
 use crate::confirm::{Jvm, NotConfirmed};
 use crate::declarations::Declarations;
@@ -235,7 +234,8 @@ pub fn hunt(
     let mut report = confirm::confirm(sources, jvm, explored, options, stand_ins, &whole)?;
     report.methods = scope.methods.len();
     report.unusable.clone_from(&scope.unusable);
-    report.extent = Extent::of(program, &scope.methods, &cut_methods, &report.not_callable);
+    let reasons = report.not_callable.iter().map(|(_, why)| why);
+    report.extent = Extent::of(program, &scope.methods, &cut_methods, reasons);
     // What is the same on every run does not tell the time.
     report.seconds = if options.effort.is_none() { watch.seconds() } else { 0.0 };
     Ok(report)

@@ -43,6 +43,7 @@ mod survey;
 mod synth;
 mod verify;
 
+pub use analysis::Extent;
 pub use analysis::target::Target;
 pub use attest_budget::{Bounds, Budget, Cut};
 pub use attest_forward::{Exit, HeapMode, Merge, Order, Recorded, Statistics, System, World};
@@ -64,7 +65,7 @@ pub use explore::{
     TreeNode, Unsupported, explore,
 };
 pub use generate::{ClassReport, Cover, GenerateOptions, GenerateReport, Uncovered, Until, generate};
-pub use hunt::{Extent, HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
+pub use hunt::{HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
 pub use image::{Called, Image, Raised, Session};
 pub use judge::Verified;
 pub use listing::{BlockText, InstText, MethodText, listing};

@@ -153,8 +153,7 @@ impl Reacher {
         let mut reports = Vec::new();
         Pool::new(shared.options.jobs).run(
             targets,
-            // The time is that of each target.
-            &Cut::never(),
+            &shared.options.whole,
             || LazyJvm::new(jvm.0, jvm.1),
             |jvm, target| one(shared, project, jvm, target),
             |at, done| {
@@ -162,7 +161,7 @@ impl Reacher {
                 reports.push(match done {
                     Done::Result(report) => report,
                     Done::Panicked(message) => ended(message),
-                    Done::NotBegun => ended("it was not begun".to_owned()),
+                    Done::NotBegun => Ok(ReachReport::not_begun(project.program(), &targets[at])),
                 });
                 progress(reports.len());
             },

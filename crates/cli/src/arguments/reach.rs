@@ -33,6 +33,9 @@ pub struct Reach {
     pub project: InProject,
     #[command(flatten)]
     pub confined: Confined,
+    /// Stop the whole run after this time: 30s, 10m [default: when all targets are done]
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub time: Option<Duration>,
     /// Stop looking for one target after this time: 30s, 10m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "20s")]
     pub time_per_target: Duration,

@@ -280,7 +280,7 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Work<Hu
     out.push_str(&render_summary(&report.findings));
     out.push_str(&format!(
         "{}, {} and {}{}{}\n",
-        extent(report),
+        talk::extent(&report.extent, "cut"),
         counted(report.paths as usize, "path", "paths"),
         counted(report.runs as usize, "concrete run", "concrete runs"),
         // What is the same on every run does not tell the time.
@@ -304,24 +304,6 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Work<Hu
         out.push_str(&format!("tests are in {}\n", folders.join(", ")));
     }
     out
-}
-
-/// How much was really analysed: `7 methods of 2 classes (5 complete, 1 cut, 1 not callable)`.
-fn extent(report: &HuntReport) -> String {
-    let extent = &report.extent;
-    let mut parts = vec![format!("{} complete", count(extent.complete as u64))];
-    if extent.cut > 0 {
-        parts.push(format!("{} cut", count(extent.cut as u64)));
-    }
-    for (why, number) in &extent.not_callable {
-        parts.push(format!("{} not callable: {why}", count(*number as u64)));
-    }
-    format!(
-        "{} of {} ({})",
-        counted(report.methods, "method", "methods"),
-        counted(extent.classes, "class", "classes"),
-        parts.join(", ")
-    )
 }
 
 /// How far the rounds came, where they did not come to the end.

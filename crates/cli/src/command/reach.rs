@@ -6,14 +6,17 @@ mod sarif;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use attest_engine::{Error, JavaFile, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests};
+use attest_engine::{Cut, Error, JavaFile, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests};
 
 use super::local::{Work, arguments_for};
 use super::place::{Asked, Place, places, places_of};
 use super::protection;
 use super::ready::{Need, ready_for};
 use crate::arguments::{Format, Reach};
+use crate::console;
 use crate::exit::Exit;
 use crate::invocation::Invocation;
 use crate::output;
@@ -37,9 +40,12 @@ pub fn reach(reach: &Reach, invocation: &Invocation) -> Exit {
         Err(exit) => return exit,
     };
     let mut found = Vec::new();
+    let stop = Arc::new(AtomicBool::new(false));
+    console::stop_on_interrupt(Arc::clone(&stop), "stopping; what was found is being written");
+    let whole = Cut::after_some(reach.time).or_when(stop);
     for (at, (work, named)) in places.iter().enumerate() {
         // What is not named by a name is looked for once, in the first place.
-        match reach_in(work, named, at == 0) {
+        match reach_in(work, named, at == 0, &whole) {
             Ok(answered) => found.push((work, answered)),
             Err(exit) => return exit,
         }
@@ -100,10 +106,10 @@ fn in_paths(
     Ok(vec![(first, named)])
 }
 
-fn reach_in(work: &Work<Reach>, named: &[String], is_first: bool) -> Result<Answered, Exit> {
+fn reach_in(work: &Work<Reach>, named: &[String], is_first: bool, whole: &Cut) -> Result<Answered, Exit> {
     let (place, reach) = (&work.place, &work.arguments);
-    let reacher =
-        Reacher::open(&place.sources, options(reach, place)).map_err(|problem| talk::failed(&problem))?;
+    let options = ReachOptions { whole: whole.clone(), ..options(reach, place) };
+    let reacher = Reacher::open(&place.sources, options).map_err(|problem| talk::failed(&problem))?;
     let (mut targets, wrong) =
         targets(reach, named, &reacher, is_first).map_err(|problem| talk::usage(&problem))?;
     wrong.iter().for_each(|problem| talk::error(problem));
@@ -296,7 +302,7 @@ fn finish(reach: &Reach, found: &mut [(&Work<Reach>, Answered)]) -> Exit {
         Format::Text => {
             let text: String =
                 reports.iter().map(|report| rendered(report, reach.effort.is_none())).collect();
-            talk::data(&(text + &written))
+            talk::data(&(text + &tally(&reports) + &written))
         }
     };
     let any = |verdict: Verdict| reports.iter().any(|report| report.verdict == verdict);
@@ -305,6 +311,26 @@ fn finish(reach: &Reach, found: &mut [(&Work<Reach>, Answered)]) -> Exit {
         Exit::Fine if any(Verdict::Unreachable) => Exit::Impossible,
         other => other,
     }
+}
+
+/// How many targets there are of each verdict, where there are several.
+fn tally(reports: &[&ReachReport]) -> String {
+    if reports.len() < 2 {
+        return String::new();
+    }
+    let verdicts = [
+        (Verdict::Reached, "reached"),
+        (Verdict::Unreachable, "unreachable"),
+        (Verdict::NotFound, "not found within the bounds"),
+    ];
+    let number = |verdict| reports.iter().filter(|report| report.verdict == verdict).count();
+    let parts = verdicts.map(|(verdict, word)| (number(verdict), word));
+    let parts: Vec<String> = parts
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, word)| format!("{number} {word}"))
+        .collect();
+    format!("{}: {}\n", counted(reports.len(), "target", "targets"), parts.join(", "))
 }
 
 /// What is said of one target, with the time that it took or without.

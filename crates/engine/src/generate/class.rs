@@ -1,11 +1,12 @@
 //! One class: search, observation, selection, writing.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use attest_budget::{Cut, Stopwatch};
 use attest_forward::Library;
-use attest_program::{ClassId, MethodId};
+use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::Chooser;
 use attest_testcase::junit::JavaFile;
 
@@ -19,6 +20,7 @@ use super::search::{Searched, search};
 use super::subject::{Scope, Subject, is_trivial};
 use super::symbolic::Explored;
 use super::{ClassReport, GenerateOptions, explain};
+use crate::analysis::Extent;
 use crate::confirm::{JvmCoverage, Jvms, Probes};
 use crate::session::{Error, Worker};
 
@@ -84,6 +86,7 @@ pub(crate) fn generate(
     report.uncovered = explain::explain(library, subject, (&coverage, &goals), &explored, &covered, &report);
     report.infeasible = explain::exclude(&mut report.uncovered, &goals, proofs, &end);
     report.excluded = report.uncovered.iter().filter(|side| side.is_out_of_scope()).count();
+    report.extent = extent(program, subject, &explored, &report);
     for one in &mut report.not_confirmed {
         one.what = format!("{}: {}", report.class, one.what);
     }
@@ -93,6 +96,16 @@ pub(crate) fn generate(
         report.without_times();
     }
     Ok((report, files))
+}
+
+/// How much of the methods of a class is settled: all branches of a complete one are covered, or known not to be taken.
+fn extent(program: &Program, subject: &Subject, explored: &Explored, report: &ClassReport) -> Extent {
+    let uncallable = &explored.uncallable;
+    let open = report.uncovered.iter().filter(|side| side.is_open()).map(|side| side.of);
+    let open: BTreeSet<MethodId> = open.filter(|method| !uncallable.contains_key(method)).collect();
+    let own = |(method, _): &(&MethodId, &String)| subject.methods.contains(*method);
+    let reasons: Vec<&String> = uncallable.iter().filter(own).map(|(_, why)| why).collect();
+    Extent::of(program, &subject.methods, &open, reasons.into_iter())
 }
 
 /// The classes of a subject with probes, whose goals are those of the machine.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use attest_budget::Cut;
 use attest_forward::Library;
+use attest_program::MethodId;
 use serde::Serialize;
 
 use super::ClassReport;
@@ -33,15 +34,26 @@ pub struct Uncovered {
     /// The goal that the machine knows it as, if a proof may still exclude it.
     #[serde(skip)]
     pub(crate) goal: Option<u32>,
+    /// The method.
+    #[serde(skip)]
+    pub(crate) of: MethodId,
 }
 
 /// How the reason begins that no calls of a scope take a side.
 const OUT_OF_SCOPE: &str = "no calls take it";
 
+/// The kind of reason that is a proof.
+const INFEASIBLE: &str = "infeasible, proved";
+
 impl Uncovered {
     /// Whether no calls within a scope take it, and nothing more is known.
     pub(crate) fn is_out_of_scope(&self) -> bool {
         self.reason.starts_with(OUT_OF_SCOPE)
+    }
+
+    /// Whether a test may still take it: nothing shows that none does.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.is_out_of_scope() && self.kind != INFEASIBLE
     }
 }
 
@@ -82,6 +94,7 @@ pub(crate) fn explain(
             reason: words,
             kind: kind.to_owned(),
             goal: known.filter(|_| !reached),
+            of: method,
         });
     }
     found
@@ -104,8 +117,8 @@ pub(crate) fn exclude(
         }
         let way = side.goal.and_then(|goal| goals.way(goal));
         if let Some(why) = way.and_then(|way| proofs.excludes(way, cut)) {
-            side.reason = format!("infeasible, proved: {why}");
-            "infeasible, proved".clone_into(&mut side.kind);
+            side.reason = format!("{INFEASIBLE}: {why}");
+            INFEASIBLE.clone_into(&mut side.kind);
             proved += 1;
         }
     }

@@ -16,7 +16,8 @@ use super::time_left::TimeLeft;
 use super::tuning::{MAX_ENDLESS, MIN_COMPILATION};
 use super::unsettled::{Unsettled, could_not_run};
 use super::written::write;
-use super::{Extent, HuntOptions, HuntReport};
+use super::{HuntOptions, HuntReport};
+use crate::analysis::Extent;
 use crate::confirm::{
     Jvm, NoAnswer, NotConfirmed, ObserverRun, ObserverSetting, Observers, Refusal, UNENDING,
 };

@@ -115,6 +115,12 @@ impl ReachReport {
         ReachReport { because, internal_error: Some(message), ..ReachReport::new(program, target) }
     }
 
+    /// What is known of a target that nobody looked for: the run was over before.
+    pub(super) fn not_begun(program: &Program, target: &Target) -> ReachReport {
+        let because = vec!["it was not begun: the run was over before".to_owned()];
+        ReachReport { because, ..ReachReport::new(program, target) }
+    }
+
     /// What is known of a target if there is no JVM for its tests.
     pub(super) fn unanswered(program: &Program, target: &Target, problem: &Error) -> ReachReport {
         let report = ReachReport::new(program, target);

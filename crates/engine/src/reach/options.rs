@@ -13,6 +13,8 @@ use crate::compose::Compose;
 pub struct ReachOptions {
     /// How long the search for one target may take; with `effort`, as long as it takes.
     pub time: Duration,
+    /// When the whole run is over, whatever is done by then; also with `effort`.
+    pub whole: Cut,
     /// After how many rounds the search for one target ends, instead of a time: two runs are then the same.
     pub effort: Option<u32>,
     /// How many targets are looked for at once.
@@ -37,6 +39,7 @@ impl Default for ReachOptions {
     fn default() -> ReachOptions {
         ReachOptions {
             time: Duration::from_secs(20),
+            whole: Cut::never(),
             effort: None,
             jobs: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             branches: 40,
@@ -54,8 +57,8 @@ impl ReachOptions {
     /// When a search that begins now is over.
     pub(super) fn cut(&self) -> Cut {
         match self.effort {
-            Some(_) => Cut::never(),
-            None => Cut::after(self.time),
+            Some(_) => self.whole.clone(),
+            None => Cut::after(self.time).or(&self.whole),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The summary of `attest generate`: a line for each class, and the reasons for what is not covered.
 
-use attest_engine::{ClassReport, GenerateReport};
+use attest_engine::{ClassReport, Extent, GenerateReport};
 
-use crate::talk::counted;
+use crate::talk::{self, counted};
 
 /// A line for each class, and one for all.
 pub fn table(report: &GenerateReport) -> String {
@@ -34,6 +34,9 @@ pub fn table(report: &GenerateReport) -> String {
     if report.classes.len() > 2 {
         text.push_str(&medians(report));
     }
+    let mut extent = Extent::default();
+    report.classes.iter().for_each(|class| extent.add(&class.extent));
+    text.push_str(&format!("{}\n", talk::extent(&extent, "with open branches")));
     let excluded: usize = report.classes.iter().map(|class| class.excluded).sum();
     if excluded > 0 {
         text.push_str(&format!(
