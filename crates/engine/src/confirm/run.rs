@@ -19,9 +19,9 @@ pub(crate) struct TestRun<'t> {
     pub(crate) class_path: &'t [PathBuf],
     /// Whether tests are run that say they are not to be run.
     pub(crate) disabled_too: bool,
-    /// When to give up on a single test.
+    /// How much time a single test may use.
     pub(crate) timeout: Duration,
-    /// When no further test is begun.
+    /// When nothing more is begun, and nothing waited for.
     pub(crate) deadline: Option<Instant>,
     /// How many probes instrumented classes on the class path have.
     pub(crate) probes: u32,
@@ -85,13 +85,15 @@ pub(crate) fn run_tests(
         }
     };
     let (class_path, output) = (tests.class_path, folder.path());
-    let setting = Setting { class_path, output, junit: true, timeout: MAX_COMPILATION };
+    let (timeout, deadline) = (MAX_COMPILATION, tests.deadline);
+    let setting = Setting { class_path, output, junit: true, timeout, deadline };
     let refused = compiler.compile(&sources(tests.files), &sources(tests.beside), &setting);
     let mut path = vec![output.to_path_buf()];
     path.extend(class_path.iter().cloned());
     let mut runs = tests.run(compiler, runner, path, &refused).into_iter();
     let answer = |refused: &Option<Refusal>| match refused {
         Some(Refusal::NoAnswer(why)) => Err(why.clone()),
+        Some(Refusal::NoTime) => Ok(Tested { verdict: Verdict::NotRun, run: None }),
         Some(Refusal::Complaints(said)) => {
             Ok(Tested { verdict: Verdict::NotCompiled(said.clone()), run: None })
         }
