@@ -14,9 +14,10 @@ const LOOK: Duration = Duration::from_millis(25);
 /// was in between.
 const MOST_ASLEEP: Duration = Duration::from_millis(100);
 /// The clock time after which a JVM that did not get the processor for its request is given up: so long, and so many times
-/// what the request may use. Reason: far above what a busy machine takes; no measurement supports it.
-const LAST_RESORT: Duration = Duration::from_secs(60);
-const LAST_RESORT_TIMES: u32 = 20;
+/// what the request may use. Reason: at the lowest priority beside a dozen others a process has some 0.3 % of a processor;
+/// no measurement supports the figures.
+const LAST_RESORT: Duration = Duration::from_secs(600);
+const LAST_RESORT_TIMES: u32 = 100;
 
 /// Why a request is not waited for any longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +139,7 @@ fn used(_process: u32) -> Option<Duration> {
     None
 }
 
-/// Whether all threads of a process sleep. The JVM's own that wakes up some twenty times a second does not count.
+/// Whether all threads of a process sleep or have ended. The JVM's own that wakes up some twenty times a second does not count.
 #[cfg(target_os = "linux")]
 fn is_asleep(process: u32) -> bool {
     let Ok(threads) = std::fs::read_dir(format!("/proc/{process}/task")) else { return false };
@@ -146,7 +147,7 @@ fn is_asleep(process: u32) -> bool {
         // One that has just ended does not run.
         let Ok(stat) = std::fs::read_to_string(thread.path().join("stat")) else { return true };
         stat.contains("(VM Periodic Tas")
-            || stat.rsplit_once(") ").is_some_and(|(_, fields)| fields.starts_with('S'))
+            || stat.rsplit_once(") ").is_some_and(|(_, fields)| fields.starts_with(['S', 'Z', 'X']))
     })
 }
 

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use attest_jvm::{Run, Source, TemporaryFolder, TestBatch, TestMethod, Verdict};
-use attest_testcase::TestCase;
+use attest_jvm::{Run, Source, TemporaryFolder, TestBatch, TestMethod, Verdict, is_linkage_error};
 use attest_testcase::junit::{Framework, JavaFile, print_singly};
+use attest_testcase::{Expectation, TestCase};
 
 use super::compile::{Refusal, Setting};
 use super::jvm::{Jvm, NoAnswer};
@@ -62,7 +62,8 @@ pub(crate) fn passed(answer: &TestAnswer) -> Result<(), String> {
         Verdict::TimedOut => "it does not end".to_owned(),
         Verdict::Exited(code) => format!("it ends the JVM with code {code}"),
         Verdict::Died(_) => "the JVM died".to_owned(),
-        Verdict::Disabled(_) | Verdict::NotFound(_) | Verdict::NotRun => "it was not run".to_owned(),
+        Verdict::NotFound(why) => format!("it cannot be run: {why}"),
+        Verdict::Disabled(_) | Verdict::NotRun => "it was not run".to_owned(),
         Verdict::NotCompiled(said) => {
             let said = said.first().map_or(String::new(), |first| first_line(&first.message));
             format!("it does not compile: {said}")
@@ -105,7 +106,17 @@ pub(crate) fn run_tests(
     by_file(tests.files, &refused, answer)
 }
 
-/// Runs each case in a file of its own; gives what became of each.
+/// Why a test of a case would tell nothing of the program: it expects that the JVM cannot link it.
+pub(crate) fn expects_no_linkage(case: &TestCase) -> Result<(), String> {
+    match &case.expectation {
+        Expectation::Throws(class) if is_linkage_error(&class.canonical()) => {
+            Err(format!("the JVM could not link the classes of a test: {class}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Runs each case in a file of its own; gives what became of each. None passes that expects that the JVM cannot link it.
 pub(crate) fn run_singly(
     jvm: &mut Jvm,
     cases: &[TestCase],
@@ -114,7 +125,12 @@ pub(crate) fn run_singly(
 ) -> Vec<TestAnswer> {
     let files = print_singly(cases, framework);
     let tests = TestRun { probes, ..TestRun::new(&files, class_path) };
-    run_tests(jvm, None, &tests).into_iter().flatten().collect()
+    let answers = run_tests(jvm, None, &tests).into_iter().flatten();
+    let guarded = |(case, answer): (&TestCase, TestAnswer)| match expects_no_linkage(case) {
+        Ok(()) => answer,
+        Err(why) => Ok(Tested { verdict: Verdict::NotFound(why), run: None }),
+    };
+    cases.iter().zip(answers).map(guarded).collect()
 }
 
 fn by_file(

@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use attest_jvm::{ChildOptions, JavaHome, Sandbox, TestBatch, TestMethod, Verdict};
 use attest_program::location::Jdk;
-use attest_testcase::junit::{JavaFile, PrintedTest};
+use attest_testcase::junit::{Framework, JavaFile, PrintedTest};
+use attest_testcase::{Callee, ClassName, Expectation, Expr, Parameter, TestCase, TestName, Type};
 
 use super::compile::{Refusal, Setting};
 use super::jvm::{Jvm, NoAnswer};
 use super::probes::Probes;
-use super::run::{TestAnswer, TestRun, run_tests, sources};
+use super::run::{TestAnswer, TestRun, run_singly, run_tests, sources};
 use super::tuning::MAX_COMPILATION;
 use super::{JvmCoverage, passed};
 use crate::analysis::goals::Goals;
@@ -165,6 +166,27 @@ fn disturbed(signals: &'static [&'static str]) -> Vec<Result<Verdict, NoAnswer>>
 fn a_jvm_that_is_killed_or_stopped_for_a_while_from_outside_costs_nothing() {
     assert_eq!(disturbed(&["KILL"]), [Ok(Verdict::Passed), Ok(Verdict::Passed)]);
     assert_eq!(disturbed(&["STOP", "CONT"]), [Ok(Verdict::Passed), Ok(Verdict::Passed)]);
+}
+
+#[test]
+fn no_case_passes_that_expects_that_the_jvm_cannot_link_it() {
+    let case = |class: &str, method: &str, thrown: &str| {
+        let class = ClassName::from_internal(class);
+        let callee = Callee::new(class, method, vec![Parameter::new("text", Type::string())]);
+        let call = Expr::call_static(callee, vec![Expr::text("none")]);
+        let expectation = Expectation::Throws(ClassName::from_internal(thrown));
+        let name = TestName::of(&call, &expectation);
+        TestCase::new(ClassName::from_internal("p/A"), name, call, expectation)
+    };
+    let cases = [
+        case("java/lang/Integer", "parseInt", "java/lang/NumberFormatException"),
+        case("java/lang/System", "loadLibrary", "java/lang/UnsatisfiedLinkError"),
+    ];
+    let answers = run_singly(&mut jvm(), &cases, Framework::Jupiter, (&[], 0));
+    assert_eq!(passed(&answers[0]), Ok(()));
+    let linkage =
+        "it cannot be run: the JVM could not link the classes of a test: java.lang.UnsatisfiedLinkError";
+    assert_eq!(passed(&answers[1]), Err(linkage.to_owned()));
 }
 
 #[test]

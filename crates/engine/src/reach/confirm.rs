@@ -10,7 +10,7 @@ use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, print_al
 use attest_testcase::{ClassName, Expectation, TestCase};
 
 use crate::analysis::target::Target;
-use crate::confirm::{Jvm, NoAnswer, Probes, TestRun, Tested, run_tests};
+use crate::confirm::{Jvm, NoAnswer, Probes, TestRun, Tested, expects_no_linkage, run_tests};
 use crate::session::Error;
 use crate::sources::Sources;
 
@@ -54,6 +54,9 @@ impl Probed {
             return Seen::Not("the class of the target cannot take probes".to_owned());
         }
         for attempt in 0..2 {
+            if let Err(why) = expects_no_linkage(&case) {
+                return Seen::Not(why);
+            }
             let options = PrintOptions { framework, merge: false };
             let (mut files, _) = print_all(vec![case.clone()], Family::Reach, options);
             let Some(file) = files.pop() else { break };
