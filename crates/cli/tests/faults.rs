@@ -354,7 +354,7 @@ fn the_time_is_kept_whatever_calls_do_and_what_it_did_not_suffice_for_is_named()
     let commands = [
         ("hunt never --out found --time 3s", 3, &[1, 5][..]),
         (
-            "reach -cp never shop.Never:29 shop.Never:35 --out found --time-per-target 2s --jobs 1",
+            "reach -cp never shop.Never:28 shop.Never:34 --out found --time-per-target 2s --jobs 1",
             4,
             &[0, 1, 5],
         ),

@@ -95,11 +95,17 @@ impl Child {
 
     /// A folder with the compiled stand-ins for JUnit, to be put last on a class path; made when first asked for.
     pub fn stand_ins(&mut self) -> Result<PathBuf, Error> {
+        self.stand_ins_by(None)
+    }
+
+    /// The same, if there is time.
+    pub fn stand_ins_by(&mut self, deadline: Option<Instant>) -> Result<PathBuf, Error> {
         if let Some(folder) = &self.stand_ins {
             return Ok(folder.path().to_path_buf());
         }
         let folder = ClassFolder::new().map_err(Error::file(std::env::temp_dir()))?;
-        let compilation = Compilation::new(junit_stand_ins(), folder.path());
+        let mut compilation = Compilation::new(junit_stand_ins(), folder.path());
+        compilation.deadline = deadline;
         let compiled = self.compile(&compilation)?;
         if !compiled.success {
             let said = compiled.diagnostics.first().map_or(compiled.notes, |first| first.message.clone());

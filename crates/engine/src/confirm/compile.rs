@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use attest_budget::is_past;
 use attest_jvm::{Child, Compilation, Diagnostic, Error, Source};
 
 use super::jvm::{Jvm, NoAnswer};
@@ -51,13 +50,13 @@ impl Jvm {
 impl Setting<'_> {
     fn compile(&self, child: &mut Child, sources: Vec<Source>) -> Result<Vec<Option<Refusal>>, Error> {
         let late = vec![Some(Refusal::NoTime); sources.len()];
-        if is_past(self.deadline) {
-            return Ok(late);
-        }
         let mut compilation = Compilation::new(sources, self.output);
         compilation.class_path = self.class_path.to_vec();
         if self.junit {
-            compilation.class_path.push(child.stand_ins()?);
+            match child.stand_ins_by(self.deadline) {
+                Err(Error::NoTime) => return Ok(late),
+                made => compilation.class_path.push(made?),
+            }
         }
         compilation.timeout = self.timeout;
         compilation.deadline = self.deadline;

@@ -12,7 +12,7 @@ use attest_jvm::{
     Served, Source,
 };
 
-use super::tuning::WARMING_SOURCES;
+use super::tuning::{LEAST_WARMING, WARMING_SOURCES};
 
 /// Why the JVM gave no answer about an item.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,12 @@ impl Jvm {
     }
 
     fn warm_up(&mut self, cut: &Cut) -> Result<(), attest_jvm::Error> {
+        // Tests need them, and compiling them warms, too.
+        self.child.stand_ins_by(cut.deadline())?;
         let Ok(folder) = ClassFolder::new() else { return Ok(()) };
+        if cut.earlier(LEAST_WARMING).is_over() {
+            return Ok(());
+        }
         let sources =
             (0..WARMING_SOURCES).map(|at| Source::new(format!("Warm{at}.java"), warming_text(at))).collect();
         let mut compilation = Compilation::new(sources, folder.path());
@@ -55,10 +60,6 @@ impl Jvm {
             batch.fresh_classes = true;
             batch.deadline = cut.deadline();
             self.child.call_all(&batch)?;
-        }
-        // Tests need them; there is time now.
-        if !cut.is_over() {
-            self.child.stand_ins()?;
         }
         Ok(())
     }

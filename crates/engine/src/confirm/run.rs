@@ -157,6 +157,9 @@ impl TestRun<'_> {
         let methods: Vec<TestMethod> = compiled
             .flat_map(|(file, _)| file.tests.iter().map(|test| TestMethod::new(&file.class, &test.method)))
             .collect();
+        if methods.is_empty() {
+            return Vec::new();
+        }
         let mut batch = TestBatch::new(class_path, Vec::new());
         batch.disabled_too = self.disabled_too;
         batch.timeout = self.timeout;

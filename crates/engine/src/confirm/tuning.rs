@@ -14,5 +14,7 @@ pub(crate) const UNENDING: Duration = Duration::from_secs(1);
 pub(super) const MAX_TEST: Duration = Duration::from_secs(10);
 /// How often tests are mended at most.
 pub(super) const MAX_MENDING: usize = 5;
+/// With less time than this left, a JVM is not warmed: it would be warm when all is over.
+pub(super) const LEAST_WARMING: Duration = Duration::from_secs(2);
 /// How many sources a JVM compiles to get warm.
 pub(super) const WARMING_SOURCES: usize = 12;
