@@ -20,6 +20,18 @@ const TILL: &str = "package shop;\n\npublic class Till {\n    private final int[
 const SHELF: &str = "package shop;\n\npublic class Shelf {\n    private int goods;\n\n    public void put(int more) {\n        \
     if (more < 0) {\n            throw new IllegalArgumentException();\n        }\n        goods += more;\n    }\n\n    \
     public int each(int boxes) {\n        return boxes == 0 ? 0 : goods / boxes;\n    }\n}\n";
+/// Calls that do not end: they loop, wait, sleep, write, or never get through an initialiser.
+const NEVER: &str = "package shop;\n\npublic class Never {\n    static class Init {\n        static int value = forever();\n        \
+    static int forever() {\n            int i = 0;\n            while (i == 0) { i = 0; }\n            return i;\n        }\n    }\n\n    \
+    public int loop(int n) {\n        while (n > 3) { n += 0; }\n        return 10 / n;\n    }\n\n    \
+    public int spin(int n) {\n        for (;;) { if (n < 7) return 10 / n; }\n    }\n\n    \
+    public int init(int n) {\n        return n == 4 ? 1 / (n - 4) : Init.value;\n    }\n\n    \
+    public int sleep(int n) throws Exception {\n        if (n == 9) return 3 / (n - 9);\n        \
+    Thread.sleep(100000000L);\n        return n;\n    }\n\n    \
+    public int join(int n) throws Exception {\n        if (n < 3) return 10 / n;\n        \
+    Thread.currentThread().join();\n        return 1;\n    }\n\n    \
+    public int flood(int n) {\n        while (n != 2) { System.out.println(\"flood\"); }\n        \
+    return 1 / (n - 2);\n    }\n}\n";
 /// What the user wrote, and what they edited of ours.
 const OWN: [(&str, &str); 2] = [
     ("out/shop/TillTest.java", "package shop;\n\nclass TillTest {\n}\n"),
@@ -39,17 +51,24 @@ impl Fixture {
         for folder in ["src", "classes", "tmp", "out/shop"] {
             fs::create_dir_all(fixture.at(folder)).expect("a folder");
         }
-        for (file, text) in OWN.iter().copied().chain([("src/Till.java", TILL), ("src/Shelf.java", SHELF)]) {
+        for (file, text) in OWN {
             fs::write(fixture.at(file), text).expect("a file");
+        }
+        fixture.compile("classes", &[("src/Till.java", TILL), ("src/Shelf.java", SHELF)]);
+        fixture
+    }
+
+    fn compile(&self, into: &str, sources: &[(&str, &str)]) {
+        for (file, text) in sources {
+            fs::write(self.at(file), text).expect("a file");
         }
         let javac = match std::env::var_os("JAVA_HOME") {
             Some(home) => Path::new(&home).join("bin/javac"),
             None => "javac".into(),
         };
-        let sources = ["src/Till.java", "src/Shelf.java"].map(|source| fixture.at(source));
-        let done = Command::new(javac).args(["-g", "-d"]).arg(fixture.at("classes")).args(sources).status();
+        let sources = sources.iter().map(|(source, _)| self.at(source));
+        let done = Command::new(javac).args(["-g", "-d"]).arg(self.at(into)).args(sources).status();
         assert!(done.expect("a JDK with javac is installed").success());
-        fixture
     }
 
     fn at(&self, path: &str) -> PathBuf {
@@ -324,6 +343,35 @@ fn with_little_of_everything_it_finds_what_there_is_or_says_why_not() {
         fixture.assert_unharmed(first);
     }
     fixture.assert_swept("after little of everything");
+}
+
+#[test]
+fn the_time_is_kept_whatever_calls_do_and_what_it_did_not_suffice_for_is_named() {
+    /// What a machine with other work may add.
+    const ADDED: Duration = Duration::from_millis(800);
+    let fixture = Fixture::new();
+    fixture.compile("never", &[("src/Never.java", NEVER)]);
+    let commands = [
+        ("hunt never --out found --time 3s", 3, &[1, 5][..]),
+        (
+            "reach -cp never shop.Never:28 shop.Never:34 --out found --time-per-target 2s --jobs 1",
+            4,
+            &[0, 1, 5],
+        ),
+    ];
+    for (command, seconds, codes) in commands {
+        let most = Duration::from_secs(seconds).mul_f64(1.1) + ADDED;
+        let mut times = Vec::new();
+        // Other work on the machine may take the processor for a while.
+        while !times.iter().any(|time| *time <= most) {
+            assert!(times.len() < 3, "{command}: {times:?}");
+            let (status, time) = fixture.start("", command).end();
+            let (code, said) = (status.code().unwrap_or(-1), fixture.said());
+            assert!(codes.contains(&code), "{command}: {status}: {said}");
+            assert!(code != 5 || said.contains("not settled:") || command.starts_with("reach"), "{said}");
+            times.push(time);
+        }
+    }
 }
 
 #[test]

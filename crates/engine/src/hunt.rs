@@ -47,6 +47,7 @@ use crate::session::Error;
 use crate::sources::Sources;
 use explore::Hunt;
 use stand_ins::StandIns;
+use tuning::{KEPT, LEAST_KEPT, LONGEST_KEPT, MOST_KEPT};
 
 /// What is hunted and how.
 #[derive(Clone, Debug)]
@@ -208,6 +209,10 @@ pub fn hunt(
     progress: &(dyn Fn(usize, usize, u64, usize) + Sync),
 ) -> Result<HuntReport, Error> {
     let watch = Stopwatch::start();
+    let whole = match options.effort {
+        Some(_) => Cut::never(),
+        None => Cut::after(options.time),
+    };
     let project = open::project(sources)?;
     let program = project.program();
     let home = JavaHome::at(&program.jdk().home)?;
@@ -215,17 +220,14 @@ pub fn hunt(
     let declared = options.declared.resolve(program)?;
     let scope = scope::scope(&project, options, &declared)?;
     let stand_ins = StandIns::new(program, &declared);
-    let whole = match options.effort {
-        Some(_) => Cut::never(),
-        None => Cut::after(options.time),
-    };
     // The JVM needs its share at the end.
-    let kept = options.time.mul_f64(0.25).min(Duration::from_secs(60));
+    let kept = options.time.mul_f64(KEPT).clamp(LEAST_KEPT, LONGEST_KEPT);
+    let kept = kept.min(options.time.mul_f64(MOST_KEPT));
     let cut = whole.earlier(kept).or_when(Arc::clone(&options.stop));
     let (project, scope, declared, stand_ins) = (&project, &scope, &declared, &stand_ins);
     let hunt = Hunt { project, scope, options, declared, stand_ins, cut: &cut };
     let (explored, jvm) = std::thread::scope(|threads| {
-        let warming = threads.spawn(|| Jvm::warm(&home, &child_options));
+        let warming = threads.spawn(|| Jvm::warm(&home, &child_options, &whole));
         (hunt.explore(progress), warming.join())
     });
     let jvm = jvm.unwrap_or_else(|problem| std::panic::resume_unwind(problem));

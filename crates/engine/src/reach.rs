@@ -181,9 +181,10 @@ impl Reacher {
 /// Looks for a way to one target, on a fork of the program.
 fn one(shared: &Shared, project: &Project, jvm: &mut LazyJvm, target: &Target) -> Result<ReachReport, Error> {
     let watch = Stopwatch::start();
-    let cut = shared.options.cut();
+    let end = shared.options.cut();
+    let cut = shared.options.search_cut(&end);
     let settings = Settings { heap_bytes: tuning::HEAP_BYTES, ..Settings::default() };
-    let mut report = project.work(&settings, |worker| phases(shared, worker, jvm, target, &cut))?;
+    let mut report = project.work(&settings, |worker| phases(shared, worker, jvm, target, (&cut, &end)))?;
     match shared.options.effort {
         // What is the same on every run does not tell the time.
         Some(_) => (report.seconds, report.searched, report.confirmed) = (0.0, 0.0, 0.0),
@@ -201,7 +202,7 @@ fn phases(
     worker: &mut Worker<'_>,
     jvm: &mut LazyJvm,
     target: &Target,
-    cut: &Cut,
+    (cut, end): (&Cut, &Cut),
 ) -> Result<ReachReport, Error> {
     let (library, scope) = (worker.library, &shared.scope);
     let program = &*library.program;
@@ -221,7 +222,7 @@ fn phases(
     report.segments.backward = backward.segments;
     report.verdict = match backward.found {
         Ok(hints) => {
-            search::search(shared, worker, jvm, (target, goals, cut), (&entries, hints), &mut report)?
+            search::search(shared, worker, jvm, (target, goals, cut, end), (&entries, hints), &mut report)?
         }
         Err(because) => {
             report.because = because;

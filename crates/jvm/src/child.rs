@@ -8,14 +8,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::answer::{self, Compiled};
-use crate::capture::Output;
 use crate::class_folder::ClassFolder;
 use crate::error::Error;
 use crate::home::JavaHome;
 use crate::junit::junit_stand_ins;
 use crate::launch::ChildOptions;
-use crate::outcome::{Obstacle, Outcome, Run};
-use crate::process::deadline;
+use crate::outcome::Run;
 use crate::request::{CallBatch, Compilation, MainRun};
 use crate::runner::RunnerClasses;
 use crate::test_batch::TestBatch;
@@ -77,12 +75,15 @@ impl Child {
     }
 
     fn compile_once(&mut self, compilation: &Compilation) -> Result<Compiled, Error> {
+        if compilation.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Error::NoTime);
+        }
         let home = self.home.home.clone();
         let request = compilation.encode(self.home.version);
         let connection = self.connection(&compilation.class_path)?;
         connection.send(request);
-        let answer = compile::answer(connection, compilation.timeout);
-        if let Err(Error::CompilerTimedOut(_) | Error::CompilerDied(_)) = answer {
+        let answer = compile::answer(connection, compilation);
+        if let Err(Error::CompilerTimedOut(_) | Error::CompilerDied(_) | Error::NoTime) = answer {
             self.connection = None;
         }
         let (mut compiled, files) = answer?.ok_or(Error::NoCompiler(home))?;
@@ -94,11 +95,17 @@ impl Child {
 
     /// A folder with the compiled stand-ins for JUnit, to be put last on a class path; made when first asked for.
     pub fn stand_ins(&mut self) -> Result<PathBuf, Error> {
+        self.stand_ins_by(None)
+    }
+
+    /// The same, if there is time.
+    pub fn stand_ins_by(&mut self, deadline: Option<Instant>) -> Result<PathBuf, Error> {
         if let Some(folder) = &self.stand_ins {
             return Ok(folder.path().to_path_buf());
         }
         let folder = ClassFolder::new().map_err(Error::file(std::env::temp_dir()))?;
-        let compilation = Compilation::new(junit_stand_ins(), folder.path());
+        let mut compilation = Compilation::new(junit_stand_ins(), folder.path());
+        compilation.deadline = deadline;
         let compiled = self.compile(&compilation)?;
         if !compiled.success {
             let said = compiled.diagnostics.first().map_or(compiled.notes, |first| first.message.clone());
@@ -113,7 +120,7 @@ impl Child {
         let run = &MainRun { class_path: self.options.substituted(&run.class_path), ..run.clone() };
         let connection = self.connection(&run.class_path)?;
         connection.send(run.encode());
-        let seen = observe(connection, run.timeout, limit);
+        let seen = observe(connection, (run.timeout, None), limit);
         if !matches!(seen, Ok(ref seen) if seen.reusable) {
             self.connection = None;
         }
@@ -162,7 +169,7 @@ impl Child {
         let mut runs = Vec::with_capacity(count);
         while runs.len() < count {
             if pace.is_over() {
-                runs.resize_with(count, not_begun);
+                runs.resize_with(count, Run::not_begun);
                 break;
             }
             let request = encode(runs.len());
@@ -191,14 +198,14 @@ impl Child {
                 self.connection = None;
                 return Ok(());
             }
-            let seen = observe(connection, pace.timeout, limit)?;
+            let seen = observe(connection, (pace.timeout, pace.deadline), limit)?;
             results.push(seen.run);
             if !seen.reusable {
                 self.connection = None;
                 return Ok(());
             }
         }
-        if !is_done(connection, pace.timeout)? {
+        if !is_done(connection, pace)? {
             self.connection = None;
         }
         Ok(())
@@ -241,7 +248,7 @@ impl Served {
     }
 }
 
-/// How long items of a batch may take: each, and until when one may be begun.
+/// How much time items of a batch may use, and when all of it is over.
 #[derive(Clone, Copy)]
 struct Pace {
     timeout: Duration,
@@ -254,24 +261,12 @@ impl Pace {
     }
 }
 
-/// What is seen of an item for which there was no time.
-fn not_begun() -> Run {
-    Run {
-        outcome: Outcome::NotStarted(Obstacle::NoTime),
-        stdout: Output::default(),
-        stderr: Output::default(),
-        elapsed: Duration::ZERO,
-        hits: Vec::new(),
-        sides: Vec::new(),
-    }
-}
-
 /// Whether the batch ended properly and left no thread behind.
-fn is_done(connection: &Connection, timeout: Duration) -> Result<bool, Error> {
-    let until = deadline(timeout);
+fn is_done(connection: &Connection, pace: Pace) -> Result<bool, Error> {
+    let mut meter = connection.meter(pace.timeout, pace.deadline);
     loop {
-        match connection.next(until) {
-            Some(Event::Frame(frame)) => match frame.kind {
+        match connection.next(&mut meter) {
+            Ok(Event::Frame(frame)) => match frame.kind {
                 answer::BATCH_DONE => return Ok(answer::threads_left(&frame.payload)? == 0),
                 answer::REFUSED => {
                     let said = answer::text(&frame.payload)?;
@@ -279,7 +274,7 @@ fn is_done(connection: &Connection, timeout: Duration) -> Result<bool, Error> {
                 }
                 _ => {}
             },
-            None | Some(Event::Broken | Event::Closed | Event::Stopped) => return Ok(false),
+            Err(_) | Ok(Event::Broken | Event::Closed | Event::Stopped) => return Ok(false),
         }
     }
 }

@@ -37,11 +37,11 @@ pub struct Confirmation {
     pub disabled_too: bool,
     /// Whether assertions are enabled. Default: yes.
     pub assertions: bool,
-    /// When to give up on a single test. Default: ten seconds.
+    /// How much time a single test may use. Default: ten seconds.
     pub timeout: Duration,
     /// How many probes instrumented classes on the class path have. Default: none.
     pub probes: u32,
-    /// When no further test is begun. Default: never.
+    /// When no further test is begun, and none is waited for. Default: never.
     pub deadline: Option<Instant>,
 }
 
@@ -65,7 +65,7 @@ pub enum Verdict {
     Passed,
     /// It threw: an assertion failed, or the program did.
     Failed(Thrown),
-    /// It was killed because it did not end in time.
+    /// It was killed because it had used its time.
     TimedOut,
     /// It ended the JVM with this code.
     Exited(i32),
@@ -75,7 +75,7 @@ pub enum Verdict {
     Disabled(String),
     /// The class or method was not there, or could not be called.
     NotFound(String),
-    /// It was not run: the time was over.
+    /// It was not run, or not to its end: the time was over.
     NotRun,
     /// The compiler refused its file.
     NotCompiled(Vec<Diagnostic>),

@@ -55,6 +55,9 @@ pub enum Error {
     /// The compiler took too long.
     #[error("the compiler did not finish within {0:?}; raise the timeout or compile fewer files at once")]
     CompilerTimedOut(Duration),
+    /// The run was over before the compiler was done.
+    #[error("the time was over before the compiler was done")]
+    NoTime,
     /// The JVM ended while compiling.
     #[error("the JVM ended while compiling ({0}); raise the memory limit or compile fewer files at once")]
     CompilerDied(String),
@@ -94,6 +97,7 @@ impl Error {
         match self {
             Error::CompilerTimedOut(_)
             | Error::CompilerDied(_)
+            | Error::NoTime
             | Error::CompilerRefused(_)
             | Error::Refused(_)
             | Error::Malformed(_) => true,

@@ -21,6 +21,7 @@ mod instrument;
 mod junit;
 mod launch;
 mod linkage;
+mod meter;
 mod object;
 mod outcome;
 mod process;

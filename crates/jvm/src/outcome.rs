@@ -25,6 +25,20 @@ pub struct Run {
     pub sides: Vec<(u32, u32)>,
 }
 
+impl Run {
+    /// What is seen of an item for which there was no time.
+    pub fn not_begun() -> Run {
+        Run {
+            outcome: Outcome::NotStarted(Obstacle::NoTime),
+            stdout: Output::default(),
+            stderr: Output::default(),
+            elapsed: Duration::ZERO,
+            hits: Vec::new(),
+            sides: Vec::new(),
+        }
+    }
+}
+
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Outcome {
@@ -34,7 +48,7 @@ pub enum Outcome {
     Threw(Thrown),
     /// It ended the JVM with this code. A process that returns from `main` exits with 0.
     Exited(i32),
-    /// It did not end in time and was killed.
+    /// It had used its time and was killed: what it computed, slept and waited for, not what its JVM waited for a processor.
     TimedOut {
         /// Where its main thread was then, as far as the JVM still answered.
         stack: Vec<StackElement>,
@@ -46,7 +60,7 @@ pub enum Outcome {
         /// The last that the JVM itself printed to standard error.
         diagnostics: String,
     },
-    /// It was never begun.
+    /// It was never begun, or there was no time to wait for its end.
     NotStarted(Obstacle),
 }
 
@@ -63,9 +77,11 @@ pub enum Death {
     RunnerHarmed,
     /// Somebody stopped it, as by `SIGSTOP`; it was killed.
     Stopped,
+    /// The machine gave it no processor for very long; it was killed.
+    Starved,
 }
 
-/// Why a run was never begun.
+/// Why nothing is known of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Obstacle {
     /// The class path has no class of this name.
@@ -74,7 +90,7 @@ pub enum Obstacle {
     NoMethod(String),
     /// The test says for this reason that it is not to be run.
     Disabled(String),
-    /// The time of its batch was over.
+    /// The time of its batch was over before it was begun, or before it ended.
     NoTime,
 }
 

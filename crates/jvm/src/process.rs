@@ -11,6 +11,7 @@ use crate::capture::Output;
 use crate::error::Error;
 use crate::home::JavaHome;
 use crate::launch::{self, ChildOptions};
+use crate::meter::Meter;
 use crate::outcome::{Death, Outcome, Run};
 use crate::request::{MainRun, join_class_path};
 use crate::spawn::{Owned, POLL, spawn};
@@ -45,7 +46,7 @@ pub fn run_process(home: &JavaHome, run: &MainRun, options: &ChildOptions) -> Re
         // A program need not read its input: then writing fails, and that is its right.
         thread::spawn(move || stdin.write_all(&input));
     }
-    let status = await_end(&mut process, &ends, deadline(run.timeout));
+    let status = await_end(&mut process, &ends, run.timeout);
     let elapsed = start.elapsed();
     let stderr = taken(&stderr);
     let outcome = match status {
@@ -61,12 +62,6 @@ pub(crate) fn ended_with(status: ExitStatus, diagnostics: &str) -> Outcome {
         Some(code) => Outcome::Exited(code),
         None => Outcome::Died { death: signal(status), diagnostics: diagnostics.to_owned() },
     }
-}
-
-/// The moment after `timeout`, or a far one.
-pub(crate) fn deadline(timeout: Duration) -> Instant {
-    let now = Instant::now();
-    now.checked_add(timeout).unwrap_or_else(|| now + Duration::from_secs(365 * 24 * 3600))
 }
 
 #[cfg(unix)]
@@ -99,8 +94,9 @@ fn taken(output: &Mutex<Output>) -> Output {
     std::mem::take(&mut *output.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Waits for the end of both streams and of the process; kills it at `deadline`.
-fn await_end(process: &mut Owned, ends: &Receiver<()>, deadline: Instant) -> Option<ExitStatus> {
+/// Waits for the end of both streams and of the process; kills it when it has used its time.
+fn await_end(process: &mut Owned, ends: &Receiver<()>, timeout: Duration) -> Option<ExitStatus> {
+    let mut meter = Meter::start(process.process.id(), timeout, None);
     let mut open = 2;
     let mut exited: Option<(ExitStatus, Instant)> = None;
     loop {
@@ -111,7 +107,7 @@ fn await_end(process: &mut Owned, ends: &Receiver<()>, deadline: Instant) -> Opt
         }
         match exited {
             Some((status, until)) if open == 0 || Instant::now() >= until => return Some(status),
-            None if Instant::now() >= deadline => {
+            None if meter.look().is_some() => {
                 process.kill();
                 // What was written before the end is still in the pipes.
                 for _ in 0..open {
@@ -121,9 +117,7 @@ fn await_end(process: &mut Owned, ends: &Receiver<()>, deadline: Instant) -> Opt
             }
             _ => {}
         }
-        let pause =
-            POLL.min(deadline.saturating_duration_since(Instant::now()).max(Duration::from_millis(1)));
-        match ends.recv_timeout(pause) {
+        match ends.recv_timeout(POLL) {
             Ok(()) => open -= 1,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => thread::sleep(Duration::from_millis(1)),

@@ -48,8 +48,10 @@ pub struct Compilation {
     pub lint: bool,
     /// Further options, as `javac` takes them.
     pub options: Vec<String>,
-    /// When to give up. Default: two minutes.
+    /// How much time it may use. Default: two minutes.
     pub timeout: Duration,
+    /// When the run is over that it belongs to. Default: never.
+    pub deadline: Option<Instant>,
 }
 
 impl Compilation {
@@ -65,6 +67,7 @@ impl Compilation {
             lint: false,
             options: Vec::new(),
             timeout: Duration::from_secs(120),
+            deadline: None,
         }
     }
 
@@ -115,7 +118,7 @@ pub struct MainRun {
     pub stdin: Vec<u8>,
     /// Whether assertions are enabled. Default: no.
     pub assertions: bool,
-    /// When to kill it. Default: ten seconds.
+    /// How much time it may use. Default: ten seconds.
     pub timeout: Duration,
     /// How many probes instrumented classes on the class path have. Default: none.
     pub probes: u32,
@@ -159,11 +162,11 @@ pub struct CallBatch {
     pub fresh_classes: bool,
     /// Whether assertions are enabled. Default: no.
     pub assertions: bool,
-    /// When to give up on a single call. Default: ten seconds.
+    /// How much time a single call may use. Default: ten seconds.
     pub timeout: Duration,
     /// How many probes instrumented classes on the class path have. Default: none.
     pub probes: u32,
-    /// When no further call is begun. Default: never.
+    /// When no further call is begun, and none is waited for. Default: never.
     pub deadline: Option<Instant>,
 }
 

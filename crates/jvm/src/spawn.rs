@@ -5,8 +5,9 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::meter::Meter;
 use crate::sandbox::{Confinement, Sandbox};
 
 /// How often a process is asked whether it has ended.
@@ -90,18 +91,17 @@ impl Owned {
         self.ended.is_none() && is_stopped(&self.process)
     }
 
-    /// Waits for the end until `deadline`, `None` if it did not come.
-    pub(crate) fn wait_until(&mut self, deadline: Instant) -> Option<ExitStatus> {
+    /// Waits for the end as long as there is time, `None` if it did not come.
+    pub(crate) fn wait_while(&mut self, mut meter: Meter) -> Option<ExitStatus> {
         let mut pause = Duration::from_micros(200);
         loop {
             if let Some(status) = self.try_wait() {
                 return Some(status);
             }
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
+            if meter.look().is_some() {
                 return None;
             }
-            thread::sleep(pause.min(left));
+            thread::sleep(pause);
             pause = (pause * 2).min(POLL);
         }
     }

@@ -19,11 +19,11 @@ pub struct TestBatch {
     pub disabled_too: bool,
     /// Whether assertions are enabled. Default: yes, as the build tools do.
     pub assertions: bool,
-    /// When to give up on a single test. Default: ten seconds.
+    /// How much time a single test may use. Default: ten seconds.
     pub timeout: Duration,
     /// How many probes instrumented classes on the class path have. Default: none.
     pub probes: u32,
-    /// When no further test is begun. Default: never.
+    /// When no further test is begun, and none is waited for. Default: never.
     pub deadline: Option<Instant>,
 }
 

@@ -1,9 +1,9 @@
 //! Compiles sources and leaves out what does not compile, with the reason.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use attest_jvm::{Child, Compilation, Diagnostic, Source};
+use attest_jvm::{Child, Compilation, Diagnostic, Error, Source};
 
 use super::jvm::{Jvm, NoAnswer};
 
@@ -14,6 +14,8 @@ pub(crate) enum Refusal {
     Complaints(Vec<Diagnostic>),
     /// There was no answer.
     NoAnswer(NoAnswer),
+    /// The time was over.
+    NoTime,
 }
 
 /// What sources are compiled with, and where to.
@@ -23,6 +25,8 @@ pub(super) struct Setting<'s> {
     /// Whether the stand-ins for JUnit stand last on the class path.
     pub(super) junit: bool,
     pub(super) timeout: Duration,
+    /// When the run is over.
+    pub(super) deadline: Option<Instant>,
 }
 
 impl Jvm {
@@ -39,27 +43,28 @@ impl Jvm {
             refused.truncate(some.len());
             Ok(refused)
         });
-        let refusal = |answer: Result<Option<Vec<Diagnostic>>, NoAnswer>| match answer {
-            Ok(complaints) => complaints.map(Refusal::Complaints),
-            Err(why) => Some(Refusal::NoAnswer(why)),
-        };
-        answers.into_iter().map(refusal).collect()
+        answers.into_iter().map(|answer| answer.unwrap_or_else(|why| Some(Refusal::NoAnswer(why)))).collect()
     }
 }
 
 impl Setting<'_> {
-    fn compile(
-        &self,
-        child: &mut Child,
-        sources: Vec<Source>,
-    ) -> Result<Vec<Option<Vec<Diagnostic>>>, attest_jvm::Error> {
+    fn compile(&self, child: &mut Child, sources: Vec<Source>) -> Result<Vec<Option<Refusal>>, Error> {
+        let late = vec![Some(Refusal::NoTime); sources.len()];
         let mut compilation = Compilation::new(sources, self.output);
         compilation.class_path = self.class_path.to_vec();
         if self.junit {
-            compilation.class_path.push(child.stand_ins()?);
+            match child.stand_ins_by(self.deadline) {
+                Err(Error::NoTime) => return Ok(late),
+                made => compilation.class_path.push(made?),
+            }
         }
         compilation.timeout = self.timeout;
-        child.compile_what_compiles(&compilation)
+        compilation.deadline = self.deadline;
+        match child.compile_what_compiles(&compilation) {
+            Ok(said) => Ok(said.into_iter().map(|said| said.map(Refusal::Complaints)).collect()),
+            Err(Error::NoTime) => Ok(late),
+            Err(problem) => Err(problem),
+        }
     }
 }
 
@@ -69,6 +74,7 @@ impl Refusal {
         match self {
             Refusal::Complaints(said) => said.first().map_or(String::new(), |first| first.message.clone()),
             Refusal::NoAnswer(NoAnswer(why)) => why.clone(),
+            Refusal::NoTime => "the time was over".to_owned(),
         }
     }
 }

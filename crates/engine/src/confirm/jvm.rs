@@ -6,12 +6,13 @@
 
 use std::path::PathBuf;
 
+use attest_budget::Cut;
 use attest_jvm::{
     Call, CallBatch, Child, ChildOptions, ClassFolder, Compilation, Death, JavaHome, Obstacle, Outcome, Run,
     Served, Source,
 };
 
-use super::tuning::WARMING_SOURCES;
+use super::tuning::{LEAST_WARMING, WARMING_SOURCES};
 
 /// Why the JVM gave no answer about an item.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,22 +35,30 @@ impl Jvm {
 
     /// A JVM that has compiled and run something: its compiler is slow the first time. What happens to it meanwhile is of
     /// no account, unless it is the same for every question.
-    pub(crate) fn warm(home: &JavaHome, options: &ChildOptions) -> Result<Jvm, attest_jvm::Error> {
+    pub(crate) fn warm(home: &JavaHome, options: &ChildOptions, cut: &Cut) -> Result<Jvm, attest_jvm::Error> {
         let mut jvm = Jvm::start(home, options)?;
-        match jvm.warm_up() {
+        match jvm.warm_up(cut) {
             Err(problem) if !problem.may_be_of_the_request() => Err(problem),
             _ => Ok(jvm),
         }
     }
 
-    fn warm_up(&mut self) -> Result<(), attest_jvm::Error> {
+    fn warm_up(&mut self, cut: &Cut) -> Result<(), attest_jvm::Error> {
+        // Tests need them, and compiling them warms, too.
+        self.child.stand_ins_by(cut.deadline())?;
         let Ok(folder) = ClassFolder::new() else { return Ok(()) };
+        if cut.earlier(LEAST_WARMING).is_over() {
+            return Ok(());
+        }
         let sources =
             (0..WARMING_SOURCES).map(|at| Source::new(format!("Warm{at}.java"), warming_text(at))).collect();
-        if self.child.compile(&Compilation::new(sources, folder.path()))?.success {
+        let mut compilation = Compilation::new(sources, folder.path());
+        compilation.deadline = cut.deadline();
+        if self.child.compile(&compilation)?.success {
             let calls = (0..WARMING_SOURCES).map(|at| Call::new(format!("Warm{at}"), "observe")).collect();
             let mut batch = CallBatch::new(vec![folder.path().to_path_buf()], calls);
             batch.fresh_classes = true;
+            batch.deadline = cut.deadline();
             self.child.call_all(&batch)?;
         }
         Ok(())
@@ -197,6 +206,7 @@ fn settled(run: Run) -> Result<Run, NoAnswer> {
                 Death::ChannelClosed => "the JVM stopped answering".to_owned(),
                 Death::RunnerHarmed => "the program stopped the threads that watch it".to_owned(),
                 Death::Stopped => "somebody stopped the JVM".to_owned(),
+                Death::Starved => "the machine gave the JVM no processor".to_owned(),
             };
             match diagnostics.lines().next() {
                 Some(said) => format!("{how}: {said}"),

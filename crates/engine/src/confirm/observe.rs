@@ -10,7 +10,7 @@ use attest_testcase::{Expr, TestCase};
 use super::compile::{Refusal, Setting};
 use super::jvm::{Jvm, NoAnswer};
 use super::run::{no_folder, sources};
-use super::tuning::TOGETHER;
+use super::tuning::{MAX_COMPILATION, TOGETHER};
 
 /// A case whose outcome is not known yet, and what to ask afterwards.
 pub(crate) struct Question {
@@ -31,7 +31,8 @@ pub(crate) struct ObserverSetting<'s> {
     pub(crate) class_path: &'s [PathBuf],
     /// What the cases use besides the program.
     pub(crate) beside: Vec<JavaFile>,
-    pub(crate) timeout: Duration,
+    /// When the run is over.
+    pub(crate) deadline: Option<Instant>,
 }
 
 /// How observers are run.
@@ -42,9 +43,9 @@ pub(crate) struct ObserverRun<'r> {
     pub(crate) fresh: bool,
     pub(crate) class_path: &'r [PathBuf],
     pub(crate) probes: u32,
-    /// When to give up on a single one.
+    /// How much time a single one may use.
     pub(crate) timeout: Duration,
-    /// When no further one is begun.
+    /// When no further one is begun, and none is waited for.
     pub(crate) deadline: Option<Instant>,
 }
 
@@ -107,8 +108,9 @@ impl Observers {
             print_observer(&format!("{name}{number}"), &own)
         };
         let files: Vec<JavaFile> = groups.iter().enumerate().map(print).collect();
-        let (class_path, timeout) = (setting.class_path, setting.timeout);
-        let how = Setting { class_path, output: folder.path(), junit: false, timeout };
+        let (class_path, deadline) = (setting.class_path, setting.deadline);
+        let (output, timeout) = (folder.path(), MAX_COMPILATION);
+        let how = Setting { class_path, output, junit: false, timeout, deadline };
         let beside: Vec<Source> = sources(&setting.beside);
         let mut refused = Vec::new();
         for (number, refusal) in jvm.compile(&sources(&files), &beside, &how).into_iter().enumerate() {
@@ -118,7 +120,7 @@ impl Observers {
                     None => Ok((files[number].class.clone(), format!("observe{slot}"))),
                 };
             }
-            if refusal.is_some() {
+            if matches!(refusal, Some(Refusal::Complaints(_) | Refusal::NoAnswer(_))) {
                 refused.push(number);
             }
         }
@@ -141,6 +143,7 @@ impl Observers {
                     calls.push(Call::new(class, method));
                 }
                 Err(Refusal::NoAnswer(why)) => results[*at] = Some(Err(why.clone())),
+                Err(Refusal::NoTime) => results[*at] = Some(Ok(Run::not_begun())),
                 Err(Refusal::Complaints(_)) => {}
             }
         }

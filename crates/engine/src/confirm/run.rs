@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use attest_jvm::{Run, Source, TemporaryFolder, TestBatch, TestMethod, Verdict};
-use attest_testcase::TestCase;
+use attest_jvm::{Run, Source, TemporaryFolder, TestBatch, TestMethod, Verdict, is_linkage_error};
 use attest_testcase::junit::{Framework, JavaFile, print_singly};
+use attest_testcase::{Expectation, TestCase};
 
 use super::compile::{Refusal, Setting};
 use super::jvm::{Jvm, NoAnswer};
@@ -19,9 +19,9 @@ pub(crate) struct TestRun<'t> {
     pub(crate) class_path: &'t [PathBuf],
     /// Whether tests are run that say they are not to be run.
     pub(crate) disabled_too: bool,
-    /// When to give up on a single test.
+    /// How much time a single test may use.
     pub(crate) timeout: Duration,
-    /// When no further test is begun.
+    /// When nothing more is begun, and nothing waited for.
     pub(crate) deadline: Option<Instant>,
     /// How many probes instrumented classes on the class path have.
     pub(crate) probes: u32,
@@ -62,7 +62,8 @@ pub(crate) fn passed(answer: &TestAnswer) -> Result<(), String> {
         Verdict::TimedOut => "it does not end".to_owned(),
         Verdict::Exited(code) => format!("it ends the JVM with code {code}"),
         Verdict::Died(_) => "the JVM died".to_owned(),
-        Verdict::Disabled(_) | Verdict::NotFound(_) | Verdict::NotRun => "it was not run".to_owned(),
+        Verdict::NotFound(why) => format!("it cannot be run: {why}"),
+        Verdict::Disabled(_) | Verdict::NotRun => "it was not run".to_owned(),
         Verdict::NotCompiled(said) => {
             let said = said.first().map_or(String::new(), |first| first_line(&first.message));
             format!("it does not compile: {said}")
@@ -85,13 +86,15 @@ pub(crate) fn run_tests(
         }
     };
     let (class_path, output) = (tests.class_path, folder.path());
-    let setting = Setting { class_path, output, junit: true, timeout: MAX_COMPILATION };
+    let (timeout, deadline) = (MAX_COMPILATION, tests.deadline);
+    let setting = Setting { class_path, output, junit: true, timeout, deadline };
     let refused = compiler.compile(&sources(tests.files), &sources(tests.beside), &setting);
     let mut path = vec![output.to_path_buf()];
     path.extend(class_path.iter().cloned());
     let mut runs = tests.run(compiler, runner, path, &refused).into_iter();
     let answer = |refused: &Option<Refusal>| match refused {
         Some(Refusal::NoAnswer(why)) => Err(why.clone()),
+        Some(Refusal::NoTime) => Ok(Tested { verdict: Verdict::NotRun, run: None }),
         Some(Refusal::Complaints(said)) => {
             Ok(Tested { verdict: Verdict::NotCompiled(said.clone()), run: None })
         }
@@ -103,7 +106,17 @@ pub(crate) fn run_tests(
     by_file(tests.files, &refused, answer)
 }
 
-/// Runs each case in a file of its own; gives what became of each.
+/// Why a test of a case would tell nothing of the program: it expects that the JVM cannot link it.
+pub(crate) fn expects_no_linkage(case: &TestCase) -> Result<(), String> {
+    match &case.expectation {
+        Expectation::Throws(class) if is_linkage_error(&class.canonical()) => {
+            Err(format!("the JVM could not link the classes of a test: {class}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Runs each case in a file of its own; gives what became of each. None passes that expects that the JVM cannot link it.
 pub(crate) fn run_singly(
     jvm: &mut Jvm,
     cases: &[TestCase],
@@ -112,7 +125,12 @@ pub(crate) fn run_singly(
 ) -> Vec<TestAnswer> {
     let files = print_singly(cases, framework);
     let tests = TestRun { probes, ..TestRun::new(&files, class_path) };
-    run_tests(jvm, None, &tests).into_iter().flatten().collect()
+    let answers = run_tests(jvm, None, &tests).into_iter().flatten();
+    let guarded = |(case, answer): (&TestCase, TestAnswer)| match expects_no_linkage(case) {
+        Ok(()) => answer,
+        Err(why) => Ok(Tested { verdict: Verdict::NotFound(why), run: None }),
+    };
+    cases.iter().zip(answers).map(guarded).collect()
 }
 
 fn by_file(
@@ -139,6 +157,9 @@ impl TestRun<'_> {
         let methods: Vec<TestMethod> = compiled
             .flat_map(|(file, _)| file.tests.iter().map(|test| TestMethod::new(&file.class, &test.method)))
             .collect();
+        if methods.is_empty() {
+            return Vec::new();
+        }
         let mut batch = TestBatch::new(class_path, Vec::new());
         batch.disabled_too = self.disabled_too;
         batch.timeout = self.timeout;

@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use attest_jvm::{ChildOptions, JavaHome, Sandbox, TestBatch, TestMethod, Verdict};
 use attest_program::location::Jdk;
-use attest_testcase::junit::{JavaFile, PrintedTest};
+use attest_testcase::junit::{Framework, JavaFile, PrintedTest};
+use attest_testcase::{Callee, ClassName, Expectation, Expr, Parameter, TestCase, TestName, Type};
 
 use super::compile::{Refusal, Setting};
 use super::jvm::{Jvm, NoAnswer};
 use super::probes::Probes;
-use super::run::{TestAnswer, TestRun, run_tests, sources};
+use super::run::{TestAnswer, TestRun, run_singly, run_tests, sources};
 use super::tuning::MAX_COMPILATION;
 use super::{JvmCoverage, passed};
 use crate::analysis::goals::Goals;
@@ -128,35 +129,78 @@ fn what_is_left_when_no_jvm_can_be_started_again_is_said() {
     assert_eq!(words(&answers), [["no answer", "no answer", "no answer"]]);
 }
 
+/// What becomes of a test of some 300 ms and another, while somebody sends signals to their JVM, with pauses between them.
 #[cfg(unix)]
-#[test]
-fn a_jvm_that_is_killed_from_outside_costs_nothing() {
+fn disturbed(signals: &'static [&'static str]) -> Vec<Result<Verdict, NoAnswer>> {
     let mut jvm = jvm();
     let output = tempfile::tempdir().expect("a folder");
     let spins = "long end = System.nanoTime() + 300_000_000L; while (System.nanoTime() < end) { }";
     let files = [file("SpinTest", &[("spins", spins), ("last", "")])];
-    let setting = Setting { class_path: &[], output: output.path(), junit: true, timeout: MAX_COMPILATION };
+    let (class_path, timeout, deadline) = (&[], MAX_COMPILATION, None);
+    let setting = Setting { class_path, output: output.path(), junit: true, timeout, deadline };
     assert_eq!(jvm.compile(&sources(&files), &[], &setting), [None]);
     let class_path = vec![output.path().to_path_buf(), jvm.stand_ins().expect("a folder")];
-    let mut killer = None;
+    let mut other = None;
     let runs = jvm.run_all(2, |child, some| {
-        if killer.is_none() {
+        if other.is_none() {
             let id = child.process_id().expect("a JVM").to_string();
-            killer = Some(std::thread::spawn(move || Command::new("kill").args(["-9", &id]).status()));
+            other = Some(std::thread::spawn(move || {
+                for signal in signals {
+                    // It may have been ended by then.
+                    let _ = Command::new("kill").args(["-s", signal, &id]).output();
+                    std::thread::sleep(Duration::from_secs(2));
+                }
+            }));
         }
         let tests = some.iter().map(|at| TestMethod::new("SpinTest", ["spins", "last"][*at])).collect();
-        child.serve_tests(&TestBatch::new(class_path.clone(), tests))
+        let mut batch = TestBatch::new(class_path.clone(), tests);
+        batch.timeout = Duration::from_millis(1_500);
+        child.serve_tests(&batch)
     });
-    let verdicts: Vec<_> = runs.iter().map(|run| run.as_ref().map(Verdict::of)).collect();
-    assert_eq!(verdicts, [Ok(Verdict::Passed), Ok(Verdict::Passed)]);
-    assert!(killer.is_some_and(|killer| killer.join().is_ok_and(|status| status.is_ok())));
+    assert!(other.is_some_and(|other| other.join().is_ok()));
+    runs.iter().map(|run| run.as_ref().map(Verdict::of).map_err(Clone::clone)).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_jvm_that_is_killed_or_stopped_for_a_while_from_outside_costs_nothing() {
+    assert_eq!(disturbed(&["KILL"]), [Ok(Verdict::Passed), Ok(Verdict::Passed)]);
+    assert_eq!(disturbed(&["STOP", "CONT"]), [Ok(Verdict::Passed), Ok(Verdict::Passed)]);
+}
+
+#[test]
+fn no_case_passes_that_expects_that_the_jvm_cannot_link_it() {
+    let case = |class: &str, method: &str, thrown: &str| {
+        let class = ClassName::from_internal(class);
+        let callee = Callee::new(class, method, vec![Parameter::new("text", Type::string())]);
+        let call = Expr::call_static(callee, vec![Expr::text("none")]);
+        let expectation = Expectation::Throws(ClassName::from_internal(thrown));
+        let name = TestName::of(&call, &expectation);
+        TestCase::new(ClassName::from_internal("p/A"), name, call, expectation)
+    };
+    let cases = [
+        case("java/lang/Integer", "parseInt", "java/lang/NumberFormatException"),
+        case("java/lang/System", "loadLibrary", "java/lang/UnsatisfiedLinkError"),
+    ];
+    let answers = run_singly(&mut jvm(), &cases, Framework::Jupiter, (&[], 0));
+    assert_eq!(passed(&answers[0]), Ok(()));
+    let linkage =
+        "it cannot be run: the JVM could not link the classes of a test: java.lang.UnsatisfiedLinkError";
+    assert_eq!(passed(&answers[1]), Err(linkage.to_owned()));
+}
+
+#[test]
+fn what_there_is_no_time_for_is_not_run_and_no_failure() {
+    let files = [file("LateTest", &[("late", "")])];
+    let tests = TestRun { deadline: Some(std::time::Instant::now()), ..TestRun::new(&files, &[]) };
+    assert_eq!(words(&run_tests(&mut jvm(), None, &tests)), [["NotRun"]]);
 }
 
 #[test]
 fn a_compiler_that_takes_too_long_is_no_complaint() {
     let output = tempfile::tempdir().expect("a folder");
     let timeout = Duration::ZERO;
-    let setting = Setting { class_path: &[], output: output.path(), junit: false, timeout };
+    let setting = Setting { class_path: &[], output: output.path(), junit: false, timeout, deadline: None };
     let files = [file("SlowTest", &[("slow", "")])];
     let refused = jvm().compile(&sources(&files), &[], &setting);
     assert!(matches!(refused[..], [Some(Refusal::NoAnswer(_))]), "{refused:?}");
@@ -170,7 +214,13 @@ fn probes_and_the_machine_number_goals_alike() {
          switch (a) { case 1: case 2: return 5; case 7: return 6; default: return 0; } } }",
     );
     let source = [attest_jvm::Source::new("A.java", text)];
-    let setting = Setting { class_path: &[], output: classes.path(), junit: false, timeout: MAX_COMPILATION };
+    let setting = Setting {
+        class_path: &[],
+        output: classes.path(),
+        junit: false,
+        timeout: MAX_COMPILATION,
+        deadline: None,
+    };
     assert_eq!(jvm().compile(&source, &[], &setting), [None]);
     let class_path = vec![classes.path().to_path_buf()];
     let project = open::project(&Sources { class_path, ..Sources::default() }).expect("a program");

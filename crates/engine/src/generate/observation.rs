@@ -16,7 +16,7 @@ use super::oracle::{self, Observed};
 use super::question::{is_meant, questions};
 use super::subject::Subject;
 use super::suite::{self, Chosen, LONGEST};
-use super::tuning::{MAX_COMPILATION, MAX_RUNS_IN_ORDERS, MIN_COMPILATION};
+use super::tuning::MAX_RUNS_IN_ORDERS;
 use super::{ClassReport, GenerateOptions};
 use crate::confirm::{
     Jvm, JvmCoverage, Jvms, NoAnswer, NotConfirmed, ObserverRun, ObserverSetting, Observers, Question,
@@ -45,8 +45,8 @@ pub(super) fn write(
     }
     let class_path = coverage.class_path(&jvms.class_path);
     let [first, second, third] = &mut jvms.children;
-    let timeout = cut.left(MAX_COMPILATION).max(MIN_COMPILATION);
-    let setting = ObserverSetting { class_path: &jvms.class_path, beside: Vec::new(), timeout };
+    let deadline = cut.deadline();
+    let setting = ObserverSetting { class_path: &jvms.class_path, beside: Vec::new(), deadline };
     let compiled = Observers::of_package(first, &questions, &setting);
     for refusal in compiled.refused() {
         if let Refusal::Complaints(_) = refusal {

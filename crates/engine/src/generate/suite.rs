@@ -15,7 +15,7 @@ use super::subject::Subject;
 use super::{ClassReport, GenerateOptions};
 use crate::confirm::{Draft, Jvm, JvmCoverage, TestRun, Tested, run_tests};
 
-/// A test that takes longer is none.
+/// A test that uses more time is none.
 pub(crate) const LONGEST: Duration = Duration::from_millis(1_500);
 
 /// A candidate that becomes a test.

@@ -1,7 +1,5 @@
 //! How much a search for tests does of what. Work is counted as `Machine::work` counts it.
 
-use std::time::Duration;
-
 /// What is about a millisecond of work: a unit is some 50 nanoseconds.
 pub(super) const MILLISECOND: u64 = 20_000;
 /// What trying a candidate costs beside its jumps: making objects, forking the state, some 10 microseconds.
@@ -24,7 +22,3 @@ pub(super) const MAX_SMALLER: usize = 250;
 pub(super) const MAX_PROOFS_OUT_OF_SCOPE: usize = 40;
 /// How many runs the JVM makes of candidates right after each other, where the order plays a part: some five seconds.
 pub(super) const MAX_RUNS_IN_ORDERS: usize = 1_000;
-/// How long the compiler may take with the observers of a class, and what it has in any case: it is the JVM's clock. No
-/// measurement supports them.
-pub(super) const MAX_COMPILATION: Duration = Duration::from_secs(120);
-pub(super) const MIN_COMPILATION: Duration = Duration::from_secs(10);

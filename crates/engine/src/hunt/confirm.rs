@@ -13,7 +13,7 @@ use super::explore::Depth;
 use super::harvest::Harvest;
 use super::stand_ins::StandIns;
 use super::time_left::TimeLeft;
-use super::tuning::{MAX_ENDLESS, MIN_COMPILATION};
+use super::tuning::MAX_ENDLESS;
 use super::unsettled::{Unsettled, could_not_run};
 use super::written::write;
 use super::{HuntOptions, HuntReport};
@@ -27,7 +27,7 @@ use crate::sources::Sources;
 /// How many candidates the JVM is asked about at once.
 pub(super) const AT_ONCE: usize = 40;
 
-/// How long the JVM lets any other call run.
+/// How much time any other call may use on the JVM.
 const LONGEST: Duration = Duration::from_secs(5);
 
 /// The candidates of each place.
@@ -83,7 +83,7 @@ pub(crate) fn confirm(
     });
     report.not_confirmed = unanswered.into_iter().flatten().collect();
     report.unsettled.extend(unsettled.left());
-    write(&mut report, &mut jvm, sources, confirmed, stand_ins, options);
+    write(&mut report, &mut jvm, sources, confirmed, stand_ins, (options, cut));
     Ok(report)
 }
 
@@ -156,7 +156,7 @@ impl Confirmation<'_> {
     /// Asks about some after some; whether there is time for more.
     fn round(&mut self, mut rest: VecDeque<(usize, Candidate)>) -> bool {
         while !rest.is_empty() {
-            if self.time.is_short(self.confirmed.len()) {
+            if self.time.is_short(self.confirmed.len(), rest[0].1.endless.is_some()) {
                 for (group, candidate) in rest.iter().chain(self.groups.iter().flatten()) {
                     let why = "the time ran out before the JVM was asked";
                     self.report.accounting.count_for(Kind::NoTest, why);
@@ -241,10 +241,10 @@ impl Confirmation<'_> {
     fn observe(&mut self, candidates: &[(usize, Candidate)]) -> Vec<Option<Result<Run, NoAnswer>>> {
         let class_path = &self.sources.class_path;
         let beside = self.stand_ins.files().cloned().collect();
-        let timeout = self.time.left().max(MIN_COMPILATION);
+        let deadline = self.time.deadline();
         let cases = candidates.iter().map(|(_, candidate)| &candidate.case);
         let observers: Vec<Observer<'_>> = cases.map(|case| Observer { case, questions: &[] }).collect();
-        let setting = ObserverSetting { class_path, beside, timeout };
+        let setting = ObserverSetting { class_path, beside, deadline };
         let compiled = Observers::singly(&mut self.jvm, &observers, &setting);
         for refusal in compiled.refused() {
             if let Refusal::Complaints(_) = refusal {
@@ -254,8 +254,8 @@ impl Confirmation<'_> {
         }
         let order: Vec<usize> = (0..candidates.len()).collect();
         let endless = candidates.iter().any(|(_, candidate)| candidate.endless.is_some());
-        let timeout = if endless { UNENDING } else { self.time.at_most(LONGEST) };
-        let (order, probes, deadline) = (&order, 0, self.time.last_begin());
+        let timeout = if endless { UNENDING } else { LONGEST };
+        let (order, probes) = (&order, 0);
         let run = ObserverRun { order, fresh: true, class_path, probes, timeout, deadline };
         compiled.run(&mut self.jvm, &run)
     }

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use attest_budget::{Cut, Stopwatch};
 
 use super::confirm::AT_ONCE;
-use super::tuning::MIN_BATCH;
 use crate::confirm::UNENDING;
 
 /// How fast the JVM is with candidates, and when it must be done.
@@ -40,9 +39,11 @@ impl TimeLeft {
 
     /// Whether the time that is left is needed for the tests of what is confirmed: they take as long as it took to
     /// confirm it. What nothing is known of is begun in any case.
-    pub(super) fn is_short(&self, confirmed: usize) -> bool {
-        let begun = self.each.is_some() || !self.waiting.is_zero();
-        let needed = self.waiting + self.each.unwrap_or_default() * (confirmed + AT_ONCE) as u32;
+    /// A call that does not end is waited for twice, now and as a test.
+    pub(super) fn is_short(&self, confirmed: usize, endless: bool) -> bool {
+        let begun = endless || self.each.is_some() || !self.waiting.is_zero();
+        let waiting = if endless { self.waiting + 2 * UNENDING } else { self.waiting };
+        let needed = waiting + self.each.unwrap_or_default() * (confirmed + AT_ONCE) as u32;
         self.is_timed() && begun && (self.cut.is_over() || self.left() < needed)
     }
 
@@ -50,14 +51,8 @@ impl TimeLeft {
         self.cut.deadline().is_some()
     }
 
-    /// When no further call of a batch is begun.
-    pub(super) fn last_begin(&self) -> Option<Instant> {
-        let least = Cut::after(MIN_BATCH).deadline();
-        self.cut.deadline().map(|end| least.map_or(end, |least| end.max(least)))
-    }
-
-    /// How long a call may take that could take so long: no longer than the run, but for what every call gets.
-    pub(super) fn at_most(&self, longest: Duration) -> Duration {
-        longest.min(self.left().max(UNENDING))
+    /// When all is over.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.cut.deadline()
     }
 }

@@ -1,5 +1,6 @@
 //! The tests of what is confirmed: written, run as they are written, and handed out if they do what they announce.
 
+use attest_budget::Cut;
 use attest_jvm::Verdict;
 use attest_report::{Finding, Kind, TestLocation};
 use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, Suite, group, print, print_all};
@@ -19,7 +20,7 @@ pub(super) fn write(
     sources: &Sources,
     confirmed: Vec<Confirmed>,
     stand_ins: &StandIns,
-    options: &HuntOptions,
+    (options, cut): (&HuntOptions, &Cut),
 ) {
     let titles: Vec<String> = confirmed.iter().map(|confirmed| confirmed.candidate.title()).collect();
     let found: Vec<Found> = confirmed.into_iter().map(|confirmed| found(confirmed, options)).collect();
@@ -27,7 +28,7 @@ pub(super) fn write(
     let print_options = PrintOptions { framework: options.framework, merge: false };
     let suites = group(cases(&found), Family::Hunt);
     let files: Vec<JavaFile> = suites.iter().map(|(suite, _)| print(suite, print_options)).collect();
-    let answers = run_written(jvm, sources, &suites, &files, stand_ins);
+    let answers = run_written(jvm, sources, (&suites, &files), stand_ins, cut);
     // A test that does not pass as it is written is not handed out, and what it was to show is not reported.
     let mut kept = vec![true; found.len()];
     for ((suite, numbers), (file, answers)) in suites.iter().zip(files.iter().zip(answers)) {
@@ -105,9 +106,9 @@ fn found(confirmed: Confirmed, options: &HuntOptions) -> Found {
 fn run_written(
     jvm: &mut Jvm,
     sources: &Sources,
-    suites: &[(Suite, Vec<usize>)],
-    files: &[JavaFile],
+    (suites, files): (&[(Suite, Vec<usize>)], &[JavaFile]),
     stand_ins: &StandIns,
+    cut: &Cut,
 ) -> Vec<Vec<TestAnswer>> {
     let class_path: Vec<_> = sources.class_path.iter().filter(|entry| entry.exists()).cloned().collect();
     let beside: Vec<JavaFile> = stand_ins.files().cloned().collect();
@@ -117,7 +118,8 @@ fn run_written(
     let mut answers: Vec<Vec<TestAnswer>> = vec![Vec::new(); files.len()];
     for some in quick.chunks(AT_ONCE).chain(slow.chunks(AT_ONCE)) {
         let chosen: Vec<JavaFile> = some.iter().map(|at| files[*at].clone()).collect();
-        let mut tests = TestRun { beside: &beside, ..TestRun::new(&chosen, &class_path) };
+        let deadline = cut.deadline();
+        let mut tests = TestRun { beside: &beside, deadline, ..TestRun::new(&chosen, &class_path) };
         if some.first().is_some_and(is_slow) {
             tests.timeout = 2 * UNENDING;
         }
@@ -134,6 +136,13 @@ fn as_announced(case: &TestCase, answer: &TestAnswer, title: &str, report: &mut 
         Err(why) => why.clone(),
         Ok(Tested { verdict: Verdict::Exited(code), .. }) => {
             NoAnswer(format!("the test as written ends the JVM with code {code}"))
+        }
+        Ok(Tested { verdict: Verdict::NotRun, .. }) => {
+            let why = NoAnswer("the time ran out before its test was run".to_owned());
+            report.accounting.count_for(Kind::NoTest, why.0.clone());
+            report.unsettled.extend(case.is_bug.then(|| NotConfirmed::new(title, &why)));
+            report.timed_out = true;
+            return false;
         }
         Ok(Tested { verdict: Verdict::NotCompiled(said), .. }) => {
             let said = said.first().map_or("", |first| first.message.as_str());

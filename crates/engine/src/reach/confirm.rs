@@ -1,8 +1,8 @@
 //! Confirmation: the test runs on the JVM, and probes in the target's class tell whether it got there.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
+use attest_budget::Cut;
 use attest_ir::Bodies;
 use attest_jvm::{Probe, Verdict};
 use attest_program::{MethodId, Program};
@@ -10,7 +10,7 @@ use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, print_al
 use attest_testcase::{ClassName, Expectation, TestCase};
 
 use crate::analysis::target::Target;
-use crate::confirm::{Jvm, NoAnswer, Probes, TestRun, Tested, run_tests};
+use crate::confirm::{Jvm, NoAnswer, Probes, TestRun, Tested, expects_no_linkage, run_tests};
 use crate::session::Error;
 use crate::sources::Sources;
 
@@ -49,22 +49,20 @@ impl Probed {
     }
 
     /// Writes and runs a test; where it throws what was not foreseen, that is what it expects from then on.
-    pub(crate) fn see(
-        &self,
-        jvm: &mut Jvm,
-        mut case: TestCase,
-        (framework, longest): (Framework, Duration),
-    ) -> Seen {
+    pub(crate) fn see(&self, jvm: &mut Jvm, mut case: TestCase, (framework, end): (Framework, &Cut)) -> Seen {
         if self.probes.blind || self.wanted.is_empty() {
             return Seen::Not("the class of the target cannot take probes".to_owned());
         }
         for attempt in 0..2 {
+            if let Err(why) = expects_no_linkage(&case) {
+                return Seen::Not(why);
+            }
             let options = PrintOptions { framework, merge: false };
             let (mut files, _) = print_all(vec![case.clone()], Family::Reach, options);
             let Some(file) = files.pop() else { break };
             let probes = self.probes.count();
             let new = TestRun::new(std::slice::from_ref(&file), &self.class_path);
-            let tests = TestRun { probes, timeout: longest, ..new };
+            let tests = TestRun { probes, deadline: end.deadline(), ..new };
             let Some(answer) = run_tests(jvm, None, &tests).into_iter().flatten().next() else { break };
             let Tested { verdict, run } = match answer {
                 Ok(tested) => tested,
@@ -88,6 +86,9 @@ impl Probed {
                         _ => TestCase { expectation: Expectation::Throws(class), ..case },
                     };
                     case.name = attest_testcase::TestName::of(&case.act.call, &case.expectation);
+                }
+                Verdict::NotRun => {
+                    return Seen::Not("the time ran out before the JVM had run a test".to_owned());
                 }
                 Verdict::NotCompiled(diagnostics) => {
                     let said = diagnostics.first().map_or(String::new(), |first| first.message.clone());

@@ -6,6 +6,7 @@ use attest_budget::Cut;
 use attest_testcase::junit::Framework;
 
 use super::WalkSettings;
+use super::tuning::{KEPT, LEAST_KEPT, MOST_KEPT};
 use crate::compose::Compose;
 
 /// How a target is looked for.
@@ -60,5 +61,11 @@ impl ReachOptions {
             Some(_) => self.whole.clone(),
             None => Cut::after(self.time).or(&self.whole),
         }
+    }
+
+    /// When the search is over whose tests must be confirmed at the end: the JVM needs its share.
+    pub(super) fn search_cut(&self, end: &Cut) -> Cut {
+        let kept = self.time.mul_f64(KEPT).max(LEAST_KEPT);
+        end.earlier(kept.min(self.time.mul_f64(MOST_KEPT)))
     }
 }

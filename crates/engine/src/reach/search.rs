@@ -34,7 +34,7 @@ pub(crate) fn search(
     shared: &Shared,
     worker: &mut Worker<'_>,
     jvm: &mut LazyJvm,
-    (target, goals, cut): (&Target, Goals, &Cut),
+    (target, goals, cut, end): (&Target, Goals, &Cut, &Cut),
     (entries, hints): (&[MethodId], Vec<Precondition>),
     report: &mut ReachReport,
 ) -> Result<Verdict, Error> {
@@ -45,7 +45,8 @@ pub(crate) fn search(
     worker.machine.use_summaries(summaries?);
     let probed = Probed::new(&library.program, &library.bodies, &shared.sources, target)?;
     let (machine, started) = (&mut worker.machine, &mut worker.booted);
-    let mut search = Search { shared, library, jvm, machine, started, goals, probed, cut, report, target };
+    let mut search =
+        Search { shared, library, jvm, machine, started, goals, probed, cut, end, report, target };
     search.all(entries, hints)
 }
 
@@ -58,6 +59,8 @@ pub(super) struct Search<'r, 'm> {
     pub(super) goals: Goals,
     pub(super) probed: Probed,
     pub(super) cut: &'r Cut,
+    /// When what was found must be confirmed.
+    pub(super) end: &'r Cut,
     pub(super) report: &'r mut ReachReport,
     pub(super) target: &'r Target,
 }

@@ -1,6 +1,14 @@
 //! How much the search for one target does of what in which round. Work is counted as `Machine::work` counts it: some
 //! 50 nanoseconds a unit. Where no command is named, no measurement supports the figure.
 
+use std::time::Duration;
+
+/// The part of the time that is kept for the JVM, and the least of it; but not more than `MOST_KEPT` of a short time.
+/// Reason: a JVM is started, and a test compiled and run, in a second or two.
+pub(super) const KEPT: f64 = 0.1;
+pub(super) const LEAST_KEPT: Duration = Duration::from_millis(1_500);
+pub(super) const MOST_KEPT: f64 = 0.5;
+
 /// How many rounds there are where neither the time nor `--effort` ends them: in the last one an entry may take some
 /// 200 seconds.
 pub(super) const MAX_ROUNDS: u32 = 6;

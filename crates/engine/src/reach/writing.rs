@@ -10,14 +10,14 @@ use super::confirm::Seen;
 use super::search::Search;
 use super::wants;
 use super::ways::{Begin, Way};
-use crate::confirm::{MAX_TEST, NotConfirmed, UNENDING};
+use crate::confirm::NotConfirmed;
 use crate::session::Error;
 
 impl Search<'_, '_> {
     /// Lets the JVM run tests of these ways until one gets there.
     pub(super) fn confirm(&mut self, found: Vec<Way>) -> Result<bool, Error> {
         for (number, way) in found.into_iter().enumerate() {
-            if number > 0 && self.cut.is_over() {
+            if number > 0 && self.end.is_over() {
                 self.report.count("the time ran out before the JVM was asked about a test");
                 break;
             }
@@ -31,8 +31,7 @@ impl Search<'_, '_> {
             let title = format!("{}: {}", self.report.place(), case.name.method);
             let watch = Stopwatch::start();
             let framework = self.shared.options.framework;
-            let longest = self.cut.left(MAX_TEST).clamp(UNENDING, MAX_TEST);
-            let seen = self.probed.see(self.jvm.started()?, case, (framework, longest));
+            let seen = self.probed.see(self.jvm.started()?, case, (framework, self.end));
             self.report.confirmed += watch.seconds();
             match seen {
                 Seen::There(written) => {

@@ -2,42 +2,51 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::answer::{self, ClassFile, Compiled};
 use crate::error::Error;
-use crate::process::deadline;
-use crate::request;
+use crate::meter::Over;
+use crate::request::{self, Compilation};
 
 use super::connection::{Connection, Event};
 
-/// How often a JVM that compiles is asked whether it is still there.
+/// After how much time that it used a JVM that compiles is asked whether it is still there.
 const ASK: Duration = Duration::from_secs(1);
-/// How long it may leave that unanswered. The thread that answers does nothing else: a JVM that is silent for so long
-/// has lost it.
+/// How much it may use and leave that unanswered. The thread that answers does nothing else: a JVM that is silent for so
+/// long has lost it.
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// Waits for the end of the compilation that was last asked for; `None` if there is no compiler.
 pub(super) fn answer(
     connection: &mut Connection,
-    timeout: Duration,
+    compilation: &Compilation,
 ) -> Result<Option<(Compiled, Vec<ClassFile>)>, Error> {
-    let until = deadline(timeout);
-    let mut heard = Instant::now();
+    let timeout = compilation.timeout;
+    // It is allowed a part at a time, so that the JVM can be asked in between.
+    let mut meter = connection.meter(ASK.min(timeout), compilation.deadline);
+    let mut heard = Duration::ZERO;
     loop {
-        match connection.next(until.min(Instant::now() + ASK)) {
-            Some(Event::Frame(frame)) => match frame.kind {
+        match connection.next(&mut meter) {
+            Ok(Event::Frame(frame)) => match frame.kind {
                 answer::COMPILED => return answer::compiled(&frame.payload),
                 answer::REFUSED => return Err(Error::CompilerRefused(answer::text(&frame.payload)?)),
-                _ => heard = Instant::now(),
+                _ => heard = meter.spent(),
             },
-            None if Instant::now() >= until => return Err(Error::CompilerTimedOut(timeout)),
-            None if heard.elapsed() >= SILENCE => {
+            Ok(Event::Broken | Event::Closed) => return Err(Error::CompilerDied(connection.diagnostics())),
+            Ok(Event::Stopped) => return Err(Error::CompilerDied("it was stopped".to_owned())),
+            Err(Over::Cut) => return Err(Error::NoTime),
+            Err(Over::Starved) => {
+                return Err(Error::CompilerDied("the machine gave it no processor".to_owned()));
+            }
+            Err(Over::Spent) if meter.spent() >= timeout => return Err(Error::CompilerTimedOut(timeout)),
+            Err(Over::Spent) if meter.spent() - heard >= SILENCE => {
                 return Err(Error::CompilerDied("it no longer answers".to_owned()));
             }
-            None => connection.send(request::peek()),
-            Some(Event::Broken | Event::Closed) => return Err(Error::CompilerDied(connection.diagnostics())),
-            Some(Event::Stopped) => return Err(Error::CompilerDied("it was stopped".to_owned())),
+            Err(Over::Spent) => {
+                connection.send(request::peek());
+                meter.allow((meter.spent() + ASK).min(timeout));
+            }
         }
     }
 }

@@ -12,14 +12,12 @@ use crate::class_folder::Shelf;
 use crate::error::Error;
 use crate::home::JavaHome;
 use crate::launch::{self, ChildOptions};
-use crate::process::deadline;
+use crate::meter::{Meter, Over};
 use crate::runner::{MAIN_CLASS, RunnerClasses};
 use crate::spawn::{Owned, spawn};
 use crate::temporary::TemporaryFolder;
 use crate::wire::{Frame, read_frame};
 
-/// How often it is looked after a JVM that says nothing.
-const LOOK: Duration = Duration::from_millis(200);
 /// How many events may wait to be taken: a program that writes while nobody reads has to wait.
 const MAX_WAITING: usize = 256;
 /// How much of the JVM's own standard error is kept.
@@ -72,8 +70,9 @@ impl Connection {
         let diagnostics = keep_tail(process.process.stderr.take());
         let mut connection =
             Connection { process, requests, events, diagnostics, _work: work, _shelf: shelf };
-        match connection.next(deadline(options.start_timeout)) {
-            Some(Event::Frame(frame)) if frame.kind == answer::HELLO => Ok(connection),
+        let mut meter = connection.meter(options.start_timeout, None);
+        match connection.next(&mut meter) {
+            Ok(Event::Frame(frame)) if frame.kind == answer::HELLO => Ok(connection),
             _ => {
                 connection.reap(Duration::from_millis(500));
                 Err(Error::NotReady { java: home.java.clone(), output: connection.diagnostics() })
@@ -86,19 +85,26 @@ impl Connection {
         let _ = self.requests.send(request);
     }
 
-    /// The next event; `None` if there is none until `deadline`. After it there is none, however many wait: a program
-    /// that never ceases to write would get no end.
-    pub(crate) fn next(&self, deadline: Instant) -> Option<Event> {
+    /// Begins to count what the JVM uses for a request.
+    pub(crate) fn meter(&self, limit: Duration, cut: Option<Instant>) -> Meter {
+        Meter::start(self.process_id(), limit, cut)
+    }
+
+    /// The next event, or why none is waited for any longer. What waits already comes first: it may be the end. But not
+    /// for ever: a program that never ceases to write would get none.
+    pub(crate) fn next(&self, meter: &mut Meter) -> Result<Event, Over> {
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return None;
-            }
-            match self.events.recv_timeout(left.min(LOOK)) {
-                Ok(event) => return Some(event),
-                Err(RecvTimeoutError::Disconnected) => return Some(Event::Closed),
-                Err(RecvTimeoutError::Timeout) if self.process.is_stopped() => return Some(Event::Stopped),
-                Err(RecvTimeoutError::Timeout) => {}
+            let left = meter.next_look().saturating_duration_since(Instant::now());
+            match self.events.recv_timeout(left) {
+                Ok(event) if meter.heard() <= MAX_WAITING => return Ok(event),
+                Ok(event) => return meter.look().map_or(Ok(event), Err),
+                Err(RecvTimeoutError::Disconnected) => return Ok(Event::Closed),
+                Err(RecvTimeoutError::Timeout) if self.process.is_stopped() => return Ok(Event::Stopped),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(over) = meter.look() {
+                        return Err(over);
+                    }
+                }
             }
         }
     }
@@ -111,9 +117,10 @@ impl Connection {
         self.process.try_wait().is_none() && !self.process.is_stopped()
     }
 
-    /// The status of a JVM that is about to end; kills it if it does not end in time.
+    /// The status of a JVM that is about to end; kills it if it has used so much time and did not.
     pub(crate) fn reap(&mut self, grace: Duration) -> Option<ExitStatus> {
-        let status = self.process.wait_until(deadline(grace));
+        let meter = self.meter(grace, None);
+        let status = self.process.wait_while(meter);
         if status.is_none() {
             self.process.kill();
         }

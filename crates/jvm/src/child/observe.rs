@@ -6,16 +6,17 @@ use crate::answer;
 use crate::attempt;
 use crate::capture::Output;
 use crate::error::Error;
-use crate::outcome::{Death, Outcome, Run, StackElement};
-use crate::process::{deadline, ended_with};
+use crate::meter::Over;
+use crate::outcome::{Death, Obstacle, Outcome, Run};
+use crate::process::ended_with;
 use crate::request;
 use crate::wire::Frame;
 
 use super::connection::{Connection, Event};
 
-/// How long a JVM that closed its channel may take to end.
+/// How much time a JVM that closed its channel may use to end.
 const END: Duration = Duration::from_secs(5);
-/// How long a hanging JVM may take to tell where it hangs.
+/// How much time a hanging JVM may use to tell where it hangs.
 const PEEK: Duration = Duration::from_secs(2);
 
 /// A run that ended.
@@ -25,13 +26,17 @@ pub(crate) struct Seen {
     pub(crate) reusable: bool,
 }
 
-/// Waits for the end of the run that was last asked for.
-pub(crate) fn observe(connection: &mut Connection, timeout: Duration, limit: usize) -> Result<Seen, Error> {
+/// Waits for the end of the run that was last asked for: until it has used its time, or the whole run is over.
+pub(crate) fn observe(
+    connection: &mut Connection,
+    (timeout, cut): (Duration, Option<Instant>),
+    limit: usize,
+) -> Result<Seen, Error> {
     let mut watch = Watch::new(limit);
-    let until = deadline(timeout);
+    let mut meter = connection.meter(timeout, cut);
     loop {
-        match connection.next(until) {
-            Some(Event::Frame(frame)) => match frame.kind {
+        match connection.next(&mut meter) {
+            Ok(Event::Frame(frame)) => match frame.kind {
                 // Another thread has begun to end the JVM: that will be the outcome.
                 answer::FINISHED if watch.exiting => {}
                 answer::FINISHED => return watch.finished(&frame),
@@ -45,19 +50,21 @@ pub(crate) fn observe(connection: &mut Connection, timeout: Duration, limit: usi
                 }
                 _ => watch.note(&frame)?,
             },
-            None => {
-                let stack = watch.peek(connection)?;
-                return Ok(watch.ended(Outcome::TimedOut { stack }));
+            Err(Over::Spent) => return watch.timed_out(connection),
+            Err(Over::Cut) => return Ok(watch.ended(Outcome::NotStarted(Obstacle::NoTime))),
+            Err(Over::Starved) => {
+                let diagnostics = connection.diagnostics();
+                return Ok(watch.ended(Outcome::Died { death: Death::Starved, diagnostics }));
             }
-            Some(Event::Stopped) => {
+            Ok(Event::Stopped) => {
                 let diagnostics = connection.diagnostics();
                 return Ok(watch.ended(Outcome::Died { death: Death::Stopped, diagnostics }));
             }
-            Some(Event::Broken) => {
+            Ok(Event::Broken) => {
                 let diagnostics = connection.diagnostics();
                 return Ok(watch.ended(Outcome::Died { death: Death::ChannelBroken, diagnostics }));
             }
-            Some(Event::Closed) => {
+            Ok(Event::Closed) => {
                 let outcome = match connection.reap(END.min(timeout)) {
                     Some(status) => ended_with(status, &connection.diagnostics()),
                     None => {
@@ -118,19 +125,23 @@ impl Watch {
         Ok(())
     }
 
-    /// Asks the runner, whose reading thread is not the one that hangs.
-    fn peek(&mut self, connection: &Connection) -> Result<Vec<StackElement>, Error> {
+    /// Asks the runner where the run is; its reading thread is not the one that hangs. What it had said before, that the
+    /// run is at its end, may still be on its way.
+    fn timed_out(mut self, connection: &Connection) -> Result<Seen, Error> {
         connection.send(request::peek());
-        let until = deadline(PEEK);
-        while let Some(Event::Frame(frame)) = connection.next(until) {
-            if frame.kind == answer::PEEKED {
-                let (stack, passed) = answer::peeked(&frame.payload)?;
-                self.passed = passed;
-                return Ok(stack);
+        let mut meter = connection.meter(PEEK, None);
+        while let Ok(Event::Frame(frame)) = connection.next(&mut meter) {
+            match frame.kind {
+                answer::PEEKED => {
+                    let (stack, passed) = answer::peeked(&frame.payload)?;
+                    self.passed = passed;
+                    return Ok(self.ended(Outcome::TimedOut { stack }));
+                }
+                answer::FINISHED if !self.exiting => return self.finished(&frame),
+                _ => self.note(&frame)?,
             }
-            self.note(&frame)?;
         }
-        Ok(Vec::new())
+        Ok(self.ended(Outcome::TimedOut { stack: Vec::new() }))
     }
 
     fn finished(self, frame: &Frame) -> Result<Seen, Error> {

@@ -10,5 +10,7 @@ mod confirming;
 mod hostile;
 mod instrumenting;
 mod running;
+#[cfg(target_os = "linux")]
+mod starving;
 mod support;
 mod surviving;
