@@ -41,9 +41,10 @@ pub fn question_work(steps: u64) -> u64 {
 }
 
 impl Machine<'_> {
-    /// All work so far: jumps and calls, instructions on terms, and what was charged.
+    /// All work so far: jumps and calls, instructions on terms, what was done with terms, and what was charged.
     pub fn work(&self) -> u64 {
-        self.jumps() + self.charged
+        let terms = self.symbols.as_ref().map_or(0, |symbols| symbols.pool.work());
+        self.jumps() + self.charged + terms
     }
 
     /// Adds work that was done elsewhere for a run.

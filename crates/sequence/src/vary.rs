@@ -9,6 +9,7 @@ use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_STATIC, ACC_SYNTHET
 use attest_program::{Bindings, ClassId, GenericType, MethodId, Program, Reading, split_descriptor};
 use attest_testcase::parameter_names;
 
+use self::rich::NULLS;
 use crate::candidate::Candidate;
 use crate::choose::{Chooser, Reach};
 use crate::render::variable_name;
@@ -251,7 +252,7 @@ impl<'c, 'p> Varier<'c, 'p> {
                 true => self.values.rng.pick(ways)?.clone(),
                 false => self.values.rng.prefer(ways)?.clone(),
             };
-            let null = self.values.rng.one_in(16) && !(around && at == 0);
+            let null = self.values.rng.one_in(NULLS) && !(around && at == 0);
             arguments.push(match (null, self.null_of(&source)) {
                 (true, Some(null)) => null,
                 _ => self.varied(source),

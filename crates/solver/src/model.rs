@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use attest_term::{Environment, EvalError, FunctionId, FunctionTable, Sort, Term, TermPool, Value, evaluate};
+use attest_term::{
+    Environment, EvalError, FunctionId, FunctionTable, Sort, Term, TermPool, Value, Word, WordValues,
+    evaluate,
+};
 
 use crate::opaque::Executed;
 use crate::query::Query;
@@ -24,7 +27,13 @@ impl Model {
 
     /// The first condition of the query that does not hold here, if any.
     pub fn refutes(&self, pool: &TermPool, query: &Query) -> Option<Term> {
-        let holds = |condition: Term| self.value(pool, condition) == Ok(Value::Bool(true));
+        let environment = Executed { pool, model: self, callback: None, completes: false };
+        let mut words = WordValues::default();
+        let mut holds = |condition: Term| match words.word(pool, condition, &environment) {
+            Word::Known(word) => word == 1,
+            Word::Unbound => false,
+            Word::Foreign => self.value(pool, condition) == Ok(Value::Bool(true)),
+        };
         query.conditions().iter().copied().find(|&condition| !holds(condition))
     }
 }

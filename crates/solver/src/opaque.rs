@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use attest_term::work::LAID_OUT;
 use attest_term::{
     Environment, FunctionId, FunctionKind, FunctionTable, Op, Sort, Tape, Term, TermPool, Value,
 };
@@ -104,7 +105,9 @@ pub(crate) fn recorded(
     model.functions.retain(|function, _| callback.is_none() || !is_opaque(pool, *function));
     let environment = Executed { pool, model: &model, callback, completes: false };
     let recorder = Recorder { environment: &environment, calls: RefCell::default() };
-    let values = Tape::new(pool, conditions).run(&recorder).ok()?;
+    let tape = Tape::new(pool, conditions);
+    pool.count(tape.size(), LAID_OUT);
+    let values = tape.run(&recorder).ok()?;
     for (function, entries) in recorder.calls.into_inner() {
         if is_opaque(pool, function) {
             let default = Value::zero(pool.function(function).result);

@@ -8,15 +8,18 @@ mod conjunction;
 mod float;
 mod operator;
 mod tape;
+mod words;
 
 pub use assignment::{Assignment, Environment, FunctionTable};
 pub(crate) use conjunction::operator as apply_words;
 pub use conjunction::{Conjunction, Scratch};
 pub use operator::apply;
 pub use tape::Tape;
+pub use words::{Word, WordValues};
 
 use crate::pool::{FunctionId, Term, TermPool};
 use crate::value::Value;
+use crate::work::LAID_OUT;
 use thiserror::Error;
 
 /// Why a term has no value.
@@ -35,7 +38,9 @@ pub enum EvalError {
 
 /// The value of one term. To evaluate a term more than once, keep its [`Tape`].
 pub fn evaluate(pool: &TermPool, term: Term, environment: &dyn Environment) -> Result<Value, EvalError> {
-    let mut values = Tape::new(pool, &[term]).run(environment)?;
+    let tape = Tape::new(pool, &[term]);
+    pool.count(tape.size(), LAID_OUT);
+    let mut values = tape.run(environment)?;
     Ok(values.swap_remove(0))
 }
 

@@ -15,13 +15,17 @@ pub mod parse;
 pub mod pool;
 pub mod print;
 pub mod random;
+mod seen;
 pub mod simplify;
 pub mod sort;
 mod substitute;
 mod traverse;
 pub mod value;
+pub mod work;
 
-pub use eval::{Assignment, Conjunction, Environment, EvalError, FunctionTable, Scratch, Tape, evaluate};
+pub use eval::{
+    Assignment, Conjunction, Environment, EvalError, FunctionTable, Scratch, Tape, Word, WordValues, evaluate,
+};
 pub use op::{Op, Rounding};
 pub use packed::{PackError, PackedTerms};
 pub use pool::{Function, FunctionId, FunctionKind, SortError, Term, TermPool};

@@ -18,6 +18,7 @@ use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::fmt::{Debug, Display, Formatter, Result as FormatResult};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use store::{Cell, Store};
 
 /// A term: an id that means something only together with its pool.
@@ -63,6 +64,8 @@ pub struct TermPool {
     simplifies: bool,
     depth: u8,
     pub(crate) free: FxHashMap<Term, Arc<[Term]>>,
+    /// The work on terms that was counted, see [`TermPool::count`].
+    pub(crate) parts: AtomicU64,
 }
 
 impl Term {
@@ -110,12 +113,18 @@ impl Default for TermPool {
 impl TermPool {
     /// An empty pool whose constructors simplify.
     pub fn new() -> TermPool {
-        TermPool { store: Store::new(), simplifies: true, depth: 0, free: FxHashMap::default() }
+        TermPool {
+            store: Store::new(),
+            simplifies: true,
+            depth: 0,
+            free: FxHashMap::default(),
+            parts: AtomicU64::new(0),
+        }
     }
 
     /// An empty pool whose constructors build exactly what they are asked for.
     pub fn without_simplifier() -> TermPool {
-        TermPool { store: Store::new(), simplifies: false, depth: 0, free: FxHashMap::default() }
+        TermPool { simplifies: false, ..TermPool::new() }
     }
 
     /// Whether constructors simplify.

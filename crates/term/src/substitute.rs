@@ -1,7 +1,11 @@
 //! Replacing terms by terms, everywhere at once.
 
 use crate::pool::{Term, TermPool};
+use crate::work::{LAID_OUT, NOTED};
 use rustc_hash::FxHashMap;
+
+/// What it costs to replace the arguments of a term: to find their images and to note its own.
+const REPLACED: u64 = LAID_OUT + NOTED;
 
 /// A simultaneous replacement of terms (mostly variables) by terms of the same sort.
 ///
@@ -25,6 +29,7 @@ impl Substitution {
     pub fn apply(&mut self, pool: &mut TermPool, root: Term) -> Term {
         let mut waiting = vec![root];
         let mut args = Vec::new();
+        let known = self.images.len();
         while let Some(&term) = waiting.last() {
             if self.images.contains_key(&term) {
                 waiting.pop();
@@ -41,6 +46,7 @@ impl Substitution {
             self.images.insert(term, image);
             waiting.pop();
         }
+        pool.count(self.images.len() - known, REPLACED);
         self.images[&root]
     }
 }
@@ -58,6 +64,7 @@ impl TermPool {
             let image = self.rebuild(term, &args);
             images.insert(term, image);
         }
+        self.count(images.len(), REPLACED);
         self.set_simplifies(before);
         images[&root]
     }

@@ -5,21 +5,22 @@
 
 use crate::op::Op;
 use crate::pool::{Term, TermPool};
-use rustc_hash::FxHashSet;
+use crate::seen::Seen;
+use crate::work::{NOTED, VISITED};
 use std::sync::Arc;
 
 impl TermPool {
     /// Every sub-term of the roots once, arguments before the terms built from them.
     pub fn subterms(&self, roots: &[Term]) -> Vec<Term> {
-        let mut seen: FxHashSet<Term> = roots.iter().copied().collect();
-        let mut waiting: Vec<Term> = seen.iter().copied().collect();
-        let mut found = Vec::new();
-        while let Some(term) = waiting.pop() {
-            found.push(term);
-            waiting.extend(self.args(term).iter().filter(|arg| seen.insert(**arg)));
+        let mut seen = Seen::new(self.len());
+        roots.iter().for_each(|root| _ = seen.note(*root));
+        let mut next = 0;
+        while let Some(term) = seen.get(next) {
+            next += 1;
+            self.args(term).iter().for_each(|arg| _ = seen.note(*arg));
         }
-        found.sort_unstable();
-        found
+        self.count(seen.len(), VISITED);
+        seen.sorted()
     }
 
     /// The size as a graph: how many different terms are below and at the root.
@@ -33,17 +34,21 @@ impl TermPool {
             return Arc::clone(known);
         }
         let mut variables = Vec::new();
-        let mut seen = FxHashSet::default();
-        let mut waiting = vec![term];
-        while let Some(term) = waiting.pop() {
+        let mut seen = Seen::new(self.len());
+        seen.note(term);
+        let mut next = 0;
+        while let Some(term) = seen.get(next) {
+            next += 1;
             if let Some(known) = self.free.get(&term) {
                 variables.extend_from_slice(known);
             } else if self.op(term) == Op::Variable {
                 variables.push(term);
             } else {
-                waiting.extend(self.args(term).iter().filter(|arg| seen.insert(**arg)));
+                self.args(term).iter().for_each(|arg| _ = seen.note(*arg));
             }
         }
+        self.count(seen.len() + variables.len(), NOTED);
+        drop(seen);
         variables.sort_unstable();
         variables.dedup();
         let variables: Arc<[Term]> = variables.into();

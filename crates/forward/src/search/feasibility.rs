@@ -42,13 +42,6 @@ impl<'m, 'p> Feasibility<'m, 'p> {
 
     /// Whether a state is possible; sets its values if so.
     pub(super) fn is_possible(&mut self, state: &mut State) -> Result<bool, Why> {
-        let possible = self.look(state);
-        let work = self.repair.take_work();
-        self.machine.charge(work);
-        possible
-    }
-
-    fn look(&mut self, state: &mut State) -> Result<bool, Why> {
         let Some(path) = &mut state.path else { return Ok(true) };
         if path.checked == path.conditions.len() {
             return Ok(true);
@@ -91,7 +84,7 @@ impl<'m, 'p> Feasibility<'m, 'p> {
         let model = example::guided(self.machine.pool(), before, example);
         let pool = self.machine.pool();
         // What has just been taken is the first to fail.
-        let holds = path.conditions.iter().rev().all(|condition| self.repair.holds(pool, *condition, &model));
+        let holds = self.repair.hold(pool, &path.conditions, &model);
         if holds {
             path.model = Some(Arc::new(model));
             path.checked = path.conditions.len();

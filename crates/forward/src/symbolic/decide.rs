@@ -53,6 +53,8 @@ impl<'p> Machine<'p> {
 
     /// Forgets all terms: states with terms of before must not be used any more.
     pub fn reset_symbols(&mut self, options: super::SymbolicOptions) {
+        let done = self.pool().work();
+        self.charge(done);
         let symbols = self.symbols();
         symbols.pool = TermPool::new();
         symbols.characters.clear();

@@ -55,7 +55,9 @@ impl<'p> Builder<'_, 'p> {
         if let Some(path) = &mut state.path {
             let query = Query::new(path.conditions.iter().copied());
             let mut budget = self.budget();
-            match self.solver.solve(self.machine.pool(), &query, &mut budget) {
+            let answer = self.solver.solve(self.machine.pool(), &query, &mut budget);
+            self.machine.charge(question_work(self.budget().steps - budget.steps));
+            match answer {
                 Answer::Sat(model) => path.model = Some(model.into()),
                 Answer::Unsat(_) | Answer::Unknown(_) => return None,
             }

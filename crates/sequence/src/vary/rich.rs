@@ -16,6 +16,8 @@ const LIKE_IT: usize = 40;
 const OTHERS: usize = 3;
 /// The most elements that are put into a collection that is passed.
 const MAX_ELEMENTS: usize = 4;
+/// Null is passed once in so many arguments of what makes an object.
+pub(super) const NULLS: usize = 16;
 /// The most calls that are made on an object that is passed.
 const CALLS: usize = 3;
 
@@ -38,7 +40,12 @@ impl Varier<'_, '_> {
             return source;
         }
         self.depth += 1;
-        let other = self.remade(source);
+        // A receiver is made for its class alone: no types are lost with its arguments.
+        let other = match maker_with_arguments(&source) {
+            Some(maker) if self.values.rng.one_in(2) => self.call(maker).unwrap_or(source),
+            Some(_) => source,
+            None => self.remade(source),
+        };
         self.depth -= 1;
         other
     }
@@ -99,7 +106,7 @@ impl Varier<'_, '_> {
             {
                 match self.program().has_variables(method) {
                     // The types that it was chosen for are not known any more.
-                    true => self.with_varied_arguments(&made, result.statement()),
+                    true => self.with_varied_arguments(&made, result.statement(), true),
                     false => self.call(method).unwrap_or(made),
                 }
             }
@@ -122,13 +129,13 @@ impl Varier<'_, '_> {
         let mut calls = Vec::new();
         for _ in 0..self.values.rng.below(MAX_ELEMENTS + 1) {
             let Some(at) = self.values.rng.pick(changes).copied() else { break };
-            calls.push(self.with_varied_arguments(made, at));
+            calls.push(self.with_varied_arguments(made, at, false));
         }
         calls
     }
 
-    /// A call of a sequence alone, with arguments that are made in other ways.
-    fn with_varied_arguments(&mut self, made: &Sequence, at: usize) -> Sequence {
+    /// A call of a sequence alone, with arguments that are made in other ways; some of them null, if that may be.
+    fn with_varied_arguments(&mut self, made: &Sequence, at: usize, nulls: bool) -> Sequence {
         let Some(statement) = made.statements().get(at) else { return made.clone() };
         let Some(method) = statement.method() else { return made.detached(at) };
         if statement.arguments().contains(&Var::RECEIVER) {
@@ -136,7 +143,13 @@ impl Varier<'_, '_> {
         }
         let slices: Vec<Sequence> =
             statement.arguments().iter().map(|argument| made.slice(*argument, at)).collect();
-        let arguments = slices.into_iter().map(|slice| self.varied(slice)).collect();
+        let around = self.chooser.needs_around(method);
+        let mut arguments = Vec::new();
+        for (place, slice) in slices.into_iter().enumerate() {
+            let may_be_null = nulls && !(around && place == 0);
+            let null = if may_be_null && self.values.rng.one_in(NULLS) { self.null_of(&slice) } else { None };
+            arguments.push(null.unwrap_or_else(|| self.varied(slice)));
+        }
         Sequence::call(self.program(), method, arguments)
     }
 
@@ -179,5 +192,18 @@ impl Varier<'_, '_> {
             calls.extend(method.and_then(|method| self.call(method)));
         }
         calls.into_iter().fold(source, Sequence::after)
+    }
+}
+
+/// The constructor or static method that makes an object out of arguments, if nothing is called on it afterwards.
+fn maker_with_arguments(made: &Sequence) -> Option<MethodId> {
+    match made.last()? {
+        Statement::New { constructor: maker, arguments }
+        | Statement::Call { method: maker, receiver: None, arguments, .. }
+            if !arguments.is_empty() && made.changes_of(made.result()).is_empty() =>
+        {
+            Some(*maker)
+        }
+        _ => None,
     }
 }

@@ -9,6 +9,7 @@ mod forward;
 mod program;
 mod search;
 
+use attest_term::work::{EVALUATED, NOTED, VISITED};
 use attest_term::{Sort, Term, TermPool, Value};
 use rustc_hash::FxHashMap;
 
@@ -53,7 +54,9 @@ impl Bounded {
         program: &Program,
         domains: &[Domain],
     ) -> Option<Model> {
-        let found = search::search(program, domains, &self.hints)?;
+        let (found, evaluated) = search::search(program, domains, &self.hints);
+        pool.count(evaluated, EVALUATED);
+        let found = found?;
         let mut model = Model::default();
         for &(variable, word) in &found {
             let value = match pool.sort(variable) {
@@ -62,7 +65,7 @@ impl Bounded {
             };
             model.values.insert(variable, value);
         }
-        let holds = query.conditions().iter().all(|&condition| self.tapes.holds(pool, condition, &model));
+        let holds = self.tapes.failing(pool, query.conditions(), &model).is_none();
         debug_assert!(holds, "the word evaluator differs from the term evaluator");
         holds.then_some(model)
     }
@@ -89,7 +92,8 @@ impl Solve for Bounded {
         let Some(program) = Program::new(pool, query.conditions(), &mut self.slots, MOST_TERMS) else {
             return self.inner.solve(pool, query, budget);
         };
-        let Some(domains) = propagate(&program) else {
+        pool.count(program.nodes.len(), VISITED);
+        let Some(domains) = propagate(pool, &program) else {
             return Answer::Unsat(query.conditions().to_vec());
         };
         let found = if program.whole { self.candidate(pool, query, &program, &domains) } else { None };
@@ -105,7 +109,7 @@ impl Solve for Bounded {
 }
 
 /// The bounds of every term, if the conditions can hold at all within them.
-fn propagate(program: &Program) -> Option<Vec<Domain>> {
+fn propagate(pool: &TermPool, program: &Program) -> Option<Vec<Domain>> {
     let mut domains: Vec<Domain> = program.nodes.iter().map(|node| node.initial()).collect();
     for &root in &program.roots {
         let truth = Domain::constant(1, 1);
@@ -113,6 +117,7 @@ fn propagate(program: &Program) -> Option<Vec<Domain>> {
     }
     for _ in 0..MOST_ROUNDS {
         let mut changed = false;
+        pool.count(program.nodes.len(), NOTED);
         for place in 0..program.nodes.len() {
             let node = &program.nodes[place];
             if node.is_operator() {

@@ -3,6 +3,7 @@
 //!
 //! The answers depend on the order of the queries only, never on time or on hash order.
 
+use attest_term::work::NOTED;
 use attest_term::{Term, TermPool};
 use rustc_hash::FxHashMap;
 
@@ -65,14 +66,21 @@ impl Cached {
 impl Solve for Cached {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let sorted = sorted_set(query.conditions());
+        pool.count(sorted.len(), NOTED);
         if let Some(model) = self.sat.get(sorted.as_slice()) {
+            pool.count(model.values.len(), NOTED);
             return Answer::Sat(model.clone());
         }
+        let cores: usize = sorted.iter().map(|last| self.cores.get(last).map_or(0, Vec::len)).sum();
+        pool.count(cores, NOTED);
         if let Some(core) = self.core_within(&sorted) {
             let blamed = query.conditions().iter().copied().filter(|term| core.binary_search(term).is_ok());
             return Answer::Unsat(blamed.collect());
         }
         let answer = self.inner.solve(pool, query, budget);
+        if let Answer::Sat(model) = &answer {
+            pool.count(model.values.len(), NOTED);
+        }
         self.remember(sorted, &answer);
         answer
     }

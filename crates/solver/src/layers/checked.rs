@@ -31,10 +31,9 @@ impl Solve for Checked {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let answer = self.inner.solve(pool, query, budget);
         let Answer::Sat(model) = &answer else { return answer };
-        let wrong = query.conditions().iter().find(|&&condition| !self.tapes.holds(pool, condition, model));
-        match wrong {
+        match self.tapes.failing(pool, query.conditions(), model) {
             None => answer,
-            Some(&condition) => {
+            Some(condition) => {
                 debug_assert!(false, "a model does not satisfy {condition}");
                 Answer::Unknown(Why::WrongModel(condition))
             }

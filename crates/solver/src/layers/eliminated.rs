@@ -15,6 +15,7 @@ mod system;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use attest_term::work::NOTED;
 use attest_term::{Term, TermPool, Value};
 use rustc_hash::FxHashMap;
 
@@ -113,13 +114,15 @@ impl Eliminated {
         if self.system.bounds.len() > MOST_VARIABLES {
             return None;
         }
-        match self.search.run(&self.system, &self.hints, is_whole) {
+        pool.count(conditions.len(), NOTED);
+        let found = self.search.run(&self.system, &self.hints, is_whole);
+        pool.count(found.2 * self.system.size(), NOTED);
+        match (found.0, found.1) {
             (Found::Contradiction(from), _) => blame(from),
             (Found::Values, bounds) => {
                 let mut model = model(&self.system, bounds);
-                let holds = |pool: &TermPool, model: &Model| {
-                    conditions.iter().all(|&condition| self.tapes.holds(pool, condition, model))
-                };
+                let holds =
+                    |pool: &TermPool, model: &Model| self.tapes.failing(pool, conditions, model).is_none();
                 if holds(pool, &model) {
                     return Some(Answer::Sat(model));
                 }
@@ -172,7 +175,7 @@ pub(crate) fn near_zero(pool: &TermPool, conditions: &[Term]) -> Option<BTreeMap
     }
     let mut search = Search::default();
     match search.run(&system, &FxHashMap::default(), true) {
-        (Found::Values, bounds) => Some(model(&system, bounds).values),
+        (Found::Values, bounds, _) => Some(model(&system, bounds).values),
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 
 mod solved;
 
+use attest_term::work::{LAID_OUT, NOTED};
 use attest_term::{Op, Sort, Substitution, Term, TermPool, Value, evaluate};
 use rustc_hash::FxHashMap;
 
@@ -64,6 +65,7 @@ impl Folded {
         let mut waiting = query.conditions().to_vec();
         for _ in 0..MOST_ROUNDS {
             let known = folding.bound.len();
+            pool.count(waiting.len() + known, NOTED);
             folding.sort_in(pool, waiting);
             if folding.bound.len() == known {
                 folding.solve_one(pool);
@@ -121,6 +123,7 @@ impl Folding {
 
     /// Takes an equation out that says what a variable is.
     fn solve_one(&mut self, pool: &mut TermPool) {
+        pool.count(self.conditions.len(), LAID_OUT);
         let mut solved = |&condition: &Term| solved::solved(pool, condition);
         let found =
             self.conditions.iter().enumerate().find_map(|(at, condition)| Some((at, solved(condition)?)));
@@ -133,6 +136,7 @@ impl Folding {
 
 impl Solve for Folded {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
+        pool.count(query.conditions().len(), NOTED);
         if let Some((condition, not)) = self.opposites(pool, query.conditions()) {
             return Answer::Unsat(vec![condition, not]);
         }

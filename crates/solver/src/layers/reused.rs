@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use attest_term::work::NOTED;
 use attest_term::{FunctionKind, Term, TermPool};
 use rustc_hash::FxHashMap;
 
@@ -44,15 +45,14 @@ impl Reused {
         let (&last, path) = query.conditions().split_last()?;
         // The parent's model is known to satisfy the rest of the path, and is about that only.
         if let Some(model) = self.paths.get(path)
-            && self.tapes.holds_completed(pool, last, model)
+            && self.tapes.hold_completed(pool, &[last], model)
         {
             let model = Rc::clone(model);
             return self.extended(pool, query, last, &model);
         }
         for place in 0..self.recent.len() {
             let model = Rc::clone(&self.recent[place]);
-            let fits = |&condition: &Term| self.tapes.holds_completed(pool, condition, &model);
-            if query.conditions().iter().rev().all(fits) {
+            if self.tapes.hold_completed(pool, query.conditions(), &model) {
                 self.recent.remove(place);
                 self.recent.push_front(Rc::clone(&model));
                 let model = for_query(pool, query, &model);
@@ -99,12 +99,15 @@ impl Reused {
 
 impl Solve for Reused {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
+        pool.count(query.conditions().len(), NOTED);
         if let Some(model) = self.fitting(pool, query) {
+            pool.count(model.values.len(), NOTED);
             self.remember(query, &model);
             return Answer::Sat(Model::clone(&model));
         }
         let answer = self.inner.solve(pool, query, budget);
         if let Answer::Sat(model) = &answer {
+            pool.count(model.values.len(), NOTED);
             let model = Rc::new(model.clone());
             self.remember(query, &model);
             self.recent.push_front(model);
@@ -118,7 +121,9 @@ impl Solve for Reused {
 fn for_query(pool: &mut TermPool, query: &Query, model: &Model) -> Model {
     let mut wanted = Model::default();
     for &condition in query.conditions() {
-        for &variable in pool.free_variables(condition).iter() {
+        let variables = pool.free_variables(condition);
+        pool.count(variables.len(), NOTED);
+        for &variable in variables.iter() {
             if let Some(value) = model.values.get(&variable) {
                 wanted.values.entry(variable).or_insert_with(|| value.clone());
             }

@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use attest_term::work::{NOTED, VISITED};
 use attest_term::{Term, TermPool};
 use rustc_hash::FxHashMap;
 
@@ -36,6 +37,19 @@ type Symbol = u64;
 struct Part {
     conditions: Vec<Term>,
     symbols: Vec<Symbol>,
+}
+
+impl Part {
+    /// The same, with each symbol once and in order.
+    fn with_symbols_sorted(mut self) -> Part {
+        self.symbols.sort_unstable();
+        self.symbols.dedup();
+        self
+    }
+
+    fn has(&self, symbol: Symbol) -> bool {
+        self.symbols.binary_search(&symbol).is_ok()
+    }
 }
 
 impl Sliced {
@@ -78,6 +92,7 @@ impl Sliced {
         let mut all = Vec::with_capacity(conditions.len());
         for (place, &condition) in conditions.iter().enumerate() {
             let symbols = self.symbols(pool, condition);
+            pool.count(symbols.len() + 1, NOTED);
             for &symbol in symbols.iter() {
                 let other = *owner.entry(symbol).or_insert(place);
                 join(&mut groups, other, place);
@@ -94,7 +109,7 @@ impl Sliced {
             parts[at].1.conditions.push(condition);
             parts[at].1.symbols.extend(all[place].iter());
         }
-        parts.into_iter().map(|(_, part)| part).collect()
+        parts.into_iter().map(|(_, part)| part.with_symbols_sorted()).collect()
     }
 
     /// Asks about the part of the last condition only, the rest being satisfied by the model.
@@ -116,10 +131,12 @@ impl Sliced {
         let (mut count, mut grows) = (0, true);
         while grows {
             grows = false;
+            pool.count(conditions.len(), NOTED);
             for (&condition, (symbols, is_taken)) in conditions.iter().zip(&mut self.all).rev() {
                 let shares = |symbol: &Symbol| self.marks.has(place(*symbol));
                 if !*is_taken && (condition == last || symbols.iter().any(shares)) {
                     (*is_taken, grows, count) = (true, true, count + 1);
+                    pool.count(symbols.len(), VISITED);
                     for symbol in symbols.iter() {
                         self.marks.mark(place(*symbol));
                     }
@@ -135,8 +152,10 @@ impl Sliced {
             part.conditions.push(condition);
             part.symbols.extend(symbols.iter());
         }
+        let part = part.with_symbols_sorted();
         match self.inner.solve(pool, &Query::new(part.conditions.iter().copied()), budget) {
             Answer::Sat(found) => {
+                pool.count(known.values.len() + found.values.len(), NOTED);
                 let mut model = Model::clone(&known);
                 join_model(&mut model, &part, found);
                 Answer::Sat(model)
@@ -177,6 +196,7 @@ impl Solve for Sliced {
             if self.paths.len() > MOST_PATHS {
                 self.paths.clear();
             }
+            pool.count(query.conditions().len() + model.values.len(), NOTED);
             self.paths.insert(query.conditions().into(), Rc::new(model.clone()));
         }
         answer
@@ -194,11 +214,9 @@ fn place(symbol: Symbol) -> usize {
 /// Takes over what the model says of the part's own symbols.
 fn join_model(model: &mut Model, part: &Part, found: Model) {
     let values = found.values.into_iter();
-    model.values.extend(values.filter(|(variable, _)| part.symbols.contains(&(variable.index() as u64))));
+    model.values.extend(values.filter(|(variable, _)| part.has(variable.index() as u64)));
     let tables = found.functions.into_iter();
-    model
-        .functions
-        .extend(tables.filter(|(function, _)| part.symbols.contains(&(FUNCTION | function.index() as u64))));
+    model.functions.extend(tables.filter(|(function, _)| part.has(FUNCTION | function.index() as u64)));
 }
 
 fn find(groups: &[usize], mut place: usize) -> usize {

@@ -1,5 +1,6 @@
 //! What making the circuits of terms will cost, estimated before it is done: it cannot be stopped once it has begun.
 
+use attest_term::work::NOTED;
 use attest_term::{Op, Precision, Term, TermPool};
 
 use crate::layers::marks::Marks;
@@ -42,6 +43,7 @@ impl Circuits {
                 waiting.extend_from_slice(pool.args(term));
             }
         }
+        pool.count(self.last.len(), NOTED);
         steps
     }
 

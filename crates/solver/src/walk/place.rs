@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use attest_term::work::LAID_OUT;
 use attest_term::{
     Environment, FunctionId, FunctionKind, FunctionTable, Op, Sort, Tape, Term, TermPool, Value,
 };
@@ -14,6 +15,7 @@ use crate::answer::Why;
 use crate::model::Model;
 use crate::opaque::{Callback, Recorder, has_opaque};
 use crate::query::Query;
+use crate::tuning::WALK_TERMS_PER_STEP;
 
 /// A value for each variable the walk moves, as its pattern of at most 64 bits.
 pub(super) type Point = Vec<u64>;
@@ -104,7 +106,13 @@ impl Problem {
             constraints.push(Constraint { formula, root, variables: occurring, linear });
         }
         let tape = Tape::new(pool, &formulas.roots);
+        pool.count(tape.size(), LAID_OUT);
         Ok(Problem { variables, constraints, constants, places, fixed, tables, callback, tape })
+    }
+
+    /// The steps that an iteration of the walk counts for.
+    pub(super) fn steps(&self) -> u64 {
+        1 + (self.tape.size() / WALK_TERMS_PER_STEP) as u64
     }
 
     /// What the conditions say of a point; `None` if they have no value there.

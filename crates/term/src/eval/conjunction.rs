@@ -2,12 +2,14 @@
 //!
 //! Words mean here what they mean in `operator`; the tests compare the two on random terms.
 
+use super::words::widths;
 use super::{Environment, Tape};
 use crate::bits::word::{ashr, lshr, mask, sdiv, shl, signed, srem, udiv, urem};
 use crate::op::Op;
 use crate::pool::{Term, TermPool};
 use crate::sort::Sort;
 use crate::value::Value;
+use crate::work::LAID_OUT;
 
 /// So many terms are told apart by looking at all of them.
 const FEW: usize = 48;
@@ -32,7 +34,7 @@ enum Form {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Step {
+pub(super) enum Step {
     Constant(u64),
     Variable { term: Term, sort: Sort },
     Operator { op: Op, width: u16, inner: u16, low: u16, args: [u32; 3] },
@@ -42,7 +44,14 @@ impl Conjunction {
     /// Lays out the conditions.
     pub fn new(pool: &TermPool, conditions: &[Term]) -> Conjunction {
         let form = words(pool, conditions).unwrap_or_else(|| Form::Tape(Tape::new(pool, conditions)));
-        Conjunction { form }
+        let laid_out = Conjunction { form };
+        pool.count(laid_out.size(), LAID_OUT);
+        laid_out
+    }
+
+    /// One condition in words, each after its arguments.
+    pub(super) fn of_words(steps: Vec<Step>, root: u32) -> Conjunction {
+        Conjunction { form: Form::Words { steps: steps.into(), roots: [root].into() } }
     }
 
     /// How many terms are laid out.
@@ -100,9 +109,7 @@ fn words(pool: &TermPool, conditions: &[Term]) -> Option<Form> {
                 for (slot, arg) in args.iter_mut().zip(pool.args(term)) {
                     *slot = place(arg)?;
                 }
-                let inner = word_width(pool.sort(*pool.args(term).first()?))?;
-                let last = pool.args(term).last().map_or(0, |last| word_width(pool.sort(*last)).unwrap_or(0));
-                let low = if let Op::Extract { low, .. } = op { low } else { last };
+                let [width, inner, low] = widths(pool, term, op, width)?;
                 Step::Operator { op, width, inner, low, args }
             }
             _ => return None,
@@ -134,7 +141,7 @@ fn terms(pool: &TermPool, conditions: &[Term]) -> Option<Vec<Term>> {
     Some(found)
 }
 
-fn word_width(sort: Sort) -> Option<u16> {
+pub(super) fn word_width(sort: Sort) -> Option<u16> {
     match sort {
         Sort::Bool => Some(1),
         Sort::BitVec(width) if width <= 64 => Some(width),
@@ -143,7 +150,7 @@ fn word_width(sort: Sort) -> Option<u16> {
 }
 
 /// Whether [`operator`] knows it, on arguments that are words.
-fn is_on_words(op: Op) -> bool {
+pub(super) fn is_on_words(op: Op) -> bool {
     matches!(
         op,
         Op::Not

@@ -34,7 +34,7 @@ enum Step {
 
 impl Tape {
     /// How many terms are laid out.
-    pub(super) fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.steps.len()
     }
 

@@ -1,6 +1,6 @@
 //! Tests of the evaluator.
 
-use super::{Assignment, Conjunction, EvalError, FunctionTable, Scratch, Tape, evaluate};
+use super::{Assignment, Conjunction, EvalError, FunctionTable, Scratch, Tape, Word, WordValues, evaluate};
 use crate::random::{Random, random_terms, random_value};
 use crate::{ArrayValue, FunctionKind, Op, Precision, Rounding, Scalar, Sort, Term, TermPool, Value};
 use std::collections::BTreeMap;
@@ -181,4 +181,54 @@ fn conditions_in_words_hold_exactly_if_their_values_are_true() {
         }
     }
     assert!(held > 1_000 && failed > 1_000, "{held} held, {failed} failed");
+}
+
+#[test]
+fn words_computed_once_are_those_of_the_evaluator_also_where_one_variable_changes() {
+    let (mut known, mut changed) = (0, 0);
+    for seed in 0..200 {
+        let mut random = Random::new(seed);
+        let mut pool = TermPool::new();
+        let terms = random_terms(&mut pool, &mut random, 40);
+        let variables: Vec<Term> = pool.variables().to_vec();
+        let values: Vec<(Term, Value)> =
+            variables.iter().map(|&one| (one, random_value(&mut random, pool.sort(one)))).collect();
+        let assignment = Assignment::new(values);
+        let (mut words, mut scratch) = (WordValues::default(), Scratch::default());
+        for &term in &terms {
+            let Word::Known(word) = words.word(&pool, term, &assignment) else { continue };
+            let value = evaluate(&pool, term, &assignment).unwrap();
+            assert_eq!(value.word().map(|(_, word)| word), Some(word));
+            known += 1;
+        }
+        for &variable in variables.iter().filter(|one| matches!(pool.sort(**one), Sort::BitVec(1..=64))) {
+            words.begin_changing();
+            let mut other = assignment.clone();
+            other.values.insert(variable, random_value(&mut random, pool.sort(variable)));
+            for &term in terms.iter().filter(|term| pool.sort(**term) == Sort::Bool) {
+                let Some(laid_out) = words.changing(&pool, term, variable, &assignment) else { continue };
+                let wanted = evaluate(&pool, term, &other) == Ok(Value::Bool(true));
+                assert_eq!(laid_out.holds(&other, &mut scratch), wanted);
+                changed += usize::from(laid_out.size() > 1);
+            }
+        }
+    }
+    assert!(known > 1_000 && changed > 500, "{known} known, {changed} changed");
+}
+
+#[test]
+fn a_word_without_a_value_is_told_from_what_is_no_word() {
+    let mut pool = TermPool::new();
+    let (x, f) = (pool.variable("x", Sort::BitVec(8)), pool.variable("f", Sort::Float64));
+    let seven = pool.bits(8, 7);
+    let (less, equal) = (pool.bv_ult(x, seven), pool.fp_eq(f, f));
+    let mut words = WordValues::default();
+    assert_eq!(words.word(&pool, less, &Assignment::default()), Word::Unbound);
+    assert_eq!(words.word(&pool, equal, &Assignment::default()), Word::Foreign);
+    let six = Assignment::new([(x, Value::bits(8, 6))]);
+    assert_eq!(words.word(&pool, less, &six), Word::Known(1));
+    // What is known is not asked for again until another environment begins.
+    assert_eq!(words.word(&pool, less, &Assignment::default()), Word::Known(1));
+    words.begin();
+    assert_eq!(words.word(&pool, less, &Assignment::default()), Word::Unbound);
 }

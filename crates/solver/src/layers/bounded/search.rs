@@ -24,11 +24,22 @@ enum Welcome {
     Above,
 }
 
-/// The variables' values if some were found.
+/// The variables' values if some were found, and how many nodes were evaluated.
 pub(super) fn search(
     program: &Program,
     domains: &[Domain],
     hints: &FxHashMap<Term, u64>,
+) -> (Option<Vec<(Term, u64)>>, usize) {
+    let mut evaluated = 2 * program.nodes.len();
+    let found = values(program, domains, hints, &mut evaluated);
+    (found, evaluated)
+}
+
+fn values(
+    program: &Program,
+    domains: &[Domain],
+    hints: &FxHashMap<Term, u64>,
+    evaluated: &mut usize,
 ) -> Option<Vec<(Term, u64)>> {
     let mut random = Random::new(1);
     let mut values = vec![0; program.nodes.len()];
@@ -62,6 +73,7 @@ pub(super) fn search(
         trial.copy_from_slice(&values);
         trial[place as usize] = word;
         let now = evaluate(program, &mut trial);
+        *evaluated += program.nodes.len();
         if now <= failing || step % 6 == 5 {
             std::mem::swap(&mut values, &mut trial);
             failing = now;

@@ -43,19 +43,21 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// Looks for values, or for why there are none; without `with_values`, only for the latter.
+    /// Looks for values, or for why there are none; without `with_values`, only for the latter. How many cases that
+    /// took is told too.
     pub(super) fn run(
         &mut self,
         system: &System,
         hints: &FxHashMap<Term, i64>,
         with_values: bool,
-    ) -> (Found, &[Bound]) {
+    ) -> (Found, &[Bound], usize) {
         self.cases.clear();
         self.cases.extend_from_slice(&system.bounds);
-        self.left = if with_values { MOST_CASES } else { MOST_REFUTED };
+        let most = if with_values { MOST_CASES } else { MOST_REFUTED };
+        self.left = most;
         self.with_values = with_values;
         let found = self.wraps(system, hints);
-        (found, &self.cases[self.cases.len() - system.bounds.len()..])
+        (found, &self.cases[self.cases.len() - system.bounds.len()..], most - self.left)
     }
 
     /// Decides the last case.

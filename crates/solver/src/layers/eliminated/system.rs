@@ -85,6 +85,11 @@ impl System {
         self.factors.clear();
     }
 
+    /// How many factors and bounds are looked at for one case.
+    pub(super) fn size(&self) -> usize {
+        self.factors.len() + self.bounds.len()
+    }
+
     /// The factors of an inequality.
     pub(super) fn factors(&self, row: &Inequality) -> &[(u32, i128)] {
         &self.factors[row.first as usize..(row.first + row.count) as usize]
