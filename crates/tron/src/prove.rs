@@ -9,6 +9,8 @@
 mod assume;
 mod facts;
 mod loops;
+mod order;
+mod refute;
 mod roots;
 mod state;
 mod value;
@@ -114,22 +116,29 @@ impl Prover<'_> {
             },
             Action::New(variable, class) => {
                 let made = self.unknown(&mut state, Kind::made(*class));
+                state.loose.insert(made);
                 state.variables[variable.index()] = Some(made);
                 vec![state]
             }
             Action::Load(variable, set, field) => {
                 let Some(owner) = self.owner(&mut state, set, *field) else { return Vec::new() };
-                let value = self.table.field(owner, *field, state.epochs[field.index()]);
+                let value = state.field(&mut self.table, owner, *field);
                 state.met.insert(value);
+                if self.program.model.is_containment(*field) {
+                    state.learn_below(&self.table, &self.roots, value, owner);
+                }
                 state.variables[variable.index()] = Some(value);
                 vec![state]
             }
             Action::Store(set, field, value) => {
                 let Some(owner) = self.owner(&mut state, set, *field) else { return Vec::new() };
                 let Some(value) = self.set(&state, value) else { return Vec::new() };
-                state.change(&mut self.table, *field);
-                let after = self.table.field(owner, *field, state.epochs[field.index()]);
+                state.change(&mut self.table, &self.roots, owner, *field, value);
+                let after = state.field(&mut self.table, owner, *field);
                 state.met.insert(after);
+                if self.program.model.is_containment(*field) {
+                    state.learn_below(&self.table, &self.roots, after, owner);
+                }
                 self.equal(state, after, value).into_iter().collect()
             }
             Action::Assume(condition) => self.assume(state, condition, true),
@@ -218,7 +227,9 @@ mod tests {
         assert_eq!(unreachable("", twice), ["zero"]);
         let stored = "foreach a in net.states { net.states := none\nforeach b in net.states { skip } }";
         assert_eq!(unreachable("", stored), ["one", "many"]);
-        let other = "foreach a in net.states { a.inner := none\nforeach b in net.states { skip } }";
+        let taken = "foreach a in net.states { a.inner := none\nforeach b in net.states { skip } }";
+        assert_eq!(unreachable("", taken), ["zero"], "what loses its container was in that field");
+        let other = "foreach a in net.states { a.inner := t\nforeach b in net.states { skip } }";
         assert_eq!(unreachable("", other), NOTHING, "inner states may have been taken out of others");
     }
 
@@ -259,5 +270,59 @@ mod tests {
     fn fix_is_left_when_nothing_changes() {
         let body = "d := none\nfix d { d := s }\nif d == s { skip } else { skip }";
         assert_eq!(unreachable("", body), ["once", "else"]);
+    }
+
+    #[test]
+    fn nothing_contains_what_it_is_in() {
+        let cases = [
+            "foreach a in s.inner { if s in a.inner { skip } }",
+            "foreach a in s match* State { if s in a.inner { skip } }",
+            "foreach a in s.inner { foreach b in a.inner match* State { if a in b.inner { skip } } }",
+            "if s in t.inner { if t in s.inner { skip } }",
+            "foreach a in s.inner { if a == s { skip } }",
+        ];
+        for body in cases {
+            let found = unreachable("", body);
+            assert!(found.contains(&"then".to_owned()), "{body}: {found:?}");
+        }
+        let loops = unreachable("", "foreach a in s.inner { foreach b in a.inner & s { skip } }");
+        assert_eq!(loops, ["one", "many"]);
+    }
+
+    #[test]
+    fn what_only_one_owner_gains_is_in_no_other() {
+        let moved = |store: &str, question: &str| {
+            let body = format!(
+                "foreach a in s match* State {{ foreach b in a match* State {{
+                    if b.mark != none {{ {store} }}
+                    if {question} {{ skip }} }} }}"
+            );
+            unreachable("", &body).contains(&"then".to_owned())
+        };
+        assert!(moved("s.inner += b - s", "a in b.inner"));
+        assert!(moved("t.mark := none", "a in b.inner"));
+        assert!(!moved("s.inner := none", "a in s.inner"));
+        assert!(!moved("s.inner += b - s", "b in a.inner"));
+    }
+
+    #[test]
+    fn stores_of_one_keep_fields_of_one() {
+        let body =
+            |store: &str| format!("foreach a in net.states {{ foreach m in a.mark {{ skip }}\n{store} }}");
+        assert_eq!(unreachable("", &body("s.mark := none")), ["many"]);
+        assert_eq!(unreachable("", &body("s.mark := net.notes")), NOTHING);
+        let first =
+            |store: &str| format!("foreach a in net.states {{ foreach f in net.first {{ skip }}\n{store} }}");
+        assert_eq!(unreachable("", &first("net.first := a")), ["zero", "many"]);
+        assert_eq!(unreachable("", &first("net.first := none")), ["many"]);
+        assert_eq!(unreachable("", &first("n := new Net\nn.first := a")), ["zero", "many"]);
+    }
+
+    #[test]
+    fn contents_have_what_fields_have() {
+        let body = "requires s != t";
+        let stored = "s.inner += t\nforeach a in s match* State { skip }";
+        assert_eq!(unreachable(body, stored), ["zero", "one"]);
+        assert_eq!(unreachable("", "s.inner := t\nforeach a in s match* Last { skip }"), NOTHING);
     }
 }

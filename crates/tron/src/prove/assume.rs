@@ -1,8 +1,9 @@
 //! What follows from a condition that holds, or does not.
 
 use super::Prover;
+use super::refute::is_contradictory;
 use super::state::State;
-use super::value::Value;
+use super::value::{Node, Value};
 use crate::program::BoolExpr;
 
 impl Prover<'_> {
@@ -74,8 +75,19 @@ impl Prover<'_> {
         if least > 0 {
             state.facts.at_least(b, least);
         }
+        self.parts_inside(&mut state, a, b);
+        let reason = state.reason(&self.table, &self.roots);
+        let refuted = reason.is_clearly_single(a) && is_contradictory(reason, &state.order, a);
+        (!refuted).then_some(state)
+    }
+
+    /// What is known to be inside a set, and the parts of it.
+    fn parts_inside(&self, state: &mut State, a: Value, b: Value) {
         state.facts.are_inside(a, b);
-        Some(state)
+        if let Node::Union(x, y) = self.table.node(a) {
+            self.parts_inside(state, x, b);
+            self.parts_inside(state, y, b);
+        }
     }
 
     fn not_inside(&self, mut state: State, a: Value, b: Value) -> Option<State> {

@@ -11,6 +11,9 @@ use super::value::{Epoch, Node, Table, Value};
 /// How many steps a conclusion may take. A guess, with which all examples are settled.
 const MAX_STEPS: u32 = 4;
 
+/// How many steps a conclusion may take where many are asked for. A guess.
+const CLEAR_STEPS: u32 = 2;
+
 /// Facts about terms.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
@@ -45,7 +48,7 @@ impl Facts {
     }
 
     /// The sets that a set is known to be inside of.
-    fn around(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
+    pub fn around(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
         self.inside.range((value, Value::FIRST)..=(value, Value::LAST)).map(|(_, other)| *other)
     }
 
@@ -69,27 +72,49 @@ pub struct Reason<'a> {
 impl Reason<'_> {
     /// How many members a set has at least.
     pub fn least(self, value: Value) -> u32 {
+        self.table.begin_question();
         self.least_in(value, MAX_STEPS).max(self.least_by_members(value))
     }
 
     /// How many members a set has at most, if that is known.
     pub fn most(self, value: Value) -> Option<u32> {
+        self.table.begin_question();
         self.most_in(value, MAX_STEPS)
     }
 
     /// Whether all members of a set are surely in another.
     pub fn inside(self, a: Value, b: Value) -> bool {
+        self.table.begin_question();
         self.inside_in(a, b, MAX_STEPS)
     }
 
     /// Whether two sets surely have no common member.
     pub fn apart(self, a: Value, b: Value) -> bool {
+        self.table.begin_question();
         self.apart_in(a, b, MAX_STEPS)
     }
 
     /// Whether a set surely has exactly one member.
     pub fn is_single(self, value: Value) -> bool {
         self.most(value) == Some(1) && self.least(value) == 1
+    }
+
+    /// The same, if that is seen at once.
+    pub fn is_clearly_single(self, value: Value) -> bool {
+        self.table.begin_question();
+        self.most_in(value, 1) == Some(1) && self.least_in(value, 1) == 1
+    }
+
+    /// Whether all members of a set are surely in another, if that is seen in few steps.
+    pub fn is_clearly_inside(self, a: Value, b: Value) -> bool {
+        self.table.begin_question();
+        self.inside_in(a, b, CLEAR_STEPS)
+    }
+
+    /// Whether two sets surely have no common member, if that is seen in few steps.
+    pub fn is_clearly_apart(self, a: Value, b: Value) -> bool {
+        self.table.begin_question();
+        self.apart_in(a, b, CLEAR_STEPS)
     }
 
     fn least_in(self, value: Value, steps: u32) -> u32 {
@@ -162,7 +187,7 @@ impl Reason<'_> {
         if a == b || self.most_in(a, steps.min(2)) == Some(0) {
             return true;
         }
-        let Some(steps) = steps.checked_sub(1) else { return false };
+        let Some(steps) = steps.checked_sub(1).filter(|_| self.table.may_conclude()) else { return false };
         self.inside_by_parts(a, b, steps) || self.facts.around(a).any(|c| self.inside_in(c, b, steps))
     }
 
@@ -207,7 +232,7 @@ impl Reason<'_> {
         {
             return true;
         }
-        let Some(steps) = steps.checked_sub(1) else { return false };
+        let Some(steps) = steps.checked_sub(1).filter(|_| self.table.may_conclude()) else { return false };
         self.apart_by_parts(a, b, steps) || self.apart_by_parts(b, a, steps)
     }
 

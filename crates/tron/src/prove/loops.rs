@@ -1,25 +1,32 @@
 //! Loops: over nothing, one and several; and `fix`. What a round finds is what entry and all rounds have in common.
 
 use super::Prover;
+use super::facts::Reason;
+use super::refute::is_contradictory;
 use super::state::{State, join};
-use super::value::{Kind, Value};
+use super::value::{Kind, Node, Value};
 use crate::ast::Side;
+use crate::class_set::ClassSet;
 use crate::program::{Action, Filter, SetExpr, Statement, StatementId};
 
 impl Prover<'_> {
     /// A loop over nothing, over one, over several.
     pub(super) fn foreach(&mut self, statement: &Statement, state: State) -> Vec<State> {
         let Action::ForEach(variable, set, filter, body) = &statement.action else { return vec![state] };
-        let Some(set) = self.set(&state, set) else { return Vec::new() };
+        let Some(contents) = self.set(&state, set) else { return Vec::new() };
         let model = &self.program.model;
         let set = match filter {
-            Filter::All => set,
-            Filter::Match(class) => self.table.only(set, model.concrete(*class)),
+            Filter::All => contents,
+            Filter::Match(class) => self.table.only(contents, model.concrete(*class)),
             Filter::Deep(class) => {
                 let wanted = model.concrete(*class);
-                self.table.deep(set, wanted, state.unmoved_since(wanted))
+                self.table.deep(contents, wanted, state.unmoved_since(wanted))
             }
         };
+        let mut state = state;
+        if let Node::Deep(_, wanted, _) = self.table.node(set) {
+            self.learn_contents(&mut state, set, contents, wanted);
+        }
         let reason = state.reason(&self.table, &self.roots);
         let (least, most) = (reason.least(set), reason.most(set));
         let mut ways = Vec::new();
@@ -30,27 +37,59 @@ impl Prover<'_> {
             ways.push(way);
         }
         if least <= 1 && most != Some(0) {
-            self.reach(statement.id, Side::One);
             let mut way = state.clone();
             way.facts.at_least(set, 1);
             way.facts.at_most(set, 1);
             way.variables[variable.index()] = Some(set);
-            let after = self.block(body, vec![way]);
-            ways.extend(self.joined(after));
+            if !is_contradictory(way.reason(&self.table, &self.roots), &way.order, set) {
+                self.reach(statement.id, Side::One);
+                let after = self.block(body, vec![way]);
+                ways.extend(self.joined(after));
+            }
         }
         if most.is_none_or(|most| most > 1) {
-            self.reach(statement.id, Side::Many);
             let mut way = state;
             way.facts.at_least(set, 2);
             let member = Kind { least: 1, most: Some(1), is_made: false, ..self.table.kind(set) };
-            let (_, after) = self.rounds(way, body, |prover, way| {
+            let enter = |prover: &mut Self, way: &mut State| {
                 let one = prover.unknown(way, member);
                 way.facts.are_inside(one, set);
                 way.variables[variable.index()] = Some(one);
-            });
-            ways.extend(self.joined(after));
+                one
+            };
+            let mut first = way.clone();
+            let one = enter(self, &mut first);
+            if !is_contradictory(first.reason(&self.table, &self.roots), &first.order, one) {
+                self.reach(statement.id, Side::Many);
+                let (_, after) = self.rounds(way, body, |prover, way| {
+                    enter(prover, way);
+                });
+                ways.extend(self.joined(after));
+            }
         }
         ways
+    }
+
+    /// What is known of all that is contained in the members of a set, and the members: it has them and what is in their fields.
+    fn learn_contents(&mut self, state: &mut State, set: Value, of: Value, wanted: ClassSet) {
+        let themselves = self.table.only(of, wanted);
+        state.facts.are_inside(themselves, set);
+        let is_single = state.reason(&self.table, &self.roots).is_clearly_single(of);
+        let (model, classes) = (&self.program.model, self.table.kind(of).classes);
+        for field in model.selector_ids().filter(|field| is_single && model.is_containment(*field)) {
+            if !classes.is_subset(model.having(field)) {
+                continue;
+            }
+            let held = state.field(&mut self.table, of, field);
+            if self.table.kind(held).least > 0 || state.met.contains(&held) {
+                state.met.insert(held);
+                state.learn_below(&self.table, &self.roots, held, of);
+                let held = self.table.only(held, wanted);
+                state.facts.are_inside(held, set);
+            }
+        }
+        let reason = Reason { table: &self.table, facts: &state.facts, roots: &self.roots };
+        state.order.learn_contents(reason, set, of);
     }
 
     /// A body that is done again until a set no longer changes.
@@ -116,7 +155,11 @@ impl Prover<'_> {
         };
         let epochs = entry.epochs.iter().zip(&head.epochs).zip(&next.epochs);
         let moved = next.moved == head.moved || head.moved != entry.moved && same_classes(head, next);
+        let order = next.order.now == head.order.now
+            || head.order.now != entry.order.now && head.order.is_like(&next.order);
         moved
+            && (&next.kept, &next.loose) == (&head.kept, &head.loose)
+            && order
             && variables.into_iter().all(known)
             && epochs.into_iter().all(|((entry, head), next)| head == next || head != entry)
     }

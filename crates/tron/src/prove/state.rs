@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::facts::{Facts, Reason};
+use super::order::{Depth, Order};
 use super::roots::Roots;
-use super::value::{Epoch, Kind, Node, Table, Value};
+use super::value::{Epoch, Kept, Kind, Node, Table, Value};
 use crate::class_set::ClassSet;
 use crate::model::{Model, Selector};
 
@@ -16,12 +17,18 @@ pub struct State {
     pub variables: Vec<Option<Value>>,
     /// The epoch of each field name.
     pub epochs: Vec<Epoch>,
+    /// What stores to fields of each name have kept.
+    pub kept: Vec<Kept>,
+    /// New objects that nothing contains yet.
+    pub loose: BTreeSet<Value>,
     /// The classes of objects that stores may have put elsewhere, and since when.
     pub moved: Vec<(ClassSet, Epoch)>,
     /// The inputs, members, new objects and fields that were come across: elsewhere, such terms mean nothing.
     pub met: BTreeSet<Value>,
     /// The facts.
     pub facts: Facts,
+    /// What is contained in what.
+    pub order: Order,
 }
 
 impl State {
@@ -30,9 +37,12 @@ impl State {
         State {
             variables: vec![None; variables],
             epochs: vec![Epoch::INPUT; model.selectors.len()],
+            kept: vec![Kept::ALL; model.selectors.len()],
+            loose: BTreeSet::new(),
             moved: Vec::new(),
             met: BTreeSet::new(),
             facts: Facts::default(),
+            order: Order::new(),
         }
     }
 
@@ -59,23 +69,83 @@ impl State {
         moves.map(|(_, since)| *since).max().unwrap_or(Epoch::INPUT)
     }
 
-    /// Fields of this name have been stored to.
-    pub fn change(&mut self, table: &mut Table<'_>, field: Selector) {
+    /// All members of a set are in a field of an object, now.
+    pub fn learn_below(&mut self, table: &Table<'_>, roots: &Roots, members: Value, owner: Value) {
+        let reason = Reason { table, facts: &self.facts, roots };
+        self.order.learn(reason, members, owner, Depth::In);
+    }
+
+    /// What a field of an object holds now.
+    pub fn field(&self, table: &mut Table<'_>, owner: Value, field: Selector) -> Value {
+        table.field(owner, field, self.epochs[field.index()], self.kept[field.index()])
+    }
+
+    /// A field of an object has been stored to.
+    pub fn change(
+        &mut self,
+        table: &mut Table<'_>,
+        roots: &Roots,
+        owner: Value,
+        field: Selector,
+        value: Value,
+    ) {
+        let before = self.field(table, owner, field);
         let (model, now) = (table.model(), table.epoch());
-        self.epochs[field.index()] = now;
+        let reason = Reason { table, facts: &self.facts, roots };
+        let kept = &mut self.kept[field.index()];
+        kept.at_most_one &= reason.most(value).is_some_and(|most| most <= 1);
+        kept.at_least_one &= reason.least(value) > 0 && !model.is_containment(field);
         if !model.is_containment(field) {
+            self.epochs[field.index()] = now;
             return;
         }
         // What is put into the field leaves other fields, and what was in it has no container any more.
         let leaving = held(model, field);
+        let left = self.containing(reason, value, MAX_SOURCE);
+        self.epochs[field.index()] = now;
         for other in model.selector_ids().filter(|other| model.is_containment(*other)) {
-            if !held(model, other).is_disjoint(leaving) {
+            let may_be_left = left.as_ref().is_none_or(|left| left.contains(&other));
+            if may_be_left && !held(model, other).is_disjoint(leaving) {
                 self.epochs[other.index()] = now;
+                self.kept[other.index()].at_least_one = false;
             }
         }
-        self.moved.push((leaving.union(model.below(leaving)), now));
+        let moved = leaving.union(model.below(leaving));
+        self.moved.push((moved, now));
+        let only_adds = reason.inside(before, value);
+        self.loose.retain(|new| reason.apart(*new, value));
+        self.order.store((reason, now), owner, moved, only_adds);
+    }
+
+    /// The names of the containment fields that members of a set can be in now; none if that is not known.
+    fn containing(&self, reason: Reason<'_>, value: Value, steps: u32) -> Option<BTreeSet<Selector>> {
+        let steps = steps.checked_sub(1)?;
+        let (table, model) = (reason.table, reason.table.model());
+        let by_node = match table.node(value) {
+            Node::Empty => Some(BTreeSet::new()),
+            Node::Field(_, field, epoch) => (model.is_containment(field)
+                && epoch == self.epochs[field.index()])
+            .then(|| BTreeSet::from([field])),
+            Node::Unknown(_) => self.loose.contains(&value).then(BTreeSet::new),
+            Node::Union(a, b) => {
+                let (a, b) = (self.containing(reason, a, steps), self.containing(reason, b, steps));
+                a.zip(b).map(|(a, b)| a.union(&b).copied().collect())
+            }
+            Node::Intersection(a, b) => {
+                self.containing(reason, a, steps).or_else(|| self.containing(reason, b, steps))
+            }
+            Node::Difference(a, _) | Node::Only(a, _) => self.containing(reason, a, steps),
+            Node::Deep(..) => None,
+        };
+        by_node.or_else(|| {
+            let mut around = self.facts.around(value);
+            around.find_map(|other| self.containing(reason, other, steps))
+        })
     }
 }
+
+/// How many steps are taken to see where members of a set are. A guess.
+const MAX_SOURCE: u32 = 4;
 
 /// The classes of what containment fields of this name hold.
 fn held(model: &Model, field: Selector) -> ClassSet {
@@ -117,8 +187,13 @@ pub fn join(table: &mut Table<'_>, roots: &Roots, a: &State, b: &State) -> State
     for (x, y) in a.epochs.iter().zip(&b.epochs) {
         epochs.push(if x == y { *x } else { table.epoch() });
     }
+    let kept = a.kept.iter().zip(&b.kept).map(|(x, y)| x.and(*y)).collect();
+    let loose = a.loose.intersection(&b.loose).copied().collect();
     let moved = joined_moves(table, a, b);
-    State { variables, epochs, moved, met, facts: common(table, roots, a, b) }
+    let order = Order::join(table, &a.order, &b.order, |table, value| {
+        a.is_defined(table, value) && b.is_defined(table, value)
+    });
+    State { variables, epochs, kept, loose, moved, met, facts: common(table, roots, a, b), order }
 }
 
 fn joined_moves(table: &mut Table<'_>, a: &State, b: &State) -> Vec<(ClassSet, Epoch)> {

@@ -3,10 +3,16 @@
 //! A field is read at an [`Epoch`]: as long as nothing that could change fields of its name was stored, the epoch stays the
 //! same, and two reads of it are one term.
 
+use std::cell::Cell;
+
 use rustc_hash::FxHashMap;
 
 use crate::class_set::ClassSet;
 use crate::model::{Cardinality, ClassId, Field, Model, Role, Selector};
+
+/// So many conclusions are drawn for one question; what is not found to follow by then is not known. Without a bound the 400
+/// transforms of `what_no_input_takes_is_taken_by_none` take minutes; no other number was tried.
+const MAX_CONCLUSIONS: u32 = 1_500;
 
 /// A term.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -26,6 +32,28 @@ pub struct Epoch(pub u32);
 impl Epoch {
     /// Before the first store that concerns the field: as in the input.
     pub const INPUT: Epoch = Epoch(0);
+}
+
+/// What stores to fields of one name have kept of what is declared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// Nothing was taken out of a field of an object of the input but for something else.
+    pub at_least_one: bool,
+    /// No store had several members.
+    pub at_most_one: bool,
+}
+
+impl Kept {
+    /// As in the input.
+    pub const ALL: Kept = Kept { at_least_one: true, at_most_one: true };
+
+    /// On either of two ways.
+    pub fn and(self, other: Kept) -> Kept {
+        Kept {
+            at_least_one: self.at_least_one && other.at_least_one,
+            at_most_one: self.at_most_one && other.at_most_one,
+        }
+    }
 }
 
 /// How a set comes about.
@@ -83,12 +111,26 @@ pub struct Table<'m> {
     nodes: Vec<(Node, Kind)>,
     ids: FxHashMap<Node, Value>,
     epochs: u32,
+    /// How many conclusions may still be drawn for one question.
+    left: Cell<u32>,
 }
 
 impl<'m> Table<'m> {
     /// No term yet.
     pub fn new(model: &'m Model) -> Table<'m> {
-        Table { model, nodes: Vec::new(), ids: FxHashMap::default(), epochs: 0 }
+        Table { model, nodes: Vec::new(), ids: FxHashMap::default(), epochs: 0, left: Cell::new(0) }
+    }
+
+    /// A question begins.
+    pub fn begin_question(&self) {
+        self.left.set(MAX_CONCLUSIONS);
+    }
+
+    /// Whether one more conclusion may be drawn for the question.
+    pub fn may_conclude(&self) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(1));
+        left > 0
     }
 
     /// The model that the terms are about.
@@ -203,27 +245,26 @@ impl<'m> Table<'m> {
         self.intern(Node::Deep(value, wanted, epoch), kind)
     }
 
-    /// What a field of the one member holds; the member has the field.
-    pub fn field(&mut self, owner: Value, selector: Selector, epoch: Epoch) -> Value {
+    /// What a field of the one member holds; the member has the field. `kept` says what stores before the epoch have kept.
+    pub fn field(&mut self, owner: Value, selector: Selector, epoch: Epoch, kept: Kept) -> Value {
         let from = self.kind(owner);
         let fields = from.classes.iter().filter_map(|class| self.model.field_of(class, selector));
         let fields: Vec<&Field> = fields.map(|field| self.model.field(field)).collect();
         let classes =
             fields.iter().fold(ClassSet::EMPTY, |set, field| set.union(self.model.concrete(field.target)));
-        // Stores keep the classes, but not the cardinalities; new objects begin with empty fields.
+        // Stores keep the classes, but not always the cardinalities; new objects begin with empty fields.
         let as_given = epoch == Epoch::INPUT;
         let required = fields.iter().all(|field| field.cardinality.is_required());
         let traces = fields.iter().all(|field| field.role == Role::Trace);
         let plural = fields.iter().any(|field| field.cardinality.is_plural());
         let most = match plural {
-            _ if !as_given => None,
-            _ if traces => Some(0),
-            true => None,
-            false => Some(1),
+            _ if as_given && traces => Some(0),
+            false if kept.at_most_one => Some(1),
+            _ => None,
         };
         let kind = Kind {
             classes,
-            least: u32::from(as_given && required && from.input_only && !traces),
+            least: u32::from(kept.at_least_one && required && from.input_only && !traces),
             most,
             input_only: as_given,
             is_made: false,
