@@ -10,6 +10,7 @@ pub(crate) mod leaks;
 pub(crate) mod purity;
 mod stack_trace;
 pub(crate) mod target;
+mod tuning;
 
 pub(crate) use self::call_index::CallIndex;
 pub(crate) use self::callbacks::Callbacks;

@@ -68,7 +68,7 @@ pub fn cover(
     let members = members(&program, subject);
     let wanted = ways(&program, &library, &members);
     let budget = &options.budget();
-    states::with_builder(&library, &classes, Vec::new(), options, budget, |builder, classes| {
+    states::with_builder(&library, &classes, Vec::new(), options, budget, |builder, subjects| {
         let watch = Stopwatch::start();
         builder.cover(wanted);
         let round = loop {
@@ -86,13 +86,13 @@ pub fn cover(
             }
         }
         let seconds = options.reported_seconds(watch);
-        let coverage = states::coverage(&program, classes, builder, Some(round), seconds);
+        let coverage = states::coverage(&program, &subjects.classes, builder, Some(round), seconds);
         if round != Round::Fixpoint {
             open.push("the exploration did not come to its fixpoint".to_owned());
         }
         open.extend(coverage.open.keys().cloned());
         if !builder.not_covered().is_empty() {
-            let doubts = states::doubts(&library, classes, builder, options.null_args);
+            let doubts = states::doubts(&program, subjects, builder, options.null_args);
             open.extend(doubts.leaks);
             open.extend(doubts.limits);
             assumed = doubts.assumed;

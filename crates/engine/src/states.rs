@@ -19,7 +19,7 @@ use attest_forward::Library;
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Scope, Slot};
 
-use crate::analysis::leaks::leaks;
+use crate::analysis::leaks::{Leaks, leaks};
 use crate::compose::composed;
 use crate::query;
 use crate::session::{self, Error, Settings};
@@ -70,6 +70,12 @@ pub(crate) fn scope(
     Ok(Scope { objects, others: options.scope, length: options.length })
 }
 
+/// Classes whose states are explored, and what callers can do to them besides calls.
+pub(crate) struct Subjects {
+    pub(crate) classes: Vec<ClassId>,
+    pub(crate) leaks: Leaks,
+}
+
 /// Starts a machine and hands it, with all that may be called, to `work`.
 pub(crate) fn with_builder<T>(
     library: &Library,
@@ -77,19 +83,21 @@ pub(crate) fn with_builder<T>(
     questions: Vec<Call>,
     options: &StatesOptions,
     budget: &Budget,
-    work: impl FnOnce(&mut Builder<'_, '_>, &[ClassId]) -> Result<T, Error>,
+    work: impl FnOnce(&mut Builder<'_, '_>, &Subjects) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let program = &library.program;
     let mut classes = classes.to_vec();
-    let callable = |classes: &[ClassId]| {
+    let callable = |classes: &[ClassId], questions: &[Call]| {
         let menu = Menu::new(program, classes).with_made_arguments(program, &library.bodies, classes);
+        let asked: Vec<MethodId> = questions.iter().map(|question| question.method).collect();
+        let leaks = leaks(program, &library.bodies, (classes, &asked), &Budget::until(&budget.cut));
         // What nobody can change through it is not worth the states.
-        match leaks(program, &library.bodies, classes, &[]).ways.is_empty() {
-            true => menu,
-            false => menu.with_mutators(program, &library.bodies),
+        match leaks.ways.is_empty() {
+            true => (menu, leaks),
+            false => (menu.with_mutators(program, &library.bodies), leaks),
         }
     };
-    let mut menu = callable(&classes);
+    let (mut menu, mut leaks) = callable(&classes, &questions);
     if menu.calls.is_empty() && questions.is_empty() {
         let names: Vec<String> = classes.iter().map(|class| program.dotted(*class)).collect();
         let names = names.join(", ");
@@ -103,7 +111,8 @@ pub(crate) fn with_builder<T>(
     if let Some(path) = &options.load {
         let loaded = file::read(path, program, &classes, &questions, &scope, options)?;
         (classes, scope, first) = (loaded.classes, loaded.scope, loaded.questions);
-        menu = callable(&classes);
+        let asked = [first.as_slice(), &questions].concat();
+        (menu, leaks) = callable(&classes, &asked);
         saved = Some((path, loaded.graph));
     }
     let called: Vec<MethodId> = menu.calls.iter().map(|call| call.method).collect();
@@ -115,7 +124,8 @@ pub(crate) fn with_builder<T>(
         ..GraphOptions::default()
     };
     let settings = Settings { heap_bytes: tuning::HEAP_BYTES, ..Settings::default() };
-    let names: Vec<String> = classes.iter().map(|class| program.dotted(*class)).collect();
+    let subjects = Subjects { classes, leaks };
+    let names: Vec<String> = subjects.classes.iter().map(|class| program.dotted(*class)).collect();
     session::boot(&format!("the states of {}", names.join(", ")), library, &settings, |worker| {
         let machine = &mut worker.machine;
         machine.use_summaries(summaries);
@@ -125,9 +135,9 @@ pub(crate) fn with_builder<T>(
             builder.restore(&graph).map_err(refused)?;
             builder.add_questions(&questions);
         }
-        let done = work(&mut builder, &classes)?;
+        let done = work(&mut builder, &subjects)?;
         if let Some(path) = &options.save {
-            file::write(path, program, &classes, &mut builder, options)?;
+            file::write(path, program, &subjects.classes, &mut builder, options)?;
         }
         Ok(done)
     })?
@@ -149,11 +159,11 @@ pub(crate) fn next(builder: &mut Builder<'_, '_>, progress: Told<'_>) -> Round {
 
 /// What a verdict about the states that were explored does not cover.
 pub(crate) fn doubts(
-    library: &Library,
-    classes: &[ClassId],
+    program: &Program,
+    subjects: &Subjects,
     builder: &Builder<'_, '_>,
     nulls: bool,
 ) -> doubts::Doubts {
     let asked = (&builder.menu, builder.questions.as_slice());
-    doubts::Doubts::of(&library.program, &library.bodies, classes, asked, nulls)
+    doubts::Doubts::of(program, (&subjects.classes, subjects.leaks.clone()), asked, nulls)
 }

@@ -66,7 +66,7 @@ pub fn synth(
     let library = open::over(sources, program.clone())?;
     let budget = &options.budget();
     let asked = vec![question.clone()];
-    states::with_builder(&library, &classes, asked, options, budget, |builder, classes| {
+    states::with_builder(&library, &classes, asked, options, budget, |builder, subjects| {
         let watch = Stopwatch::start();
         let Search { found, mut open } = search(builder, &question, specification, progress)?;
         let seconds = options.reported_seconds(watch);
@@ -75,7 +75,7 @@ pub fn synth(
             specification: specification.to_owned(),
             answer: Synthesis::None,
             not_confirmed: Vec::new(),
-            coverage: states::coverage(&program, classes, builder, round, seconds),
+            coverage: states::coverage(&program, &subjects.classes, builder, round, seconds),
             seconds,
             graph: options.graph.then(|| describe(&program, builder)),
             test: None,
@@ -98,7 +98,7 @@ pub fn synth(
                     open.push("time, work or memory ran out".to_owned());
                 }
                 open.extend(report.coverage.open.keys().cloned());
-                let doubts = states::doubts(&library, classes, builder, options.null_args);
+                let doubts = states::doubts(&program, subjects, builder, options.null_args);
                 open.extend(doubts.leaks.iter().cloned());
                 if !doubts.is_empty() {
                     report.answer = Synthesis::NoneFor(doubts.limited());

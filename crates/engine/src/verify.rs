@@ -135,7 +135,7 @@ fn examine(
     let classes = states::subjects(program, &asked, &options.states.classes)?;
     let library = open::over(sources, program.clone())?;
     let budget = &options.states.budget();
-    states::with_builder(&library, &classes, asked, &options.states, budget, |builder, classes| {
+    states::with_builder(&library, &classes, asked, &options.states, budget, |builder, subjects| {
         let watch = Stopwatch::start();
         let mut verifier = Verifier::new(program, &library);
         let about: Vec<About<'_>> = questions
@@ -151,14 +151,14 @@ fn examine(
         let round = verifier.rounds(builder, &about, &rules, progress)?;
         let seconds = options.states.reported_seconds(watch);
         let end = verifier.suspects.is_empty().then_some(round);
-        let coverage = states::coverage(program, classes, builder, end, seconds);
+        let coverage = states::coverage(program, &subjects.classes, builder, end, seconds);
         let mut open = verifier.open;
         if round == Round::OutOfBudget {
             open.push("time, work or memory ran out".to_owned());
         }
         open.extend(coverage.open.keys().cloned());
         let doubts = match verifier.suspects.is_empty() {
-            true => states::doubts(&library, classes, builder, options.states.null_args),
+            true => states::doubts(program, subjects, builder, options.states.null_args),
             false => Doubts::default(),
         };
         open.extend(doubts.leaks.iter().cloned());

@@ -6,21 +6,31 @@
 //! handed out. Where such a thing is part of the state, or such code changes it, the state *leaks*: a search over calls
 //! alone does not see all states. Says too much rather than too little: a class that is said not to leak does not.
 
+mod bits;
 mod calls;
+mod effects;
 mod flow;
+mod graph;
+mod instructions;
 mod library;
+mod members;
 mod reach;
+mod registers;
+mod seen;
+mod spread;
 mod things;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use attest_classfile::access::{ACC_ABSTRACT, ACC_FINAL, ACC_PROTECTED};
+use attest_budget::Budget;
+use attest_classfile::access::ACC_FINAL;
 use attest_ir::Bodies;
 use attest_program::{ClassId, FieldId, MethodId, Program};
 
-use flow::Flow;
-use reach::Reached;
-use things::{Thing, is_extensible, is_named, is_open};
+use super::tuning::MAX_LEAK_WORK;
+use flow::{Flow, Stopped};
+use spread::Reached;
+use things::{Thing, is_open};
 
 /// What callers can do besides.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -31,17 +41,23 @@ pub(crate) struct Leaks {
     pub(crate) overridden: Vec<String>,
 }
 
-/// How the states of classes, which are asked these methods, leak.
-pub(crate) fn leaks(program: &Program, bodies: &Bodies, classes: &[ClassId], asked: &[MethodId]) -> Leaks {
+/// How the states of classes, which are asked these methods, leak. What takes more than the budget leaks.
+pub(crate) fn leaks(
+    program: &Program,
+    bodies: &Bodies,
+    (classes, asked): (&[ClassId], &[MethodId]),
+    budget: &Budget,
+) -> Leaks {
+    let budget = budget.at_most(MAX_LEAK_WORK);
     let mut search = Search {
-        flow: Flow::new(program, bodies, classes),
+        flow: Flow::new(program, bodies, classes, &budget),
         entries: BTreeSet::new(),
         beside: BTreeSet::new(),
         codes: BTreeSet::new(),
         given: BTreeSet::new(),
     };
     for class in classes {
-        for method in open_methods(program, *class) {
+        for method in search.flow.open_methods(*class) {
             search.flow.enter(*class, method, true);
             search.entries.insert((*class, method));
         }
@@ -52,8 +68,15 @@ pub(crate) fn leaks(program: &Program, bodies: &Bodies, classes: &[ClassId], ask
         search.entries.insert((class, *method));
     }
     match search.callers() {
-        Some(callers) => search.judged(&callers),
-        None => Leaks { ways: vec!["more code than is looked at for leaks".to_owned()], ..Leaks::default() },
+        Ok(callers) => search.judged(&callers),
+        Err(why) => {
+            let why = match why {
+                Stopped::Work => "there is more code than is looked at",
+                Stopped::Cut => "the run was over",
+            };
+            let way = format!("the analysis of what callers can do besides was cut: {why}");
+            Leaks { ways: vec![way], ..Leaks::default() }
+        }
     }
 }
 
@@ -70,27 +93,25 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What belongs to callers, with all the code that they can run; nothing if it is too much.
-    fn callers(&mut self) -> Option<Reached> {
-        let program = self.flow.program;
+    /// What belongs to callers, with all the code that they can run.
+    fn callers(&mut self) -> Result<Reached, Stopped> {
         for class in self.flow.classes {
-            for nested in nest(program, *class) {
+            for nested in self.flow.nest(*class) {
                 self.add_beside(nested, false);
             }
-            for method in inherited(program, *class) {
+            for method in self.flow.inherited(*class) {
                 self.flow.enter(*class, method, true);
                 self.beside.insert((*class, method));
             }
         }
         loop {
-            if !self.flow.follow() {
-                return None;
-            }
+            self.flow.follow()?;
             let entered = self.entries.union(&self.beside).map(|(_, method)| *method);
             let entered = entered.chain(self.codes.iter().copied()).collect();
+            self.flow.graph.work += self.flow.graph.things.len() as u64;
             let callers = self.flow.of_callers(&entered, &self.beside);
             if !self.more(&callers) {
-                return Some(callers);
+                return Ok(callers);
             }
         }
     }
@@ -98,10 +119,9 @@ impl Search<'_> {
     /// Adds the code that comes with what callers have; false if there is nothing new.
     fn more(&mut self, callers: &Reached) -> bool {
         let program = self.flow.program;
-        let before = (self.beside.len(), self.codes.len(), self.given.len());
-        self.flow.tables.grew = false;
+        let before = self.size();
         for id in callers.keys() {
-            match self.flow.tables.thing(*id) {
+            match self.flow.graph.thing(*id) {
                 Thing::Own { class, made } if !self.flow.classes.contains(&class) => {
                     self.add_beside(class, made);
                 }
@@ -120,7 +140,11 @@ impl Search<'_> {
         for field in self.flow.seen.reads.keys().copied().collect::<Vec<_>>() {
             self.add_beside(program.field(field).class, false);
         }
-        self.flow.tables.grew || before != (self.beside.len(), self.codes.len(), self.given.len())
+        self.flow.is_waiting() || before != self.size()
+    }
+
+    fn size(&self) -> [usize; 4] {
+        [self.beside.len(), self.codes.len(), self.given.len(), self.flow.seen.strangers.len()]
     }
 
     fn add_beside(&mut self, class: ClassId, given: bool) {
@@ -129,7 +153,7 @@ impl Search<'_> {
             return;
         }
         let again = given && self.given.insert(class);
-        for method in open_methods(program, class) {
+        for method in self.flow.open_methods(class) {
             if self.beside.insert((class, method)) || again {
                 self.flow.enter(class, method, given);
             }
@@ -149,7 +173,7 @@ impl Search<'_> {
         for field in &reads {
             let declared = program.field(*field);
             let open = is_open(program, declared.class, declared.class, declared.access);
-            if declared.access & ACC_FINAL == 0 && open && is_named(program, declared.class) {
+            if declared.access & ACC_FINAL == 0 && open && self.flow.types.is_named(declared.class) {
                 ways.insert(format!("callers write {}", self.flow.field_name(declared)));
             }
         }
@@ -157,15 +181,12 @@ impl Search<'_> {
         self.flow.shared(callers, &state, &mut ways);
         self.flow.inside(callers, &self.beside, &mut ways);
         self.flow.changed_beside(&beside, (&state, &reads), &mut ways);
-        for (what, spot) in &self.flow.seen.unknown {
-            ways.insert(format!("{what}, at {}", self.flow.place(*spot)));
-        }
+        let unknown = self.flow.seen.unknown.iter().map(|(what, spot)| (what, self.flow.place(*spot)));
+        ways.extend(first_of_each(unknown).into_iter().map(|(what, place)| format!("{what}, at {place}")));
         let overridden = self.flow.seen.overridable.iter().filter(|(_, spot)| code.contains(&spot.0));
-        let overridden: Vec<String> = overridden
-            .map(|(method, spot)| {
-                format!("{}, called at {}", self.flow.name(*method), self.flow.place(*spot))
-            })
-            .collect();
+        let overridden = overridden.map(|(method, spot)| (self.flow.name(*method), self.flow.place(*spot)));
+        let overridden = first_of_each(overridden).into_iter();
+        let overridden = overridden.map(|(method, place)| format!("{method}, called at {place}")).collect();
         Leaks { ways: ways.into_iter().collect(), overridden }
     }
 
@@ -182,55 +203,56 @@ impl Search<'_> {
     }
 }
 
-/// The methods and constructors that code in the package of a class can call on it.
-fn open_methods(program: &Program, class: ClassId) -> Vec<MethodId> {
-    let named = is_named(program, class);
-    let mut found = Vec::new();
-    for above in program.superclasses(class).filter(|above| !above.is_from_jdk()) {
-        for method in &above.methods {
-            let declared = program.method(*method);
-            let name = program.text(declared.name);
-            let own = above.id == class;
-            let of_class = name == "<init>" || declared.is_static();
-            let hidden = name == "<clinit>" || declared.access & ACC_ABSTRACT != 0;
-            if !hidden
-                && (!of_class || own && named)
-                && is_open(program, class, declared.class, declared.access)
-            {
-                found.push(*method);
+/// What there is, each with the first of the places where it is.
+fn first_of_each<T: Ord>(all: impl Iterator<Item = (T, String)>) -> BTreeMap<T, String> {
+    let mut first: BTreeMap<T, String> = BTreeMap::new();
+    for (what, place) in all {
+        match first.get_mut(&what) {
+            Some(known) if *known <= place => {}
+            Some(known) => *known = place,
+            None => {
+                first.insert(what, place);
             }
         }
     }
-    found
+    first
 }
 
-/// The classes that see what is private in a class, and that callers can name; older class files do not name their nest.
-fn nest(program: &Program, class: ClassId) -> Vec<ClassId> {
-    let host = program.nest_host(class);
-    let mut names: BTreeSet<String> = BTreeSet::new();
-    for file in [host, class].into_iter().filter_map(|class| program.class(class).file()) {
-        names.extend(file.nest_members().into_iter().map(str::to_owned));
-        for row in file.inner_classes() {
-            names.extend([row.inner].into_iter().chain(row.outer).map(str::to_owned));
-        }
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use attest_budget::{Budget, Cut};
+    use attest_ir::Bodies;
+    use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
+
+    use super::{Leaks, leaks};
+    use crate::sources::Sources;
+
+    const JAVA: &str = "
+        public final class Counter {
+            private int count;
+            public void add() { if (count < 9) count++; }
+            public boolean ok() { return count <= 9; }
+        }";
+
+    #[test]
+    fn what_was_not_looked_at_leaks() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let sources = Sources { class_path: vec![folder.path().to_owned()], ..Sources::default() };
+        let home = JavaHome::at(&sources.open().expect("a JDK").jdk().home).expect("its JVM");
+        let mut child = Child::start(&home, &ChildOptions::default()).expect("a JVM");
+        let source = Source::new("Counter.java", JAVA.to_owned());
+        let compiled = child.compile(&Compilation::new(vec![source], folder.path())).expect("javac");
+        assert!(compiled.success, "{:#?}", compiled.diagnostics);
+        let (program, bodies) = (sources.open().expect("the class"), Bodies::default());
+        let class = program.load("Counter").expect("the class");
+        let leaks = |budget: Budget| leaks(&program, &bodies, (&[class], &[]), &budget);
+        assert_eq!(leaks(Budget::unlimited()), Leaks::default());
+        let said = "the analysis of what callers can do besides was cut: ";
+        let cut = leaks(Budget::until(&Cut::after(Duration::ZERO)));
+        assert_eq!(cut.ways, [format!("{said}the run was over")]);
+        let small = leaks(Budget::work(&Cut::never(), 5));
+        assert_eq!(small.ways, [format!("{said}there is more code than is looked at")]);
     }
-    let top = |name: &str| name.split('$').next().unwrap_or(name).to_owned();
-    let own = top(program.class_name(class));
-    let members = names.iter().filter(|name| top(name) == own).filter_map(|name| program.load(name).ok());
-    members.chain([host]).filter(|member| *member != class && is_named(program, *member)).collect()
-}
-
-/// The protected methods that a subclass of a caller's inherits from another package.
-fn inherited(program: &Program, class: ClassId) -> Vec<MethodId> {
-    let above = program.superclasses(class).filter(|above| !above.is_from_jdk());
-    let methods = above.flat_map(|above| above.methods.iter().copied());
-    let protected = |method: &MethodId| {
-        let declared = program.method(*method);
-        declared.access & ACC_PROTECTED != 0
-            && declared.access & ACC_ABSTRACT == 0
-            && !is_open(program, class, declared.class, declared.access)
-            && program.text(declared.name) != "<init>"
-    };
-    let extensible = is_extensible(program, class);
-    methods.filter(|method| extensible && protected(method)).collect()
 }

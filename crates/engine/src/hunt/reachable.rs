@@ -23,6 +23,7 @@ use super::HuntOptions;
 use super::explored::Explored;
 use super::suspicion::{Error, Suspicion, Trust};
 use super::tuning::{FREE_WORK, MAX_PATHS};
+use crate::analysis::leaks::leaks;
 use crate::judge::{Standard, is_error, judge, site};
 use crate::session::Worker;
 use crate::states::doubts::Doubts;
@@ -97,7 +98,11 @@ impl States<'_> {
         let mut free = BTreeMap::new();
         let mut done = round != Round::OutOfBudget;
         let library = worker.library;
-        let doubts = || Doubts::of(&library.program, &library.bodies, &classes, (&asked, &[]), false);
+        let doubts = || {
+            let budget = Budget::until(self.cut);
+            let leaks = leaks(&library.program, &library.bodies, (&classes, &[]), &budget);
+            Doubts::of(&library.program, (&classes, leaks), (&asked, &[]), false)
+        };
         let reason = match (round == Round::Fixpoint).then(doubts) {
             Some(doubts) if doubts.is_empty() => UNREACHABLE,
             Some(doubts) if doubts.are_assumptions() => UNLESS_OVERRIDDEN,

@@ -1,12 +1,11 @@
 //! What a verdict over the states that calls reach does not cover: what callers can do besides, and what was not passed.
 
 use attest_classfile::access::ACC_ENUM;
-use attest_ir::Bodies;
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Call, Menu, Slot};
 
 use super::once;
-use crate::analysis::leaks::leaks;
+use crate::analysis::leaks::Leaks;
 use crate::query;
 
 /// Why a verdict is not about everything that callers can do.
@@ -21,16 +20,13 @@ pub(crate) struct Doubts {
 }
 
 impl Doubts {
-    /// What is not covered if these methods are called on objects of these classes.
+    /// What is not covered if these methods are called on objects of these classes, which leak so.
     pub(crate) fn of(
         program: &Program,
-        bodies: &Bodies,
-        classes: &[ClassId],
+        (classes, found): (&[ClassId], Leaks),
         (menu, questions): (&Menu, &[Call]),
         nulls: bool,
     ) -> Doubts {
-        let asked: Vec<MethodId> = questions.iter().map(|question| question.method).collect();
-        let found = leaks(program, bodies, classes, &asked);
         let limits = arguments(program, classes, (menu, questions), nulls);
         let assumed = |what: String| format!("no subclass overrides {what}");
         let assumed = found.overridden.into_iter().map(assumed).collect();

@@ -11,6 +11,7 @@ use super::doubts::Doubts;
 use super::subjects::made;
 use super::tuning::{HEAP_BYTES, MAX_GOAL_BYTES, MAX_MAKERS};
 use super::{StatesOptions, scope, subjects_of};
+use crate::analysis::leaks::leaks;
 use crate::session::{Settings, Worker};
 
 /// Calls that take a wanted edge.
@@ -71,6 +72,7 @@ pub(crate) fn take(
     let program = &library.program;
     let sizes = StatesOptions { scope: objects, length: calls, null_args: true, ..StatesOptions::default() };
     let scope = scope(program, classes, &menu, &[], &sizes).ok()?;
+    let cut = budget.cut.clone();
     let budget = Budget { bytes: MAX_GOAL_BYTES, ..budget.clone() };
     let options = GraphOptions { nulls: true, budget, ..GraphOptions::default() };
     let settings = Settings { heap_bytes: HEAP_BYTES, ..Settings::default() };
@@ -90,7 +92,8 @@ pub(crate) fn take(
         let mut excluded = if settled { builder.not_covered() } else { Vec::new() };
         if !excluded.is_empty() {
             let (program, bodies) = (&worker.library.program, &worker.library.bodies);
-            let doubts = Doubts::of(program, bodies, classes, (&builder.menu, &[]), true);
+            let leaks = leaks(program, bodies, (classes, &[]), &Budget::until(&cut));
+            let doubts = Doubts::of(program, (classes, leaks), (&builder.menu, &[]), true);
             excluded.retain(|_| doubts.are_assumptions());
             assumed = doubts.assumed;
         }

@@ -1,135 +1,138 @@
 //! What belongs to callers, and what the state is made of: things that are both leak.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use attest_classfile::access::{ACC_ENUM, ACC_FINAL, ACC_PROTECTED, ACC_STATIC, ACC_SYNTHETIC};
 use attest_program::{ClassId, Field, FieldId, MethodId};
 
-use super::flow::{Flow, Spot, Written};
-use super::things::{Id, Set, Thing, is_extensible, is_immutable, is_named, is_open};
-
-/// Things, each with how they are come by.
-pub(super) type Reached = BTreeMap<Id, String>;
+use super::bits::Bits;
+use super::flow::Flow;
+use super::graph::{Key, Node};
+use super::seen::{Spot, Written};
+use super::spread::{HELD, Next, PASSED, PUT, Reached, Source, spread};
+use super::things::{Id, Thing, is_open};
 
 impl Flow<'_> {
     /// What callers hold or can get, by what the methods that they call give them.
     pub(super) fn of_callers(
-        &mut self,
+        &self,
         entered: &BTreeSet<MethodId>,
         beside: &BTreeSet<(ClassId, MethodId)>,
     ) -> Reached {
-        let mut found = Reached::new();
-        let mut waiting: Vec<(Id, String)> = Vec::new();
-        for (number, thing) in self.tables.things.iter().enumerate() {
-            let words = match thing {
-                Thing::Own { class, made: false } if !self.classes.contains(class) => "passed by callers",
-                Thing::Outside(_) => "passed by callers",
-                Thing::Own { class, .. } if self.classes.contains(class) => "held by callers",
+        let mut sources: Vec<Source> = Vec::new();
+        let (mut passed, mut held) = (Bits::default(), Bits::default());
+        for (id, thing) in (0..).zip(&self.graph.things) {
+            match thing {
+                Thing::Own { class, .. } if self.classes.contains(class) => held.insert(id),
+                Thing::Own { made: false, .. } | Thing::Outside(_) => passed.insert(id),
                 Thing::Own { .. } | Thing::Made { .. } | Thing::Lambda { .. } => continue,
             };
-            waiting.push((number as Id, words.to_owned()));
         }
+        sources.push((PASSED.to_owned(), passed));
+        sources.push((HELD.to_owned(), held));
         for method in entered {
-            for id in self.tables.returns.get(method).into_iter().flatten() {
-                waiting.push((*id, format!("handed out by {}", self.name(*method))));
-            }
+            sources.push((
+                format!("handed out by {}", self.name(*method)),
+                self.graph.held_in(Key::Return(*method)),
+            ));
         }
-        for (id, spot) in &self.seen.thrown {
-            waiting.push((*id, format!("thrown at {}", self.place(*spot))));
-        }
-        waiting.extend(self.in_open_statics(beside));
-        while let Some((id, words)) = waiting.pop() {
-            if found.contains_key(&id) {
-                continue;
-            }
-            for (next, why) in self.got_from(id, &words) {
-                waiting.push((next, why));
-            }
-            found.insert(id, words);
-        }
-        found
+        sources.extend(self.thrown());
+        sources.extend(self.in_open_statics(beside));
+        spread(self, sources, Flow::got_from)
+    }
+
+    fn thrown(&self) -> Vec<Source> {
+        let thrown = self.seen.thrown.iter();
+        thrown
+            .map(|(spot, node)| (format!("thrown at {}", self.place(*spot)), self.graph.holds(*node).clone()))
+            .collect()
     }
 
     /// What stands in static fields that callers see.
-    fn in_open_statics(&self, beside: &BTreeSet<(ClassId, MethodId)>) -> Vec<(Id, String)> {
+    fn in_open_statics(&self, beside: &BTreeSet<(ClassId, MethodId)>) -> Vec<Source> {
         let program = self.program;
         let classes = self.classes.iter().copied().chain(beside.iter().map(|(class, _)| *class));
-        let of_classes = classes.flat_map(|class| program.class(class).fields.iter().copied());
+        let classes: BTreeSet<ClassId> = classes.collect();
+        let of_classes = classes.into_iter().flat_map(|class| program.class(class).fields.iter().copied());
         let fields: BTreeSet<FieldId> = of_classes.chain(self.seen.reads.keys().copied()).collect();
         let mut found = Vec::new();
         for field in fields {
             let declared = program.field(field);
             let open = is_open(program, declared.class, declared.class, declared.access);
-            if declared.is_static() && open && is_named(program, declared.class) {
-                let words = format!("in {}, which callers see", self.field_name(declared));
-                let held = self.tables.fields.get(&field).into_iter().flatten();
-                found.extend(held.map(|id| (*id, words.clone())));
+            if declared.is_static() && open && self.types.is_named(declared.class) {
+                found.push(self.in_field(field));
             }
         }
         found
     }
 
+    /// What stands in a field that callers see.
+    fn in_field(&self, field: FieldId) -> Source {
+        let words = format!("in {}, which callers see", self.field_name(self.program.field(field)));
+        (words, self.graph.held_in(Key::Field(field)))
+    }
+
     /// Objects of the classes in question that callers get otherwise than as the result of a call.
     pub(super) fn inside(
-        &mut self,
+        &self,
         callers: &Reached,
         beside: &BTreeSet<(ClassId, MethodId)>,
         leaks: &mut BTreeSet<String>,
     ) {
-        let mut got: Vec<(Id, String)> = self.in_open_statics(beside);
+        let mut got: Vec<Source> = self.in_open_statics(beside);
         for (id, words) in callers {
-            got.extend(self.got_from(*id, words));
+            let next = self.got_from(*id);
+            got.extend(next.otherwise);
+            let alike = next.alike.into_iter().map(|node| self.graph.holds(node).clone());
+            got.extend(alike.map(|held| (words.clone(), held)));
         }
-        for (id, spot) in &self.seen.thrown {
-            got.push((*id, format!("thrown at {}", self.place(*spot))));
-        }
+        got.extend(self.thrown());
         for (_, method) in beside {
-            for id in self.tables.returns.get(method).into_iter().flatten() {
-                got.push((*id, format!("handed out by {}", self.name(*method))));
-            }
+            let words = format!("handed out by {}", self.name(*method));
+            got.push((words, self.graph.held_in(Key::Return(*method))));
         }
-        for (id, words) in got {
-            let Thing::Own { class, made: true } = self.tables.thing(id) else { continue };
+        for class in self.classes {
+            let Some(id) = self.graph.known_id(Thing::Own { class: *class, made: true }) else { continue };
             // A constant of an enum that has nothing to be changed is as it is.
-            let constant = self.program.class(class).access & ACC_ENUM != 0
-                && self
-                    .fields_of(class)
-                    .iter()
-                    .all(|field| self.program.field(*field).access & ACC_FINAL != 0);
-            if self.classes.contains(&class) && !constant {
-                leaks.insert(format!("objects of {} are {words}", self.program.dotted(class)));
+            let fixed = |field: &FieldId| self.program.field(*field).access & ACC_FINAL != 0;
+            let constant = self.program.class(*class).access & ACC_ENUM != 0;
+            if constant && self.fields_of(*class).iter().all(fixed) {
+                continue;
+            }
+            for (words, _) in got.iter().filter(|(_, held)| held.contains(id)) {
+                leaks.insert(format!("objects of {} are {words}", self.program.dotted(*class)));
             }
         }
     }
 
+    /// What a thing holds that was spoken of.
+    fn held_by(&self, id: Id) -> impl Iterator<Item = Node> {
+        let holder = match self.graph.thing(id) {
+            Thing::Own { class, made: false } => self.graph.known_id(Thing::Own { class, made: true }),
+            Thing::Own { .. } | Thing::Made { .. } | Thing::Outside(_) | Thing::Lambda { .. } => Some(id),
+        };
+        holder.and_then(|holder| self.graph.known(Key::Content(holder))).into_iter()
+    }
+
     /// What one gets from a thing without the code of its class.
-    fn got_from(&mut self, id: Id, words: &str) -> Vec<(Id, String)> {
-        let program = self.program;
-        let mut next: Vec<(Id, String)> = Vec::new();
-        match self.tables.thing(id) {
+    fn got_from(&self, id: Id) -> Next {
+        let mut next = Next::default();
+        match self.graph.thing(id) {
             Thing::Own { class, .. } => {
                 for field in self.fields_of(class) {
-                    let declared = program.field(field);
-                    if is_named(program, class) && self.is_seen(class, declared) {
-                        let words = format!("in {}, which callers see", self.field_name(declared));
-                        let held = self.tables.fields.get(&field).cloned().unwrap_or_default();
-                        next.extend(held.into_iter().map(|id| (id, words.clone())));
+                    if self.types.is_named(class) && self.is_seen(class, self.program.field(field)) {
+                        next.otherwise.push(self.in_field(field));
                     }
                 }
-                let held = self.tables.content(id);
-                next.extend(held.into_iter().map(|id| (id, words.to_owned())));
+                next.alike.extend(self.held_by(id));
             }
             Thing::Made { fixed, .. } => {
-                let mut held = self.tables.content(id);
-                if !fixed {
-                    held.extend(self.tables.backing(id));
-                }
-                next.extend(held.into_iter().map(|id| (id, words.to_owned())));
+                next.alike.extend(self.held_by(id));
+                next.alike.extend(self.graph.known(Key::Backing(id)).filter(|_| !fixed));
             }
             Thing::Outside(_) => {
-                let held = self.tables.content(id);
-                let words = "put where callers can take it";
-                next.extend(held.into_iter().map(|id| (id, words.to_owned())));
+                let held = self.held_by(id).map(|node| self.graph.holds(node).clone());
+                next.otherwise.extend(held.map(|held| (PUT.to_owned(), held)));
             }
             // What it has captured is the business of its code.
             Thing::Lambda { .. } => {}
@@ -138,39 +141,36 @@ impl Flow<'_> {
     }
 
     /// What the state is made of, each with the field that leads to it.
-    pub(super) fn of_state(&mut self, reads: &BTreeSet<FieldId>) -> Reached {
+    pub(super) fn of_state(&self, reads: &BTreeSet<FieldId>) -> Reached {
         let program = self.program;
-        let mut found = Reached::new();
-        let mut waiting: Vec<(Id, String)> = Vec::new();
-        for (number, thing) in self.tables.things.iter().enumerate() {
+        let mut sources: Vec<Source> = Vec::new();
+        for (id, thing) in (0..).zip(&self.graph.things) {
             if let Thing::Own { class, .. } = thing
                 && self.classes.contains(class)
             {
-                waiting.push((number as Id, program.dotted(*class)));
+                let mut own = Bits::default();
+                own.insert(id);
+                sources.push((program.dotted(*class), own));
             }
         }
-        for field in reads {
-            let words = self.field_name(program.field(*field));
-            let held = self.tables.fields.get(field).cloned().unwrap_or_default();
-            waiting.extend(held.into_iter().map(|id| (id, words.clone())));
+        sources.extend(reads.iter().map(|field| self.of_field(*field)));
+        spread(self, sources, Flow::refers_to)
+    }
+
+    /// What stands in a field, with its name.
+    fn of_field(&self, field: FieldId) -> Source {
+        (self.field_name(self.program.field(field)), self.graph.held_in(Key::Field(field)))
+    }
+
+    /// What a thing refers to.
+    fn refers_to(&self, id: Id) -> Next {
+        let mut next = Next::default();
+        next.alike.extend(self.held_by(id));
+        next.alike.extend(self.graph.known(Key::Backing(id)));
+        if let Thing::Own { class, .. } = self.graph.thing(id) {
+            next.otherwise.extend(self.fields_of(class).into_iter().map(|field| self.of_field(field)));
         }
-        while let Some((id, words)) = waiting.pop() {
-            if found.contains_key(&id) {
-                continue;
-            }
-            let mut next = self.tables.content(id);
-            next.extend(self.tables.backing(id));
-            waiting.extend(next.into_iter().map(|id| (id, words.clone())));
-            if let Thing::Own { class, .. } = self.tables.thing(id) {
-                for field in self.fields_of(class) {
-                    let words = self.field_name(program.field(field));
-                    let held = self.tables.fields.get(&field).cloned().unwrap_or_default();
-                    waiting.extend(held.into_iter().map(|id| (id, words.clone())));
-                }
-            }
-            found.insert(id, words);
-        }
-        found
+        next
     }
 
     /// The fields of the objects of a class that its program declares.
@@ -183,7 +183,7 @@ impl Flow<'_> {
 
     /// Whether callers see a field of the objects of a class, in its package or in a subclass.
     fn is_seen(&self, class: ClassId, field: &Field) -> bool {
-        let inherited = field.access & ACC_PROTECTED != 0 && is_extensible(self.program, class);
+        let inherited = field.access & ACC_PROTECTED != 0 && self.types.is_extensible(class);
         inherited || is_open(self.program, class, field.class, field.access)
     }
 
@@ -194,20 +194,19 @@ impl Flow<'_> {
             let field = program.field(*field);
             field.access & (ACC_FINAL | ACC_STATIC | ACC_SYNTHETIC) == 0 && self.is_seen(class, field)
         };
-        let fields = if is_named(program, class) { self.fields_of(class) } else { Vec::new() };
+        let fields = if self.types.is_named(class) { self.fields_of(class) } else { Vec::new() };
         fields.into_iter().filter(open).collect()
     }
 
     /// What leaks: the state's things that callers can change.
-    pub(super) fn shared(&mut self, callers: &Reached, state: &Reached, leaks: &mut BTreeSet<String>) {
+    pub(super) fn shared(&self, callers: &Reached, state: &Reached, leaks: &mut BTreeSet<String>) {
         let program = self.program;
-        let casts: Vec<(Id, Id)> = self.seen.casts.iter().copied().collect();
-        let mut kept: Set = state.keys().copied().collect();
-        kept.extend(casts.iter().filter(|(from, _)| state.contains_key(from)).map(|(_, to)| *to));
+        let mut kept: BTreeSet<Id> = state.keys().copied().collect();
+        kept.extend(self.seen.casts.iter().filter(|(from, _)| state.contains_key(from)).map(|(_, to)| *to));
         for id in kept {
             let Some(how) = callers.get(&id) else { continue };
             let place = state.get(&id).cloned().unwrap_or_else(|| "the state".to_owned());
-            match self.tables.thing(id) {
+            match self.graph.thing(id) {
                 Thing::Own { class, .. } => {
                     for field in self.written_fields(class) {
                         leaks.insert(format!("callers write {}", self.field_name(program.field(field))));
@@ -225,8 +224,7 @@ impl Flow<'_> {
     }
 
     fn is_harmless(&self, class: ClassId) -> bool {
-        is_immutable(self.program, class)
-            || self.program.is_subtype(class, self.program.well_known().throwable)
+        self.types.is_immutable(class) || self.program.is_subtype(class, self.program.well_known().throwable)
     }
 
     /// Whether a type says nothing of how its objects are changed; what they are called with is said elsewhere.
@@ -258,7 +256,8 @@ impl Flow<'_> {
                 }
                 Written::Static(_) => {}
                 Written::Things(things) => {
-                    if let Some(place) = things.iter().find_map(|id| state.get(id)) {
+                    let written = self.graph.holds(*things).iter().filter_map(|id| state.get(&id));
+                    if let Some(place) = written.min() {
                         leaks.insert(format!("{at} changes {place}"));
                     }
                 }

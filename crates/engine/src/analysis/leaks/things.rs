@@ -1,17 +1,17 @@
-//! Things: what the code of classes may meet, each standing for many objects, and what they hold.
+//! Things: what the code of classes may meet, each standing for many objects; objects that nobody can change are left out.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::rc::Rc;
 
-use attest_classfile::access::{ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC};
-use attest_program::{ClassId, FieldId, MethodId, Program, package};
+use attest_classfile::access::{ACC_FINAL, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC};
+use attest_program::{ClassId, MethodId, Program, package};
+use rustc_hash::FxHashMap;
 
 /// The number of a thing.
 pub(super) type Id = u32;
-/// What a register, a field or an array may hold; objects that nobody can change are left out.
-pub(super) type Set = BTreeSet<Id>;
 
 /// Objects that are not told apart.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Thing {
     /// Objects of a class of the program; `made` if its own code made them, so that they are of no caller's subclass.
     Own { class: ClassId, made: bool },
@@ -23,93 +23,86 @@ pub(super) enum Thing {
     Lambda { method: MethodId, at: u32, code: MethodId },
 }
 
-/// All that is known so far; it only grows.
-#[derive(Default)]
-pub(super) struct Tables {
-    pub(super) things: Vec<Thing>,
-    ids: BTreeMap<Thing, Id>,
-    /// Elements of arrays and collections, what lambdas have captured.
-    content: BTreeMap<Id, Set>,
-    /// What a view is a view of.
-    backing: BTreeMap<Id, Set>,
-    pub(super) fields: BTreeMap<FieldId, Set>,
-    pub(super) parameters: BTreeMap<(MethodId, u16), Set>,
-    pub(super) returns: BTreeMap<MethodId, Set>,
-    /// Whether something was added since it was last set.
-    pub(super) grew: bool,
+/// What is asked of classes again and again, each asked once.
+pub(super) struct Types<'a> {
+    pub(super) program: &'a Program,
+    immutable: RefCell<FxHashMap<ClassId, bool>>,
+    named: RefCell<FxHashMap<ClassId, bool>>,
+    extensible: RefCell<FxHashMap<ClassId, bool>>,
+    called_back: RefCell<FxHashMap<ClassId, Rc<[MethodId]>>>,
 }
 
-impl Tables {
-    pub(super) fn id(&mut self, thing: Thing) -> Id {
-        let next = self.things.len() as Id;
-        let id = *self.ids.entry(thing).or_insert(next);
-        if id == next {
-            self.things.push(thing);
-            self.grew = true;
-        }
-        id
+impl<'a> Types<'a> {
+    pub(super) fn new(program: &'a Program) -> Types<'a> {
+        let (immutable, named) = (RefCell::default(), RefCell::default());
+        Types { program, immutable, named, extensible: RefCell::default(), called_back: RefCell::default() }
     }
 
-    pub(super) fn thing(&self, id: Id) -> Thing {
-        self.things[id as usize]
+    /// Whether objects of a class of the library cannot be changed by anybody, nor what they hold.
+    pub(super) fn is_immutable(&self, class: ClassId) -> bool {
+        *self.immutable.borrow_mut().entry(class).or_insert_with(|| is_immutable(self.program, class))
     }
 
-    pub(super) fn add_content(&mut self, of: Id, more: &Set) {
-        let of = self.holder(of);
-        self.grew |= extend(self.content.entry(of).or_default(), more);
+    /// Whether code in the package of a class may name the class.
+    pub(super) fn is_named(&self, class: ClassId) -> bool {
+        *self.named.borrow_mut().entry(class).or_insert_with(|| is_named(self.program, class))
     }
 
-    pub(super) fn add_backing(&mut self, of: Id, more: &Set) {
-        self.grew |= extend(self.backing.entry(of).or_default(), more);
+    /// Whether objects of a class may be of a subclass, which a caller wrote or which the class knows.
+    pub(super) fn is_extensible(&self, class: ClassId) -> bool {
+        *self.extensible.borrow_mut().entry(class).or_insert_with(|| self.may_be_extended(class))
     }
 
-    pub(super) fn add_field(&mut self, field: FieldId, more: &Set) {
-        self.grew |= extend(self.fields.entry(field).or_default(), more);
-    }
-
-    pub(super) fn add_parameter(&mut self, method: MethodId, at: u16, more: &Set) {
-        self.grew |= extend(self.parameters.entry((method, at)).or_default(), more);
-    }
-
-    pub(super) fn add_return(&mut self, method: MethodId, more: &Set) {
-        self.grew |= extend(self.returns.entry(method).or_default(), more);
-    }
-
-    /// What views show is what they are views of.
-    pub(super) fn backing(&self, id: Id) -> Set {
-        self.backing.get(&id).cloned().unwrap_or_default()
-    }
-
-    /// What an array, a collection, or a view of one holds.
-    pub(super) fn content(&mut self, id: Id) -> Set {
-        let (mut all, mut seen, mut waiting) = (Set::new(), Set::new(), vec![id]);
-        while let Some(id) = waiting.pop() {
-            if seen.insert(id) {
-                let holder = self.holder(id);
-                all.extend(self.content.get(&holder).into_iter().flatten());
-                waiting.extend(self.backing.get(&id).into_iter().flatten());
+    /// The methods of the program that override those of the library, of objects of a class.
+    pub(super) fn called_back(&self, class: ClassId) -> Rc<[MethodId]> {
+        let program = self.program;
+        let find = || {
+            let above = program.superclasses(class).map(|above| above.id);
+            let defaults = program.supertypes(class).iter().copied();
+            let defaults = defaults.filter(|above| program.class(*above).is_interface() && *above != class);
+            let all = above.map(|above| (above, true)).chain(defaults.map(|above| (above, false)));
+            let mut found = Vec::new();
+            for (above, abstract_too) in all.filter(|(above, _)| !program.class(*above).is_from_jdk()) {
+                for method in &program.class(above).methods {
+                    let runs = match program.method(*method).is_abstract() {
+                        // Another than this one runs if there is one.
+                        true => abstract_too && !self.is_implemented(class, *method),
+                        false => true,
+                    };
+                    if runs && overrides_library(program, class, *method) {
+                        found.push(*method);
+                    }
+                }
             }
-        }
-        all
+            found.into()
+        };
+        Rc::clone(self.called_back.borrow_mut().entry(class).or_insert_with(find))
     }
 
-    /// What is inherited from a collection is the same for all objects of a class.
-    fn holder(&mut self, id: Id) -> Id {
-        match self.thing(id) {
-            Thing::Own { class, made: false } => self.id(Thing::Own { class, made: true }),
-            Thing::Own { .. } | Thing::Made { .. } | Thing::Outside(_) | Thing::Lambda { .. } => id,
-        }
+    fn is_implemented(&self, class: ClassId, method: MethodId) -> bool {
+        let selected = self.program.select(class, method);
+        selected.is_ok_and(|selected| !self.program.method(selected).is_abstract())
+    }
+
+    fn may_be_extended(&self, class: ClassId) -> bool {
+        let program = self.program;
+        let known = program.class(class);
+        let open = |method: &MethodId| {
+            let method = program.method(*method);
+            program.text(method.name) == "<init>" && is_open(program, class, class, method.access)
+        };
+        let host = program.class(program.nest_host(class)).file();
+        let nested = host.map(|file| file.nest_members()).unwrap_or_default();
+        let mut nested = nested.into_iter().filter_map(|name| program.load(name).ok());
+        known.access & ACC_FINAL == 0
+            && !known.is_from_jdk()
+            && (known.is_interface()
+                || self.is_named(class) && known.methods.iter().any(open)
+                || nested.any(|nested| nested != class && program.is_subtype(nested, class)))
     }
 }
 
-fn extend(set: &mut Set, more: &Set) -> bool {
-    let before = set.len();
-    set.extend(more);
-    set.len() > before
-}
-
-/// Whether objects of a class of the library cannot be changed by anybody, nor what they hold.
-pub(super) fn is_immutable(program: &Program, class: ClassId) -> bool {
+fn is_immutable(program: &Program, class: ClassId) -> bool {
     let known = program.class(class);
     if !known.is_from_jdk() || known.is_array() {
         return false;
@@ -136,8 +129,7 @@ pub(super) fn is_immutable(program: &Program, class: ClassId) -> bool {
     boxed.contains(&lang) || texts.contains(&lang) || others.contains(&name) || name.starts_with("java/time/")
 }
 
-/// Whether code in the package of a class may name the class.
-pub(super) fn is_named(program: &Program, class: ClassId) -> bool {
+fn is_named(program: &Program, class: ClassId) -> bool {
     let own = package(program.class_name(class)).replace('/', ".");
     attest_testcase::class_name(program, class, &own).is_ok()
 }
@@ -147,19 +139,14 @@ pub(super) fn is_open(program: &Program, class: ClassId, holder: ClassId, flags:
     flags & ACC_PUBLIC != 0 || flags & ACC_PRIVATE == 0 && program.same_package(class, holder)
 }
 
-/// Whether objects of a class may be of a subclass, which a caller wrote or which the class knows.
-pub(super) fn is_extensible(program: &Program, class: ClassId) -> bool {
-    let known = program.class(class);
-    let open = |method: &MethodId| {
-        let method = program.method(*method);
-        program.text(method.name) == "<init>" && is_open(program, class, class, method.access)
-    };
-    let host = program.class(program.nest_host(class)).file();
-    let nested = host.map(|file| file.nest_members()).unwrap_or_default();
-    let mut nested = nested.into_iter().filter_map(|name| program.load(name).ok());
-    known.access & ACC_FINAL == 0
-        && !known.is_from_jdk()
-        && (known.is_interface()
-            || is_named(program, class) && known.methods.iter().any(open)
-            || nested.any(|nested| nested != class && program.is_subtype(nested, class)))
+/// Whether a method of the program overrides one of the library.
+fn overrides_library(program: &Program, class: ClassId, method: MethodId) -> bool {
+    let declared = program.method(method);
+    if declared.access & (ACC_PRIVATE | ACC_STATIC) != 0 || program.text(declared.name).starts_with('<') {
+        return false;
+    }
+    program.supertypes(class).iter().any(|above| {
+        let above = program.class(*above);
+        above.is_from_jdk() && above.declared_method(declared.name, declared.descriptor).is_some()
+    })
 }
