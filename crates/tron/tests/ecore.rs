@@ -228,3 +228,16 @@ fn an_instance_as_emf_writes_it_becomes_a_heap_and_is_written_again() {
     assert_eq!((lost, again.heap.len()), (Vec::new(), heap.heap.len()));
     assert!(written.contains(r#"colour="blue" sold="true" items="o7" name="tea" price="3""#), "{written}");
 }
+
+#[test]
+fn a_metamodel_with_too_many_classes_is_refused_at_once() {
+    let class = r#"<eClassifiers xsi:type="ecore:EClass" name="C"/>"#;
+    let text = format!(
+        r#"<ecore:EPackage xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+            xmlns:ecore="http://www.eclipse.org/emf/2002/Ecore" name="many">{}</ecore:EPackage>"#,
+        class.repeat(50_000)
+    );
+    let refused = Metamodel::read(&text).err().map(|wrong| wrong.message);
+    let message = "50000 classifiers; a model of TRON has at most 1023 classes: split the metamodel";
+    assert_eq!(refused.as_deref(), Some(message));
+}

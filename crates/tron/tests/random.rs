@@ -208,12 +208,14 @@ fn run_against(random: &mut Random, text: &str, program: &Program, heaps: usize)
     (never.len(), runs)
 }
 
-/// What is out of reach for every input is taken by none.
+/// What is out of reach for every input is taken by none. `ATTEST_TRON_RANDOM` is how many transforms are made (150 if it is not
+/// set).
 #[test]
 fn what_no_input_takes_is_taken_by_none() {
     let mut random = Random(0x1234_5678_9ABC_DEF1);
     let (mut proved, mut runs) = (0, 0);
-    for number in 0..400 {
+    let count = random_transforms(150);
+    for number in 0..count {
         let (text, _) = if number % 2 == 0 { random.program() } else { nested(&mut random) };
         let header = HEADERS[random.below(HEADERS.len())];
         let text = text.replacen("input b: A*\n", &format!("input b: A*\n{header}"), 1);
@@ -222,7 +224,8 @@ fn what_no_input_takes_is_taken_by_none() {
         let (never, ran) = run_against(&mut random, &text, &unit.programs[0], 60);
         (proved, runs) = (proved + never, runs + ran);
     }
-    assert!(proved > 300 && runs > 3_000, "{proved} sides, {runs} runs");
+    eprintln!("{count} transforms: {proved} sides are out of reach, {runs} runs");
+    assert!(proved * 4 > count * 3 && runs > count * 7, "{proved} sides, {runs} runs");
 }
 
 /// Nested loops over what is contained in what, with stores and questions about containment in them.

@@ -232,6 +232,10 @@ fn what_no_input_takes_in_the_examples_is_out_of_reach_for_every_input() {
         ("state_machines.tron", "Deterministic", 1),
         ("state_machines.tron", "Flatten", 1),
         ("zoo.tron", "TreeToGraph", 4),
+        ("documents.tron", "DropGateways", 2),
+        ("documents.tron", "JoinChains", 5),
+        ("documents.tron", "MakeToScript", 1),
+        ("documents.tron", "MoveSection", 5),
     ];
     for (file, name, count) in expected {
         let program = program(file, name);

@@ -6,6 +6,7 @@ use roxmltree::{Document, Node};
 
 use super::names::rename;
 use super::{Malformed, type_of};
+use crate::class_set::ClassSet;
 use crate::model::Cardinality;
 
 /// A metamodel.
@@ -99,6 +100,14 @@ impl Metamodel {
         let mut metamodel =
             Metamodel { name: named("name"), uri: named("nsURI"), classes: Vec::new(), lost: Vec::new() };
         metamodel.package(package);
+        // Said at once: to make text of a file with many more would take long.
+        if metamodel.classes.len() >= ClassSet::CAPACITY {
+            let (count, most) = (metamodel.classes.len(), ClassSet::CAPACITY - 1);
+            let message = format!(
+                "{count} classifiers; a model of TRON has at most {most} classes: split the metamodel"
+            );
+            return Err(Malformed::at(package, message));
+        }
         metamodel.data_types();
         metamodel.one_sided_opposites();
         rename(&mut metamodel);

@@ -151,6 +151,9 @@ impl Reason<'_> {
         let mut counted: Vec<Value> = Vec::new();
         let mut sum = 0;
         for one in named {
+            if !self.table.may_conclude() {
+                break;
+            }
             if one == value || !self.inside_in(one, value, steps) {
                 continue;
             }
@@ -184,10 +187,16 @@ impl Reason<'_> {
     }
 
     fn inside_in(self, a: Value, b: Value, steps: u32) -> bool {
-        if a == b || self.most_in(a, steps.min(2)) == Some(0) {
+        if a == b {
             return true;
         }
-        let Some(steps) = steps.checked_sub(1).filter(|_| self.table.may_conclude()) else { return false };
+        if !self.table.may_conclude() {
+            return false;
+        }
+        if self.most_in(a, steps.min(2)) == Some(0) {
+            return true;
+        }
+        let Some(steps) = steps.checked_sub(1) else { return false };
         self.inside_by_parts(a, b, steps) || self.facts.around(a).any(|c| self.inside_in(c, b, steps))
     }
 

@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 use crate::class_set::ClassSet;
 use crate::model::{Cardinality, ClassId, Field, Model, Role, Selector};
 
-/// So many conclusions are drawn for one question; what is not found to follow by then is not known. Without a bound the 400
+/// So many conclusions are drawn for one question; what is not found to follow by then is not known. Without a bound 400
 /// transforms of `what_no_input_takes_is_taken_by_none` take minutes; no other number was tried.
-const MAX_CONCLUSIONS: u32 = 1_500;
+const MAX_CONCLUSIONS: u32 = 500;
 
 /// A term.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
