@@ -45,11 +45,38 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
+    /// Starts a JVM and waits until it is ready. One that ends or is stopped before may be so by somebody else: it is
+    /// started once more.
     pub(crate) fn open(
         home: &JavaHome,
         options: &ChildOptions,
         runner: &RunnerClasses,
     ) -> Result<Connection, Error> {
+        let mut connection = Connection::begin(home, options, runner)?;
+        let mut ready = connection.greeting(options);
+        if ready == Ok(false) {
+            connection = Connection::begin(home, options, runner)?;
+            ready = connection.greeting(options);
+        }
+        match ready {
+            Ok(true) => Ok(connection),
+            _ => Err(Error::NotReady { java: home.java.clone(), output: connection.diagnostics() }),
+        }
+    }
+
+    /// Whether the JVM says that it is ready, and not that it has ended.
+    fn greeting(&mut self, options: &ChildOptions) -> Result<bool, Over> {
+        let mut meter = self.meter(options.start_timeout, None);
+        match self.next(&mut meter)? {
+            Event::Frame(frame) if frame.kind == answer::HELLO => Ok(true),
+            _ => {
+                self.reap(Duration::from_millis(500));
+                Ok(false)
+            }
+        }
+    }
+
+    fn begin(home: &JavaHome, options: &ChildOptions, runner: &RunnerClasses) -> Result<Connection, Error> {
         let temporary = std::env::temp_dir();
         let work = TemporaryFolder::new("attest-jvm").map_err(Error::file(temporary))?;
         let mut command = launch::java(home, options, work.path());
@@ -68,16 +95,7 @@ impl Connection {
         let requests = write_requests(process.process.stdin.take());
         let events = read_events(process.process.stdout.take());
         let diagnostics = keep_tail(process.process.stderr.take());
-        let mut connection =
-            Connection { process, requests, events, diagnostics, _work: work, _shelf: shelf };
-        let mut meter = connection.meter(options.start_timeout, None);
-        match connection.next(&mut meter) {
-            Ok(Event::Frame(frame)) if frame.kind == answer::HELLO => Ok(connection),
-            _ => {
-                connection.reap(Duration::from_millis(500));
-                Err(Error::NotReady { java: home.java.clone(), output: connection.diagnostics() })
-            }
-        }
+        Ok(Connection { process, requests, events, diagnostics, _work: work, _shelf: shelf })
     }
 
     /// Hands a request to the writing thread; a dead JVM is noticed by its silence.

@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use attest_jvm::{Call, CallBatch, ChildOptions, Death, Outcome, Sandbox, Value, run_process};
+use attest_jvm::{
+    Call, CallBatch, Child, ChildOptions, Death, JavaHome, Outcome, Sandbox, Value, run_process,
+};
 
 use crate::support::{Bench, home};
 
@@ -141,6 +143,35 @@ fn a_stopped_jvm_is_noticed_long_before_the_time_is_over_killed_and_replaced() {
     assert!(start.elapsed() < Duration::from_secs(15), "of 30 that the program has: {:?}", start.elapsed());
     assert_eq!(outcome(&mut bench, "-").0, Outcome::Returned(Value::Void));
     assert_eq!(bench.child.replaced(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_jvm_that_is_killed_before_it_is_ready_is_started_once_more() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let (real, folder) = (home(), tempfile::tempdir().expect("a folder"));
+    for entry in std::fs::read_dir(&real.home).expect("a JDK").flatten() {
+        if entry.file_name() != "bin" {
+            symlink(entry.path(), folder.path().join(entry.file_name())).expect("a link");
+        }
+    }
+    let (bin, deaths) = (folder.path().join("bin"), folder.path().join("deaths"));
+    std::fs::create_dir(&bin).expect("made");
+    symlink(real.home.join("bin/javac"), bin.join("javac")).expect("a link");
+    // Each line of the file is a death before the first word.
+    let script = format!(
+        "#!/bin/sh\n[ -s '{0}' ] && sed -i 1d '{0}' && kill -9 $$\nexec '{1}' \"$@\"\n",
+        deaths.display(),
+        real.java.display()
+    );
+    std::fs::write(bin.join("java"), script).expect("written");
+    std::fs::set_permissions(bin.join("java"), std::fs::Permissions::from_mode(0o755)).expect("executable");
+    let mortal = JavaHome::at(folder.path()).expect("a JDK");
+    for (times, starts) in [("1\n", true), ("1\n1\n", false)] {
+        std::fs::write(&deaths, times).expect("written");
+        let started = Child::start(&mortal, &unconfined());
+        assert_eq!(started.is_ok(), starts, "{:?}", started.err());
+    }
 }
 
 #[cfg(unix)]
