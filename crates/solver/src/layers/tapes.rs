@@ -16,7 +16,7 @@ use crate::opaque::{Callback, Executed};
 /// So many terms of all tapes together are kept; then all go, to keep memory bounded. Reason: some 40 bytes each, 40 MiB.
 const MAX_KEPT_TERMS: usize = 1 << 20;
 /// Conditions of more terms, those counted twice that occur twice, are not laid out: what they have in common with
-/// others is computed once for all of them. Reason: evaluating what is laid out is three times as fast as computing
+/// others is computed once for all of them. Reason: evaluating what is laid out is two to three times as fast as computing
 /// (`cargo run --release -p attest-term --example term_work`), and hash codes of unknown texts have half a million terms
 /// in one condition.
 const MAX_LAID_OUT: u32 = 200;
