@@ -18,12 +18,6 @@ pub const MAX_STEPS_PER_QUESTION: u64 = 20_000;
 /// Not measured apart.
 pub(crate) const WALK_PART: u64 = 8;
 
-/// An iteration of the walk counts for one step more for each so many terms of its conditions.
-///
-/// Reason: it evaluates all of them some thirty times, at some 10 to 30 nanoseconds a term: a step of 50 microseconds.
-/// Not measured apart.
-pub(crate) const WALK_TERMS_PER_STEP: usize = 128;
-
 /// What Z3 may take as a second solver, in its own unit (`rlimit`), which does not depend on the machine.
 ///
 /// No measurement supports it: meant as some seconds.

@@ -15,7 +15,6 @@ use crate::answer::Why;
 use crate::model::Model;
 use crate::opaque::{Callback, Recorder, has_opaque};
 use crate::query::Query;
-use crate::tuning::WALK_TERMS_PER_STEP;
 
 /// A value for each variable the walk moves, as its pattern of at most 64 bits.
 pub(super) type Point = Vec<u64>;
@@ -108,11 +107,6 @@ impl Problem {
         let tape = Tape::new(pool, &formulas.roots);
         pool.count(tape.size(), LAID_OUT);
         Ok(Problem { variables, constraints, constants, places, fixed, tables, callback, tape })
-    }
-
-    /// The steps that an iteration of the walk counts for.
-    pub(super) fn steps(&self) -> u64 {
-        1 + (self.tape.size() / WALK_TERMS_PER_STEP) as u64
     }
 
     /// What the conditions say of a point; `None` if they have no value there.

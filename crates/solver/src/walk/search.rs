@@ -68,7 +68,7 @@ impl<'a> Walk<'a> {
             if movable.is_empty() {
                 return Ok(None);
             }
-            spend(budget, step, self.problem.steps())?;
+            spend(budget, step)?;
             if tabu_steps > 0 && movable.iter().all(|variable| tabu[*variable] > 0) {
                 (here, view) = self.random_step(here, view, &movable, &mut scratch);
                 tabu.fill(0);
@@ -268,8 +268,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-fn spend(budget: &mut QuestionBudget, step: u64, cost: u64) -> Result<(), Why> {
-    if !budget.spend(cost) {
+fn spend(budget: &mut QuestionBudget, step: u64) -> Result<(), Why> {
+    if !budget.spend(1) {
         return Err(Why::Steps);
     }
     if step.is_multiple_of(STEPS_PER_LOOK) && budget.is_over() {
