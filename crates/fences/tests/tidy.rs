@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// No file is longer, so that each stays one noun or one pass.
-const LONGEST: usize = 600;
+const MAX_LINES: usize = 600;
 /// Files that may be longer, each with the reason.
 const LONG: [(&str, &str); 0] = [];
 
@@ -22,7 +22,7 @@ fn no_rust_file_is_too_long() {
     let wrong = broken(|path, text| {
         let allowed = LONG.iter().any(|(long, _)| path.ends_with(long));
         let lines = text.lines().count();
-        (lines > LONGEST && !allowed).then(|| format!("has {lines} lines, more than {LONGEST}"))
+        (lines > MAX_LINES && !allowed).then(|| format!("has {lines} lines, more than {MAX_LINES}"))
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -47,6 +47,25 @@ fn nothing_is_left_to_be_done_or_tied_to_one_machine() {
         let excused = |word: &str| word == shelf && path.ends_with("program/src/location/installed.rs");
         let found = words.iter().find(|word| text.contains(**word) && !excused(word));
         found.map(|word| format!("has {word:?}"))
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_example_in_a_comment_would_be_a_test_that_nobody_runs() {
+    let wrong = broken(|_, text| {
+        let mut inside = false;
+        let untagged = text.lines().position(|line| {
+            let comment = line.trim_start().strip_prefix("//!").or(line.trim_start().strip_prefix("///"));
+            let Some(fence) = comment.and_then(|comment| comment.trim().strip_prefix("```")) else {
+                return false;
+            };
+            inside = !inside;
+            inside && (fence.is_empty() || fence == "rust")
+        });
+        untagged.map(|line| {
+            format!("line {}: an example of Rust; scripts/run-tests runs none, make it a test", line + 1)
+        })
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

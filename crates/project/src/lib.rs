@@ -28,4 +28,4 @@ pub use java::toolchain_homes;
 pub use model::{Kind, Module, Obtained, Project};
 pub use names::{Meaning, Named, Wanted};
 pub use pattern::ClassPattern;
-pub use problem::Problem;
+pub use problem::{Problem, sentences};

@@ -1,5 +1,6 @@
 //! What can be wrong with a project.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -129,54 +130,138 @@ impl Problem {
     }
 }
 
+/// How many modules are named of those that lack the same.
+const MAX_NAMED_MODULES: usize = 3;
+
+/// What is wrong, a sentence each, in their order: what several modules lack is said once, where the first lacks it.
+pub fn sentences<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<String> {
+    let mut sentences: Vec<(&Problem, Vec<&str>)> = Vec::new();
+    let mut places: BTreeMap<_, usize> = BTreeMap::new();
+    for problem in problems {
+        let lack = match problem {
+            Problem::NoPom { module, artifact } => Some((module, (artifact, None))),
+            Problem::NoJar { module, artifact, for_tests } => Some((module, (artifact, Some(for_tests)))),
+            _ => None,
+        };
+        let Some((module, what)) = lack else {
+            sentences.push((problem, Vec::new()));
+            continue;
+        };
+        match places.get(&what) {
+            Some(place) => sentences[*place].1.push(module),
+            None => {
+                places.insert(what, sentences.len());
+                sentences.push((problem, vec![module]));
+            }
+        }
+    }
+    sentences.iter().map(|(problem, modules)| problem.sentence(modules)).collect()
+}
+
+/// Several modules and that they need something: `a needs`, `a and b need`, `the tests of a, b, c and 4 more need`.
+fn who_need(modules: &[&str], for_tests: bool) -> String {
+    let more = modules.len().saturating_sub(MAX_NAMED_MODULES);
+    let mut names: Vec<String> =
+        modules.iter().take(MAX_NAMED_MODULES).map(|name| (*name).to_owned()).collect();
+    if more > 0 {
+        names.push(format!("{more} more"));
+    }
+    let last = names.pop().unwrap_or_default();
+    let who = if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) };
+    match (for_tests, modules.len() == 1) {
+        (true, _) => format!("the tests of {who} need"),
+        (false, true) => format!("{who} needs"),
+        (false, false) => format!("{who} need"),
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::BrokenFile { file, why } => {
-                write!(f, "{} cannot be read: {why}; correct it, until then it is left out", file.display())
+            Problem::NoPom { module, .. } | Problem::NoJar { module, .. } => {
+                f.write_str(&self.sentence(&[module]))
             }
-            Problem::UnknownParent { file, parent } => write!(
-                f,
+            _ => f.write_str(&self.sentence(&[])),
+        }
+    }
+}
+
+impl Problem {
+    /// What is wrong; of what is missing, with all modules that lack it.
+    fn sentence(&self, modules: &[&str]) -> String {
+        match self {
+            Problem::BrokenFile { file, why } => {
+                format!("{} cannot be read: {why}; correct it, until then it is left out", file.display())
+            }
+            Problem::UnknownParent { file, parent } => format!(
                 "the parent {parent} of {} is neither beside it nor in the local repository; `mvn -q compile` fetches it",
                 file.display()
             ),
             Problem::NoModule { file, module } => {
-                write!(
-                    f,
+                format!(
                     "{} names the module {module}, which is not there; make it, or take it out",
                     file.display()
                 )
             }
-            Problem::Cycle { file } => write!(
-                f,
+            Problem::Cycle { file } => format!(
                 "{} is its own parent or module; take it out of the <modules> or <parent> that lead back to it",
                 file.display()
             ),
             Problem::NoVersion { asked_by, artifact } => {
-                write!(f, "{asked_by} depends on {artifact}, and no pom tells which version")
+                format!("{asked_by} depends on {artifact}, and no pom tells which version")
             }
-            Problem::NoPom { module, artifact } => write!(
-                f,
-                "the pom of {artifact}, which {module} needs, is not in the local repository: what it depends on is missing"
+            Problem::NoPom { artifact, .. } => format!(
+                "the pom of {artifact}, which {}, is not in the local repository: what it depends on is missing",
+                who_need(modules, false)
             ),
-            Problem::NoJar { module, artifact, for_tests } => {
-                let (who, need) = if *for_tests { ("the tests of ", "need") } else { ("", "needs") };
-                write!(
-                    f,
-                    "the jar of {artifact}, which {who}{module} {need}, is not in the local repository; its classes are \
-                     missing until the build fetches it"
-                )
-            }
+            Problem::NoJar { artifact, for_tests, .. } => format!(
+                "the jar of {artifact}, which {}, is not in the local repository; its classes are missing until the build \
+                 fetches it",
+                who_need(modules, *for_tests)
+            ),
             Problem::SameClass { class, modules } => {
-                write!(f, "the class {class} is in {}; choose one with -m", modules.join(" and in "))
+                format!("the class {class} is in {}; choose one with -m", modules.join(" and in "))
             }
-            Problem::NoCache { file, why } => write!(
-                f,
+            Problem::NoCache { file, why } => format!(
                 "class paths cannot be kept in {}: {why}; they are worked out at each start until ATTEST_CACHE names a \
                  directory that can be written",
                 file.display()
             ),
-            Problem::NotAsked { command, why } => write!(f, "`{command}` failed: {why}"),
+            Problem::NotAsked { command, why } => format!("`{command}` failed: {why}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_several_modules_lack_is_said_once_with_the_first_of_them() {
+        let jar = |module: &str, for_tests| Problem::NoJar {
+            module: module.to_owned(),
+            for_tests,
+            artifact: "org.util:gone:1.0".to_owned(),
+        };
+        let cycle = Problem::Cycle { file: PathBuf::from("pom.xml") };
+        let all: Vec<Problem> = vec![
+            jar("a", false),
+            jar("a", true),
+            cycle,
+            jar("b", false),
+            jar("c", true),
+            jar("d", true),
+            jar("e", true),
+        ];
+        let said = sentences(&all);
+        assert_eq!(said.len(), 3, "{said:?}");
+        assert!(
+            said[0].starts_with("the jar of org.util:gone:1.0, which a and b need, is not"),
+            "{}",
+            said[0]
+        );
+        assert!(said[1].contains("which the tests of a, c, d and 1 more need,"), "{}", said[1]);
+        assert!(said[2].starts_with("pom.xml is its own parent"), "{}", said[2]);
+        assert!(sentences(&all[..1])[0].contains("which a needs,"));
     }
 }

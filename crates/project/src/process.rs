@@ -49,11 +49,44 @@ fn reader(mut stream: impl Read + Send + 'static) -> thread::JoinHandle<String> 
     })
 }
 
-/// The first line that tells of an error, else the first at all.
+/// The first line that tells of an error and is no heading, else the first at all.
 fn first_error(text: &str) -> Option<String> {
+    let text = without_colours(text);
     let mut lines =
         text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("WARNING"));
     let first = lines.clone().next()?;
-    let error = lines.find_map(|line| line.strip_prefix("[ERROR]")).map_or(first, str::trim);
-    Some(error.to_owned())
+    let error = lines.find_map(|line| {
+        let mut rest = line.strip_prefix("[ERROR]")?.trim();
+        while let Some(inner) = rest.strip_prefix("[ERROR]") {
+            rest = inner.trim();
+        }
+        (!rest.is_empty() && !rest.ends_with(':')).then_some(rest)
+    });
+    Some(error.unwrap_or(first).to_owned())
+}
+
+/// What a terminal would show, without what colours it.
+fn without_colours(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("\x1b[") {
+        shown.push_str(before);
+        rest = after.split_once('m').map_or("", |(_, after)| after);
+    }
+    shown + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_error_that_is_told_of_is_no_heading_and_has_no_colours() {
+        let maven = "[\x1b[1;31mERROR\x1b[m] [ERROR] Some problems were encountered while processing the POMs:\n\
+                     [ERROR] Unresolveable build extension: Plugin a:b:1\n @ \n";
+        assert_eq!(first_error(maven).as_deref(), Some("Unresolveable build extension: Plugin a:b:1"));
+        assert_eq!(first_error("WARNING: x\n\nno such option\n").as_deref(), Some("no such option"));
+        assert_eq!(first_error("[ERROR]\n[ERROR] broken:\n").as_deref(), Some("[ERROR]"));
+        assert_eq!(first_error(""), None);
+    }
 }

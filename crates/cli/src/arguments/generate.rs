@@ -25,8 +25,8 @@ Examples:
   attest generate classes --class Sort --method merge --cover local-paths --until loop-2
   attest generate classes --class Sort --cover points=Sort.java:31,Sort.java:40
 
-Exit codes: 0 tests are written, 2 usage, 3 nothing to test, 70 a bug in Attest, or a JVM
-that gave no answer.";
+Exit codes: 0 tests are written, 2 usage, 3 nothing to test, 5 something that is named is missing or was not
+analysed, 70 a bug in Attest, or a JVM that gave no answer.";
 
 /// What becomes of exceptions that look like bugs.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -23,8 +23,8 @@ Examples:
                                                    whatever its inputs are
   attest hunt classes --bugs failing               tests that fail until the bugs are gone
 
-Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse, 70 a bug in Attest, or a JVM
-that gave no answer.";
+Exit codes: 0 no errors, 1 confirmed errors, 2 usage, 3 nothing to analyse, 5 no errors, but something that
+is named was not analysed or not settled, 70 a bug in Attest, or a JVM that gave no answer.";
 
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

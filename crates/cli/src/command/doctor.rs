@@ -1,10 +1,10 @@
 //! `attest doctor`
 
 use attest_engine::{Checkup, Part, Protection, checkup};
-use attest_project::Project;
+use attest_project::{Compiled, Project, sentences};
 use serde::Serialize;
 
-use super::{configured, describe, place};
+use super::{configured, describe, place, workplace};
 use crate::arguments::{Doctor, Format};
 use crate::exit::Exit;
 use crate::invocation::Invocation;
@@ -74,12 +74,34 @@ fn text(found: &Checkup, project: Option<&Project>) -> String {
         out.push_str(&describe::project(project));
     }
     let mut row = |name: &str, value: String| out.push_str(&format!("{name:<11} {value}\n"));
-    let of_project = project.iter().flat_map(|project| &project.problems);
-    of_project.for_each(|problem| row("warning", problem.to_string()));
+    let of_project = project.map_or(Vec::new(), |project| sentences(&project.problems));
+    of_project.into_iter().for_each(|problem| row("warning", problem));
     found.warnings.iter().for_each(|warning| row("warning", warning.clone()));
     found.problems.iter().for_each(|problem| row("problem", problem.clone()));
-    row("verdict", if found.usable { "ready" } else { "not usable: see the problems above" }.to_owned());
+    row("verdict", verdict(found, project));
     out
+}
+
+/// Whether commands find here what they need, and else what to do.
+fn verdict(found: &Checkup, project: Option<&Project>) -> String {
+    if !found.usable {
+        return "not usable: see the problems above".to_owned();
+    }
+    if let Some(project) = project {
+        let not = project.modules.iter().filter(|module| module.compiled() == Compiled::Not);
+        let not: Vec<&str> = not.map(|module| module.name.as_str()).collect();
+        let how = format!("run `{}`, or add --build to a command", project.compile_command());
+        return match not.len() {
+            0 => "ready".to_owned(),
+            _ => format!("ready but for what is not compiled: {}; {how}", workplace::first(&not)),
+        };
+    }
+    match found.class_path.iter().any(|entry| entry.classes.is_some_and(|classes| classes > 0)) {
+        true => "ready".to_owned(),
+        false => {
+            "ready, but there are no classes here: go to a project, or name classes with -cp PATH".to_owned()
+        }
+    }
 }
 
 /// What code under test is kept from.

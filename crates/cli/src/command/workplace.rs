@@ -5,7 +5,7 @@ use std::env;
 use std::path::PathBuf;
 
 use attest_engine::nearest;
-use attest_project::{Compiled, Meaning, Named, Problem, Project, Wanted, compile};
+use attest_project::{Compiled, Meaning, Named, Problem, Project, Wanted, compile, sentences};
 
 use super::describe;
 use super::place::{Asked, Place, class_path, from_here};
@@ -68,10 +68,9 @@ impl<'a> Workplace<'a> {
     fn tell_problems(&self) {
         // A class that is there twice matters to who names it, and what tests need to who runs them.
         let matters = |one: &&Problem| !matches!(one, Problem::SameClass { .. }) && !one.is_of_tests();
-        let problems = self.project.problems.iter().filter(matters);
-        let problems: Vec<&Problem> = problems.collect();
+        let problems = sentences(self.project.problems.iter().filter(matters));
         for problem in problems.iter().take(NAMED) {
-            talk::note(&problem.to_string());
+            talk::note(problem);
         }
         if problems.len() > NAMED {
             talk::note(&format!("{} more problems; `attest doctor` names them all", problems.len() - NAMED));
@@ -241,7 +240,7 @@ fn are(names: &[&str]) -> String {
 }
 
 /// The first of some names, and how many more there are.
-fn first(names: &[&str]) -> String {
+pub fn first(names: &[&str]) -> String {
     let shown = names.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
     match names.len() {
         0 => "none".to_owned(),
