@@ -28,7 +28,9 @@ pub(crate) use jvm::{Jvm, NoAnswer};
 pub(crate) use jvms::{JvmThroughput, Jvms};
 pub(crate) use observe::{ObserverRun, ObserverSetting, Observers, Question, call_all};
 pub(crate) use probes::Probes;
-pub(crate) use run::{TestAnswer, TestRun, Tested, expects_no_linkage, passed, run_singly, run_tests};
+pub(crate) use run::{
+    TestAnswer, TestRun, Tested, expects_no_linkage, leaves_files, passed, run_singly, run_tests,
+};
 pub(crate) use settle::Draft;
 pub(crate) use tuning::UNENDING;
 

@@ -51,6 +51,25 @@ fn all_branches_of_small_classes_are_covered_by_few_tests() {
 }
 
 #[test]
+fn what_depends_on_the_place_or_changes_it_is_no_test() {
+    let classes = compiled(&["tests/java/generate"]);
+    let report = generated(&classes, &["Outside"]);
+    let [class] = &report.classes[..] else { panic!("{:?}", report.classes) };
+    let dropped = class.dropped.join("\n");
+    assert!(dropped.contains("leaves files where it runs: note-2"), "{dropped}");
+    assert!(dropped.contains("would start true, which the sandbox does not let it do"), "{dropped}");
+    let text: String = report.files.iter().map(|file| file.text.as_str()).collect();
+    // Branches that do no harm are covered, and temporary files are none.
+    for kept in ["Outside.start(0)", "Outside.note(\"", "Outside.temporary(\"", "Outside.variables("] {
+        assert!(text.contains(kept), "{kept}:\n{text}");
+    }
+    for gone in ["Outside.start(5)", "IOException.class", "assertNull(Outside.shell", "assertEquals(2, Outside.var"] {
+        assert!(!text.contains(gone), "{gone}:\n{text}");
+    }
+    assert!(class.measured.branches_covered >= 5, "{class:?}");
+}
+
+#[test]
 fn two_runs_give_the_same_files() {
     let classes = compiled(&["tests/java/generate"]);
     let [first, second] = [0, 1].map(|_| generated(&classes, &["HeapPriorityQueue", "Lcm"]).files);

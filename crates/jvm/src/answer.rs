@@ -72,6 +72,7 @@ pub(crate) struct Finished {
     pub(crate) outcome: Outcome,
     pub(crate) elapsed: Duration,
     pub(crate) threads_left: u32,
+    pub(crate) files_left: Vec<String>,
     pub(crate) passed: Passed,
 }
 
@@ -94,7 +95,9 @@ pub(crate) fn finished(payload: &[u8]) -> Result<Finished, Error> {
     };
     let elapsed = Duration::from_nanos(from.big()?);
     let threads_left = from.number()?;
-    Ok(Finished { outcome, elapsed, threads_left, passed: passed(&mut from)? })
+    let count = from.length()?;
+    let files_left = (0..count).map(|_| from.text()).collect::<Result<_, _>>()?;
+    Ok(Finished { outcome, elapsed, threads_left, files_left, passed: passed(&mut from)? })
 }
 
 /// A class file that the compiler made.

@@ -29,7 +29,7 @@ pub(crate) fn note(run: &Run) {
 }
 
 /// What a line of a printed exception says of a refusal.
-fn attempt(line: &str) -> Option<String> {
+pub(crate) fn attempt(line: &str) -> Option<String> {
     let line = line.trim().trim_start_matches("Caused by: ");
     let (class, message) = line.split_once(": ")?;
     let refused = |text: &str| text.contains("Operation not permitted") || text.contains("Permission denied");

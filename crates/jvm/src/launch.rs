@@ -1,5 +1,6 @@
 //! How a JVM is started: memory limit, encodings, a throw-away folder, next to no environment.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -117,16 +118,26 @@ pub struct Environment {
     pub lc_all: Option<String>,
     /// `TZ`; default `UTC`.
     pub time_zone: Option<String>,
+    /// Others; default none. What a program makes of them depends on where it runs.
+    pub others: Vec<(&'static str, &'static str)>,
 }
 
 impl Default for Environment {
     fn default() -> Environment {
-        Environment { lang: Some("C.UTF-8".to_owned()), lc_all: None, time_zone: Some("UTC".to_owned()) }
+        Environment {
+            lang: Some("C.UTF-8".to_owned()),
+            lc_all: None,
+            time_zone: Some("UTC".to_owned()),
+            others: Vec::new(),
+        }
     }
 }
 
-/// `java` with all options but the class path and the main class, to be started in `work`.
-pub(crate) fn java(home: &JavaHome, options: &ChildOptions, work: &Path) -> Command {
+/// `java` with all options but the class path and the main class, to be started in `work`; temporary files are in a folder
+/// of their own there, so that what a program leaves besides them is seen.
+pub(crate) fn java(home: &JavaHome, options: &ChildOptions, work: &Path) -> Result<Command, Error> {
+    let temporary = work.join("tmp");
+    fs::create_dir(&temporary).map_err(Error::file(&temporary))?;
     let mut command = Command::new(absolute(&home.java));
     withhold_environment(&mut command, &options.environment);
     command.current_dir(work);
@@ -149,13 +160,13 @@ pub(crate) fn java(home: &JavaHome, options: &ChildOptions, work: &Path) -> Comm
         // The same for the log, which older versions do not have.
         command.args(["-Xlog:disable", "-Xlog:all=warning:stderr"]);
     }
-    command.arg(format!("-Djava.io.tmpdir={}", work.display()));
+    command.arg(format!("-Djava.io.tmpdir={}", temporary.display()));
     command.arg(format!("-Xmx{}m", options.heap_mib));
     if let Some(level) = options.compiler_level {
         command.arg(format!("-XX:TieredStopAtLevel={level}"));
     }
     command.args(&options.jvm_options);
-    command
+    Ok(command)
 }
 
 /// Leaves what is configured, and what Windows needs to start any process.
@@ -172,4 +183,5 @@ pub(crate) fn withhold_environment(command: &mut Command, environment: &Environm
             command.env(name, value);
         }
     }
+    command.envs(environment.others.iter().copied());
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::attempt;
 use crate::capture::Output;
 use crate::value::{JavaString, Value};
 
@@ -23,9 +24,19 @@ pub struct Run {
     /// The sides of branches that it took, ascending: the branch, and the probe where it led. Only with classes
     /// instrumented for branches.
     pub sides: Vec<(u32, u32)>,
+    /// The first files and folders that it left in its working folder, by name. Only of calls and tests that ended.
+    pub files_left: Vec<String>,
 }
 
 impl Run {
+    /// What the sandbox kept it from, if the exception that left it says so: `start /bin/sh`. Elsewhere it would do that.
+    pub fn refused(&self) -> Option<String> {
+        match &self.outcome {
+            Outcome::Threw(thrown) => thrown.printed.lines().find_map(attempt::attempt),
+            _ => None,
+        }
+    }
+
     /// What is seen of an item for which there was no time.
     pub fn not_begun() -> Run {
         Run {
@@ -35,6 +46,7 @@ impl Run {
             elapsed: Duration::ZERO,
             hits: Vec::new(),
             sides: Vec::new(),
+            files_left: Vec::new(),
         }
     }
 }

@@ -24,9 +24,8 @@ const GRACE: Duration = Duration::from_millis(300);
 /// taken exactly. The outcome is [`Outcome::Exited`], [`Outcome::TimedOut`] or [`Outcome::Died`].
 pub fn run_process(home: &JavaHome, run: &MainRun, options: &ChildOptions) -> Result<Run, Error> {
     options.sandbox.check()?;
-    let temporary = std::env::temp_dir();
-    let work = TemporaryFolder::new("run").map_err(Error::file(temporary))?;
-    let mut command = launch::java(home, options, work.path());
+    let work = TemporaryFolder::new("run").map_err(Error::file(std::env::temp_dir()))?;
+    let mut command = launch::java(home, options, work.path())?;
     if run.assertions {
         command.arg("-enableassertions");
     }
@@ -53,7 +52,7 @@ pub fn run_process(home: &JavaHome, run: &MainRun, options: &ChildOptions) -> Re
         Some(status) => ended_with(status, ""),
         None => Outcome::TimedOut { stack: Vec::new() },
     };
-    Ok(Run { outcome, stdout: taken(&stdout), stderr, elapsed, hits: Vec::new(), sides: Vec::new() })
+    Ok(Run { outcome, stdout: taken(&stdout), stderr, elapsed, ..Run::not_begun() })
 }
 
 /// What an exit status says about a program.

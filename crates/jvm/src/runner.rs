@@ -19,7 +19,7 @@ macro_rules! runner_source {
     };
 }
 
-const SOURCES: [(&str, &str); 20] = [
+const SOURCES: [(&str, &str); 21] = [
     runner_source!("Arguments.java"),
     runner_source!("Calls.java"),
     runner_source!("Channel.java"),
@@ -30,6 +30,7 @@ const SOURCES: [(&str, &str); 20] = [
     runner_source!("Memory.java"),
     runner_source!("Message.java"),
     runner_source!("Objects.java"),
+    runner_source!("Place.java"),
     runner_source!("Program.java"),
     runner_source!("ProgramLoader.java"),
     runner_source!("ProgramStream.java"),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use attest_budget::Stopwatch;
-use attest_jvm::{ChildOptions, JavaHome};
+use attest_jvm::{ChildOptions, Environment, JavaHome};
 
 use super::jvm::Jvm;
 use crate::session::Error;
@@ -23,14 +23,24 @@ impl Jvms {
         options: &ChildOptions,
         class_path: Vec<PathBuf>,
     ) -> Result<Jvms, Error> {
-        // What depends on where a test runs shows in the second or third.
+        // What depends on where a test runs shows in the second or third: the language, the time zone, variables of the
+        // environment, which the first has hardly any of.
+        let others = vec![
+            ("PATH", "/usr/bin:/bin"),
+            ("USER", "somebody"),
+            ("LOGNAME", "somebody"),
+            ("SHELL", "/bin/sh"),
+            ("PWD", "/"),
+            ("TERM", "dumb"),
+        ];
         let elsewhere = |language: &str, country: &str, zone: &str| {
             let jvm_options = vec![
                 format!("-Duser.language={language}"),
                 format!("-Duser.country={country}"),
                 format!("-Duser.timezone={zone}"),
             ];
-            Jvm::start(home, &ChildOptions { jvm_options, ..options.clone() })
+            let environment = Environment { others: others.clone(), ..options.environment.clone() };
+            Jvm::start(home, &ChildOptions { jvm_options, environment, ..options.clone() })
         };
         let (second, third) = (elsewhere("en", "US", "UTC")?, elsewhere("de", "DE", "Asia/Tokyo")?);
         let mut children = [Jvm::start(home, options)?, second, third];

@@ -71,6 +71,12 @@ pub(crate) fn passed(answer: &TestAnswer) -> Result<(), String> {
     })
 }
 
+/// Whether something stays behind in the folder that a run was in: of a test, in the user's project.
+pub(crate) fn leaves_files(run: &Run) -> Option<String> {
+    let names = run.files_left.join(", ");
+    (!names.is_empty()).then(|| format!("leaves files where it runs: {names}"))
+}
+
 /// Compiles files by one JVM and runs their tests in another, if there is one, which has seen nothing of their making;
 /// gives for each file what became of each of its tests.
 pub(crate) fn run_tests(

@@ -10,7 +10,7 @@ use attest_testcase::{Expectation, Expected, TestCase};
 
 use super::NotConfirmed;
 use super::jvm::NoAnswer;
-use super::run::{TestAnswer, Tested};
+use super::run::{TestAnswer, Tested, leaves_files};
 use super::tuning::MAX_MENDING;
 
 /// The tests of a class as they stand.
@@ -113,7 +113,7 @@ impl Draft {
             let before = gone.len();
             for case in cases {
                 let weaker = !late
-                    && !matches!(bad, Bad::NoAnswer(_))
+                    && !matches!(bad, Bad::NoAnswer(_) | Bad::LeavesFiles(_))
                     && !self.weakened[case]
                     && weaken(&mut self.cases[case]);
                 self.weakened[case] = true;
@@ -148,7 +148,9 @@ impl Draft {
     fn note(&mut self, method: String, bad: Bad) {
         match bad {
             Bad::NoAnswer(why) => self.not_confirmed.push(NotConfirmed::new(method, &why)),
-            Bad::NotCompiled(why) | Bad::Failed(why) => self.dropped.push(format!("{method}: {why}")),
+            Bad::NotCompiled(why) | Bad::Failed(why) | Bad::LeavesFiles(why) => {
+                self.dropped.push(format!("{method}: {why}"));
+            }
         }
     }
 
@@ -183,6 +185,8 @@ fn weaken(case: &mut TestCase) -> bool {
 enum Bad {
     NotCompiled(String),
     Failed(String),
+    /// It passes, and something stays behind where it runs.
+    LeavesFiles(String),
     /// It passed when it was observed, and now there is no answer.
     NoAnswer(NoAnswer),
 }
@@ -192,6 +196,7 @@ fn bad(file: &JavaFile, method: &str, answer: &TestAnswer) -> Option<Bad> {
     match answer {
         answer if is_good(answer) => None,
         Err(why) => Some(Bad::NoAnswer(why.clone())),
+        Ok(Tested { verdict: Verdict::Passed, run: Some(run) }) => leaves_files(run).map(Bad::LeavesFiles),
         Ok(Tested { verdict, .. }) => Some(match verdict {
             Verdict::NotCompiled(said) => {
                 Bad::NotCompiled(format!("does not compile: {}", complaint(file, method, said)?))
@@ -233,7 +238,13 @@ fn complaints(answer: &TestAnswer) -> Option<&[Diagnostic]> {
 }
 
 fn is_good(answer: &TestAnswer) -> bool {
-    matches!(answer, Ok(Tested { verdict: Verdict::Passed | Verdict::Disabled(_), .. }))
+    match answer {
+        Ok(Tested { verdict: Verdict::Passed, run }) => {
+            run.as_ref().is_none_or(|run| run.files_left.is_empty())
+        }
+        Ok(Tested { verdict, .. }) => matches!(verdict, Verdict::Disabled(_)),
+        Err(_) => false,
+    }
 }
 
 fn first_line(text: &str) -> String {

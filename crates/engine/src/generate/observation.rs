@@ -20,7 +20,7 @@ use super::tuning::MAX_RUNS_IN_ORDERS;
 use super::{ClassReport, GenerateOptions};
 use crate::confirm::{
     Jvm, JvmCoverage, Jvms, NoAnswer, NotConfirmed, ObserverRun, ObserverSetting, Observers, Question,
-    Refusal,
+    Refusal, leaves_files,
 };
 
 /// Observes candidates on the JVM, chooses among them and writes the tests; gives the goals that the tests cover too.
@@ -152,6 +152,15 @@ impl Observation<'_> {
                 _ => report.dropped.push(format!("{name} ends the JVM")),
             }
         }
+        let mut unwanted = BTreeSet::new();
+        for at in &answered {
+            if let Some(why) = self.alone[*at].as_ref().and_then(|run| elsewhere(run.as_ref().ok()?)) {
+                unwanted.insert(*at);
+                covered[*at].clear();
+                report.dropped.push(format!("{} {why}", self.questions[*at].case.name.method));
+            }
+        }
+        let answered: Vec<usize> = answered.into_iter().filter(|at| !unwanted.contains(at)).collect();
         let mut picked: Picked = match self.options.cover.by_paths() {
             // The machine has told the paths apart; the JVM sees blocks and branches only.
             true => answered.iter().map(|at| (*at, covered[*at].clone())).collect(),
@@ -249,6 +258,14 @@ impl Observation<'_> {
             chosen.push(Chosen { case, observed, adds, boundaries, meant });
         }
         chosen
+    }
+}
+
+/// Why a test of this would do harm or something else where it is run without a sandbox.
+fn elsewhere(run: &Run) -> Option<String> {
+    match run.refused() {
+        Some(attempt) => Some(format!("would {attempt}, which the sandbox does not let it do")),
+        None => leaves_files(run),
     }
 }
 

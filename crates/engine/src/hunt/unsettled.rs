@@ -31,10 +31,12 @@ impl Unsettled {
     }
 }
 
-/// Why a run tells nothing of the program: the JVM could not link it, or never began it.
+/// Why a run tells nothing of the program: the JVM could not link it, the sandbox kept it from something, or it never began.
 pub(super) fn could_not_run(run: &Run) -> Option<String> {
     match &run.outcome {
-        Outcome::Threw(thrown) => thrown.linkage(),
+        Outcome::Threw(thrown) => thrown.linkage().or_else(|| {
+            run.refused().map(|attempt| format!("it would {attempt}, which the sandbox does not let it do"))
+        }),
         Outcome::NotStarted(Obstacle::NoClass(what) | Obstacle::NoMethod(what)) => {
             Some(format!("there is no {what}"))
         }

@@ -77,9 +77,8 @@ impl Connection {
     }
 
     fn begin(home: &JavaHome, options: &ChildOptions, runner: &RunnerClasses) -> Result<Connection, Error> {
-        let temporary = std::env::temp_dir();
-        let work = TemporaryFolder::new("attest-jvm").map_err(Error::file(temporary))?;
-        let mut command = launch::java(home, options, work.path());
+        let work = TemporaryFolder::new("attest-jvm").map_err(Error::file(std::env::temp_dir()))?;
+        let mut command = launch::java(home, options, work.path())?;
         // Most methods are called once: no code should be generated for reflective calls.
         command.arg("-Djdk.reflect.useNativeAccessorOnly=true");
         if options.objects && home.version >= 9 {

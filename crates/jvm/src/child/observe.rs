@@ -153,6 +153,7 @@ impl Watch {
             elapsed: finished.elapsed,
             hits: finished.passed.hits,
             sides: finished.passed.sides,
+            files_left: finished.files_left,
         };
         attempt::note(&run);
         let reusable = finished.threads_left == 0 && !is_out_of_memory(&run.outcome);
@@ -171,6 +172,7 @@ impl Watch {
                 elapsed,
                 hits: self.passed.hits,
                 sides: self.passed.sides,
+                files_left: Vec::new(),
             },
         }
     }

@@ -154,3 +154,20 @@ fn a_test_that_leaves_a_thread_behind_does_not_disturb_the_next() {
     assert_eq!(results[1].verdict, Verdict::Passed);
     assert_eq!(bench.child.replaced(), 1);
 }
+
+#[test]
+fn what_a_test_leaves_in_its_folder_is_told_and_temporary_files_are_not() {
+    let (_bench, results) = confirm(vec![file(
+        "A",
+        &["leaves", "looks", "borrows"],
+        "@Test void leaves() throws Exception {
+             new java.io.File(\"b/c\").mkdirs();
+             new java.io.File(\"a\").createNewFile();
+         }
+         @Test void looks() { assertFalse(new java.io.File(\"a\").exists() || new java.io.File(\"b\").exists()); }
+         @Test void borrows() throws Exception { java.io.File.createTempFile(\"note\", null); }",
+    )]);
+    let left = |at: usize| &results[at].run.as_ref().expect("a run").files_left;
+    assert_eq!(*left(0), ["a", "b"]);
+    assert_eq!((results[1].verdict.clone(), left(1).len(), left(2).len()), (Verdict::Passed, 0, 0));
+}

@@ -116,6 +116,7 @@ final class Calls implements Runnable {
         }
         Thread.interrupted();
         result.big(System.nanoTime() - start).number(0);
+        Place.sweep(result, false);
         Hits.write(result);
         channel.send(Channel.FINISHED, result);
     }

@@ -40,6 +40,8 @@ final class Program implements Runnable {
             Main.worker = null;
             world.leave();
             result.big(elapsed).number(left);
+            // What a program left stays for the next run of it, as in a folder of its own.
+            result.number(0);
             Hits.write(result);
         }
         channel.send(Channel.FINISHED, result);

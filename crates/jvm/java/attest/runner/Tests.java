@@ -1,11 +1,7 @@
 package attest.runner;
 
-import java.io.File;
-
 /** Runs test methods one after the other, each with classes, a thread group and streams of its own. */
 final class Tests {
-    private static final String PLACE = System.getProperty("java.io.tmpdir");
-
     private final Channel channel;
     private final Request request;
     private final String[] classPath;
@@ -48,34 +44,9 @@ final class Tests {
             Main.worker = null;
             world.leave();
         }
-        clear(new File(PLACE));
         test.result.big(elapsed).number(left);
+        Place.sweep(test.result, true);
         Hits.write(test.result);
         channel.send(Channel.FINISHED, test.result);
-    }
-
-    /** Empties the working folder, which is this JVM's own. */
-    private static void clear(File folder) {
-        if (!folder.getName().startsWith("attest-jvm-")) {
-            return;
-        }
-        File[] files = folder.listFiles();
-        if (files != null) {
-            for (File file : files) {
-                delete(file);
-            }
-        }
-    }
-
-    private static void delete(File file) {
-        if (!java.nio.file.Files.isSymbolicLink(file.toPath())) {
-            File[] files = file.listFiles();
-            if (files != null) {
-                for (File inner : files) {
-                    delete(inner);
-                }
-            }
-        }
-        file.delete();
     }
 }
