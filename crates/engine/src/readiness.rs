@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use attest_classfile::{Constant, MemberRef, parse};
-use attest_program::location::{ClassPath, Jdk, Origin};
+use attest_program::location::{ClassPath, Jdk, Origin, Warning};
 use serde::Serialize;
 
 use crate::session::Error;
@@ -70,7 +70,9 @@ impl Sources {
         let path = ClassPath::open(&self.class_path, &jdk)?;
         let mut scan =
             Scan { path: &path, java: jdk.version, shapes: BTreeMap::new(), found: Readiness::default() };
-        scan.found.entries = path.warnings().iter().map(ToString::to_string).collect();
+        // Like the JVM, which does not mind: what is then missing is found class by class.
+        let is_named = |warning: &&Warning| !matches!(warning, Warning::MissingInManifest { .. });
+        scan.found.entries = path.warnings().iter().filter(is_named).map(ToString::to_string).collect();
         let directories: Vec<PathBuf> =
             path.entries().filter(|entry| entry.is_dir()).map(PathBuf::from).collect();
         for entry in if targets.is_empty() { &directories } else { targets } {

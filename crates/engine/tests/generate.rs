@@ -63,7 +63,9 @@ fn what_depends_on_the_place_or_changes_it_is_no_test() {
     for kept in ["Outside.start(0)", "Outside.note(\"", "Outside.temporary(\"", "Outside.variables("] {
         assert!(text.contains(kept), "{kept}:\n{text}");
     }
-    for gone in ["Outside.start(5)", "IOException.class", "assertNull(Outside.shell", "assertEquals(2, Outside.var"] {
+    for gone in
+        ["Outside.start(5)", "IOException.class", "assertNull(Outside.shell", "assertEquals(2, Outside.var"]
+    {
         assert!(!text.contains(gone), "{gone}:\n{text}");
     }
     assert!(class.measured.branches_covered >= 5, "{class:?}");

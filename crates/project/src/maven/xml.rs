@@ -1,15 +1,24 @@
 //! XML as poms are written: names without regard to name spaces, text without the space around it.
 
-use roxmltree::{Document, Node};
+use roxmltree::{Document, Error, Node};
+
+/// How many undeclared prefixes of names a pom may have.
+const MAX_PREFIXES: usize = 8;
 
 /// Looks at the root of a document; damaged ones give the sentence that says where.
 pub(crate) fn with_root<R>(
     bytes: &[u8],
     look: impl FnOnce(Node<'_, '_>) -> Result<R, String>,
 ) -> Result<R, String> {
-    let text = known_entities(&String::from_utf8_lossy(bytes));
-    let document =
-        Document::parse(text.trim_start_matches('\u{feff}')).map_err(|problem| problem.to_string())?;
+    let mut text = known_entities(&String::from_utf8_lossy(bytes)).trim_start_matches('\u{feff}').to_owned();
+    for _ in 0..MAX_PREFIXES {
+        // Maven reads names with prefixes that nothing declares, as in `<Xlint:all/>`.
+        let Err(Error::UnknownNamespace(prefix, _)) = Document::parse(&text) else { break };
+        for bracket in ["<", "</"] {
+            text = text.replace(&format!("{bracket}{prefix}:"), &format!("{bracket}{prefix}_"));
+        }
+    }
+    let document = Document::parse(&text).map_err(|problem| problem.to_string())?;
     look(document.root_element())
 }
 
@@ -69,5 +78,11 @@ mod tests {
         assert_eq!(read("<p><name> J&oslash;rn &lt;3 &#65; </name></p>"), Ok(Some("J?rn <3 A".to_owned())));
         assert!(read("<p><name>a & b</name></p>").is_err());
         assert!(read("<p><name></p>").is_err_and(|why| why.contains("1:")));
+    }
+
+    #[test]
+    fn prefixes_that_nothing_declares_are_no_mistake() {
+        let pom = "<project><build><Xlint:all/><x:y>a</x:y></build><name>b</name></project>";
+        assert_eq!(with_root(pom.as_bytes(), |root| Ok(text(root, "name"))), Ok(Some("b".to_owned())));
     }
 }
