@@ -1,15 +1,18 @@
 //! What a search backwards finds is a function of counted bounds; the clock only ends it, and that is said.
 
-use std::sync::Arc;
+#[path = "support/program.rs"]
+mod support;
+
 use std::time::Instant;
 
 use attest_backward::{Explored, MAX_STEPS_PER_SEARCH, Stopped, Surroundings, explore};
 use attest_budget::{Bounds, Budget, Cut, SOLVER_STEP};
 use attest_ir::text::parse;
 use attest_ir::{Block, Body};
-use attest_program::location::{ClassPath, Jdk};
-use attest_program::{FieldId, MethodId, Program, SyntheticClass};
+use attest_program::{FieldId, MethodId};
 use attest_solver::{StackOptions, stack};
+
+use self::support::program;
 
 /// `0 < a < b && (long) a * b == 2^61 - 1`: a prime, so that only `a == 1` would do, and `b` is no int then.
 const HARD: &str = "method T.m(II)V parameters v0:int v1:int registers v2:long v3:long v4:int
@@ -65,17 +68,7 @@ impl<'b> Surroundings<'b> for Alone<'b> {
 
 /// Searches from the last block but one, twice, so that something waits.
 fn search(text: &str, steps: u64, deadline: Option<Instant>) -> Explored {
-    let jdk = Jdk::find(None).expect("a JDK on this machine");
-    let path = ClassPath::open(&[], &jdk).expect("its classes");
-    let program = Program::new(Arc::new(path), jdk).expect("the first classes load");
-    program.define_once(SyntheticClass {
-        name: "T",
-        access: 0x0021,
-        superclass: program.well_known().object,
-        interfaces: Vec::new(),
-        fields: Vec::new(),
-        methods: vec![("m", "(II)V".to_owned(), 0x0009)],
-    });
+    let program = program(&[], &[("m", "(II)V", 0x0009)]);
     let body = parse(text, &program).unwrap_or_else(|error| panic!("{error}"));
     let target = body.blocks.len() - 2;
     let start: (MethodId, u32, Option<Block>) = (body.method, body.blocks[target].start, None);

@@ -1,22 +1,26 @@
 //! Random small programs, searched backwards from every block and run on many inputs: what a run reaches is never said to be
 //! unreachable, and most ways on which nothing was made arbitrary are ways that runs take.
 
+#[path = "support/program.rs"]
+mod support;
+
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use attest_backward::{Explored, MAX_STEPS_PER_SEARCH, Surroundings, explore};
 use attest_budget::{Bounds, Budget, Cut, SOLVER_STEP};
 use attest_ir::text::parse;
 use attest_ir::{Block, Body, Inst};
-use attest_program::location::{ClassPath, Jdk};
-use attest_program::{FieldId, MethodId, Program, SyntheticClass};
+use attest_program::{FieldId, MethodId, Program};
 use attest_solver::{StackOptions, stack};
 use attest_term::Value;
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy};
 use proptest::prop_oneof;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use self::support::program;
 
 /// Programs of a run; `ATTEST_BACKWARD_PROGRAMS` says another number.
 const PROGRAMS: u32 = 400;
@@ -277,20 +281,7 @@ impl<'b> Surroundings<'b> for Both<'b> {
 /// One program for all tests: reading the JDK takes longer than all of them.
 fn shared() -> &'static Program {
     static PROGRAM: OnceLock<Program> = OnceLock::new();
-    PROGRAM.get_or_init(|| {
-        let jdk = Jdk::find(None).expect("a JDK on this machine");
-        let path = ClassPath::open(&[], &jdk).expect("its classes");
-        let program = Program::new(Arc::new(path), jdk).expect("the first classes load");
-        program.define_once(SyntheticClass {
-            name: "T",
-            access: 0x0021,
-            superclass: program.well_known().object,
-            interfaces: Vec::new(),
-            fields: vec![("s", "I".to_owned(), 0x0009)],
-            methods: vec![("m", "(II)V".to_owned(), 0x0009), ("h", "(I)I".to_owned(), 0x000a)],
-        });
-        program
-    })
+    PROGRAM.get_or_init(|| program(&[("s", "I", 0x0009)], &[("m", "(II)V", 0x0009), ("h", "(I)I", 0x000a)]))
 }
 
 fn search(bodies: &Both, target: (bool, usize)) -> Explored {

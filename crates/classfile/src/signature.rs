@@ -71,6 +71,25 @@ pub struct ClassType<'a> {
     pub nested: Vec<NestedType<'a>>,
 }
 
+impl ClassType<'_> {
+    /// The class in internal form, those within others joined: `java/util/Map$Entry`.
+    pub fn internal_name(&self) -> String {
+        self.nested.iter().fold(self.name.to_owned(), |name, nested| format!("{name}${}", nested.name))
+    }
+
+    /// The type arguments of the innermost class that is written; nothing if one around it has some.
+    pub fn innermost_arguments(&self) -> Option<&[TypeArgument<'_>]> {
+        let mut innermost = &self.arguments;
+        for nested in &self.nested {
+            if !innermost.is_empty() {
+                return None;
+            }
+            innermost = &nested.arguments;
+        }
+        Some(innermost)
+    }
+}
+
 /// A class within a parameterized class.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NestedType<'a> {

@@ -38,7 +38,7 @@ const OWN: [(&str, &str); 2] = [
     ("out/shop/ShelfAttestTest.java", "package shop;\n\n// mine\nclass ShelfAttestTest {\n}\n"),
 ];
 /// No command takes longer, whatever happens to it.
-const LONGEST: Duration = Duration::from_secs(120);
+const MAX_TIME: Duration = Duration::from_secs(120);
 
 /// A directory to work in, with classes, files of the user's, and a place of its own for temporary files.
 struct Fixture {
@@ -163,7 +163,7 @@ impl Run {
 
     fn end(mut self) -> (ExitStatus, Duration) {
         while !self.is_over() {
-            if self.start.elapsed() > LONGEST {
+            if self.start.elapsed() > MAX_TIME {
                 let _ = self.process.kill();
                 panic!("it does not end");
             }

@@ -67,7 +67,7 @@ pub fn tree(seed: u64, name: &str, options: Options) -> Program {
     let mut random = Random::new(seed);
     let mut draft = draft(random.bits(), name, options);
     for _ in 0..DRAFTS {
-        if print(&draft).lines().count() <= LONGEST {
+        if print(&draft).lines().count() <= MAX_LINES {
             break;
         }
         draft = self::draft(random.bits(), name, options);
@@ -76,7 +76,7 @@ pub fn tree(seed: u64, name: &str, options: Options) -> Program {
 }
 
 /// How many lines a program may have.
-const LONGEST: usize = 150;
+const MAX_LINES: usize = 150;
 /// How many drafts are tried at most.
 const DRAFTS: usize = 20;
 

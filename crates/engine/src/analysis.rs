@@ -10,6 +10,8 @@ pub(crate) mod leaks;
 pub(crate) mod purity;
 mod stack_trace;
 pub(crate) mod target;
+#[cfg(test)]
+mod tests;
 mod tuning;
 
 pub(crate) use self::call_index::CallIndex;

@@ -47,7 +47,7 @@ use crate::session::Error;
 use crate::sources::Sources;
 use explore::Hunt;
 use stand_ins::StandIns;
-use tuning::{KEPT, LEAST_KEPT, LONGEST_KEPT, MOST_KEPT};
+use tuning::{KEPT_PART, MAX_KEPT, MAX_KEPT_PART, MIN_KEPT};
 
 /// What is hunted and how.
 #[derive(Clone, Debug)]
@@ -221,8 +221,8 @@ pub fn hunt(
     let scope = scope::scope(&project, options, &declared)?;
     let stand_ins = StandIns::new(program, &declared);
     // The JVM needs its share at the end.
-    let kept = options.time.mul_f64(KEPT).clamp(LEAST_KEPT, LONGEST_KEPT);
-    let kept = kept.min(options.time.mul_f64(MOST_KEPT));
+    let kept = options.time.mul_f64(KEPT_PART).clamp(MIN_KEPT, MAX_KEPT);
+    let kept = kept.min(options.time.mul_f64(MAX_KEPT_PART));
     let cut = whole.earlier(kept).or_when(Arc::clone(&options.stop));
     let (project, scope, declared, stand_ins) = (&project, &scope, &declared, &stand_ins);
     let hunt = Hunt { project, scope, options, declared, stand_ins, cut: &cut };

@@ -58,7 +58,7 @@ pub struct Reacher {
 /// What all searches share; computed before the first fork of the program.
 pub(crate) struct Shared {
     sources: Sources,
-    scope: CallIndex,
+    call_index: CallIndex,
     options: ReachOptions,
 }
 
@@ -92,10 +92,10 @@ impl Reacher {
             &JavaHome::at(&library.program.jdk().home)?,
             &sources.child_options(&library.program),
         );
-        let scope = CallIndex::of(&library.program, &library.bodies)?;
+        let call_index = CallIndex::of(&library.program, &library.bodies)?;
         // Fields that a fork resolves would have ids of its own.
-        scope.callbacks.get_or_init(|| Callbacks::of(&scope, &library.program, &library.bodies));
-        Ok(Reacher { shared: Shared { sources: sources.clone(), scope, options }, project, jvm })
+        call_index.callbacks.get_or_init(|| Callbacks::of(&call_index, &library.program, &library.bodies));
+        Ok(Reacher { shared: Shared { sources: sources.clone(), call_index, options }, project, jvm })
     }
 
     fn library(&self) -> &Library {
@@ -109,12 +109,14 @@ impl Reacher {
 
     /// What a text means: `Account.java:31`, `pkg.Account:31`, `pkg.Account#withdraw:31:false`, `pkg.Account#withdraw`.
     pub fn target(&self, text: &str) -> Result<Target, Error> {
-        self.found(|library| target::parse(&library.program, &library.bodies, &self.shared.scope, text))
+        self.found(|library| target::parse(&library.program, &library.bodies, &self.shared.call_index, text))
     }
 
     /// The target that a pasted stack trace shows.
     pub fn target_of_trace(&self, text: &str) -> Result<Target, Error> {
-        self.found(|library| target::of_trace(&library.program, &library.bodies, &self.shared.scope, text))
+        self.found(|library| {
+            target::of_trace(&library.program, &library.bodies, &self.shared.call_index, text)
+        })
     }
 
     /// Looks for a target in the program; after the first search nothing is added to that, not even a name.
@@ -134,7 +136,7 @@ impl Reacher {
 
     /// All sides of branches in the program's own code that have a line.
     pub fn branch_sides(&self) -> Vec<Target> {
-        target::all_sides(self.program(), &self.library().bodies, &self.shared.scope)
+        target::all_sides(self.program(), &self.library().bodies, &self.shared.call_index)
     }
 
     /// Looks for a way to a target.
@@ -204,21 +206,21 @@ fn phases(
     target: &Target,
     (cut, end): (&Cut, &Cut),
 ) -> Result<ReachReport, Error> {
-    let (library, scope) = (worker.library, &shared.scope);
+    let (library, call_index) = (worker.library, &shared.call_index);
     let program = &*library.program;
-    let goals = scope.goals(program, &library.bodies, target);
-    let mut entries = entries::entries(program, scope, &goals);
+    let goals = call_index.goals(program, &library.bodies, target);
+    let mut entries = entries::entries(program, call_index, &goals);
     entries::along(program, target, &mut entries);
     let mut report = ReachReport::new(program, target);
     report.entries = entries.len();
     if entries.is_empty() {
-        if !scope.is_called_from_outside(program, target.method()) {
+        if !call_index.is_called_from_outside(program, target.method()) {
             report.verdict = Verdict::Unreachable;
         }
         report.because = vec!["no public method calls it, directly or through others".to_owned()];
         return Ok(report);
     }
-    let backward = BackwardPhase::of(library, scope, target, 1, cut);
+    let backward = BackwardPhase::of(library, call_index, target, 1, cut);
     report.segments.backward = backward.segments;
     report.verdict = match backward.found {
         Ok(hints) => {

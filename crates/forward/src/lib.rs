@@ -56,8 +56,8 @@ pub use search::{
 };
 pub use statistics::Statistics;
 pub use symbolic::{
-    Ahead, Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, MOST_CASES,
-    Merge, Nulls, Summary, SummaryCase, SummaryEffort, SymbolicOptions, Symbols, binary_term, class_objects,
+    Ahead, Alternative, Bound, Declared, Entry, HeapAssumption, HeapMode, InputError, Leaf, MAX_CASES, Merge,
+    Nulls, Summary, SummaryCase, SummaryEffort, SymbolicOptions, Symbols, binary_term, class_objects,
     concrete_classes, execute_opaque, narrow_term, opaque_term, unary_term,
 };
 pub use trace::Place;

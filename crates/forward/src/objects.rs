@@ -12,7 +12,7 @@ use crate::natives::loader::{Definer, definer_of_module};
 type Made = Result<Ref, Box<Control>>;
 
 /// The longest array that HotSpot makes of any kind.
-const LONGEST_ARRAY: i32 = i32::MAX - 2;
+const MAX_ARRAY_LENGTH: i32 = i32::MAX - 2;
 
 impl<'p> Machine<'p> {
     pub(crate) fn new_instance(&mut self, state: &mut State, body: &'p Body, class: u32) -> Made {
@@ -49,7 +49,7 @@ impl<'p> Machine<'p> {
     /// A new array of an array class; the length is not negative.
     pub(crate) fn allocate_array(&mut self, state: &mut State, class: ClassId, length: i32) -> Made {
         let kind = self.program.class(class).element_kind().unwrap_or(Kind::Ref);
-        if length > LONGEST_ARRAY {
+        if length > MAX_ARRAY_LENGTH {
             return Err(raise("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
         match state.heap.new_array(class, kind, length as u32) {

@@ -10,7 +10,7 @@ use attest_term::{Tape, Term, Value as TermValue};
 use crate::machine::Machine;
 
 /// How many references are told apart at most.
-const MOST: usize = 200;
+const MAX_REFERENCES: usize = 200;
 
 impl Machine<'_> {
     /// Replaces the values that take a state's path by simpler ones that take it too.
@@ -26,7 +26,7 @@ impl Machine<'_> {
         let mut model = Shrunk::new(()).shrink(self.pool(), &query, model);
         let mut references: Vec<Term> = path.types.variables().collect();
         references.sort_unstable();
-        references.truncate(MOST);
+        references.truncate(MAX_REFERENCES);
         self.tell_apart(&references, query.conditions(), &mut model);
         let characters: Vec<Term> = path
             .inputs

@@ -45,7 +45,7 @@ use models::ModelFn;
 pub use opaque::{execute_opaque, opaque_term};
 pub use reference::Leaf;
 pub use restrict::HeapAssumption;
-pub use summary::{MOST_CASES, Summary, SummaryCase, SummaryEffort};
+pub use summary::{MAX_CASES, Summary, SummaryCase, SummaryEffort};
 pub(crate) use tables::Table;
 
 use std::sync::Arc;

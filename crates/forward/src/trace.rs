@@ -6,7 +6,7 @@ use attest_state::{Frame, Ref, State};
 use crate::machine::Machine;
 
 /// The most frames that a stack trace keeps, as HotSpot's `MaxJavaStackTraceDepth`.
-const DEEPEST: usize = 1024;
+const MAX_FRAMES: usize = 1024;
 
 /// A place in the program: method and bytecode position; `None` in a native method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -82,7 +82,7 @@ impl Machine<'_> {
             let above = program.is_subtype(class, method.class);
             above && (method.name == constructor || method.name == fill)
         };
-        self.places(state).skip_while(own).take(DEEPEST).map(Place::pack).collect()
+        self.places(state).skip_while(own).take(MAX_FRAMES).map(Place::pack).collect()
     }
 
     /// The source line of a place; -2 in a native method, -1 if unknown.

@@ -80,8 +80,8 @@ pub struct ObjectGraph {
 
 const ABSTRACT: u16 = attest_classfile::access::ACC_ABSTRACT | attest_classfile::access::ACC_INTERFACE;
 /// The longest array that is shown, and the most objects.
-const LONGEST: u32 = 4096;
-const MOST: usize = 2000;
+const MAX_ARRAY_LENGTH: u32 = 4096;
+const MAX_OBJECTS: usize = 2000;
 
 /// Evaluates a state's terms into a graph.
 pub struct Witness<'a, 'p> {
@@ -160,7 +160,7 @@ impl<'a, 'p> Witness<'a, 'p> {
         while next < self.graph.nodes.len() {
             let key =
                 *self.numbers.iter().find(|(_, at)| **at == next).map(|(key, _)| key).expect("numbered");
-            let content = if next >= MOST { Content::Hidden } else { self.content(key, next) };
+            let content = if next >= MAX_OBJECTS { Content::Hidden } else { self.content(key, next) };
             self.graph.nodes[next].content = content;
             next += 1;
         }
@@ -452,7 +452,7 @@ impl<'a, 'p> Witness<'a, 'p> {
             }
             _ => self.state.heap.header_length(array),
         };
-        if length > LONGEST {
+        if length > MAX_ARRAY_LENGTH {
             return None;
         }
         let mut elements = Vec::with_capacity(length as usize);
@@ -485,7 +485,7 @@ impl<'a, 'p> Witness<'a, 'p> {
             Some(length) => crate::symbolic::word_of(&self.value(length), attest_ir::Type::Int) as u32,
             None => 0,
         };
-        if length > LONGEST {
+        if length > MAX_ARRAY_LENGTH {
             return Content::Hidden;
         }
         let family = Family::Elements(if kind == Kind::Boolean { Kind::Byte } else { kind });

@@ -123,7 +123,14 @@ impl Cfg {
     }
 }
 
-/// Tells the targets of a terminator in the order in which it names them.
+/// The blocks that an instruction goes to, in the order in which it names them: each as often as it is named.
+pub fn targets(body: &Body, inst: Inst) -> Vec<Block> {
+    let mut named = Vec::new();
+    visit_targets(body, inst, |to| named.push(to));
+    named
+}
+
+/// Visits the targets of a terminator in the order in which it names them.
 pub(crate) fn visit_targets(body: &Body, inst: Inst, mut visit: impl FnMut(Block)) {
     match inst {
         Inst::Goto { to } => visit(to),

@@ -24,7 +24,7 @@ pub use build::Builder;
 pub use callgraph::{
     BodySource, CallGraph, Edge, EdgeKind, Receivers, Unresolved, UnresolvedReason, loaded_classes,
 };
-pub use cfg::Cfg;
+pub use cfg::{Cfg, targets};
 pub use dominators::{Dominators, PostDominators};
 pub use dynamic::{DynamicConstant, DynamicError, HandleKind, link_call, link_constant};
 pub use flat::Op;

@@ -20,7 +20,7 @@ pub(crate) const REFUSED: u8 = 7;
 pub(crate) const PEEKED: u8 = 8;
 pub(crate) const LAST_HITS: u8 = 9;
 
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// What the compiler made of the sources.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -176,9 +176,9 @@ fn stack(from: &mut Reader<'_>) -> Result<Vec<StackElement>, Error> {
         .collect()
 }
 
-/// Honest values are cut where they nest deeper than `DEEPEST`.
+/// Honest values are cut where they nest deeper than `MAX_DEPTH`.
 fn value(from: &mut Reader<'_>, depth: usize) -> Result<Value, Error> {
-    if depth > DEEPEST {
+    if depth > MAX_DEPTH {
         return Err(from.malformed());
     }
     Ok(match from.byte()? {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const LOOK: Duration = Duration::from_millis(25);
 /// The most that a look counts as slept through. Reason: who looks late, because the machine is busy, has not seen what
 /// was in between.
-const MOST_ASLEEP: Duration = Duration::from_millis(100);
+const MAX_ASLEEP: Duration = Duration::from_millis(100);
 /// The clock time after which a JVM that did not get the processor for its request is given up: so long, and so many times
 /// what the request may use. Reason: at the lowest priority beside a dozen others a process has some 0.3 % of a processor;
 /// no measurement supports the figures.
@@ -117,7 +117,7 @@ fn counted(before: &Look, now: &Look) -> Duration {
         (Some(earlier), Some(later)) if !(before.asleep && now.asleep) => {
             later.saturating_sub(earlier).min(passed)
         }
-        _ => passed.min(MOST_ASLEEP),
+        _ => passed.min(MAX_ASLEEP),
     }
 }
 
@@ -160,7 +160,7 @@ fn is_asleep(_process: u32) -> bool {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use super::{Look, MOST_ASLEEP, Meter, Over, counted};
+    use super::{Look, MAX_ASLEEP, Meter, Over, counted};
 
     const MS: fn(u64) -> Duration = Duration::from_millis;
 
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(counted(&awake, &look(30, 510, true)), MS(10), "it went to sleep at some moment");
         let asleep = look(0, 500, true);
         assert_eq!(counted(&asleep, &look(30, 500, true)), MS(30), "asleep");
-        assert_eq!(counted(&asleep, &look(3000, 500, true)), MOST_ASLEEP, "looked at late");
+        assert_eq!(counted(&asleep, &look(3000, 500, true)), MAX_ASLEEP, "looked at late");
         let unknown = Look { used: None, ..awake };
         assert_eq!(counted(&unknown, &Look { used: None, ..look(30, 0, false) }), MS(30), "by the clock");
     }

@@ -7,7 +7,7 @@ use crate::error::Error;
 /// Starts every frame from the runner, so that foreign bytes are noticed.
 const MAGIC: [u8; 4] = [0xa7, 0x7e, 0x57, 0xa1];
 /// No honest frame is longer.
-const LONGEST: usize = 1 << 30;
+const MAX_FRAME_LENGTH: usize = 1 << 30;
 
 /// A request being written.
 #[derive(Default)]
@@ -163,7 +163,7 @@ pub(crate) fn read_frame(input: &mut impl Read) -> io::Result<Option<Frame>> {
     }
     let [_, _, _, _, kind, l0, l1, l2, l3] = header;
     let length = u32::from_be_bytes([l0, l1, l2, l3]) as usize;
-    if length > LONGEST {
+    if length > MAX_FRAME_LENGTH {
         return Err(io::ErrorKind::InvalidData.into());
     }
     let mut payload = Vec::new();

@@ -6,9 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use attest_classfile::signature::{
-    ClassType, MethodSignature, Type, TypeArgument, TypeParameter, parse_class, parse_field, parse_method,
-};
+use attest_classfile::signature::{ClassType, MethodSignature, Type, TypeArgument, TypeParameter};
 
 use crate::ids::{ClassId, FieldId, MethodId};
 use crate::program::Program;
@@ -73,7 +71,7 @@ impl Program {
         bindings: &Bindings,
         reading: Reading,
     ) -> Vec<Option<GenericType>> {
-        let Some(signature) = self.method_signature(method) else { return Vec::new() };
+        let Some(signature) = self.method_signature(self.method(method)) else { return Vec::new() };
         let count = self.method(method).signature.parameters.len();
         let scope = self.method_scope(method, &signature, bindings, reading);
         let told = signature.parameters.iter().map(|ty| scope.declared_type(ty));
@@ -89,24 +87,22 @@ impl Program {
         bindings: &Bindings,
         reading: Reading,
     ) -> Option<GenericType> {
-        let signature = self.method_signature(method)?;
+        let signature = self.method_signature(self.method(method))?;
         let result = signature.ret.clone()?;
         self.method_scope(method, &signature, bindings, reading).declared_type(&result)
     }
 
     /// The type of a field, if more is told than the descriptor.
     pub fn field_type(&self, field: FieldId, bindings: &Bindings, reading: Reading) -> Option<GenericType> {
-        let declared = self.field(field);
-        let file = self.class(declared.class).file()?;
-        let text = file.fields().get(declared.index as usize)?.signature(file)?;
-        let declared = self.type_parameters(declared.class);
+        let declared = self.type_parameters(self.field(field).class);
         let scope = Scope { program: self, reading, bindings, declared };
-        scope.declared_type(&parse_field(text).ok()?)
+        scope.declared_type(&self.field_signature(field)?)
     }
 
     /// Whether the types of a method's parameters mention a type variable.
     pub fn has_variables(&self, method: MethodId) -> bool {
-        self.method_signature(method).is_some_and(|signature| signature.parameters.iter().any(mentions))
+        self.method_signature(self.method(method))
+            .is_some_and(|signature| signature.parameters.iter().any(mentions))
     }
 
     /// What the variables of a type's class stand for.
@@ -160,7 +156,7 @@ impl Program {
     /// What the variables of a method stand for where it is to give an object of a type; nothing if it gives none.
     pub fn bindings_to_give(&self, method: MethodId, wanted: &GenericType) -> Option<Bindings> {
         let mut bindings = Bindings::new();
-        let ret = self.method_signature(method).and_then(|signature| signature.ret);
+        let ret = self.method_signature(self.method(method)).and_then(|signature| signature.ret);
         if let Some(Type::Class(class)) = &ret
             && self.class_of_type(class) == Some(wanted.class)
         {
@@ -186,12 +182,6 @@ impl Program {
         !above.arguments.iter().zip(&wanted.arguments).any(differ)
     }
 
-    fn method_signature(&self, method: MethodId) -> Option<MethodSignature<'_>> {
-        let declared = self.method(method);
-        let file = self.class(declared.class).file()?;
-        parse_method(file.methods().get(declared.index as usize)?.signature(file)?).ok()
-    }
-
     fn method_scope<'a>(
         &'a self,
         method: MethodId,
@@ -204,16 +194,8 @@ impl Program {
         Scope { program: self, reading, bindings, declared }
     }
 
-    /// The type parameters of a class, and those of the classes around it that it is within.
-    fn type_parameters(&self, class: ClassId) -> Vec<TypeParameter<'_>> {
-        let file = self.class(class).file();
-        let signature = file.and_then(|file| parse_class(file.signature()?).ok());
-        signature.map(|signature| signature.parameters).unwrap_or_default()
-    }
-
     fn direct_supertypes(&self, class: ClassId) -> Vec<ClassType<'_>> {
-        let file = self.class(class).file();
-        let Some(signature) = file.and_then(|file| parse_class(file.signature()?).ok()) else {
+        let Some(signature) = self.class_signature(class) else {
             let plain = |id: ClassId| ClassType {
                 name: self.class_name(id),
                 arguments: Vec::new(),
@@ -232,12 +214,7 @@ impl Program {
     }
 
     fn class_of_type(&self, class: &ClassType<'_>) -> Option<ClassId> {
-        let mut name = class.name.to_owned();
-        for nested in &class.nested {
-            name.push('$');
-            name.push_str(nested.name);
-        }
-        self.load(&name).ok()
+        self.load(&class.internal_name()).ok()
     }
 }
 

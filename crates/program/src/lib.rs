@@ -19,6 +19,7 @@ mod parameters;
 mod program;
 mod resolve;
 mod select;
+mod signatures;
 mod types;
 
 pub use class::{Class, Dispatch, Field, Method, Shape};

@@ -18,7 +18,7 @@ use origins::Origins;
 use slots::{argument_slots, element_slots, value_slots};
 
 /// How many nested dereferences the description of a null goes back.
-const MOST_DETAIL: u32 = 5;
+const MAX_DETAIL: u32 = 5;
 
 /// What `getMessage()` gives when the instruction at `pc` of the method found null where it needs an object.
 ///
@@ -88,7 +88,7 @@ impl<'a> Description<'a> {
             _ => " because \"".to_owned(),
         };
         // HotSpot breaks off here when the null came from `invokedynamic` or a dynamic constant.
-        if let Some(expression) = self.expression(pc, depth, MOST_DETAIL) {
+        if let Some(expression) = self.expression(pc, depth, MAX_DETAIL) {
             text.push_str(&expression);
             text.push_str("\" is null");
         }

@@ -60,6 +60,15 @@ impl Candidate {
         self.seeds.splice(place..place, seeds);
     }
 
+    /// Passes something else as an argument of the last call: what makes it, with its values.
+    pub fn pass(&mut self, place: usize, made: Sequence, seeds: Vec<InputValue>) {
+        let at = self.sequence.result().statement();
+        let (var, count) = (made.result().statement(), made.statements().len());
+        self.insert(at, made, seeds, Var::RECEIVER);
+        self.sequence.pass(at + count, place, Var::of(at + var));
+        self.sweep();
+    }
+
     /// Whether null is passed somewhere.
     pub fn has_null(&self) -> bool {
         let null = |statement: &Statement| matches!(statement, Statement::Null(_));
@@ -74,4 +83,33 @@ impl Candidate {
 
 fn is_input(statement: &Statement) -> bool {
     matches!(statement, Statement::Input(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use attest_program::{Kind, MethodId};
+
+    use super::Candidate;
+    use crate::sequence::{Sequence, Statement};
+    use crate::values::InputValue;
+
+    fn int(value: i32) -> InputValue {
+        InputValue::Int(Kind::Int, value)
+    }
+
+    #[test]
+    fn another_argument_comes_with_its_values_and_takes_those_of_the_old_one_away() {
+        let mut sequence = Sequence::input("I", "kept");
+        let kept = sequence.result();
+        let old = sequence.append(Sequence::input("I", "old"), kept);
+        let (method, receiver, throws) = (MethodId::new(0), None, None);
+        let last = sequence.push(Statement::Call { method, receiver, arguments: vec![old, kept], throws });
+        let mut candidate = Candidate { sequence: sequence.about(last), seeds: vec![int(1), int(2)] };
+        candidate.pass(0, Sequence::input("I", "new"), vec![int(3)]);
+        assert_eq!(candidate.seeds, [int(1), int(3)]);
+        let names: Vec<&str> = candidate.sequence.inputs().map(|input| input.name.as_str()).collect();
+        assert_eq!(names, ["kept", "new"]);
+        let last = candidate.sequence.last().map(|last| last.arguments().to_vec());
+        assert_eq!(last.map(|passed| passed.iter().map(|var| var.statement()).collect()), Some(vec![1, 0]));
+    }
 }

@@ -55,7 +55,7 @@ const DEPTH: usize = 3;
 /// The most ways to make one value.
 const WAYS: usize = 4;
 /// The most sequences of a level.
-const MOST: usize = 64;
+const MAX_SEQUENCES: usize = 64;
 
 impl<'p> Chooser<'p> {
     /// A chooser that knows these classes of the program.
@@ -105,7 +105,7 @@ impl<'p> Chooser<'p> {
                 found.push(receiver.clone().on(call.clone()));
             }
         }
-        found.truncate(MOST);
+        found.truncate(MAX_SEQUENCES);
         found
     }
 
@@ -122,7 +122,7 @@ impl<'p> Chooser<'p> {
             for _ in 0..level {
                 let after =
                     |before: Sequence| mutators.iter().map(move |call| before.clone().after(call.clone()));
-                longer = longer.into_iter().flat_map(after).take(MOST).collect();
+                longer = longer.into_iter().flat_map(after).take(MAX_SEQUENCES).collect();
             }
             found.extend(longer);
             // The same call again and again fills what has a capacity.
@@ -264,7 +264,7 @@ impl<'p> Chooser<'p> {
         lists
     }
 
-    /// The ways to make a value of a type, the simplest first: of a descriptor, or of what more is told of the type.
+    /// The ways to make a value of a type, the simplest first: of a descriptor, or of what more is known of the type.
     pub(crate) fn values(
         &self,
         (descriptor, ty): (&str, Option<&GenericType>),
@@ -272,8 +272,8 @@ impl<'p> Chooser<'p> {
         reach: &Reach,
         depth: usize,
     ) -> Vec<Sequence> {
-        let told = ty.map(|ty| descriptor_of_class(self.program.class_name(ty.class)));
-        let descriptor = told.as_deref().unwrap_or(descriptor);
+        let known = ty.map(|ty| descriptor_of_class(self.program.class_name(ty.class)));
+        let descriptor = known.as_deref().unwrap_or(descriptor);
         let input = || open(descriptor, name);
         if !descriptor.starts_with(['L', '[']) || left_open(descriptor.trim_start_matches('[')) {
             return vec![input()];

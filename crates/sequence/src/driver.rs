@@ -17,7 +17,7 @@ pub struct Driver {
     pub names: Vec<String>,
     /// The parameters that may be null.
     pub nullable: Vec<u32>,
-    /// The type arguments of the parameters, as far as they are told.
+    /// The type arguments of the parameters, as far as they are known.
     types: Vec<TypeArguments>,
 }
 

@@ -138,13 +138,15 @@ impl Maker<'_> {
                 Some((name, seed_of(self.inputs, datum, 0)?))
             })
             .collect();
-        let told = |input: &Input| known.get(input.name.as_str()).filter(|seed| seed.fits(&input.descriptor));
+        let known_value =
+            |input: &Input| known.get(input.name.as_str()).filter(|seed| seed.fits(&input.descriptor));
         let ways = self.chooser.objects(&GenericType::of(class), name, self.reach, 0);
-        let says = |way: &Sequence| way.inputs().filter(|input| told(input).is_some()).count();
+        let says = |way: &Sequence| way.inputs().filter(|input| known_value(input).is_some()).count();
         // The first of those that say the same.
         let way = ways.into_iter().rev().max_by_key(says)?;
         let simple = Values::new(self.program, Constants::default(), 0).small(&way, 1).into_iter().next()?;
-        let seeds = way.inputs().zip(simple).map(|(input, simple)| told(input).cloned().unwrap_or(simple));
+        let seeds =
+            way.inputs().zip(simple).map(|(input, simple)| known_value(input).cloned().unwrap_or(simple));
         self.seeds.extend(seeds);
         Some(self.sequence.append(way, Var::RECEIVER))
     }

@@ -79,7 +79,7 @@ pub struct Input {
     pub name: String,
     /// Whether it may be null.
     pub nullable: bool,
-    /// The types that its type is applied to, as far as they are told.
+    /// The types that its type is applied to, as far as they are known.
     pub arguments: TypeArguments,
 }
 
@@ -495,6 +495,16 @@ impl Sequence {
         self.result = other(self.result);
     }
 
+    /// Passes a variable that comes before a statement as an argument of it.
+    pub fn pass(&mut self, at: usize, place: usize, var: Var) {
+        if let Some(Statement::New { arguments, .. } | Statement::Call { arguments, .. }) =
+            self.statements.get_mut(at)
+            && let Some(argument) = arguments.get_mut(place)
+        {
+            *argument = var;
+        }
+    }
+
     /// Puts another statement in the place of one.
     pub fn put(&mut self, at: usize, statement: Statement) {
         if let Some(place) = self.statements.get_mut(at) {
@@ -563,6 +573,15 @@ mod tests {
         assert_eq!(whole.changes_of(Var::of(1)), [3]);
         whole.remove(3);
         assert_eq!(methods(&whole), [0, 7]);
+    }
+
+    #[test]
+    fn another_argument_is_passed() {
+        let mut whole = new(vec![number()]).on(call(7, vec![number(), number()]));
+        whole.insert(4, number(), Var::RECEIVER);
+        whole.pass(5, 1, Var::of(4));
+        assert_eq!(whole.sweep(), [true, true, true, false, true, true]);
+        assert_eq!(whole.last().map(|last| last.arguments().to_vec()), Some(vec![Var::of(2), Var::of(3)]));
     }
 
     #[test]

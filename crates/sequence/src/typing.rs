@@ -21,7 +21,7 @@ pub(crate) enum Inferred {
     Unknown(usize),
     /// A primitive type, by its descriptor.
     Primitive(String),
-    /// A class applied to these; none if it takes none, or is told without.
+    /// A class applied to these; none if it takes none, or is written without.
     Class(ClassId, Vec<Argument>),
     /// An array.
     Array(Box<Inferred>),
@@ -78,20 +78,14 @@ impl<'a> Inference<'a> {
         Some(match statement {
             Statement::Input(input) => self.erased(&input.descriptor)?,
             Statement::Null(_) => Inferred::Null,
-            Statement::Constant(field) => {
-                let field = program.field(*field);
-                let file = program.class(field.class).file()?;
-                let told = file.fields().get(field.index as usize)?.signature(file);
-                let told = told.and_then(|text| signature::parse_field(text).ok());
-                match told {
-                    Some(told) => self.read(&told, &Environment::new(), 0)?,
-                    None => self.erased(program.text(field.descriptor))?,
-                }
-            }
+            Statement::Constant(field) => match program.field_signature(*field) {
+                Some(declared) => self.read(&declared, &Environment::new(), 0)?,
+                None => self.erased(program.text(program.field(*field).descriptor))?,
+            },
             Statement::New { constructor, arguments } => {
                 let class = program.method(*constructor).class;
                 let mut environment = Environment::new();
-                let own = self.unknowns_for(&parameters_of(program, class), &mut environment)?;
+                let own = self.unknowns_for(&program.type_parameters(class), &mut environment)?;
                 self.pass(*constructor, &mut environment, arguments)?;
                 Inferred::Class(class, own.into_iter().map(Argument::Exact).collect())
             }
@@ -112,7 +106,7 @@ impl<'a> Inference<'a> {
                 Inferred::Array(Box::new(element))
             }
             // What a stub answers is written without types.
-            Statement::Stub { of, .. } if !parameters_of(program, *of).is_empty() => return None,
+            Statement::Stub { of, .. } if !program.type_parameters(*of).is_empty() => return None,
             Statement::Stub { of, .. } => Inferred::Class(*of, Vec::new()),
         })
     }
@@ -142,7 +136,7 @@ impl<'a> Inference<'a> {
     /// What the variables of a class stand for in the type of a receiver.
     fn environment_on(&mut self, receiver: Var, class: ClassId) -> Option<Environment> {
         let ty = self.types.get(receiver.statement())?.clone();
-        let parameters = parameters_of(self.program, class);
+        let parameters = self.program.type_parameters(class);
         if parameters.is_empty() {
             return Some(Environment::new());
         }
@@ -165,23 +159,21 @@ impl<'a> Inference<'a> {
         let program = self.program;
         let declared = program.method(method);
         let (parameters, result) = split_descriptor(program.text(declared.descriptor))?;
-        let file = program.class(declared.class).file();
-        let text = file.and_then(|file| file.methods().get(declared.index as usize)?.signature(file));
-        let told = text.and_then(|text| signature::parse_method(text).ok());
-        if let Some(told) = &told {
-            self.unknowns_for(&told.type_parameters, environment)?;
+        let signature = program.method_signature(declared);
+        if let Some(signature) = &signature {
+            self.unknowns_for(&signature.type_parameters, environment)?;
         }
         // Parameters that the compiler added have no types of their own.
-        let told = told.filter(|told| told.parameters.len() == parameters.len());
+        let signature = signature.filter(|signature| signature.parameters.len() == parameters.len());
         for (at, (descriptor, argument)) in parameters.iter().zip(arguments).enumerate() {
-            let parameter = match &told {
-                Some(told) => self.read(&told.parameters[at], environment, 0)?,
+            let parameter = match &signature {
+                Some(signature) => self.read(&signature.parameters[at], environment, 0)?,
                 None => self.erased(descriptor)?,
             };
             let ty = self.types.get(argument.statement())?.clone();
             self.below(&ty, &parameter, 0).then_some(())?;
         }
-        match told.and_then(|told| told.ret) {
+        match signature.and_then(|signature| signature.ret) {
             Some(ret) => self.read(&ret, environment, 0),
             None if result == "V" => Some(Inferred::Null),
             None => self.erased(result),
@@ -215,16 +207,8 @@ impl<'a> Inference<'a> {
     }
 
     fn read_class(&self, class: &ClassType<'_>, environment: &Environment, depth: u32) -> Option<Inferred> {
-        let mut name = class.name.to_owned();
-        let mut told = &class.arguments;
-        for nested in &class.nested {
-            // An inner class of a generic one is left to its erasure.
-            if !told.is_empty() {
-                return None;
-            }
-            name = format!("{name}${}", nested.name);
-            told = &nested.arguments;
-        }
+        // An inner class of a generic one is left to its erasure.
+        let written = class.innermost_arguments()?;
         let inner = |ty: &signature::Type<'_>| self.read(ty, environment, depth + 1);
         let argument = |argument: &TypeArgument<'_>| {
             Some(match argument {
@@ -234,8 +218,8 @@ impl<'a> Inference<'a> {
                 TypeArgument::Super(ty) => Argument::Super(inner(ty)?),
             })
         };
-        let arguments = told.iter().map(argument).collect::<Option<_>>()?;
-        Some(Inferred::Class(self.program.load(&name).ok()?, arguments))
+        let arguments = written.iter().map(argument).collect::<Option<_>>()?;
+        Some(Inferred::Class(self.program.load(&class.internal_name()).ok()?, arguments))
     }
 
     /// A type as one of a class above it.
@@ -247,9 +231,8 @@ impl<'a> Inference<'a> {
         if depth > MAX_DEPTH || !self.program.is_subtype(*class, above) {
             return None;
         }
-        let parameters = parameters_of(self.program, *class);
-        let file = self.program.class(*class).file()?;
-        let Some(told) = file.signature().and_then(|text| signature::parse_class(text).ok()) else {
+        let parameters = self.program.type_parameters(*class);
+        let Some(signature) = self.program.class_signature(*class) else {
             let declared = self.program.class(*class);
             let mut direct = declared.superclass.iter().chain(declared.interfaces.iter());
             return direct
@@ -267,7 +250,7 @@ impl<'a> Inference<'a> {
                 Argument::Any | Argument::Super(_) => return None,
             }
         }
-        std::iter::once(&told.superclass).chain(&told.interfaces).find_map(|supertype| {
+        std::iter::once(&signature.superclass).chain(&signature.interfaces).find_map(|supertype| {
             let read = self.read_class(supertype, &environment, depth + 1)?;
             self.as_supertype(&read, above, depth + 1)
         })
@@ -305,9 +288,14 @@ impl<'a> Inference<'a> {
                 if wanted.is_empty() {
                     return self.program.is_subtype(*class, *above);
                 }
-                let Some(Inferred::Class(_, told)) = self.as_supertype(low, *above, 0) else { return false };
-                told.len() == wanted.len()
-                    && told.iter().zip(wanted).all(|(told, wanted)| self.contained(told, wanted, depth + 1))
+                let Some(Inferred::Class(_, actual)) = self.as_supertype(low, *above, 0) else {
+                    return false;
+                };
+                actual.len() == wanted.len()
+                    && actual
+                        .iter()
+                        .zip(wanted)
+                        .all(|(actual, wanted)| self.contained(actual, wanted, depth + 1))
             }
             (Inferred::Class(..), Inferred::Array(_)) | (_, Inferred::Null) | (Inferred::Array(_), _) => {
                 false
@@ -345,15 +333,15 @@ impl<'a> Inference<'a> {
             && higher.iter().all(|high| self.below(ty, high, depth + 1))
     }
 
-    fn contained(&mut self, told: &Argument, wanted: &Argument, depth: u32) -> bool {
-        match (told, wanted) {
+    fn contained(&mut self, actual: &Argument, wanted: &Argument, depth: u32) -> bool {
+        match (actual, wanted) {
             (_, Argument::Any) => true,
-            (Argument::Exact(told), Argument::Exact(wanted)) => self.equal(told, wanted, depth),
-            (Argument::Exact(told) | Argument::Extends(told), Argument::Extends(wanted)) => {
-                self.below(told, wanted, depth)
+            (Argument::Exact(actual), Argument::Exact(wanted)) => self.equal(actual, wanted, depth),
+            (Argument::Exact(actual) | Argument::Extends(actual), Argument::Extends(wanted)) => {
+                self.below(actual, wanted, depth)
             }
-            (Argument::Exact(told) | Argument::Super(told), Argument::Super(wanted)) => {
-                self.below(wanted, told, depth)
+            (Argument::Exact(actual) | Argument::Super(actual), Argument::Super(wanted)) => {
+                self.below(wanted, actual, depth)
             }
             _ => false,
         }
@@ -372,15 +360,15 @@ impl<'a> Inference<'a> {
                 }
             }
             (Inferred::Array(one), Inferred::Array(other)) => self.equal(one, other, depth + 1),
-            (Inferred::Class(one, told), Inferred::Class(other, wanted)) => {
-                let same = |(told, wanted): (&Argument, &Argument)| match (told, wanted) {
+            (Inferred::Class(one, actual), Inferred::Class(other, wanted)) => {
+                let same = |(actual, wanted): (&Argument, &Argument)| match (actual, wanted) {
                     (Argument::Any, Argument::Any) => true,
                     (Argument::Exact(a), Argument::Exact(b))
                     | (Argument::Extends(a), Argument::Extends(b))
                     | (Argument::Super(a), Argument::Super(b)) => self.equal(a, b, depth + 1),
                     _ => false,
                 };
-                one == other && told.len() == wanted.len() && told.iter().zip(wanted).all(same)
+                one == other && actual.len() == wanted.len() && actual.iter().zip(wanted).all(same)
             }
             (one, other) => one == other,
         }
@@ -511,10 +499,3 @@ const WRAPPERS: [&str; 8] = [
     "java/lang/Float",
     "java/lang/Double",
 ];
-
-/// The type parameters that a class declares.
-fn parameters_of(program: &Program, class: ClassId) -> Vec<TypeParameter<'_>> {
-    let file = program.class(class).file();
-    let signature = file.and_then(|file| signature::parse_class(file.signature()?).ok());
-    signature.map(|signature| signature.parameters).unwrap_or_default()
-}

@@ -1,5 +1,6 @@
 //! Sequences by chance with values for what they leave open, and changes of those that turned out well.
 
+mod change;
 mod rich;
 mod small;
 
@@ -13,7 +14,7 @@ use self::rich::NULLS;
 use crate::candidate::Candidate;
 use crate::choose::{Chooser, Reach};
 use crate::render::variable_name;
-use crate::sequence::{Input, Sequence, Statement, Var};
+use crate::sequence::{Sequence, Statement, Var};
 use crate::values::{Constants, ValueDistribution, Values};
 use crate::view::{Giver, View, result_of};
 
@@ -133,21 +134,6 @@ impl<'c, 'p> Varier<'c, 'p> {
         let sequence = receiver.on(self.call(view.called)?);
         let seeds = self.values.of(&sequence);
         Some(Candidate { sequence, seeds })
-    }
-
-    /// Another candidate from one: other values, one call more, less or different, or another last call.
-    pub fn changed(&mut self, old: &Candidate, targets: &[MethodId]) -> Option<Candidate> {
-        self.values.draw_by_any();
-        let mut new = old.clone();
-        for _ in 0..1 + self.values.rng.below(3) {
-            match self.values.rng.below(6) {
-                0..=2 => self.change_value(&mut new),
-                3 => self.add_call(&mut new),
-                4 => self.remove_call(&mut new),
-                _ => self.change_target(&mut new, targets)?,
-            }
-        }
-        (new != *old).then_some(new)
     }
 
     fn receiver(&mut self, class: ClassId, calls: usize) -> Option<Sequence> {
@@ -343,79 +329,7 @@ impl<'c, 'p> Varier<'c, 'p> {
         found.truncate(4);
         found
     }
-
-    fn change_value(&mut self, candidate: &mut Candidate) {
-        let inputs: Vec<Input> = candidate.sequence.inputs().cloned().collect();
-        if inputs.is_empty() || inputs.len() != candidate.seeds.len() {
-            return;
-        }
-        let at = self.values.rng.below(inputs.len());
-        let Input { descriptor, nullable, .. } = &inputs[at];
-        let others: Vec<usize> = (0..inputs.len())
-            .filter(|other| *other != at && inputs[*other].descriptor == *descriptor)
-            .collect();
-        candidate.seeds[at] = match self.values.rng.pick(&others) {
-            // The same value in two places.
-            Some(other) if self.values.rng.one_in(4) => candidate.seeds[*other].clone(),
-            _ => match self.values.beside(&candidate.seeds[at]) {
-                Some(seed) if self.values.rng.one_in(2) => seed,
-                _ => self.values.value(descriptor, *nullable),
-            },
-        };
-    }
-
-    fn add_call(&mut self, candidate: &mut Candidate) {
-        let sequence = &candidate.sequence;
-        let (Some(receiver), Some(target)) = (sequence.receiver(), sequence.target()) else { return };
-        let object = sequence.slice(receiver, receiver.statement() + 1);
-        let changes = sequence.changes_of(receiver);
-        if is_shared(&object) || changes.len() >= MAX_CHANGES {
-            return;
-        }
-        let class = self.made_class(&object).unwrap_or(self.program().method(target).class);
-        let methods = self.methods_of(class);
-        let call = match self.values.rng.pick(&changes) {
-            Some(at) if self.values.rng.one_in(2) => Some(sequence.detached(*at)),
-            _ => self.values.rng.pick(&methods).copied().and_then(|method| self.call(method)),
-        };
-        let Some(call) = call else { return };
-        let place = match self.values.rng.below(changes.len() + 1) {
-            0 => receiver.statement() + 1,
-            behind => changes[behind - 1] + 1,
-        };
-        let seeds = self.values.of(&call);
-        candidate.insert(place, call, seeds, receiver);
-    }
-
-    fn remove_call(&mut self, candidate: &mut Candidate) {
-        let count = candidate.calls();
-        if count > 0 {
-            let number = self.values.rng.below(count);
-            candidate.without_call(number);
-        }
-    }
-
-    fn change_target(&mut self, candidate: &mut Candidate, targets: &[MethodId]) -> Option<()> {
-        let class = self.program().method(candidate.sequence.target()?).class;
-        let method = *self.values.rng.pick(targets)?;
-        let declared = self.program().method(method);
-        let constructor = self.program().text(declared.name) == "<init>";
-        if declared.is_static() || constructor || declared.class != class {
-            return None;
-        }
-        let object = candidate.object()?;
-        let call = self.call(method)?;
-        let seeds = self.values.of(&call);
-        *candidate = Candidate {
-            sequence: object.sequence.on(call),
-            seeds: object.seeds.into_iter().chain(seeds).collect(),
-        };
-        Some(())
-    }
 }
-
-/// The most calls on an object before the last one.
-const MAX_CHANGES: usize = 24;
 
 /// Whether all tests share an object: none of them may change it.
 fn is_shared(object: &Sequence) -> bool {

@@ -17,9 +17,9 @@ const VARIABLES: usize = 8;
 /// So many terms give their values as candidates.
 const TERMS: usize = 32;
 /// So many values that only break others are gone on from.
-const MOST_NEAR: usize = 6;
+const MAX_NEAR: usize = 6;
 /// So many others may such a value break.
-const MOST_BROKEN: usize = 2;
+const MAX_BROKEN: usize = 2;
 /// Conditions of more terms are left to others.
 const LARGEST: usize = 400;
 
@@ -197,7 +197,7 @@ impl Repair {
                 let test = laid_out.get_or_insert_with(|| test(*condition));
                 if !test.holds(&self.tapes, &changed, &mut self.scratch) {
                     broken.push(*condition);
-                    if broken.len() > MOST_BROKEN {
+                    if broken.len() > MAX_BROKEN {
                         break;
                     }
                 }
@@ -207,7 +207,7 @@ impl Repair {
                 repaired.values.insert(variable, value);
                 return Some(repaired);
             }
-            if broken.len() <= MOST_BROKEN && near.len() < MOST_NEAR {
+            if broken.len() <= MAX_BROKEN && near.len() < MAX_NEAR {
                 near.push(Near { variable, value, broken });
             }
         }

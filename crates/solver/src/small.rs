@@ -24,12 +24,12 @@ use candidates::{Constants, simpler};
 use cost::cost;
 
 /// So many times all variables are tried: one may get simpler once another is.
-const MOST_ROUNDS: usize = 3;
+const MAX_ROUNDS: usize = 3;
 
 /// So many pairs of variables are tried together.
-const MOST_PAIRS: usize = 12;
+const MAX_PAIRS: usize = 12;
 /// So many values are tried for variables that change together.
-const MOST_TOGETHER: usize = 4;
+const MAX_TOGETHER: usize = 4;
 
 /// Asks `inner`, and makes the model it gives simpler.
 pub struct Shrunk<S> {
@@ -57,7 +57,7 @@ impl<S> Shrunk<S> {
         let mut simpler = model.clone();
         simpler.functions.retain(|function, _| !is_opaque(pool, *function));
         trial.start_small(query, &mut simpler);
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let mut changed = false;
             for place in 0..trial.variables.len() {
                 changed |= trial.shrink(&mut simpler, place);
@@ -167,7 +167,7 @@ impl<'a> Trial<'a> {
             for (other, others) in &self.variables[place + 1..] {
                 let tied =
                     model.values.get(other) == Some(value) && conditions.iter().any(|c| others.contains(c));
-                if tied && pairs.len() < MOST_PAIRS {
+                if tied && pairs.len() < MAX_PAIRS {
                     pairs.push([*one, *other]);
                 }
             }
@@ -178,7 +178,7 @@ impl<'a> Trial<'a> {
             if old != other {
                 continue;
             }
-            for value in simpler(&old, &self.constants).into_iter().take(MOST_TOGETHER) {
+            for value in simpler(&old, &self.constants).into_iter().take(MAX_TOGETHER) {
                 pair.iter().for_each(|variable| _ = model.values.insert(*variable, value.clone()));
                 if self.holds(model, None) {
                     changed = true;

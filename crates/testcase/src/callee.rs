@@ -1,6 +1,6 @@
 //! Methods and constructors of the program as a test calls them.
 
-use attest_classfile::{Annotation, ElementValue, access, signature};
+use attest_classfile::{Annotation, ElementValue, access};
 use attest_program::{ClassId, Method, MethodId, Program, split_descriptor};
 
 use crate::access::{class_name, may_call};
@@ -112,7 +112,7 @@ fn parameters(
     let (descriptors, _) = split_descriptor(program.text(method.descriptor)).unwrap_or_default();
     let constructor = program.text(method.name) == "<init>";
     let skip = usize::from(constructor && is_inner(program, method.class));
-    let generic = generic_signature(program, method);
+    let generic = program.method_signature(method);
     let descriptors = descriptors.get(skip..).unwrap_or_default();
     let generic = generic.filter(|generic| generic.parameters.len() == descriptors.len());
     let mut parameters = Vec::with_capacity(descriptors.len());
@@ -139,7 +139,7 @@ fn result(
     if descriptor == "V" {
         return Ok(None);
     }
-    let generic = generic_signature(program, method);
+    let generic = program.method_signature(method);
     let exact = generic.and_then(|generic| generic_type(program, generic.ret.as_ref()?, package, known));
     match exact {
         Some(ty) => Ok(Some(ty)),
@@ -148,11 +148,6 @@ fn result(
             erased_type(program, descriptor, package, Generics::Wildcards).unwrap_or_else(|_| Type::object()),
         )),
     }
-}
-
-fn generic_signature<'p>(program: &'p Program, method: &Method) -> Option<signature::MethodSignature<'p>> {
-    let file = program.class(method.class).file()?;
-    signature::parse_method(file.methods().get(method.index as usize)?.signature(file)?).ok()
 }
 
 /// From `MethodParameters`, else from the variables at the start of the code.

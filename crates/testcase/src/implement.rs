@@ -123,7 +123,7 @@ fn stub_method(
     erased: bool,
 ) -> Result<StubMethod, Inexpressible> {
     let (descriptors, result) = split_descriptor(program.text(method.descriptor)).unwrap_or_default();
-    let generic = generic_signature(program, method).filter(|_| !erased);
+    let generic = program.method_signature(method).filter(|_| !erased);
     let none = Variables::new();
     let types = generic.as_ref().filter(|generic| generic.parameters.len() == descriptors.len());
     let mut parameters = Vec::with_capacity(descriptors.len());
@@ -163,13 +163,8 @@ fn has_constructor(program: &Program, class: ClassId, package: &str) -> bool {
     })
 }
 
-fn generic_signature<'p>(program: &'p Program, method: &Method) -> Option<signature::MethodSignature<'p>> {
-    let file = program.class(method.class).file()?;
-    signature::parse_method(file.methods().get(method.index as usize)?.signature(file)?).ok()
-}
-
 fn is_generic(program: &Program, method: &Method) -> bool {
-    generic_signature(program, method).is_some_and(|generic| !generic.type_parameters.is_empty())
+    program.method_signature(method).is_some_and(|generic| !generic.type_parameters.is_empty())
 }
 
 /// Whether a type variable stands anywhere in its parameters or result.
@@ -191,6 +186,7 @@ fn mentions_variables(program: &Program, method: &Method) -> bool {
             }
         }
     }
-    generic_signature(program, method)
+    program
+        .method_signature(method)
         .is_some_and(|generic| generic.parameters.iter().chain(&generic.ret).any(within))
 }

@@ -6,9 +6,9 @@ use crate::inexpressible::Inexpressible;
 use crate::literal;
 
 /// JVMS 4.4.7
-const LONGEST_TEXT: usize = 65_535;
+const MAX_TEXT_LENGTH: usize = 65_535;
 /// An element takes at most about ten bytes of code, and a method has 65,535 (JVMS 4.7.3).
-const MOST_ELEMENTS: usize = 5_000;
+const MAX_ELEMENTS: usize = 5_000;
 
 /// Whether the test's literals fit into a method.
 pub fn fits(case: &TestCase) -> Result<(), Inexpressible> {
@@ -17,7 +17,7 @@ pub fn fits(case: &TestCase) -> Result<(), Inexpressible> {
         match expr {
             Expr::Text(units) => {
                 let length = literal::class_file_length(units);
-                if length > LONGEST_TEXT {
+                if length > MAX_TEXT_LENGTH {
                     return Err(Inexpressible::TextTooLong(length));
                 }
             }
@@ -25,7 +25,7 @@ pub fn fits(case: &TestCase) -> Result<(), Inexpressible> {
             _ => {}
         }
     }
-    if elements > MOST_ELEMENTS { Err(Inexpressible::ArrayTooLarge(elements)) } else { Ok(()) }
+    if elements > MAX_ELEMENTS { Err(Inexpressible::ArrayTooLarge(elements)) } else { Ok(()) }
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use crate::expr::{Callee, Expr, Parameter};
 use crate::java_type::{ClassType, Type, TypeArguments};
 
 /// Beyond this an assertion can no longer be read.
-const MOST_ELEMENTS: usize = 32;
-const LONGEST_TEXT: usize = 200;
+const MAX_ELEMENTS: usize = 32;
+const MAX_TEXT_LENGTH: usize = 200;
 
 /// What to assert about a value that was observed, declared as `ty` where it is asserted; `None` if nothing
 /// about it is worth asserting. `names` gives the class of an enum by its binary name, if the test may use it.
@@ -52,7 +52,7 @@ fn element(value: &Value, names: &dyn Fn(&str) -> Option<ClassName>) -> Option<E
         Value::Double(bits) if f64::from_bits(*bits).is_nan() => Expr::double(f64::NAN),
         Value::Float(bits) => Expr::Float(*bits),
         Value::Double(bits) => Expr::Double(*bits),
-        Value::String(text) if text.0.len() <= LONGEST_TEXT => Expr::Text(text.0.clone()),
+        Value::String(text) if text.0.len() <= MAX_TEXT_LENGTH => Expr::Text(text.0.clone()),
         Value::Boxed(value) => Expr::Boxed(Box::new(element(value, names)?)),
         Value::Null => Expr::Null(Type::object()),
         Value::Enum { .. } => constant(value, names)?,
@@ -76,7 +76,7 @@ fn constant(value: &Value, names: &dyn Fn(&str) -> Option<ClassName>) -> Option<
 }
 
 fn all(elements: &[Value], length: u32, names: &dyn Fn(&str) -> Option<ClassName>) -> Option<Vec<Expr>> {
-    if length as usize != elements.len() || elements.len() > MOST_ELEMENTS {
+    if length as usize != elements.len() || elements.len() > MAX_ELEMENTS {
         return None;
     }
     elements.iter().map(|value| element(value, names)).collect()
@@ -135,7 +135,7 @@ fn collection_as_text(value: &Value) -> Option<Expected> {
         _ => None,
     };
     let units: Option<Vec<u16>> = text.map(|text| text.encode_utf16().collect());
-    Some(units.filter(|units| units.len() <= LONGEST_TEXT).map_or(Expected::NotNull, Expected::Text))
+    Some(units.filter(|units| units.len() <= MAX_TEXT_LENGTH).map_or(Expected::NotNull, Expected::Text))
 }
 
 /// As `String.valueOf` shows it, for the types whose text needs no table.
@@ -155,7 +155,7 @@ fn shown(value: &Value) -> Option<String> {
 }
 
 fn is_short(text: &JavaString) -> bool {
-    text.0.len() <= LONGEST_TEXT && !looks_like_identity(&text.to_lossy())
+    text.0.len() <= MAX_TEXT_LENGTH && !looks_like_identity(&text.to_lossy())
 }
 
 /// `Name@1b2c3d`: an identity hash code somewhere in it.

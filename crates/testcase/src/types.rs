@@ -100,10 +100,8 @@ pub(crate) fn instantiable(program: &Program, class: ClassId, arguments: &[TypeA
 
 /// Whether a method declares a type parameter with a bound.
 pub(crate) fn has_bounded_parameter(program: &Program, method: &Method) -> bool {
-    let Some(file) = program.class(method.class).file() else { return false };
-    let signature = file.methods().get(method.index as usize).and_then(|declared| declared.signature(file));
-    let parsed = signature.and_then(|text| signature::parse_method(text).ok());
-    parsed.is_some_and(|parsed| !parsed.type_parameters.iter().all(is_unbounded))
+    let signature = program.method_signature(method);
+    signature.is_some_and(|signature| !signature.type_parameters.iter().all(is_unbounded))
 }
 
 /// What the type variables of a class stand for.
@@ -138,17 +136,9 @@ pub fn generic_type(
             Some((0..*dimensions).fold(element, |ty, _| ty.array()))
         }
         signature::Type::Class(class) => {
-            let mut name = class.name.to_owned();
-            let mut arguments = &class.arguments;
-            for nested in &class.nested {
-                // `Outer<String>.Inner` is left to its erasure.
-                if !arguments.is_empty() {
-                    return None;
-                }
-                name = format!("{name}${}", nested.name);
-                arguments = &nested.arguments;
-            }
-            let id = program.load(&name).ok()?;
+            // `Outer<String>.Inner` is left to its erasure.
+            let arguments = class.innermost_arguments()?;
+            let id = program.load(&class.internal_name()).ok()?;
             let name = class_name(program, id, package).ok()?;
             let arguments = match (arguments.is_empty(), type_parameters(program, id)) {
                 (true, Parameters::None) => TypeArguments::None,

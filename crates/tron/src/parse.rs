@@ -36,7 +36,7 @@ pub(crate) const RESERVED: [&str; 14] = [
 ];
 
 /// How deep braces and parentheses may be nested.
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 
 /// The error has been reported; the caller goes on at a place of its choice.
 struct Reported;
@@ -192,11 +192,11 @@ impl Parser<'_> {
 
     /// One level deeper, unless that is too deep.
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth >= DEEPEST {
+        if self.depth >= MAX_DEPTH {
             let span = self.peek().span;
             return self.fail(
                 span,
-                format!("this is nested more than {DEEPEST} levels deep"),
+                format!("this is nested more than {MAX_DEPTH} levels deep"),
                 "name parts of it with variables",
             );
         }

@@ -16,7 +16,7 @@ Examples:
   attest bench generate a.jar b.jar --sample 10 --seed 3 --time 30s --jacoco   suites
   attest bench states merging            the states that public calls reach, merged and apart
   attest bench summary -cp classes 'A#f' calls decided by summaries against calls that are followed
-  attest bench cost -cp classes 'A#f'    the dearest path by a driven search against all paths";
+  attest bench cost -cp classes 'A#f'    the costliest path by a driven search against all paths";
 
 /// `attest bench`
 #[derive(clap::Args)]
@@ -43,7 +43,7 @@ pub enum BenchPart {
     Reach(BenchReach),
     /// Calls decided by summaries against calls that are followed; summaries made against kept
     Summary(BenchSummary),
-    /// The dearest path of a method by a search that cost drives, against all paths
+    /// The costliest path of a method by a search that cost drives, against all paths
     Cost(BenchCost),
 }
 

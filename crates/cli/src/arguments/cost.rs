@@ -20,9 +20,9 @@ inputs is shown as an expression; round8(n) is n rounded up to a multiple of 8.
 
 Examples:
   attest cost -cp classes app.Vector#add                          instructions of every path
-  attest cost -cp classes --model memory --worst 3 app.Vector#add the three dearest
+  attest cost -cp classes --model memory --worst 3 app.Vector#add the three costliest
   attest cost -cp classes --model calls=app.Sms#send --at-least 2 app.Shop#order
-  attest cost -cp classes --loop-k 4 --worst 1 app.Sort#sort      driven by cost: stops at the dearest
+  attest cost -cp classes --loop-k 4 --worst 1 app.Sort#sort      driven by cost: stops at the costliest
   attest cost -cp classes --model memory --budget 4096 app.Parser#parse
   attest cost -cp classes --loop-k 8 --plot cost.svg --out tests app.Sort#sort
 

@@ -3,7 +3,7 @@
 use crate::ast::{Expr, Prim, Stmt, Type};
 
 /// How many blocks may be open around a statement.
-const DEEPEST: u32 = 3;
+const MAX_DEPTH: u32 = 3;
 
 impl super::Generator {
     /// A block of about `count` statements whose locals end with it.
@@ -36,7 +36,7 @@ impl super::Generator {
         if self.nesting >= 2 {
             weights[0] = weights[0] / 3 + 1;
         }
-        if self.nesting >= DEEPEST || self.allowance == 0 {
+        if self.nesting >= MAX_DEPTH || self.allowance == 0 {
             // All statements that have blocks.
             weights[3..9].fill(0);
         }

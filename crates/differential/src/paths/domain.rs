@@ -13,7 +13,7 @@ use attest_term::{Sort, Tape, Term, Value as TermValue};
 use super::exact::Memo;
 
 /// What is wrong, at most this much of it.
-const MOST: usize = 3;
+const MAX_NAMED: usize = 3;
 
 /// Checks all inputs of a domain, given as parameters by name with their least and greatest values; gives how many
 /// inputs there are and what is wrong. Inputs that do not meet the precondition do not count.
@@ -57,7 +57,7 @@ pub fn check(
                 wrong.push(format!("the input {at:?}: {problem}"));
             }
         }
-        if wrong.len() >= MOST {
+        if wrong.len() >= MAX_NAMED {
             break;
         }
         for place in (0..at.len()).rev() {

@@ -23,7 +23,7 @@ use super::explore::{Manner, Portion, explore};
 use crate::trial::panic_text;
 
 /// How long a method may take in all manners; what is left then is not tried.
-const LONGEST: Duration = Duration::from_secs(4);
+const MAX_METHOD_TIME: Duration = Duration::from_secs(4);
 
 /// A method of the corpus.
 #[derive(Clone)]
@@ -143,7 +143,7 @@ pub fn try_all(library: &Library, subjects: &[Subject], manners: &[Manner]) -> V
                     let begun = Instant::now();
                     let mut verdict = Verdict { name: subject.name.clone(), ..Verdict::default() };
                     for manner in manners {
-                        if begun.elapsed() >= LONGEST {
+                        if begun.elapsed() >= MAX_METHOD_TIME {
                             verdict.late = true;
                             break;
                         }

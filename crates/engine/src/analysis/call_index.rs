@@ -290,13 +290,13 @@ impl CallIndex {
         let spelt = || format!("{}.{name}", program.dotted(declared.class));
         if class.is_from_jdk() {
             let holder = program.class_name(declared.class);
-            let told = matches!(
+            let named = matches!(
                 (holder, name),
                 ("java/lang/System", "props")
                     | ("java/util/Locale", "defaultLocale")
                     | ("java/util/TimeZone", "defaultTimeZone")
             ) || holder == "java/lang/ProcessEnvironment";
-            return told.then(spelt);
+            return named.then(spelt);
         }
         let is_final = declared.access & access::ACC_FINAL != 0;
         let hidden =

@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use super::CallIndex;
 
 /// In a program with more methods than this it is not worth the time.
-const MOST: usize = 6_000;
+const MAX_METHODS: usize = 6_000;
 
 /// What code outside may change.
 pub(crate) struct Callbacks {
@@ -20,15 +20,15 @@ pub(crate) struct Callbacks {
 }
 
 impl Callbacks {
-    pub(crate) fn of(scope: &CallIndex, program: &Program, bodies: &Bodies) -> Callbacks {
-        if scope.methods.len() > MOST {
+    pub(crate) fn of(call_index: &CallIndex, program: &Program, bodies: &Bodies) -> Callbacks {
+        if call_index.methods.len() > MAX_METHODS {
             return Callbacks { written: None };
         }
-        let mut work: Vec<MethodId> = scope
+        let mut work: Vec<MethodId> = call_index
             .methods
             .iter()
             .copied()
-            .filter(|method| scope.is_called_from_outside(program, *method))
+            .filter(|method| call_index.is_called_from_outside(program, *method))
             .collect();
         let mut seen: FxHashSet<MethodId> = work.iter().copied().collect();
         let mut written = FxHashSet::default();
@@ -47,7 +47,7 @@ impl Callbacks {
                         };
                     }
                     Inst::Call { site } => {
-                        let callees = scope.may_call(program, &body.sites[*site as usize]);
+                        let callees = call_index.may_call(program, &body.sites[*site as usize]);
                         work.extend(callees.into_iter().filter(|callee| seen.insert(*callee)));
                     }
                     _ => {}

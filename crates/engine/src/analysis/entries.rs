@@ -10,12 +10,12 @@ use super::call_index::{CallIndex, is_open_class};
 use super::target::Target;
 
 /// The entries, the nearest to the target first.
-pub(crate) fn entries(program: &Program, scope: &CallIndex, goals: &Goals) -> Vec<MethodId> {
-    let mut found: Vec<(u32, MethodId)> = scope
+pub(crate) fn entries(program: &Program, call_index: &CallIndex, goals: &Goals) -> Vec<MethodId> {
+    let mut found: Vec<(u32, MethodId)> = call_index
         .methods
         .iter()
         .map(|method| (goals.entry(*method), *method))
-        .filter(|(distance, method)| *distance != NEVER && is_entry(program, scope, *method))
+        .filter(|(distance, method)| *distance != NEVER && is_entry(program, call_index, *method))
         .collect();
     found.sort_by_key(|(distance, method)| {
         let declared = program.method(*method);
@@ -38,13 +38,13 @@ pub(crate) fn along(program: &Program, target: &Target, entries: &mut Vec<Method
 }
 
 /// Whether code outside of the program may call a method.
-pub(crate) fn is_entry(program: &Program, scope: &CallIndex, method: MethodId) -> bool {
+pub(crate) fn is_entry(program: &Program, call_index: &CallIndex, method: MethodId) -> bool {
     let declared = program.method(method);
     if declared.access & (ACC_ABSTRACT | ACC_NATIVE) != 0 || program.text(declared.name) == "<clinit>" {
         // Whoever uses the class first runs its initialiser: entries of the class are entries to it.
         return false;
     }
-    let closed = if scope.neighbours {
+    let closed = if call_index.neighbours {
         declared.access & ACC_PRIVATE != 0
     } else {
         declared.access & (ACC_PUBLIC | ACC_PROTECTED) == 0

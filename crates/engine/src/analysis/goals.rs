@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use attest_forward::{BOUNDARY, Edge, Library, NEXT_TO_BOUNDARY};
-use attest_ir::{Block, Bodies, Body, Cond, Inst};
+use attest_ir::{Block, Bodies, Body, Cond, Inst, targets};
 use attest_program::{MethodId, Program};
 use attest_state::{Ref, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -329,17 +329,14 @@ fn reached(body: &Body, never: &FxHashSet<Edge>) -> BTreeSet<Block> {
 
 /// Where a branch leads, each place once: the jump, then what follows; of a switch the default, then by key.
 pub(crate) fn sides(body: &Body, inst: Inst) -> Vec<Block> {
-    let all: Vec<Block> = match inst {
-        Inst::If { then, other, .. }
-        | Inst::IfImm { then, other, .. }
-        | Inst::IfSame { then, other, .. }
-        | Inst::IfNull { then, other, .. } => vec![then, other],
-        Inst::Switch { table, .. } => {
-            let table = &body.tables[table as usize];
-            std::iter::once(table.default).chain(table.cases.iter().map(|(_, block)| *block)).collect()
-        }
-        _ => Vec::new(),
+    let mut all = match inst {
+        Inst::Goto { .. } => Vec::new(),
+        inst => targets(body, inst),
     };
+    // The default case comes first.
+    if matches!(inst, Inst::Switch { .. }) {
+        all.rotate_right(1);
+    }
     let mut once = Vec::new();
     for block in all {
         if !once.contains(&block) {

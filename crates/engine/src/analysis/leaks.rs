@@ -224,10 +224,9 @@ mod tests {
 
     use attest_budget::{Budget, Cut};
     use attest_ir::Bodies;
-    use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
 
+    use super::super::tests::compiled;
     use super::{Leaks, leaks};
-    use crate::sources::Sources;
 
     const JAVA: &str = "
         public final class Counter {
@@ -238,14 +237,8 @@ mod tests {
 
     #[test]
     fn what_was_not_looked_at_leaks() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let sources = Sources { class_path: vec![folder.path().to_owned()], ..Sources::default() };
-        let home = JavaHome::at(&sources.open().expect("a JDK").jdk().home).expect("its JVM");
-        let mut child = Child::start(&home, &ChildOptions::default()).expect("a JVM");
-        let source = Source::new("Counter.java", JAVA.to_owned());
-        let compiled = child.compile(&Compilation::new(vec![source], folder.path())).expect("javac");
-        assert!(compiled.success, "{:#?}", compiled.diagnostics);
-        let (program, bodies) = (sources.open().expect("the class"), Bodies::default());
+        let (_folder, program) = compiled("Counter.java", JAVA);
+        let bodies = Bodies::default();
         let class = program.load("Counter").expect("the class");
         let leaks = |budget: Budget| leaks(&program, &bodies, (&[class], &[]), &budget);
         assert_eq!(leaks(Budget::unlimited()), Leaks::default());

@@ -259,11 +259,10 @@ fn known_to_look_only(program: &Program, class: ClassId, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use attest_ir::Bodies;
-    use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
     use attest_program::Program;
 
+    use super::super::tests::compiled;
     use super::{Purity, is_pure};
-    use crate::sources::Sources;
 
     const JAVA: &str = "
         class Counter {
@@ -300,14 +299,7 @@ mod tests {
 
     #[test]
     fn each_question_lets_pass_what_it_says() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let sources = Sources { class_path: vec![folder.path().to_owned()], ..Sources::default() };
-        let home = JavaHome::at(&sources.open().expect("a JDK").jdk().home).expect("its JVM");
-        let mut child = Child::start(&home, &ChildOptions::default()).expect("a JVM");
-        let source = Source::new("Counter.java", JAVA.to_owned());
-        let compiled = child.compile(&Compilation::new(vec![source], folder.path())).expect("javac");
-        assert!(compiled.success, "{:#?}", compiled.diagnostics);
-        let program = sources.open().expect("the class");
+        let (_folder, program) = compiled("Counter.java", JAVA);
         let bodies = Bodies::default();
         let (looks_only, free, straight) = (true, true, true);
         // Reading a field may raise, if the object is null; `this` is not.

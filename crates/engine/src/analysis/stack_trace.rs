@@ -57,9 +57,9 @@ mod tests {
                     (Objects.java:221)\n\tat app//p.Main$Inner.run(Main.java:9)\n\t... 1 more\n";
         let (exception, frames) = parse(text);
         assert_eq!(exception.as_deref(), Some("java.lang.NullPointerException"));
-        let told: Vec<_> = frames.iter().map(|f| (f.class.as_str(), f.method.as_str(), f.line)).collect();
+        let shown: Vec<_> = frames.iter().map(|f| (f.class.as_str(), f.method.as_str(), f.line)).collect();
         assert_eq!(
-            told,
+            shown,
             [("java.util.Objects", "requireNonNull", Some(221)), ("p.Main$Inner", "run", Some(9))]
         );
     }

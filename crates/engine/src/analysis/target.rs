@@ -82,7 +82,7 @@ impl Target {
 pub(crate) fn parse(
     program: &Program,
     bodies: &Bodies,
-    scope: &CallIndex,
+    call_index: &CallIndex,
     text: &str,
 ) -> Result<Target, Error> {
     let (rest, side) = match text.rsplit_once(':') {
@@ -102,7 +102,7 @@ pub(crate) fn parse(
         }
         _ => (rest, None),
     };
-    let methods = methods(program, scope, place, line.is_some())?;
+    let methods = methods(program, call_index, place, line.is_some())?;
     let Some(line) = line else {
         if side.is_some() {
             return Err(Error::Malformed(format!(
@@ -134,19 +134,20 @@ pub(crate) fn parse(
 pub(crate) fn of_trace(
     program: &Program,
     bodies: &Bodies,
-    scope: &CallIndex,
+    call_index: &CallIndex,
     text: &str,
 ) -> Result<Target, Error> {
     let (exception, frames) = stack_trace::parse(text);
     for (at, frame) in frames.iter().enumerate() {
-        let own = scope.classes.iter().copied().find(|class| program.dotted(*class) == frame.class);
+        let own = call_index.classes.iter().copied().find(|class| program.dotted(*class) == frame.class);
         let (Some(class), Some(line)) = (own, frame.line) else { continue };
         let methods: Vec<MethodId> = program.class(class).methods.to_vec();
         let named: Vec<MethodId> =
             methods.into_iter().filter(|m| program.text(program.method(*m).name) == frame.method).collect();
         let spelt = format!("{}#{}:{line}", frame.class, frame.method);
         let Some(target) = Target::of_line(program, bodies, &named, line, &spelt) else { continue };
-        let is_own = |frame: &&TracedFrame| scope.classes.iter().any(|c| program.dotted(*c) == frame.class);
+        let is_own =
+            |frame: &&TracedFrame| call_index.classes.iter().any(|c| program.dotted(*c) == frame.class);
         let via = frames[at + 1..].iter().filter(is_own).cloned().collect();
         // What library code throws on the program's behalf is still thrown on that line.
         return Ok(Target { throws: exception, via, ..target });
@@ -159,9 +160,14 @@ pub(crate) fn of_trace(
 }
 
 /// The methods that a place names: of a file, of a class and those within it, or one method.
-fn methods(program: &Program, scope: &CallIndex, place: &str, lined: bool) -> Result<Vec<MethodId>, Error> {
+fn methods(
+    program: &Program,
+    call_index: &CallIndex,
+    place: &str,
+    lined: bool,
+) -> Result<Vec<MethodId>, Error> {
     if place.ends_with(".java") || place.ends_with(".kt") || place.ends_with(".scala") {
-        return of_file(program, scope, place);
+        return of_file(program, call_index, place);
     }
     if place.contains('#') {
         return query::methods(program, place, "reach");
@@ -176,15 +182,15 @@ fn methods(program: &Program, scope: &CallIndex, place: &str, lined: bool) -> Re
         let advice = format!("name a line or a method, as in {class}:10 or {class}#{example}");
         return Err(Error::NotFound(format!("{class} is a class, and no place in it; {advice}")));
     }
-    Ok(with_nested(program, scope, class))
+    Ok(with_nested(program, call_index, class))
 }
 
 /// The methods of a class and of the classes within it.
-fn with_nested(program: &Program, scope: &CallIndex, class: ClassId) -> Vec<MethodId> {
+fn with_nested(program: &Program, call_index: &CallIndex, class: ClassId) -> Vec<MethodId> {
     let own = program.class_name(class);
     let nested = format!("{own}$");
     let mut found: Vec<MethodId> = program.class(class).methods.to_vec();
-    for other in &scope.classes {
+    for other in &call_index.classes {
         if program.class_name(*other).starts_with(&nested) {
             found.extend(program.class(*other).methods.iter().copied());
         }
@@ -193,12 +199,12 @@ fn with_nested(program: &Program, scope: &CallIndex, class: ClassId) -> Vec<Meth
 }
 
 /// The methods of all classes compiled from a file; directories in its name must fit the package.
-pub(crate) fn of_file(program: &Program, scope: &CallIndex, file: &str) -> Result<Vec<MethodId>, Error> {
+pub(crate) fn of_file(program: &Program, call_index: &CallIndex, file: &str) -> Result<Vec<MethodId>, Error> {
     let wanted = file.replace('\\', "/");
     let wanted = wanted.trim_start_matches("./");
     let mut found = Vec::new();
     let mut known = BTreeSet::new();
-    for class in &scope.classes {
+    for class in &call_index.classes {
         let Some(source) = program.class(*class).file().and_then(|file| file.source_file()) else { continue };
         let package = attest_program::package(program.class_name(*class));
         let full = if package.is_empty() { source.to_owned() } else { format!("{package}/{source}") };
@@ -283,9 +289,9 @@ pub(crate) fn sides(body: &Body, line: u16, side: bool) -> Vec<(u32, Block)> {
 }
 
 /// Both sides of every branch on a line, of methods that the compiler did not make up.
-pub(crate) fn all_sides(program: &Program, bodies: &Bodies, scope: &CallIndex) -> Vec<Target> {
+pub(crate) fn all_sides(program: &Program, bodies: &Bodies, call_index: &CallIndex) -> Vec<Target> {
     let mut found = Vec::new();
-    for method in &scope.methods {
+    for method in &call_index.methods {
         let declared = program.method(*method);
         let Ok(body) = bodies.get(program, *method) else { continue };
         if declared.access & attest_classfile::access::ACC_SYNTHETIC != 0 {

@@ -1,4 +1,4 @@
-//! The dearest path by a search that cost drives, against all paths, by the rounds of a loop.
+//! The costliest path by a search that cost drives, against all paths, by the rounds of a loop.
 
 use attest_budget::Bounds;
 use attest_report::draw::{Drawing, Font, Ink, Page, Plot, Scale, Text};
@@ -23,7 +23,7 @@ pub struct CostBench {
 pub struct CostRow {
     /// How often a loop may go round.
     pub rounds: u32,
-    /// What the dearest path costs.
+    /// What the costliest path costs.
     pub most: u64,
     /// The search that cost drives.
     pub driven: CostSearch,
@@ -60,9 +60,9 @@ pub fn bench_cost(sources: &Sources, method: &str, most: u32) -> Result<CostBenc
             cost(sources, method, &CostOptions { paths, model, policy, library: false, driven, tests: None })
         };
         let (driven, aware) = (search(true)?, search(false)?);
-        let dearest = |report: &CostReport| report.cases.first().map_or(0, |case| case.value);
-        assert_eq!(dearest(&driven), dearest(&aware), "both searches find the same maximum");
-        rows.push(CostRow { rounds, most: dearest(&driven), driven: taken(&driven), aware: taken(&aware) });
+        let costliest = |report: &CostReport| report.cases.first().map_or(0, |case| case.value);
+        assert_eq!(costliest(&driven), costliest(&aware), "both searches find the same maximum");
+        rows.push(CostRow { rounds, most: costliest(&driven), driven: taken(&driven), aware: taken(&aware) });
     }
     Ok(CostBench { method: method.to_owned(), rows })
 }
@@ -81,7 +81,7 @@ fn taken(report: &CostReport) -> CostSearch {
 /// Paths that ended, impossible ones and seconds by rounds, each on a logarithmic scale.
 pub fn cost_plot(bench: &CostBench) -> String {
     let mut out = Drawing::new();
-    let title = format!("The dearest path of {}", bench.method);
+    let title = format!("The costliest path of {}", bench.method);
     out.text(20.0, 26.0, Text::new(&title).size(15.0).bold());
     out.text(680.0, 26.0, Text::new("driven by cost").ink(DRIVEN));
     out.text(800.0, 26.0, Text::new("all paths").ink(AWARE));

@@ -38,7 +38,8 @@ fn draw(rows: &[GrowthRow], measure: &Measure) -> String {
     let (width, height) = (COLUMNS as f64 * WIDTH + 24.0, HEAD + lines as f64 * HEIGHT + 8.0);
     let mut out = Drawing::new();
     out.text(16.0, 26.0, Text::new(measure.title).size(16.0).bold());
-    let note = "at most two calls more than objects; logarithmic scale; a curve ends where ten seconds did not suffice";
+    let note =
+        "at most two calls more than objects; logarithmic scale; a curve ends where the time did not suffice";
     out.text(16.0, 46.0, Text::new(note).ink(Ink::Faint));
     for (x, ink, name) in [(width - 250.0, MERGED, "merged"), (width - 140.0, APART, "kept apart")] {
         out.line(&[(x, 22.0), (x + 22.0, 22.0)], Pen::new(ink).wide(2.0));

@@ -176,7 +176,7 @@ const APART: Duration = Duration::from_secs(15);
 /// No exploration may take longer, in the figures of growth.
 const GROWING: Duration = Duration::from_secs(10);
 /// The most inner objects that are tried.
-const MOST: u32 = 512;
+const MAX_OBJECTS: u32 = 512;
 
 /// Measures; `progress` is told what is being measured.
 pub fn bench_states(options: &StatesBenchOptions, progress: &dyn Fn(&str)) -> Result<StatesBench, Error> {
@@ -360,7 +360,7 @@ impl Bench<'_> {
             failed: None,
         };
         let mut next = 4;
-        while next <= MOST && row.failed.is_none_or(|failed| next < failed) {
+        while next <= MAX_OBJECTS && row.failed.is_none_or(|failed| next < failed) {
             let states = StatesOptions { scope: next, length: u32::MAX, ..self.states() };
             let (effort, report) = self.effort(structure, states)?;
             if report.coverage.fixpoint && matches!(report.verdict, Verified::Proved | Verified::ProvedFor(_))

@@ -1,6 +1,6 @@
 //! How much summaries may take. Work is counted as `Machine::work` counts it, about 50 nanoseconds each.
 
-use attest_forward::MOST_CASES;
+use attest_forward::MAX_CASES;
 
 /// The work that summarising one method may take: some five seconds. No measurement supports it.
 pub(super) const METHOD_WORK: u64 = 100_000_000;
@@ -10,6 +10,6 @@ pub(super) const COMPOSED_METHOD_WORK: u64 = 8_000_000;
 /// measurement supports it.
 pub(super) const COMPOSED_WORK: u64 = 150_000_000;
 /// The most paths that are followed for one method: one more than a summary may have cases.
-pub(super) const MAX_PATHS: usize = MOST_CASES + 1;
+pub(super) const MAX_PATHS: usize = MAX_CASES + 1;
 /// Larger class paths are not loaded as a whole, in classes.
 pub(super) const MAX_CLASSES: usize = 3_000;

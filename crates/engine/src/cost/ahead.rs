@@ -1,4 +1,4 @@
-//! The most that a state can still cost: the dearest way that is left in the control-flow graphs.
+//! The most that a state can still cost: the costliest way that is left in the control-flow graphs.
 //!
 //! The graphs are the trace abstraction: every way through them counts as possible, loops go round as often as
 //! the bound allows. What a state has decided already is in its cost so far and in the rounds that are left. A
@@ -22,7 +22,7 @@ use super::search::counts;
 /// No bound.
 const UNBOUNDED: u64 = u64::MAX;
 /// The most places with their rounds that are looked at in one method.
-const MOST_PLACES: usize = 200_000;
+const MAX_PLACES: usize = 200_000;
 
 /// What is ahead in the methods of a program.
 pub(crate) struct Ahead<'a> {
@@ -42,8 +42,8 @@ struct Ways<'a> {
     cfg: Cfg,
     /// The cost of each instruction, with what is called.
     costs: Vec<u64>,
-    /// The dearest way from the start of a block, by block and rounds left in the loops around it.
-    dearest: FxHashMap<(Block, Vec<u32>), u64>,
+    /// The costliest way from the start of a block, by block and rounds left in the loops around it.
+    costliest: FxHashMap<(Block, Vec<u32>), u64>,
 }
 
 impl<'a> Ahead<'a> {
@@ -137,14 +137,14 @@ impl<'a> Ahead<'a> {
         most
     }
 
-    /// The dearest way from the start of a block on.
+    /// The costliest way from the start of a block on.
     fn from(&mut self, method: MethodId, block: Block, rounds: &[u32]) -> u64 {
         let key = (block, rounds.to_vec());
         let Some(Some(ways)) = self.methods.get(&method) else { return UNBOUNDED };
-        if let Some(known) = ways.dearest.get(&key) {
+        if let Some(known) = ways.costliest.get(&key) {
             return *known;
         }
-        if ways.dearest.len() >= MOST_PLACES {
+        if ways.costliest.len() >= MAX_PLACES {
             return UNBOUNDED;
         }
         let data = ways.body.blocks[block.index()];
@@ -155,12 +155,12 @@ impl<'a> Ahead<'a> {
             own => own.saturating_add(self.beyond(method, block, rounds)),
         };
         if let Some(Some(ways)) = self.methods.get_mut(&method) {
-            ways.dearest.insert(key, sum);
+            ways.costliest.insert(key, sum);
         }
         sum
     }
 
-    /// The dearest way from the end of a block on.
+    /// The costliest way from the end of a block on.
     fn beyond(&mut self, method: MethodId, block: Block, rounds: &[u32]) -> u64 {
         let Some(Some(ways)) = self.methods.get(&method) else { return UNBOUNDED };
         let (body, next) = (ways.body, ways.cfg.successors(block).to_vec());
@@ -216,7 +216,7 @@ impl<'a> Ahead<'a> {
             let plain = self.model.instruction().saturating_mul(u64::from(*weight));
             costs.push(plain.saturating_add(self.inst(body, *inst)));
         }
-        Some(Ways { body, cfg: Cfg::of(body), costs, dearest: FxHashMap::default() })
+        Some(Ways { body, cfg: Cfg::of(body), costs, costliest: FxHashMap::default() })
     }
 
     /// What an instruction costs beyond being executed.

@@ -82,7 +82,7 @@ impl<'a> Cases<'a> {
         };
         self.undecided |= constant.is_none();
         let constant = constant.unwrap_or(false);
-        // Unless only the dearest are wanted, all that are kept are described at the end.
+        // Unless only the costliest are wanted, all that are kept are described at the end.
         if policy.worst.is_none() {
             feasibility.machine.charge(description_work(&found.state));
         }
@@ -112,7 +112,7 @@ impl<'a> Cases<'a> {
             };
             priced.push((most, one));
         }
-        let dearest_constant =
+        let costliest_constant =
             priced.iter().filter(|(_, one)| one.constant).filter_map(|(most, _)| *most).max();
         if ranked {
             priced.sort_by_key(|(most, _)| std::cmp::Reverse(*most));
@@ -123,7 +123,7 @@ impl<'a> Cases<'a> {
         let describer = Describer { method: search.method, entry, names, thorough: true, code: None };
         let mut cases = Vec::new();
         for (most, mut one) in priced {
-            let threshold = match (one.constant, dearest_constant) {
+            let threshold = match (one.constant, costliest_constant) {
                 (false, Some(limit)) => above(feasibility, &one, limit, search.method),
                 _ => None,
             };

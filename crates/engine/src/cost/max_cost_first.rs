@@ -1,4 +1,4 @@
-//! The order of a search that is driven by cost: what can become the dearest goes on first.
+//! The order of a search that is driven by cost: what can become the costliest goes on first.
 
 use std::cell::RefCell;
 use std::collections::BinaryHeap;
@@ -31,7 +31,7 @@ impl Costs {
     }
 }
 
-/// Goes on with the state that can become the dearest; leaves behind what a policy excludes.
+/// Goes on with the state that can become the costliest; leaves behind what a policy excludes.
 pub(super) struct MaxCostFirst<'a> {
     ahead: Ahead<'a>,
     waiting: Vec<State>,
@@ -41,7 +41,7 @@ pub(super) struct MaxCostFirst<'a> {
     order: BinaryHeap<(u64, usize)>,
     least: Option<u64>,
     most: Option<u64>,
-    /// How many of the dearest are wanted.
+    /// How many of the costliest are wanted.
     wanted: Option<usize>,
     /// What the paths that ended cost.
     costs: &'a Costs,
@@ -68,7 +68,7 @@ impl<'a> MaxCostFirst<'a> {
         }
     }
 
-    /// The place of the state that can become the dearest, the last of equals.
+    /// The place of the state that can become the costliest, the last of equals.
     fn highest(&mut self) -> Option<usize> {
         while let Some((bound, at)) = self.order.pop() {
             if self.bounds.get(at) == Some(&bound) {

@@ -1,4 +1,4 @@
-//! Cost against input size as a drawing: a dot for each path, a line along the dearest of each size.
+//! Cost against input size as a drawing: a dot for each path, a line along the costliest of each size.
 
 use std::collections::BTreeMap;
 
@@ -40,13 +40,13 @@ impl CostReport {
         let middle = (LEFT + WIDTH - RIGHT) / 2.0;
         out.text(middle, HEIGHT - 14.0, Text::new("size of the input").middle().ink(Ink::Faint));
         out.text(LEFT, TOP - 16.0, Text::new(&self.unit).middle().ink(Ink::Faint));
-        let mut dearest: BTreeMap<u64, u64> = BTreeMap::new();
+        let mut costliest: BTreeMap<u64, u64> = BTreeMap::new();
         for case in &self.cases {
-            let most = dearest.entry(case.size).or_default();
+            let most = costliest.entry(case.size).or_default();
             *most = (*most).max(case.value);
         }
         let points: Vec<(f64, f64)> =
-            dearest.iter().map(|(size, cost)| (*size as f64, *cost as f64)).collect();
+            costliest.iter().map(|(size, cost)| (*size as f64, *cost as f64)).collect();
         plot.curve(&mut out, &points, Ink::First);
         for case in &self.cases {
             let when = match case.path.condition.as_slice() {

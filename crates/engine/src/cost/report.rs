@@ -17,7 +17,7 @@ pub struct CostReport {
     pub unit: String,
     /// Whether what the library does is counted too.
     pub library: bool,
-    /// The paths that the policy wants; the dearest first if it asks for the worst.
+    /// The paths that the policy wants; the costliest first if it asks for the worst.
     pub cases: Vec<CostCase>,
     /// Whether no other path within the bounds is wanted: none was given up or simplified.
     pub complete: bool,

@@ -46,7 +46,7 @@ impl Search<'_> {
         let mut ahead = Ahead::new(self.library, self.model, self.options);
         let drives = self.options.driven && ahead.is_bounded(self.method);
         let costs = Costs::default();
-        let mut dearest = MaxCostFirst::new(ahead, self.options.policy, &costs);
+        let mut costliest = MaxCostFirst::new(ahead, self.options.policy, &costs);
         let mut visitor = Ends {
             search: self,
             begun: states.iter_mut().map(State::fork).collect(),
@@ -58,13 +58,13 @@ impl Search<'_> {
         };
         let mut policy = Policy::within(Order::DepthFirst, self.budget, before);
         if drives {
-            policy = Policy { order: Box::new(&mut dearest), late: true, ..policy };
+            policy = Policy { order: Box::new(&mut costliest), late: true, ..policy };
         }
         let policy = policy.observed_by(ExecutionCounter::default());
         let end = attest_forward::explore(machine, solver, states, policy, &mut visitor);
         let mut left = end.left();
-        if dearest.is_enough {
-            dearest.pruned += end.waiting.len() as u64;
+        if costliest.is_enough {
+            costliest.pruned += end.waiting.len() as u64;
             left = end.untold;
         }
         let Ends { cases, mut missing, unsupported, bounded, .. } = visitor;
@@ -84,7 +84,7 @@ impl Search<'_> {
             unsupported.into_iter().map(|(what, paths)| Unsupported { what, paths }).collect();
         let complete = missing.is_empty() && unsupported.is_empty() && exact;
         // What was left behind was judged by ways within the bound on loops.
-        let cut = dearest.pruned > 0 && paths.bounds.loops.is_some();
+        let cut = costliest.pruned > 0 && paths.bounds.loops.is_some();
         Ok(CostReport {
             method: String::new(),
             unit: self.model.unit().to_owned(),
@@ -98,7 +98,7 @@ impl Search<'_> {
             effort: CostEffort {
                 paths: end.statistics.paths,
                 infeasible: end.statistics.excluded + end.statistics.contradicted,
-                pruned: dearest.pruned,
+                pruned: costliest.pruned,
                 asked: end.statistics.asked,
             },
             confirmed: 0,

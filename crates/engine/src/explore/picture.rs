@@ -24,8 +24,8 @@ pub struct HeapPicture {
 }
 
 /// Objects drawn at most, and fields or elements of each.
-const MOST_OBJECTS: usize = 12;
-const MOST_ROWS: usize = 8;
+const MAX_OBJECTS: usize = 12;
+const MAX_ROWS: usize = 8;
 /// How wide a row of boxes may be.
 const WIDTH: usize = 92;
 
@@ -77,7 +77,7 @@ pub(crate) fn picture(program: &Program, graph: &ObjectGraph, names: &[String]) 
     let mut boxes: Vec<Vec<String>> = Vec::new();
     for (node, number) in graph.nodes.iter().zip(&numbers) {
         let Some(number) = number else { continue };
-        if *number > MOST_OBJECTS {
+        if *number > MAX_OBJECTS {
             continue;
         }
         let class = program.dotted(node.class);
@@ -107,7 +107,7 @@ pub(crate) fn picture(program: &Program, graph: &ObjectGraph, names: &[String]) 
         };
         boxes.push(boxed(&title, rows));
     }
-    let left_out = numbers.iter().flatten().count().saturating_sub(MOST_OBJECTS);
+    let left_out = numbers.iter().flatten().count().saturating_sub(MAX_OBJECTS);
     lines.extend(beside(&boxes));
     if left_out > 0 {
         lines.push(format!("… and {left_out} more objects"));
@@ -120,7 +120,7 @@ pub(crate) fn objects(program: &Program, graph: &ObjectGraph, names: &[String]) 
     let numbers = drawn(program, graph);
     let value = |datum: &Datum| match datum {
         Datum::Object(at) => match numbers.get(*at).copied().flatten() {
-            Some(number) if number <= MOST_OBJECTS => Ok(number as u32 - 1),
+            Some(number) if number <= MAX_OBJECTS => Ok(number as u32 - 1),
             Some(_) => Err("…".to_owned()),
             None => Err(GraphText::new(program, graph).one(datum)),
         },
@@ -132,7 +132,7 @@ pub(crate) fn objects(program: &Program, graph: &ObjectGraph, names: &[String]) 
     };
     let roots = names.iter().zip(&graph.roots).map(|(name, datum)| (name.clone(), value(datum))).collect();
     let shown = graph.nodes.iter().zip(&numbers).filter(|(_, number)| number.is_some());
-    let objects = shown.take(MOST_OBJECTS).map(|(node, _)| {
+    let objects = shown.take(MAX_OBJECTS).map(|(node, _)| {
         let spelt = match &node.content {
             Content::Elements(..) => java_spelling(program.class_name(node.class)),
             _ => program.dotted(node.class),
@@ -155,9 +155,9 @@ pub(crate) fn objects(program: &Program, graph: &ObjectGraph, names: &[String]) 
 
 /// A box with a title and rows.
 fn boxed(title: &str, mut rows: Vec<String>) -> Vec<String> {
-    if rows.len() > MOST_ROWS {
-        let more = rows.len() - MOST_ROWS + 1;
-        rows.truncate(MOST_ROWS - 1);
+    if rows.len() > MAX_ROWS {
+        let more = rows.len() - MAX_ROWS + 1;
+        rows.truncate(MAX_ROWS - 1);
         rows.push(format!("… {more} more"));
     }
     let inner = rows.iter().map(|row| width(row)).chain([width(title) + 2]).max().unwrap_or(0);

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 /// Terms larger than this are left as they are.
 const LARGEST: u32 = 20_000;
 /// What is nested deeper is left as it is.
-const DEEPEST: usize = 200;
+const MAX_DEPTH: usize = 200;
 
 /// The parts of a condition that must all hold.
 pub(crate) fn conjuncts(pool: &mut TermPool, condition: Term) -> Vec<Term> {
@@ -74,7 +74,7 @@ fn beneath(
     depth: usize,
 ) -> Term {
     let args = pool.args(term).to_vec();
-    if args.is_empty() || depth > DEEPEST || pool.tree_size(term) > LARGEST {
+    if args.is_empty() || depth > MAX_DEPTH || pool.tree_size(term) > LARGEST {
         return term;
     }
     let new: Vec<Term> = args.iter().map(|arg| within(pool, path, *arg, known, depth + 1)).collect();

@@ -15,7 +15,7 @@ const GAP: f64 = 46.0;
 const PILL: f64 = 22.0;
 const LETTER: f64 = 6.7;
 /// Texts longer than this are cut; the whole is shown under the pointer.
-const LONGEST: usize = 44;
+const MAX_TEXT_LENGTH: usize = 44;
 
 /// A node with its place.
 struct Placed {
@@ -73,7 +73,7 @@ fn place(
 }
 
 fn placed(whole: String, column: usize, y: f64, leaf: Option<usize>, children: Vec<usize>) -> Placed {
-    let text = cut(&whole, LONGEST + 1);
+    let text = cut(&whole, MAX_TEXT_LENGTH + 1);
     let width = if text.is_empty() { 10.0 } else { text.chars().count() as f64 * LETTER + 20.0 };
     Placed { text, whole, column, x: 0.0, y, width, leaf, children }
 }

@@ -9,13 +9,13 @@ use super::shapes::{Shape, Shapes, simple};
 use crate::graph_text::{character, class_text};
 
 /// So many terms of one condition or value are said, those in names included.
-const MOST: usize = 2_000;
+const MAX_TERMS: usize = 2_000;
 /// So many classes are named.
-const MOST_NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 /// Terms larger than this are only hinted at.
 const LARGEST: u32 = 400;
 /// What is nested deeper is only hinted at.
-const DEEPEST: usize = 60;
+const MAX_DEPTH: usize = 60;
 
 /// How tightly an operator binds (JLS 15), from the conditional up.
 const CONDITIONAL: u8 = 0;
@@ -52,7 +52,7 @@ impl<'a, 'p> Words<'a, 'p> {
     /// For the terms of a state at the end of a path of a method.
     pub(crate) fn new(machine: &'a mut Machine<'p>, state: &'a State, method: MethodId) -> Words<'a, 'p> {
         let shapes = Shapes::of(machine, state, method);
-        Words { machine, state, shapes, depth: 0, left: MOST }
+        Words { machine, state, shapes, depth: 0, left: MAX_TERMS }
     }
 
     /// A condition.
@@ -76,7 +76,7 @@ impl<'a, 'p> Words<'a, 'p> {
     /// That an object from outside has one of these classes: `shape is Square or Strip`.
     pub(crate) fn of_classes(&mut self, reference: Term, classes: &[ClassId]) -> Option<String> {
         let name = self.reference(reference)?;
-        if classes.len() > MOST_NAMED {
+        if classes.len() > MAX_NAMED {
             return Some(format!("{name} is of another class"));
         }
         let program = self.machine.program();
@@ -100,8 +100,8 @@ impl<'a, 'p> Words<'a, 'p> {
         if size > LARGEST && self.depth == 0 {
             return Some(said(format!("… ({size} operators)"), ATOM));
         }
-        self.left = if self.depth == 0 { MOST } else { self.left.saturating_sub(1) };
-        (self.depth > DEEPEST || self.left == 0).then(|| said("…", ATOM))
+        self.left = if self.depth == 0 { MAX_TERMS } else { self.left.saturating_sub(1) };
+        (self.depth > MAX_DEPTH || self.left == 0).then(|| said("…", ATOM))
     }
 
     fn truth(&mut self, term: Term, negated: bool) -> Said {

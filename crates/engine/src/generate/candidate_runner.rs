@@ -141,15 +141,16 @@ impl CandidateRunner<'_> {
         perform(machine, state, (object, call), inputs, &mut NoObserver).returned()
     }
 
-    fn limit(&mut self, machine: &mut Machine<'_>) {
+    /// Counts an execution that begins, and limits what it may take.
+    pub(super) fn count(&mut self, machine: &mut Machine<'_>) {
         self.executions += 1;
-        machine.set_limits(Limits {
-            jumps: Some(self.jumps),
-            frames: 1_500,
-            deadline: self.cut.deadline(),
-            ..Limits::default()
-        });
+        let (jumps, deadline) = (Some(self.jumps), self.cut.deadline());
+        machine.set_limits(Limits { jumps, frames: 1_500, deadline, ..Limits::default() });
         machine.charge(EXECUTION_WORK);
+    }
+
+    fn limit(&mut self, machine: &mut Machine<'_>) {
+        self.count(machine);
         self.edges.clear();
         machine.take_clock();
     }

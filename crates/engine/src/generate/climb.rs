@@ -4,7 +4,7 @@
 //! candidate that goes the other way are moved as long as that leads nearer.
 
 use attest_budget::Budget;
-use attest_forward::{BranchDistance, Edge, Goals as Aims, Limits, NearestBranch};
+use attest_forward::{BranchDistance, Edge, Goals as Aims, NearestBranch};
 use attest_program::MethodId;
 use attest_sequence::{Candidate, Rng, graph_of, perform};
 
@@ -13,7 +13,7 @@ use super::archive::Archive;
 use super::chance::Coverage;
 use super::goals::Places;
 use super::goals::{Goal, Goals};
-use super::tuning::{EXECUTION_WORK, MAX_CLIMBED, MAX_CLIMBING_RUNS, MAX_CLIMBS};
+use super::tuning::{MAX_CLIMBED, MAX_CLIMBING_RUNS, MAX_CLIMBS};
 use crate::concrete::{Experiment, Numbers, Point, Progress, Search, Walk, WalkSettings, Worked};
 
 /// A candidate of a suite that is moved.
@@ -35,10 +35,7 @@ impl Experiment<Point> for Moved<'_, '_, '_, '_> {
     fn run(&mut self, point: &mut Point) -> BranchDistance {
         let candidate = self.numbers.at(point);
         let Coverage { machine, runner, .. } = &mut *self.coverage;
-        let (jumps, deadline) = (Some(runner.jumps), runner.cut.deadline());
-        machine.set_limits(Limits { jumps, frames: 1_500, deadline, ..Limits::default() });
-        machine.charge(EXECUTION_WORK);
-        runner.executions += 1;
+        runner.count(machine);
         let mut state = runner.initialised_state.fork();
         let mut branch = NearestBranch::to(self.aims);
         perform(machine, &mut state, (None, &candidate.sequence), &graph_of(&candidate.seeds), &mut branch);

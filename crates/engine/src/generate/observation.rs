@@ -15,7 +15,7 @@ use super::goals::Goals;
 use super::oracle::{self, Observed};
 use super::question::{is_meant, questions};
 use super::subject::Subject;
-use super::suite::{self, Chosen, LONGEST};
+use super::suite::{self, Chosen, MAX_TEST_TIME};
 use super::tuning::MAX_RUNS_IN_ORDERS;
 use super::{ClassReport, GenerateOptions};
 use crate::confirm::{
@@ -117,7 +117,7 @@ impl Observation<'_> {
 
     fn run(&self, jvm: &mut Jvm, order: &[usize], fresh: bool, cut: &Cut) -> Vec<Option<Asked>> {
         let (class_path, probes, deadline) = (&self.class_path[..], self.coverage.count(), cut.deadline());
-        let run = ObserverRun { order, fresh, class_path, probes, timeout: LONGEST, deadline };
+        let run = ObserverRun { order, fresh, class_path, probes, timeout: MAX_TEST_TIME, deadline };
         self.compiled.run(jvm, &run)
     }
 

@@ -14,7 +14,7 @@ use crate::analysis::purity::{Purity, is_pure};
 
 /// The most that is asked after a call: of a receiver that it may have changed, of one that another call gave a result
 /// for, and of a result.
-const MOST: usize = 6;
+const MAX_ASKED: usize = 6;
 const OF_RESULT: usize = 3;
 
 /// What is asked after a call: of its result, if that is an object of the program, and of the receiver, if the call may
@@ -46,7 +46,7 @@ pub(crate) fn questions(
         rendered.receiver.filter(|_| !is_pure(program, &library.bodies, target, Purity::LooksOnly))
     {
         let asker = Asker { library, class: declared.class, target, reach, literals: &literals };
-        asked.extend(asker.telling_calls(receiver).into_iter().take(MOST));
+        asked.extend(asker.telling_calls(receiver).into_iter().take(MAX_ASKED));
     }
     asked
 }

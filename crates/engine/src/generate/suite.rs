@@ -16,7 +16,7 @@ use super::{ClassReport, GenerateOptions};
 use crate::confirm::{Draft, Jvm, JvmCoverage, TestRun, Tested, run_tests};
 
 /// A test that uses more time is none.
-pub(crate) const LONGEST: Duration = Duration::from_millis(1_500);
+pub(crate) const MAX_TEST_TIME: Duration = Duration::from_millis(1_500);
 
 /// A candidate that becomes a test.
 pub(crate) struct Chosen {
@@ -57,7 +57,7 @@ pub(crate) fn write(
     draft.settle(cut, |files| {
         let tests = TestRun {
             disabled_too: false,
-            timeout: LONGEST,
+            timeout: MAX_TEST_TIME,
             deadline: cut.deadline(),
             probes: coverage.count(),
             ..TestRun::new(files, &path)

@@ -16,7 +16,7 @@ use super::cover::Until;
 use super::goals::sides;
 
 /// More traces than these are not waited for.
-const MOST: usize = 256;
+const MAX_TRACES: usize = 256;
 /// Nor is a method unrolled further.
 const BLOCKS: usize = 20_000;
 
@@ -130,6 +130,6 @@ impl Unrolled<'_> {
     fn end(&mut self, threw: bool) -> Option<()> {
         let trace = self.traces.projected(&self.ways);
         self.traces.left.insert((trace, threw));
-        (self.traces.left.len() <= MOST).then_some(())
+        (self.traces.left.len() <= MAX_TRACES).then_some(())
     }
 }

@@ -13,7 +13,7 @@ use attest_testcase::abstract_methods;
 use super::subject::Subject;
 
 /// The most that one class has.
-const MOST: usize = 160;
+const MAX_VIEWS: usize = 160;
 
 /// The calls on results through which hidden code of a class can be reached.
 pub(crate) fn views(program: &Program, chooser: &Chooser<'_>, subject: &Subject) -> Vec<View> {
@@ -48,7 +48,7 @@ pub(crate) fn views(program: &Program, chooser: &Chooser<'_>, subject: &Subject)
         called.dedup();
         found.extend(called.into_iter().map(|called| View { giver, called }));
     }
-    found.truncate(MOST);
+    found.truncate(MAX_VIEWS);
     found
 }
 

@@ -28,7 +28,7 @@ use crate::sources::Sources;
 pub(super) const AT_ONCE: usize = 40;
 
 /// How much time any other call may use on the JVM.
-const LONGEST: Duration = Duration::from_secs(5);
+const MAX_CALL_TIME: Duration = Duration::from_secs(5);
 
 /// The candidates of each place.
 type Candidates = BTreeMap<Key, Vec<Candidate>>;
@@ -254,7 +254,7 @@ impl Confirmation<'_> {
         }
         let order: Vec<usize> = (0..candidates.len()).collect();
         let endless = candidates.iter().any(|(_, candidate)| candidate.endless.is_some());
-        let timeout = if endless { UNENDING } else { LONGEST };
+        let timeout = if endless { UNENDING } else { MAX_CALL_TIME };
         let (order, probes) = (&order, 0);
         let run = ObserverRun { order, fresh: true, class_path, probes, timeout, deadline };
         compiled.run(&mut self.jvm, &run)

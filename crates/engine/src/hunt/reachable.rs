@@ -36,7 +36,7 @@ const CLASSES: usize = 4;
 const OBJECTS: u32 = 3;
 const LENGTH: u32 = 6;
 /// How many ways to one error are told.
-const TRIED: usize = 3;
+const MAX_TRIED: usize = 3;
 
 /// What is said of an error that is in no state of a graph that came to its fixpoint.
 pub(crate) const UNREACHABLE: &str = "unreachable state: no calls within 3 objects of a class lead to it";
@@ -146,7 +146,7 @@ impl States<'_> {
             known.insert(error.key());
             // The calls to a state are looked for by a solver: a few of each place will do.
             let asked = tried.entry(error.key()).or_insert(0);
-            if !self.hunted.contains(&call.method) || *asked >= TRIED || self.cut.is_over() {
+            if !self.hunted.contains(&call.method) || *asked >= MAX_TRIED || self.cut.is_over() {
                 continue;
             }
             *asked += 1;

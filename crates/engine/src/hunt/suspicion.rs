@@ -143,15 +143,15 @@ fn ends_in(trace: &[Place], method: MethodId) -> bool {
 }
 
 /// The longest part of a condition that is told, and how many parts.
-const LONGEST: usize = 60;
-const MOST: usize = 4;
+const MAX_PART_LENGTH: usize = 60;
+const MAX_PARTS: usize = 4;
 
 /// A condition as a report and a test can bear it: what is long is left out, which dots tell.
 pub(crate) fn shortened(condition: Vec<String>) -> Vec<String> {
     let all = condition.len();
-    let bearable = |part: &String| part.chars().count() <= LONGEST && !part.contains('…');
+    let bearable = |part: &String| part.chars().count() <= MAX_PART_LENGTH && !part.contains('…');
     let mut kept: Vec<String> = condition.into_iter().filter(bearable).collect();
-    kept.truncate(MOST);
+    kept.truncate(MAX_PARTS);
     if !kept.is_empty() && kept.len() < all {
         kept.push("...".to_owned());
     }

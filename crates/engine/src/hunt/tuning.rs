@@ -28,12 +28,12 @@ pub(super) const MAX_GIVEN_UP: usize = 8;
 pub(super) const MAX_JUMPS: u64 = 5_000_000;
 /// How many calls that do not end the JVM waits for; each costs it some three seconds.
 pub(super) const MAX_ENDLESS: usize = 5;
-/// The part of the time that is kept for the JVM, and the least and most of it; but not more than `MOST_KEPT` of a short
+/// The part of the time that is kept for the JVM, and the least and most of it; but not more than `MAX_KEPT_PART` of a short
 /// time. Reason: compiling and running the tests of a few suspicions, twice, takes a second or two, however short the run.
-pub(super) const KEPT: f64 = 0.25;
-pub(super) const LEAST_KEPT: Duration = Duration::from_millis(1_500);
-pub(super) const LONGEST_KEPT: Duration = Duration::from_secs(60);
-pub(super) const MOST_KEPT: f64 = 0.6;
+pub(super) const KEPT_PART: f64 = 0.25;
+pub(super) const MIN_KEPT: Duration = Duration::from_millis(1_500);
+pub(super) const MAX_KEPT: Duration = Duration::from_secs(60);
+pub(super) const MAX_KEPT_PART: f64 = 0.6;
 
 /// How often a branch of a whole program may be undecided, round by round. Reason: few are quick, and most programs
 /// need no more; more are tried where that is not enough. No measurement supports the figures.

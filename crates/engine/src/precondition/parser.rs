@@ -45,7 +45,7 @@ pub(super) fn arguments(text: &str, from: usize) -> Result<Vec<Expression>, Prec
 }
 
 /// Parentheses and operators nest at most so deep.
-const DEEPEST: usize = 200;
+const MAX_DEPTH: usize = 200;
 
 struct Parser<'a> {
     text: &'a str,
@@ -145,7 +145,7 @@ impl Parser<'_> {
 
     fn deeper(&mut self, parse: fn(&mut Self) -> Parsed) -> Parsed {
         self.depth += 1;
-        if self.depth > DEEPEST {
+        if self.depth > MAX_DEPTH {
             return Err(self.wrong("nested too deep"));
         }
         let parsed = parse(self);

@@ -85,7 +85,7 @@ impl Search<'_, '_> {
         let Some(own) = entries.first().map(home) else { return Ok(false) };
         let entries: Vec<MethodId> =
             entries.iter().filter(|entry| home(entry) == own).take(CHANCE_ENTRIES).copied().collect();
-        let chooser = Chooser::new(program, self.shared.scope.classes.clone()).with_nulls();
+        let chooser = Chooser::new(program, self.shared.call_index.classes.clone()).with_nulls();
         let mut methods: Vec<MethodId> = self.goals.methods().collect();
         methods.sort_unstable();
         methods.truncate(MAX_READ_METHODS);

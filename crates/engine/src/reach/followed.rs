@@ -13,7 +13,7 @@ const TOLD: usize = 12;
 impl Search<'_, '_> {
     /// Notes which branches of the program's own code are taken.
     pub(super) fn edges(&self) -> EdgeCoverage {
-        EdgeCoverage::of(self.shared.scope.methods.iter().copied()).with_trail()
+        EdgeCoverage::of(self.shared.call_index.methods.iter().copied()).with_trail()
     }
 
     /// The branches that the last run took, as far as they can be told in the words of the source.

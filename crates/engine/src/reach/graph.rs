@@ -56,7 +56,7 @@ impl Search<'_, '_> {
 
     fn taking(&mut self, class: ClassId, round: Round) -> (Vec<TakingCalls>, bool) {
         let (program, bodies) = (&self.library.program, &self.library.bodies);
-        let classes = subjects(program, class, &self.shared.scope.classes, GRAPH_SUBJECTS);
+        let classes = subjects(program, class, &self.shared.call_index.classes, GRAPH_SUBJECTS);
         let menu = Menu::new(program, &classes).with_made_arguments(program, bodies, &classes);
         let wanted = self.wanted_edges();
         if menu.calls.is_empty() || wanted.is_empty() {

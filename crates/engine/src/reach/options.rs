@@ -6,7 +6,7 @@ use attest_budget::Cut;
 use attest_testcase::junit::Framework;
 
 use super::WalkSettings;
-use super::tuning::{KEPT, LEAST_KEPT, MOST_KEPT};
+use super::tuning::{KEPT_PART, MAX_KEPT_PART, MIN_KEPT};
 use crate::compose::Compose;
 
 /// How a target is looked for.
@@ -65,7 +65,7 @@ impl ReachOptions {
 
     /// When the search is over whose tests must be confirmed at the end: the JVM needs its share.
     pub(super) fn search_cut(&self, end: &Cut) -> Cut {
-        let kept = self.time.mul_f64(KEPT).max(LEAST_KEPT);
-        end.earlier(kept.min(self.time.mul_f64(MOST_KEPT)))
+        let kept = self.time.mul_f64(KEPT_PART).max(MIN_KEPT);
+        end.earlier(kept.min(self.time.mul_f64(MAX_KEPT_PART)))
     }
 }

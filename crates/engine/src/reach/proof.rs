@@ -25,7 +25,7 @@ impl Search<'_, '_> {
             proof = false;
         }
         for field in statics {
-            if let Some(what) = self.shared.scope.changeable(program, field) {
+            if let Some(what) = self.shared.call_index.changeable(program, field) {
                 self.report.count(&format!("static state that other calls may change: {what}"));
                 proof = false;
             }

@@ -66,7 +66,7 @@ impl Search<'_, '_> {
         if let Ok(body) = self.library.bodies.get(program, entry.method)
             && program.method(entry.method).hidden
         {
-            self.shared.scope.tell_driver(body, &mut goals);
+            self.shared.call_index.tell_driver(body, &mut goals);
         }
         let mut solver = PortfolioSolver::new();
         let work = round.grown(work);

@@ -237,7 +237,7 @@ impl Search<'_, '_> {
         if enough || round.number > 0 || plan.hints.len() != 1 || plan.hints[0].changes == 0 {
             return Ok(enough);
         }
-        let index = &self.shared.scope;
+        let index = &self.shared.call_index;
         let backward = BackwardPhase::of(self.library, index, self.target, MORE_WAYS, self.cut);
         self.report.segments.backward = self.report.segments.backward.max(backward.segments);
         let more = backward.found.unwrap_or_default();
@@ -379,7 +379,7 @@ impl Search<'_, '_> {
 
     fn sequences_of(&self, entry: MethodId, calls: usize) -> Vec<Tried> {
         let program = self.machine.program();
-        let chooser = Chooser::new(program, self.shared.scope.classes.clone());
+        let chooser = Chooser::new(program, self.shared.call_index.classes.clone());
         let reach = Reach { package: package(program.class_name(program.method(entry).class)).to_owned() };
         let sequences = chooser.sequences(entry, calls, &reach).into_iter();
         sequences.map(|sequence| Tried { sequence, again: true, reasons: Reasons::new() }).collect()

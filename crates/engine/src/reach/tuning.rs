@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-/// The part of the time that is kept for the JVM, and the least of it; but not more than `MOST_KEPT` of a short time.
+/// The part of the time that is kept for the JVM, and the least of it; but not more than `MAX_KEPT_PART` of a short time.
 /// Reason: a JVM is started, and a test compiled and run, in a second or two.
-pub(super) const KEPT: f64 = 0.1;
-pub(super) const LEAST_KEPT: Duration = Duration::from_millis(1_500);
-pub(super) const MOST_KEPT: f64 = 0.5;
+pub(super) const KEPT_PART: f64 = 0.1;
+pub(super) const MIN_KEPT: Duration = Duration::from_millis(1_500);
+pub(super) const MAX_KEPT_PART: f64 = 0.5;
 
 /// How many rounds there are where neither the time nor `--effort` ends them: in the last one an entry may take some
 /// 200 seconds.

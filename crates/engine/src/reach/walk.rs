@@ -27,7 +27,7 @@ impl Search<'_, '_> {
     ) -> Result<Walked, Error> {
         let mut walks = false;
         let program = self.machine.program();
-        let chooser = Chooser::new(program, self.shared.scope.classes.clone());
+        let chooser = Chooser::new(program, self.shared.call_index.classes.clone());
         let package = package(program.class_name(program.method(entry).class)).to_owned();
         let sequences = chooser.sequences(entry, 0, &Reach { package });
         for sequence in sequences.iter().take(2) {
@@ -35,7 +35,7 @@ impl Search<'_, '_> {
             let driver = Driver::new(program, bodies, sequence);
             let mut goals = self.goals.clone();
             if let Ok(body) = bodies.get(program, driver.method) {
-                self.shared.scope.tell_driver(body, &mut goals);
+                self.shared.call_index.tell_driver(body, &mut goals);
             }
             let cut = self.cut;
             let inputs = Inputs { sequence, driver: &driver, starts, moves, settings, work, cut };
@@ -112,19 +112,19 @@ pub(super) fn drivers(
     target: &Target,
 ) -> Vec<Option<(Sequence, Driver, Goals)>> {
     let program = &*library.program;
-    let goals = shared.scope.goals(program, &library.bodies, target);
-    let chooser = Chooser::new(program, shared.scope.classes.clone());
+    let goals = shared.call_index.goals(program, &library.bodies, target);
+    let chooser = Chooser::new(program, shared.call_index.classes.clone());
     let driver = |entry: MethodId| {
         let package = package(program.class_name(program.method(entry).class)).to_owned();
         let sequence = chooser.sequences(entry, 0, &Reach { package }).into_iter().next()?;
         let driver = Driver::new(program, &library.bodies, &sequence);
         let mut goals = goals.clone();
         if let Ok(body) = library.bodies.get(program, driver.method) {
-            shared.scope.tell_driver(body, &mut goals);
+            shared.call_index.tell_driver(body, &mut goals);
         }
         Some((sequence, driver, goals))
     };
-    entries::entries(program, &shared.scope, &goals).into_iter().map(driver).collect()
+    entries::entries(program, &shared.call_index, &goals).into_iter().map(driver).collect()
 }
 
 /// What is walked, from where and how far.

@@ -13,9 +13,9 @@ use super::graph::{StateGraph, StateNode};
 const COLUMN: f64 = 190.0;
 const HEAD: f64 = 52.0;
 /// More states than these are not drawn; the drawing says how many there are.
-const MOST: usize = 400;
+const MAX_STATES: usize = 400;
 /// Conditions longer than this are cut.
-const LONGEST: usize = 40;
+const MAX_CONDITION_LENGTH: usize = 40;
 
 /// A card with its place.
 struct Card<'a> {
@@ -30,11 +30,11 @@ struct Card<'a> {
 impl StateGraph {
     /// The graph as SVG.
     pub fn svg(&self) -> String {
-        let mut cards: Vec<Card<'_>> = self.states.iter().take(MOST).enumerate().map(card).collect();
+        let mut cards: Vec<Card<'_>> = self.states.iter().take(MAX_STATES).enumerate().map(card).collect();
         let (width, height) = place(self, &mut cards);
         let mut out = Drawing::new();
-        let shown = match self.states.len() > MOST {
-            true => format!(", the first {MOST} drawn"),
+        let shown = match self.states.len() > MAX_STATES {
+            true => format!(", the first {MAX_STATES} drawn"),
             false => String::new(),
         };
         let title = format!("{} states, {} calls{shown}", self.states.len(), self.calls.len());
@@ -83,7 +83,7 @@ fn card((_, state): (usize, &StateNode)) -> Card<'_> {
     for (at, conjunction) in state.conditions.iter().enumerate().take(3) {
         if !conjunction.is_empty() {
             let or = if at > 0 { "or " } else { "" };
-            notes.push(cut(&format!("{or}{}", conjunction.join(", ")), LONGEST));
+            notes.push(cut(&format!("{or}{}", conjunction.join(", ")), MAX_CONDITION_LENGTH));
         }
     }
     if state.conditions.len() > 3 {

@@ -17,14 +17,14 @@ const COLUMN: f64 = 1600.0;
 const NARROW: f64 = 90.0;
 const CARD: f64 = 420.0;
 /// Letters in a line of a condition.
-const LONGEST: usize = 110;
+const MAX_LINE_LENGTH: usize = 110;
 /// More cases than these are not drawn; the drawing says how many there are.
-const MOST: usize = 200;
+const MAX_CASES: usize = 200;
 
 impl PathsReport {
     /// The cases as SVG, one below the other, in columns if there are many.
     pub fn cards(&self) -> String {
-        let shown = &self.paths[..self.paths.len().min(MOST)];
+        let shown = &self.paths[..self.paths.len().min(MAX_CASES)];
         let cards: Vec<(Drawing, f64, f64)> =
             shown.iter().enumerate().map(|(at, path)| card(at, path)).collect();
         let all: f64 = cards.iter().map(|(_, _, high)| high + APART).sum();
@@ -43,7 +43,7 @@ impl PathsReport {
         }
         let cases = match self.paths.len() {
             1 => "1 case".to_owned(),
-            many if many > MOST => format!("{many} cases, the first {MOST} drawn"),
+            many if many > MAX_CASES => format!("{many} cases, the first {MAX_CASES} drawn"),
             many => format!("{many} cases"),
         };
         let complete = if self.complete { "complete" } else { "not complete" };
@@ -64,7 +64,7 @@ fn card(number: usize, path: &PathReport) -> (Drawing, f64, f64) {
     };
     let mut then = vec![outcome(path)];
     if !path.schedule.is_empty() {
-        then.push(cut(&format!("calls {}", path.schedule.join(", ")), LONGEST));
+        then.push(cut(&format!("calls {}", path.schedule.join(", ")), MAX_LINE_LENGTH));
     }
     let panels = panels(path);
     let held: Vec<Vec<u32>> = panels
@@ -143,7 +143,7 @@ fn panel(out: &mut Drawing, title: &str, heap: &HeapPicture, drawing: &HeapDrawi
 fn outcome(path: &PathReport) -> String {
     match &path.outcome {
         Some(Outcome::Returned(None)) => "returns".to_owned(),
-        Some(Outcome::Returned(Some(value))) => cut(&format!("returns {value}"), LONGEST),
+        Some(Outcome::Returned(Some(value))) => cut(&format!("returns {value}"), MAX_LINE_LENGTH),
         Some(Outcome::Threw(thrown)) => format!("throws {}", thrown.class),
         Some(Outcome::Exited(code)) => format!("exits with {code}"),
         _ => path.end.clone(),
@@ -155,11 +155,11 @@ fn lines(conditions: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for condition in conditions {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + condition.chars().count() + 4 <= LONGEST => {
+            Some(line) if line.chars().count() + condition.chars().count() + 4 <= MAX_LINE_LENGTH => {
                 line.push_str(" && ");
                 line.push_str(condition);
             }
-            _ => lines.push(cut(condition, LONGEST)),
+            _ => lines.push(cut(condition, MAX_LINE_LENGTH)),
         }
     }
     lines

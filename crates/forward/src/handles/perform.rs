@@ -10,7 +10,7 @@ use crate::control::{Control, raise};
 use crate::machine::Machine;
 
 /// Handles followed before it is an endless circle of call sites.
-const LONGEST_CHAIN: usize = 10_000;
+const MAX_CHAIN_LENGTH: usize = 10_000;
 
 const WRONG_TYPE: &str = "java/lang/invoke/WrongMethodTypeException";
 
@@ -55,7 +55,7 @@ impl Machine<'_> {
         arguments: Vec<Ref>,
     ) -> Result<Ref, Box<Control>> {
         let (mut object, mut arguments) = (object, arguments);
-        for _ in 0..LONGEST_CHAIN {
+        for _ in 0..MAX_CHAIN_LENGTH {
             let handle = self.handle(state, object)?;
             let at = handle.number.max(0) as usize;
             match handle.form {

@@ -15,7 +15,7 @@ use crate::machine::Machine;
 type Done<T> = Result<T, Box<Control>>;
 
 /// The longest array whose elements are all looked at for a symbolic index.
-const LONGEST: u32 = 300;
+const MAX_ARRAY_LENGTH: u32 = 300;
 
 impl Machine<'_> {
     /// The length of an array that is not null.
@@ -175,7 +175,7 @@ impl Machine<'_> {
                 None => Operand { ty, word: state.heap.element_word(array, at, kind), mark: Mark::NONE },
             });
         }
-        if length > LONGEST {
+        if length > MAX_ARRAY_LENGTH {
             let at = self.pin(state, index, "the index of a long array") as u32;
             let index = Operand { ty: Type::Int, word: u64::from(at), mark: Mark::NONE };
             return self.load_known(state, kind, array, index);
@@ -299,7 +299,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let length = state.heap.header_length(array);
-        if length > LONGEST {
+        if length > MAX_ARRAY_LENGTH {
             let at = self.pin(state, index, "the index of a long array") as u32;
             self.set_element(state, kind, kept, array, at, value);
             return Ok(());

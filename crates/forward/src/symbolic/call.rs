@@ -14,7 +14,7 @@ use crate::control::Control;
 use crate::machine::{Callable, Machine};
 
 /// How deep calls of the JDK are followed beneath what the program's own may take.
-const DEEPEST_LIBRARY: usize = 100;
+const MAX_LIBRARY_DEPTH: usize = 100;
 
 /// What a number is fixed for if texts are.
 const NUMBER_IN_TEXT: &str = "a number in a text";
@@ -241,7 +241,7 @@ impl<'p> Machine<'p> {
         };
         match is_own(method) {
             true => state.frames.iter().filter(|frame| is_own(frame.method)).count() <= depth,
-            false => state.frames.len() <= depth.saturating_add(DEEPEST_LIBRARY),
+            false => state.frames.len() <= depth.saturating_add(MAX_LIBRARY_DEPTH),
         }
     }
 

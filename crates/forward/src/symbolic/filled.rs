@@ -21,7 +21,7 @@ use crate::machine::Machine;
 type Done<T> = Result<T, Box<Control>>;
 
 /// The most keys of a map or set from outside.
-const MOST: u32 = 3;
+const MAX_KEYS: u32 = 3;
 
 /// The collection of the class with this name, if its own code fills it.
 pub(crate) fn filled(class: &str) -> Option<&'static Collection> {
@@ -54,7 +54,7 @@ impl Machine<'_> {
         self.initialise(state, class)?;
         let size = self.given_size(state, unknown)?;
         let operand = self.operand_of(Type::Int, size);
-        let count = self.enumerate_up_to(state, operand, MOST)?;
+        let count = self.enumerate_up_to(state, operand, MAX_KEYS)?;
         let mut entries: Vec<(Term, Term)> = Vec::new();
         for at in 0..count {
             let key = self.unknown_key(state, unknown, at, kind)?;

@@ -22,10 +22,10 @@ use crate::machine::Machine;
 type Done<T> = Result<T, Box<Control>>;
 
 /// The most elements of a list from outside.
-const MOST: u32 = 8;
+const MAX_ELEMENTS: u32 = 8;
 
 /// The most elements of a linked list or a queue from outside.
-const MOST_IN_CHAIN: u32 = 4;
+const MAX_CHAINED_ELEMENTS: u32 = 4;
 
 /// What is made in the place of an object from outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -176,14 +176,14 @@ impl Machine<'_> {
 
     fn given_list(&mut self, state: &mut State, unknown: Term, class: ClassId) -> Done<(Ref, GivenContent)> {
         let size = self.given_size(state, unknown)?;
-        let most = self.pool().bits(32, u64::from(MOST));
+        let most = self.pool().bits(32, u64::from(MAX_ELEMENTS));
         let within = self.pool().bv_sle(size, most);
         if !self.decide(state, within)? {
             return Err(Box::new(Control::Bound(Bound::Lengths)));
         }
-        let elements = self.given_elements(state, unknown, MOST, Shape::List)?;
+        let elements = self.given_elements(state, unknown, MAX_ELEMENTS, Shape::List)?;
         let array_class = self.program.array_of(self.program.well_known().object)?;
-        let array = self.allocate_array(state, array_class, MOST as i32)?;
+        let array = self.allocate_array(state, array_class, MAX_ELEMENTS as i32)?;
         self.fill(state, array, &elements)?;
         let object = self.allocate(state, class)?;
         self.set_named(state, object, "elementData", Value::Ref(array));
@@ -206,7 +206,7 @@ impl Machine<'_> {
     ) -> Done<(Ref, GivenContent)> {
         let size = self.given_size(state, unknown)?;
         let operand = self.operand_of(Type::Int, size);
-        let count = self.enumerate_up_to(state, operand, MOST_IN_CHAIN)?;
+        let count = self.enumerate_up_to(state, operand, MAX_CHAINED_ELEMENTS)?;
         let elements = self.given_elements(state, unknown, count, shape)?;
         let object = self.allocate(state, class)?;
         let array_class = self.program.array_of(self.program.well_known().object)?;

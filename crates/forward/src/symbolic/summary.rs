@@ -198,7 +198,7 @@ const PLACE: u64 = 4;
 const VALUES: u64 = 10;
 const QUESTION: u64 = 1_000;
 /// The most cases of a summary.
-pub const MOST_CASES: usize = 4_096;
+pub const MAX_CASES: usize = 4_096;
 
 impl Summary {
     /// A tree without nodes and cases yet.

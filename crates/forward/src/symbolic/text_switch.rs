@@ -19,7 +19,7 @@ use crate::machine::Machine;
 type Done<T> = Result<T, Box<Control>>;
 
 /// Most constants with one hash code that are looked for.
-const MOST: usize = 8;
+const MAX_CONSTANTS: usize = 8;
 
 /// A target of a switch and the constants that it compares with.
 type Tested<'p> = (Block, Vec<&'p [u16]>);
@@ -94,7 +94,7 @@ impl<'p> Machine<'p> {
             let mut constants = Vec::new();
             let mut at = *block;
             while at != table.default {
-                if constants.len() >= MOST {
+                if constants.len() >= MAX_CONSTANTS {
                     return None;
                 }
                 let (constant, otherwise) = self.test(body, at)?;

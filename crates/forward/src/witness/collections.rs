@@ -7,7 +7,7 @@ use super::{Content, Datum, Key, Witness};
 use crate::jdk::catalog::{self, Collection, CollectionKind, Layout};
 
 /// The most nodes that are followed; a chain that goes round is longer.
-const MOST: usize = 4096;
+const MAX_NODES: usize = 4096;
 
 /// What a node of a map holds.
 const ENTRY: &[&str] = &["key", "value"];
@@ -69,7 +69,7 @@ impl Witness<'_, '_> {
             while let Some(node) = at {
                 above.push(node);
                 at = self.object_at(node, "left");
-                if above.len() > MOST {
+                if above.len() > MAX_NODES {
                     return None;
                 }
             }
@@ -96,7 +96,7 @@ impl Witness<'_, '_> {
             for name in wanted {
                 held.push(self.value_at(node, name)?);
             }
-            if held.len() > MOST {
+            if held.len() > MAX_NODES {
                 return None;
             }
             at = self.object_at(node, next);

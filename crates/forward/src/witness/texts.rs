@@ -6,7 +6,7 @@ use attest_program::{ClassId, FieldId, Kind};
 use attest_state::{Extra, Family, GivenContent, Ref};
 use attest_term::Term;
 
-use super::{Content, Datum, Key, LONGEST, Witness};
+use super::{Content, Datum, Key, MAX_ARRAY_LENGTH, Witness};
 
 impl Witness<'_, '_> {
     /// A string from outside; characters that do not matter are letters.
@@ -17,7 +17,7 @@ impl Witness<'_, '_> {
         let memory = self.state.path.as_ref().map(|path| path.memory.clone()).unwrap_or_default();
         let length = memory.initial(Family::TextLength).iter().find(|access| access.object == standing);
         let length = length.map_or(0, |access| word(self, access.value));
-        if length > LONGEST {
+        if length > MAX_ARRAY_LENGTH {
             return Content::Hidden;
         }
         let mut units = vec![u16::from(b'a'); length as usize];

@@ -14,7 +14,7 @@ use crate::build::Builder;
 use crate::inst::{Block, Cond, Inst, Reg};
 
 /// Blocks are numbered with 16 bits, and a label takes up to six.
-const MOST_LABELS: usize = 10_000;
+const MAX_LABELS: usize = 10_000;
 
 /// A case label.
 enum Label<'p> {
@@ -146,7 +146,7 @@ fn define(request: &Request<'_>, labels: &[Label<'_>], check_first: bool) -> Res
     let [selector, "I"] = parameters[..] else {
         return Err(request.misfit("the call site does not take a selector and an index"));
     };
-    if result != "I" || labels.len() > MOST_LABELS {
+    if result != "I" || labels.len() > MAX_LABELS {
         return Err(request.misfit("more labels than are supported, or a result that is no int"));
     }
     let Some(selector) = attest_program::class_of_descriptor(selector) else {

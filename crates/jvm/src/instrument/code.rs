@@ -10,7 +10,7 @@ use super::{MalformedClass, WhySkipped};
 
 /// The deepest stack that a probe needs besides what is there.
 const PROBE_STACK: u16 = 3;
-const LONGEST_CODE: usize = 65_535;
+const MAX_CODE_LENGTH: usize = 65_535;
 
 /// Code with probes.
 pub(super) struct Probed {
@@ -92,7 +92,7 @@ pub(super) fn probe(
     first_branch: u32,
 ) -> Result<Probed, NotProbed> {
     let code = read(content)?;
-    if code.bytes.len() > LONGEST_CODE {
+    if code.bytes.len() > MAX_CODE_LENGTH {
         return Err(NotProbed::Skipped(WhySkipped::TooLong));
     }
     let instructions = decode(code.bytes)?;
@@ -112,7 +112,7 @@ pub(super) fn probe(
         }
     }
     let layout = lay_out(&code, &instructions, &probes);
-    if layout.block(code.bytes.len() as i64)? > LONGEST_CODE {
+    if layout.block(code.bytes.len() as i64)? > MAX_CODE_LENGTH {
         return Err(NotProbed::Skipped(WhySkipped::TooLong));
     }
     let max_stack = code.max_stack.checked_add(PROBE_STACK);

@@ -11,7 +11,7 @@ use super::slots::{
 };
 
 /// Stacks of more slots than this in total are not simulated further.
-const MOST_SLOTS: usize = 1_000_000;
+const MAX_SLOTS: usize = 1_000_000;
 
 /// The operand stack before an instruction.
 #[derive(Clone, Debug, Default)]
@@ -138,7 +138,7 @@ impl Origins {
                     Some(stack) => self.step(pool, *pc, next, instruction, stack),
                     None => all_reached = false,
                 }
-                if next == wanted && self.stack(next).is_some() || self.slot_count > MOST_SLOTS {
+                if next == wanted && self.stack(next).is_some() || self.slot_count > MAX_SLOTS {
                     break 'passes;
                 }
             }

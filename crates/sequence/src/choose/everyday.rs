@@ -79,7 +79,7 @@ impl Chooser<'_> {
         Some(vec![one, empty, two])
     }
 
-    /// The ways to make what is put into a collection: a text if no type is told.
+    /// The ways to make what is put into a collection: a text if no type is known.
     fn held(&self, ty: Option<&GenericType>, name: &str, (reach, depth): Place<'_>) -> Vec<Sequence> {
         match ty {
             Some(ty) if depth + 1 < DEPTH => {
@@ -134,8 +134,8 @@ impl Chooser<'_> {
             }
             "java/util/Comparator" => {
                 let comparable = self.program.load("java/lang/Comparable").ok()?;
-                let told = ty.argument(0)?;
-                if !self.program.is_subtype(told.class, comparable) {
+                let compared = ty.argument(0)?;
+                if !self.program.is_subtype(compared.class, comparable) {
                     return None;
                 }
                 let descriptor = "()Ljava/util/Comparator;";

@@ -24,8 +24,8 @@ impl Chooser<'_> {
             return Vec::new();
         }
         let fits = |field: &FieldId| {
-            let told = self.program.field_type(*field, &Bindings::new(), Reading::One);
-            told.is_none_or(|told| self.program.may_be(&told, ty))
+            let declared = self.program.field_type(*field, &Bindings::new(), Reading::One);
+            declared.is_none_or(|declared| self.program.may_be(&declared, ty))
         };
         let mut found: Vec<Sequence> =
             self.fields_of(class, class, reach).filter(fits).map(Sequence::constant).collect();
@@ -86,8 +86,8 @@ impl Chooser<'_> {
                 let given = class_of_descriptor(result).and_then(|name| program.loaded_class(name));
                 let fits = given.is_some_and(|given| program.is_subtype(given, class));
                 let around = given == Some(*holder);
-                let told = || program.result_type(*method, &Bindings::new(), Reading::One);
-                let fits = fits && told().is_none_or(|told| program.may_be(&told, ty));
+                let declared = || program.result_type(*method, &Bindings::new(), Reading::One);
+                let fits = fits && declared().is_none_or(|declared| program.may_be(&declared, ty));
                 if !hidden && fits && !around && self.callable(*method, reach) {
                     givers.push(*method);
                 }

@@ -16,7 +16,7 @@ use super::closure::shortest;
 use super::differences::{read, without};
 
 /// The most conjunctions that one becomes.
-const MOST: usize = 48;
+const MAX_CONJUNCTIONS: usize = 48;
 
 /// The conjunctions, one of which holds after a call: over the words of the new state (`s`) and quantified variables
 /// (`b`). `conditions` is what holds before and on the path, satisfiable; `words` are the new words. Where a
@@ -52,7 +52,7 @@ pub fn eliminate(
     while let Some(conjunction) = waiting.pop() {
         let Some(conjunction) = flat(pool, &conjunction) else { continue };
         let conjunction = connected(pool, conjunction, &new);
-        let room = done.len() + waiting.len() < MOST;
+        let room = done.len() + waiting.len() < MAX_CONJUNCTIONS;
         match step(pool, &conjunction, &new, room) {
             Some(mut cases) => {
                 // What is left out below must be satisfiable in each case.

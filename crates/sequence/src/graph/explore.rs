@@ -204,7 +204,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         self.started + self.machine.pool().memory() as u64
     }
 
-    /// Runs every call on everything that the last round found; `progress` is told after each state, and says
+    /// Runs every call on everything that the last round found; `progress` is called after each state, and says
     /// whether to go on.
     pub fn round(&mut self, progress: &mut dyn FnMut(&Counts, usize, usize) -> bool) -> Round {
         if self.frontier.is_empty() {

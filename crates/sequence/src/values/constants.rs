@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use attest_ir::{Body, Inst};
 use attest_program::Program;
 
+use super::sources::ACCEPTED;
+
 /// Constants of methods, each once, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Constants {
@@ -18,7 +20,8 @@ pub struct Constants {
     pub doubles: Vec<f64>,
     /// Strings.
     pub texts: Vec<Vec<u16>>,
-    /// Words of what the code reads: characters that it compares with, and short strings.
+    /// Words of what the code reads: characters that it compares with, what the JDK's methods that it asks about texts accept,
+    /// and short strings.
     pub tokens: Vec<Vec<u16>>,
     /// Classes that objects are cast to or asked for, with slashes.
     pub classes: Vec<String>,
@@ -30,7 +33,7 @@ impl Constants {
         let (mut ints, mut longs) = (BTreeSet::new(), BTreeSet::new());
         let (mut doubles, mut texts) = (BTreeSet::new(), BTreeSet::new());
         let mut classes = BTreeSet::new();
-        let mut letters = BTreeSet::new();
+        let (mut letters, mut accepted) = (BTreeSet::new(), BTreeSet::new());
         for body in bodies {
             for inst in &body.insts {
                 match inst {
@@ -59,6 +62,11 @@ impl Constants {
                             texts.insert(units.to_vec());
                         }
                     }
+                    Inst::Call { site } => {
+                        let site = &body.sites[*site as usize];
+                        let called = (program.text(site.class), program.text(site.name));
+                        accepted.extend(ACCEPTED.iter().filter(|(asked, _)| *asked == called));
+                    }
                     Inst::CheckCast { class, .. } | Inst::InstanceOf { class, .. } => {
                         classes.insert(program.text(body.classes[*class as usize].name).to_owned());
                     }
@@ -72,7 +80,10 @@ impl Constants {
             longs.iter().flat_map(|i| [i.wrapping_sub(1), *i, i.wrapping_add(1)]).collect();
         let numbers = numbers(&ints, &longs, &doubles);
         let short = texts.iter().filter(|text| (1..=SHORT).contains(&text.len())).cloned();
-        let tokens = letters.into_iter().map(|letter| vec![letter]).chain(short).collect();
+        let mut tokens: Vec<Vec<u16>> = letters.into_iter().map(|letter| vec![letter]).chain(short).collect();
+        tokens.extend(accepted.into_iter().map(|(_, word)| word.encode_utf16().collect()));
+        tokens.sort_unstable();
+        tokens.dedup();
         Constants {
             tokens,
             numbers,

@@ -3,7 +3,7 @@
 use attest_classfile::access::ACC_ENUM;
 use attest_program::{ClassId, Kind, Program};
 
-use super::sources::{EVERYDAY_NUMBERS, MOST_EVERYDAY_NUMBERS};
+use super::sources::{EVERYDAY_NUMBERS, SMALL_EVERYDAY_NUMBERS};
 use super::{InputValue, ValueDistribution, Values};
 use crate::sequence::{Input, Sequence};
 
@@ -159,7 +159,7 @@ impl Values<'_> {
     /// A number that people try or that the code mentions. The code may have many: they do not crowd the others out.
     fn everyday(&mut self) -> i64 {
         let among = match self.rng.below(4) {
-            0 | 1 => MOST_EVERYDAY_NUMBERS,
+            0 | 1 => SMALL_EVERYDAY_NUMBERS,
             2 => EVERYDAY_NUMBERS.len(),
             _ => self.numbers.len(),
         };

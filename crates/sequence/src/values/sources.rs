@@ -15,7 +15,7 @@ pub(crate) const STATE_TEXTS: [&str; 2] = [SMALL_TEXTS[0], SMALL_TEXTS[1]];
 pub(super) const EVERYDAY_NUMBERS: [i64; 17] =
     [0, 1, 2, -1, 3, 5, 7, 10, 11, 20, 42, 100, -5, 255, 1000, i32::MAX as i64, i32::MIN as i64];
 /// How many of the first ones are so small that they meet more conditions than others.
-pub(super) const MOST_EVERYDAY_NUMBERS: usize = 8;
+pub(super) const SMALL_EVERYDAY_NUMBERS: usize = 8;
 
 /// Numbers that people choose for what may have a fraction; a few inputs are tried with all of them.
 pub const USUAL_NUMBERS: [f64; 21] = [
@@ -59,6 +59,31 @@ pub(super) const TEXTS: &[&str] = &[
 pub(super) const PLAIN_TEXTS: usize = 12;
 /// How many of the first ones are the plainest.
 pub(super) const PLAINEST_TEXTS: usize = 4;
+
+/// What methods of the JDK accept that code asks about the characters of a text, or reads numbers with.
+pub(super) const ACCEPTED: &[((&str, &str), &str)] = &[
+    (("java/lang/Character", "isAlphabetic"), "a"),
+    (("java/lang/Character", "isDigit"), "1"),
+    (("java/lang/Character", "isIdentifierIgnorable"), "\0"),
+    (("java/lang/Character", "isISOControl"), "\n"),
+    (("java/lang/Character", "isJavaIdentifierPart"), "a"),
+    (("java/lang/Character", "isJavaIdentifierStart"), "a"),
+    (("java/lang/Character", "isLetter"), "a"),
+    (("java/lang/Character", "isLetterOrDigit"), "a"),
+    (("java/lang/Character", "isLowerCase"), "a"),
+    (("java/lang/Character", "isSpaceChar"), " "),
+    (("java/lang/Character", "isUnicodeIdentifierPart"), "a"),
+    (("java/lang/Character", "isUnicodeIdentifierStart"), "a"),
+    (("java/lang/Character", "isUpperCase"), "A"),
+    (("java/lang/Character", "isWhitespace"), " "),
+    (("java/lang/Boolean", "parseBoolean"), "true"),
+    (("java/lang/Byte", "parseByte"), "1"),
+    (("java/lang/Double", "parseDouble"), "1"),
+    (("java/lang/Float", "parseFloat"), "1"),
+    (("java/lang/Integer", "parseInt"), "1"),
+    (("java/lang/Long", "parseLong"), "1"),
+    (("java/lang/Short", "parseShort"), "1"),
+];
 
 /// Characters that mean something to somebody.
 pub(super) const LETTERS: &[u8] = b"abcABZz0129 -+.,;:_/\\\"'()[]{}<>=%&#@!?*$^|~\t\n";

@@ -43,7 +43,7 @@ impl Values<'_> {
         match self.rng.below(8) {
             0 => Vec::new(),
             1 | 2 if few => vec![u16::from(b"ab"[self.rng.below(2)])],
-            1..=4 if !self.constants.texts.is_empty() => {
+            1..=3 if !self.constants.texts.is_empty() => {
                 let mut text = self.rng.pick(&self.constants.texts).cloned().unwrap_or_default();
                 if self.rng.one_in(4) {
                     let more = self.rng.pick(&self.constants.texts).cloned().unwrap_or_default();
@@ -51,7 +51,7 @@ impl Values<'_> {
                 }
                 text
             }
-            6 if !self.constants.tokens.is_empty() => self.sentence(),
+            4 | 6 if !self.constants.tokens.is_empty() => self.sentence(),
             5 if self.rng.one_in(2) => {
                 let meaningful = &self.texts[PLAIN_TEXTS..TEXTS.len()];
                 self.rng.pick(meaningful).cloned().unwrap_or_default()

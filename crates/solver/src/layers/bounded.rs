@@ -23,9 +23,9 @@ use domain::Domain;
 use program::{Program, Slots};
 
 /// So many times the bounds go up and down the terms.
-const MOST_ROUNDS: usize = 6;
+const MAX_ROUNDS: usize = 6;
 /// A query with more terms is left to others.
-const MOST_TERMS: usize = 4_000;
+const MAX_TERMS: usize = 4_000;
 
 /// Answers by bounds and by candidates from them.
 pub struct Bounded {
@@ -71,7 +71,7 @@ impl Bounded {
     }
 
     fn learn(&mut self, model: &Model) {
-        if self.hints.len() > MOST_TERMS {
+        if self.hints.len() > MAX_TERMS {
             self.hints.clear();
         }
         for (&variable, value) in &model.values {
@@ -89,7 +89,7 @@ impl Bounded {
 
 impl Solve for Bounded {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
-        let Some(program) = Program::new(pool, query.conditions(), &mut self.slots, MOST_TERMS) else {
+        let Some(program) = Program::new(pool, query.conditions(), &mut self.slots, MAX_TERMS) else {
             return self.inner.solve(pool, query, budget);
         };
         pool.count(program.nodes.len(), VISITED);
@@ -115,7 +115,7 @@ fn propagate(pool: &TermPool, program: &Program) -> Option<Vec<Domain>> {
         let truth = Domain::constant(1, 1);
         domains[root as usize] = domains[root as usize].meet(truth)?;
     }
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let mut changed = false;
         pool.count(program.nodes.len(), NOTED);
         for place in 0..program.nodes.len() {

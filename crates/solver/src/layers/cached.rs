@@ -14,9 +14,9 @@ use crate::query::Query;
 use crate::solve::Solve;
 
 /// So many answers are kept; then all go, to keep memory bounded.
-const MOST_ANSWERS: usize = 1 << 16;
+const MAX_ANSWERS: usize = 1 << 16;
 /// So many cores with the same last term are looked at.
-const MOST_CORES: usize = 32;
+const MAX_CORES: usize = 32;
 
 /// Answers known sets of conditions, and supersets of those known to be unsatisfiable.
 pub struct Cached {
@@ -40,7 +40,7 @@ impl Cached {
     }
 
     fn remember(&mut self, sorted: Vec<Term>, answer: &Answer) {
-        if self.sat.len() + self.core_count > MOST_ANSWERS {
+        if self.sat.len() + self.core_count > MAX_ANSWERS {
             self.sat.clear();
             self.cores.clear();
             self.core_count = 0;
@@ -53,7 +53,7 @@ impl Cached {
                 let core = if core.is_empty() { sorted } else { sorted_set(core) };
                 let Some(&last) = core.last() else { return };
                 let cores = self.cores.entry(last).or_default();
-                if cores.len() < MOST_CORES {
+                if cores.len() < MAX_CORES {
                     cores.push(core.into());
                     self.core_count += 1;
                 }

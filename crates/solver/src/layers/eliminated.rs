@@ -30,11 +30,11 @@ use search::{Found, Search};
 use system::{Bound, Conditions, Kind, System};
 
 /// More conditions than these are left to others.
-const MOST_CONDITIONS: usize = 128;
+const MAX_CONDITIONS: usize = 128;
 /// More variables than these, wraps among them, are left to others.
-const MOST_VARIABLES: usize = 64;
+const MAX_VARIABLES: usize = 64;
 /// So many conditions are kept as read, and so many values; then all go, to keep memory bounded.
-const MOST_KEPT: usize = 1 << 16;
+const MAX_KEPT: usize = 1 << 16;
 
 /// Decides linear conditions before it asks `inner`.
 pub struct Eliminated {
@@ -66,7 +66,7 @@ impl Eliminated {
     }
 
     fn literal(&mut self, pool: &TermPool, condition: Term) -> Option<Rc<Literal>> {
-        if self.literals.len() > MOST_KEPT {
+        if self.literals.len() > MAX_KEPT {
             self.literals.clear();
         }
         let read = || Literal::read(pool, condition).map(Rc::new);
@@ -77,8 +77,8 @@ impl Eliminated {
     fn read(&mut self, pool: &TermPool, conditions: &[Term]) -> Result<bool, Conditions> {
         self.system.clear();
         let mut is_whole = true;
-        let mut waiting: [Option<(Rc<Literal>, Conditions)>; MOST_CONDITIONS] =
-            [const { None }; MOST_CONDITIONS];
+        let mut waiting: [Option<(Rc<Literal>, Conditions)>; MAX_CONDITIONS] =
+            [const { None }; MAX_CONDITIONS];
         let mut count = 0;
         for (place, &condition) in conditions.iter().enumerate() {
             match self.literal(pool, condition) {
@@ -100,7 +100,7 @@ impl Eliminated {
 
     fn answer(&mut self, pool: &mut TermPool, query: &Query) -> Option<Answer> {
         let conditions = query.conditions();
-        if conditions.len() > MOST_CONDITIONS {
+        if conditions.len() > MAX_CONDITIONS {
             return None;
         }
         let blame = |from: Conditions| {
@@ -111,7 +111,7 @@ impl Eliminated {
             Ok(is_whole) => is_whole,
             Err(from) => return blame(from),
         };
-        if self.system.bounds.len() > MOST_VARIABLES {
+        if self.system.bounds.len() > MAX_VARIABLES {
             return None;
         }
         pool.count(conditions.len(), NOTED);
@@ -135,7 +135,7 @@ impl Eliminated {
     }
 
     fn learn(&mut self, model: &Model) {
-        if self.hints.len() > MOST_KEPT {
+        if self.hints.len() > MAX_KEPT {
             self.hints.clear();
         }
         for (&variable, value) in &model.values {
@@ -170,7 +170,7 @@ pub(crate) fn near_zero(pool: &TermPool, conditions: &[Term]) -> Option<BTreeMap
         }
     }
     waiting.iter().try_for_each(|literal| system.add(pool, literal, 0)).ok()?;
-    if system.bounds.is_empty() || system.bounds.len() > MOST_VARIABLES {
+    if system.bounds.is_empty() || system.bounds.len() > MAX_VARIABLES {
         return None;
     }
     let mut search = Search::default();

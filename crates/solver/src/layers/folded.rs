@@ -17,7 +17,7 @@ use crate::query::Query;
 use crate::solve::Solve;
 
 /// So many rounds of substitution are made; each binds at least one variable more.
-const MOST_ROUNDS: usize = 64;
+const MAX_ROUNDS: usize = 64;
 
 /// Simplifies the query as a whole before it asks `inner`.
 pub struct Folded {
@@ -63,7 +63,7 @@ impl Folded {
     fn fold(&mut self, pool: &mut TermPool, query: &Query) -> Folding {
         let mut folding = Folding::default();
         let mut waiting = query.conditions().to_vec();
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let known = folding.bound.len();
             pool.count(waiting.len() + known, NOTED);
             folding.sort_in(pool, waiting);

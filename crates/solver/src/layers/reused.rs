@@ -19,7 +19,7 @@ use crate::solve::Solve;
 /// So many models are tried.
 const RECENT: usize = 12;
 /// So many paths keep their model; then all go, to keep memory bounded.
-const MOST_PATHS: usize = 1 << 14;
+const MAX_PATHS: usize = 1 << 14;
 
 /// Answers `Sat` if the model of the query without its last condition, or a recent one, satisfies all conditions.
 pub struct Reused {
@@ -90,7 +90,7 @@ impl Reused {
     }
 
     fn remember(&mut self, query: &Query, model: &Rc<Model>) {
-        if self.paths.len() > MOST_PATHS {
+        if self.paths.len() > MAX_PATHS {
             self.paths.clear();
         }
         self.paths.insert(query.conditions().into(), Rc::clone(model));

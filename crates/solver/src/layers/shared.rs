@@ -32,7 +32,7 @@ use canonical::{Canonical, Names};
 /// The parts of the cache that are locked apart.
 const PARTS: usize = 16;
 /// So many answers are kept in each part; then no more are taken in.
-const MOST_ANSWERS: usize = 1 << 14;
+const MAX_ANSWERS: usize = 1 << 14;
 
 /// Answers of the back end, for all workers that hold a copy.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +103,7 @@ impl SharedCache {
 
     fn insert(&self, key: Key, kept: Arc<Kept>) {
         let mut part = self.part(&key).lock().unwrap_or_else(PoisonError::into_inner);
-        if part.len() < MOST_ANSWERS {
+        if part.len() < MAX_ANSWERS {
             part.entry(key).or_insert(kept);
         }
     }

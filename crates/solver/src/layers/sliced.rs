@@ -17,7 +17,7 @@ use crate::query::Query;
 use crate::solve::Solve;
 
 /// So many satisfiable paths are kept; then all go, to keep memory bounded.
-const MOST_PATHS: usize = 1 << 14;
+const MAX_PATHS: usize = 1 << 14;
 
 /// Asks `inner` about independent parts of the query.
 pub struct Sliced {
@@ -77,7 +77,7 @@ impl Sliced {
             symbols.dedup();
         }
         let symbols: Rc<[Symbol]> = symbols.into();
-        if self.symbols.len() > MOST_PATHS * 4 {
+        if self.symbols.len() > MAX_PATHS * 4 {
             self.symbols.clear();
         }
         self.symbols.insert(condition, Rc::clone(&symbols));
@@ -193,7 +193,7 @@ impl Solve for Sliced {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
         let answer = self.answer(pool, query, budget);
         if let Answer::Sat(model) = &answer {
-            if self.paths.len() > MOST_PATHS {
+            if self.paths.len() > MAX_PATHS {
                 self.paths.clear();
             }
             pool.count(query.conditions().len() + model.values.len(), NOTED);

@@ -9,7 +9,7 @@ use attest_term::{ArrayValue, Op, Term, TermPool, Value};
 use super::cost::cost;
 
 /// More constants of a query than these are not tried.
-const MOST_CONSTANTS: usize = 24;
+const MAX_CONSTANTS: usize = 24;
 
 /// The numbers in a query: what a variable has to reach or to miss is mostly near one of them.
 #[derive(Debug, Default)]
@@ -32,8 +32,8 @@ impl Constants {
                 Value::Bool(_) | Value::Array(_) => {}
             }
         }
-        found.whole.truncate(MOST_CONSTANTS);
-        found.floats.truncate(MOST_CONSTANTS);
+        found.whole.truncate(MAX_CONSTANTS);
+        found.floats.truncate(MAX_CONSTANTS);
         found
     }
 }

@@ -21,10 +21,10 @@ use crate::query::Query;
 use crate::solve::Solve;
 
 /// How many terms a manager may hold before it is replaced: they are never given back.
-const MOST_TERMS: usize = 2_000_000;
+const MAX_TERMS: usize = 2_000_000;
 
 /// How many models may be wrong, where Bitwuzla knows a term only approximately, before the query is given up.
-const MOST_LEMMAS: usize = 16;
+const MAX_LEMMAS: usize = 16;
 
 /// Asks Bitwuzla. A step is one of [`Limits::steps`], or as much work at circuits that are made for the query.
 #[derive(Default)]
@@ -68,7 +68,7 @@ impl fmt::Debug for Smt {
 
 impl Solve for Smt {
     fn solve(&mut self, pool: &mut TermPool, query: &Query, budget: &mut QuestionBudget) -> Answer {
-        if self.session.as_ref().is_some_and(|session| session.manager.term_count() > MOST_TERMS) {
+        if self.session.as_ref().is_some_and(|session| session.manager.term_count() > MAX_TERMS) {
             self.session = None;
         }
         let answer = match self.session.take() {
@@ -121,7 +121,7 @@ impl Session {
                 _ => {}
             }
         }
-        for _ in 0..MOST_LEMMAS {
+        for _ in 0..MAX_LEMMAS {
             let mut model = match self.check(pool, query, &assumed, budget)? {
                 Answer::Sat(model) => model,
                 decided => return Ok(decided),

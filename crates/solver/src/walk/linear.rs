@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::ratio::Ratio;
 
 /// A sum is read from at most so many terms.
-const MOST_TERMS: usize = 256;
+const MAX_TERMS: usize = 256;
 
 /// A linear condition, read over the rational numbers.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ fn difference(pool: &TermPool, left: Term, right: Term, places: &FxHashMap<Term,
     let mut seen = 0;
     while let Some((term, factor)) = pending.pop() {
         seen += 1;
-        if seen > MOST_TERMS {
+        if seen > MAX_TERMS {
             return None;
         }
         if let Some(value) = pool.value(term) {

@@ -15,7 +15,7 @@ use super::place::{Point, Problem};
 use super::ratio::Ratio;
 
 /// How many rows elimination may make.
-const MOST_ROWS: usize = 400;
+const MAX_ROWS: usize = 400;
 
 /// `sum <= 0`, or `sum < 0`.
 #[derive(Clone, Debug)]
@@ -247,7 +247,7 @@ fn eliminate(about: &[Row], mut others: Vec<Row>, variable: usize) -> Option<Vec
             let sum = upper.sum.clone().plus(&lower.sum, ratio)?;
             others.push(Row { sum, strict: upper.strict || lower.strict });
         }
-        if others.len() > MOST_ROWS {
+        if others.len() > MAX_ROWS {
             return None;
         }
     }

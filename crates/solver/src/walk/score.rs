@@ -3,10 +3,10 @@
 use attest_term::{Op, Sort, Term, TermPool, Value};
 
 /// Conditions nested deeper than this count as true or false only.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 /// And so do those after so many comparisons.
-const MOST_ATOMS: usize = 4096;
+const MAX_ATOMS: usize = 4096;
 
 /// The error of not-a-number: the logarithm of an eighth of the greatest double.
 const NOT_A_NUMBER: f64 = 1021.0;
@@ -57,7 +57,7 @@ impl Formulas {
     ) -> Formula {
         let op = pool.op(condition);
         let args = pool.args(condition);
-        let whole = depth > DEEPEST || self.atoms > MOST_ATOMS;
+        let whole = depth > MAX_DEPTH || self.atoms > MAX_ATOMS;
         match (op, args) {
             (Op::Not, &[inner]) if !whole => self.formula(pool, inner, !wanted, depth + 1),
             (Op::And | Op::Or | Op::Implies, &[left, right]) if !whole => {

@@ -60,9 +60,9 @@ pub(crate) struct PathEffects {
     pub(crate) returned: Option<Origin>,
 }
 
-const MOST_PATHS: usize = 64;
-const MOST_STEPS: usize = 20_000;
-const DEEPEST: usize = 5;
+const MAX_PATHS: usize = 64;
+const MAX_STEPS: usize = 20_000;
+const MAX_DEPTH: usize = 5;
 
 /// The paths of a method that return; for a constructor or instance method object 0 is an object of class `on`.
 /// `None` if the method is not simple enough.
@@ -133,7 +133,7 @@ impl Walk<'_> {
         depth: usize,
     ) -> Option<Vec<PathEffects>> {
         let found = self.program.method(method);
-        if depth > DEEPEST || found.is_native() || found.is_abstract() {
+        if depth > MAX_DEPTH || found.is_native() || found.is_abstract() {
             return None;
         }
         let body = self.bodies.get(self.program, method).ok()?;
@@ -145,7 +145,7 @@ impl Walk<'_> {
         let mut done = Vec::new();
         while let Some(mut point) = open.pop() {
             self.steps += 1;
-            if self.steps > MOST_STEPS || open.len() + done.len() > MOST_PATHS {
+            if self.steps > MAX_STEPS || open.len() + done.len() > MAX_PATHS {
                 return None;
             }
             match self.step(body, &mut point, depth)? {

@@ -19,11 +19,11 @@ use crate::java_type::{Type, TypeArguments};
 use crate::types::{Generics, class_type, erased_type, has_bounded_parameter, instantiable};
 
 /// How many ways are tried before the search gives up.
-const MOST_ATTEMPTS: usize = 2_000;
+const MAX_ATTEMPTS: usize = 2_000;
 /// How deep objects may lie in each other.
-const DEEPEST: usize = 100;
+const MAX_DEPTH: usize = 100;
 /// How deep objects may lie in each other that nobody wants anything of.
-const DEEPEST_ANY: usize = 6;
+const MAX_ANY_DEPTH: usize = 6;
 
 /// What is built so far. A copy is a trial.
 #[derive(Clone)]
@@ -108,10 +108,10 @@ impl<'p> Plan<'p> {
             Some(Status::Busy) => Err(Cannot::Cycle(self.describe(object))),
             Some(Status::Open) => {
                 let any = usize::from(matches!(self.objects[object], WantedObject::Any(_)));
-                if self.depth >= DEEPEST {
+                if self.depth >= MAX_DEPTH {
                     return Err(Cannot::GaveUp(self.describe(object)));
                 }
-                if self.depth_any + any > DEEPEST_ANY {
+                if self.depth_any + any > MAX_ANY_DEPTH {
                     return Err(Cannot::Cycle(self.describe(object)));
                 }
                 self.status[object] = Status::Busy;
@@ -180,7 +180,7 @@ impl<'p> Plan<'p> {
         let mut why = Cannot::NoConstructor(class_text.clone());
         for maker in self.makers(class).iter() {
             self.shared.attempts.set(self.shared.attempts.get() + 1);
-            if self.shared.attempts.get() > MOST_ATTEMPTS {
+            if self.shared.attempts.get() > MAX_ATTEMPTS {
                 return Err(Cannot::GaveUp(class_text));
             }
             let mut trial = self.clone();

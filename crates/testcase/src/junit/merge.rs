@@ -12,7 +12,7 @@ use crate::stub::Answer;
 /// From how many on it pays.
 const FEWEST: usize = 3;
 /// With more parameters the rows can no longer be read.
-const MOST_PARAMETERS: usize = 5;
+const MAX_PARAMETERS: usize = 5;
 /// Parameters are numbered downwards from here, below the variable of the result.
 const FIRST_PARAMETER: u32 = u32::MAX - 1;
 
@@ -113,7 +113,7 @@ fn merge_all(cases: &[TestCase], members: &[usize]) -> Option<Merged> {
     let varying: Vec<usize> =
         (0..columns).filter(|column| rows.iter().any(|row| row[*column].1 != rows[0][*column].1)).collect();
     let printable = rows.iter().all(|row| varying.iter().all(|column| can_be_column(&row[*column].1)));
-    if varying.is_empty() || varying.len() > MOST_PARAMETERS || !printable {
+    if varying.is_empty() || varying.len() > MAX_PARAMETERS || !printable {
         return None;
     }
     let mut case = cases[members[0]].clone();

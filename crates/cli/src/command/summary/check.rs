@@ -74,12 +74,12 @@ fn one(method: &CheckedMethod) -> String {
 }
 
 /// The longest description that is shown.
-const LONGEST: usize = 300;
+const MAX_LENGTH: usize = 300;
 
 /// On one line.
 fn joined(text: &str) -> String {
     let text = text.trim().replace('\n', "; ");
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_LENGTH) {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text,
     }

@@ -1,6 +1,6 @@
 //! Places that may hold things, and what goes from one to another: a graph that is followed by a list of what is new.
 //!
-//! What goes on without being looked at is an edge; where each thing matters, somebody is told of it (`Watch`). Places
+//! What goes on without being looked at is an edge; where each thing matters, somebody is notified of it (`Watch`). Places
 //! that must hold the same become one. Nothing here calls itself: what is new waits in a list.
 
 use std::collections::VecDeque;
@@ -256,7 +256,7 @@ impl Graph {
         let gone = std::mem::take(&mut self.nodes[other.0 as usize]);
         self.work += 1 + (gone.to.len() + gone.watches.len() + gone.holds.words()) as u64;
         let kept = &mut self.nodes[one.0 as usize];
-        // Each side is told of what only the other has passed on; the rest is new to both.
+        // Each side is notified of what only the other has passed on; the rest is new to both.
         let (of_kept, of_gone) = (kept.done.without(&gone.done), gone.done.without(&kept.done));
         if !of_gone.is_empty() {
             self.late.push_back(Fresh { things: of_gone.clone(), watches: kept.watches.clone() });
@@ -294,7 +294,7 @@ impl Graph {
         !self.waiting.is_empty() || !self.late.is_empty()
     }
 
-    /// Passes on what is new somewhere; gives who is to be told of it.
+    /// Passes on what is new somewhere; gives who is to be notified of it.
     pub(super) fn next(&mut self) -> Option<Fresh> {
         if let Some(fresh) = self.late.pop_front() {
             return Some(fresh);

@@ -1,6 +1,6 @@
 //! What registers hold, told apart by where they were written: which values come to which instruction.
 
-use attest_ir::{Block, Body, Inst, Reg, Type};
+use attest_ir::{Block, Body, Inst, Reg, Type, targets};
 use rustc_hash::FxHashMap;
 
 use super::graph::{Graph, Key, NOTHING, Node};
@@ -41,7 +41,7 @@ impl<'b> Registers<'b> {
         while let Some(block) = waiting.pop() {
             let data = body.blocks[block.index()];
             let handlers = data.handlers.map_or(&[][..], |list| &body.handler_lists[list as usize]);
-            let normal = successors(body, body.insts[data.end as usize - 1]).into_iter().map(|to| (to, None));
+            let normal = targets(body, body.insts[data.end as usize - 1]).into_iter().map(|to| (to, None));
             let handled = handlers.iter().map(|handler| (handler.block, Some(handler.caught)));
             for (to, caught) in normal.chain(handled) {
                 registers.before[to.index()].push((block, caught));
@@ -159,19 +159,4 @@ fn writes(body: &Body, inst: Inst) -> Option<Reg> {
 /// Whether an instruction gives what nobody can change.
 fn is_nothing(inst: Inst) -> bool {
     matches!(inst, Inst::Null { .. } | Inst::Text { .. } | Inst::ClassObject { .. } | Inst::Dynamic { .. })
-}
-
-fn successors(body: &Body, inst: Inst) -> Vec<Block> {
-    match inst {
-        Inst::Goto { to } => vec![to],
-        Inst::If { then, other, .. }
-        | Inst::IfImm { then, other, .. }
-        | Inst::IfSame { then, other, .. }
-        | Inst::IfNull { then, other, .. } => vec![then, other],
-        Inst::Switch { table, .. } => {
-            let table = &body.tables[table as usize];
-            table.cases.iter().map(|(_, block)| *block).chain([table.default]).collect()
-        }
-        _ => Vec::new(),
-    }
 }

@@ -12,7 +12,7 @@ use super::things::Id;
 /// Things, each with how they are come by.
 pub(super) type Reached = BTreeMap<Id, String>;
 
-/// What callers bring along, and what they put there: told where nothing more is known.
+/// What callers bring along, and what they put there: named where nothing more is known.
 pub(super) const HELD: &str = "held by callers";
 pub(super) const PASSED: &str = "passed by callers";
 pub(super) const PUT: &str = "put where callers can take it";
@@ -36,7 +36,7 @@ pub(super) fn spread<'a>(
     sources: Vec<Source>,
     next: impl Fn(&Flow<'a>, Id) -> Next,
 ) -> Reached {
-    // First what there is, and all ways to it: which of them is told must not go by the order of finding them.
+    // First what there is, and all ways to it: which of them is named must not go by the order of finding them.
     let (mut known, mut passed) = (Bits::default(), FxHashSet::default());
     let mut sources = sources;
     let mut waiting: Vec<Id> = sources.iter().flat_map(|(_, held)| held.iter()).collect();

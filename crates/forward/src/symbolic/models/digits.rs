@@ -134,9 +134,9 @@ pub(crate) fn decimal(pool: &mut TermPool, number: Term) -> Text {
 }
 
 /// The longest text whose number fits into 64 bits whatever its digits are, in the largest radix.
-const LONGEST: usize = 12;
+const MAX_LENGTH: usize = 12;
 /// The same in radix 10.
-const LONGEST_DECIMAL: usize = 18;
+const MAX_DECIMAL_LENGTH: usize = 18;
 
 /// `parseInt` and `parseLong` with a known radix: a number, or the exception.
 fn parse(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], width: u16) -> ModelResult {
@@ -150,7 +150,7 @@ fn parse(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], wi
     }
     let text = source!(machine, state, arguments[0]);
     let text = machine.window(state, &text)?;
-    let longest = if radix <= 10 { LONGEST_DECIMAL } else { LONGEST };
+    let longest = if radix <= 10 { MAX_DECIMAL_LENGTH } else { MAX_LENGTH };
     if text.units.len() > longest {
         return Ok(Modelled::Declined);
     }

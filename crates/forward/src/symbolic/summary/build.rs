@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::decide::Bound;
 use super::super::value_under;
 use super::{
-    Effect, LARGEST, LARGEST_IN_LEVELS, LeafAction, MOST_CASES, Next, Node, Read, Slot, Summary, SummaryCase,
+    Effect, LARGEST, LARGEST_IN_LEVELS, LeafAction, MAX_CASES, Next, Node, Read, Slot, Summary, SummaryCase,
     Way,
 };
 use crate::machine::Machine;
@@ -28,7 +28,7 @@ impl Summary {
         before: &Heap,
         inside: Option<Vec<MethodId>>,
     ) -> Result<Summary, &'static str> {
-        if paths.len() > MOST_CASES {
+        if paths.len() > MAX_CASES {
             return Err("too many cases");
         }
         let summary = Summary::empty(method);

@@ -13,8 +13,8 @@ use crate::control::Control;
 use crate::machine::Machine;
 
 /// The longest array and the most objects that are made anew.
-const LONGEST: u32 = 64;
-const MOST_OBJECTS: usize = 64;
+const MAX_ARRAY_LENGTH: u32 = 64;
+const MAX_OBJECTS: usize = 64;
 
 impl Build {
     /// What a path did to objects and what it returned; an error if more happened than can be said.
@@ -52,7 +52,7 @@ impl Build {
         let mut contents = Vec::new();
         let mut at = 0;
         while let Some(object) = objects.get(at).copied() {
-            if before.holds(object) || at >= MOST_OBJECTS {
+            if before.holds(object) || at >= MAX_OBJECTS {
                 return Err("a certain object");
             }
             let content = machine.content(state, object)?;
@@ -143,10 +143,10 @@ impl Machine<'_> {
             let length = state.heap.header_length(object);
             let marks = match extra {
                 None => Default::default(),
-                Some(Extra::Elements(marks)) if length <= LONGEST => marks,
+                Some(Extra::Elements(marks)) if length <= MAX_ARRAY_LENGTH => marks,
                 _ => return Err("an array of unknown length is made"),
             };
-            for at in 0..length.min(LONGEST + 1) {
+            for at in 0..length.min(MAX_ARRAY_LENGTH + 1) {
                 let word = state.heap.element_word(object, at, kind);
                 let value = match marks.get(&at) {
                     Some(term) => *term,
@@ -155,7 +155,7 @@ impl Machine<'_> {
                 };
                 content.push((at, kind, value));
             }
-            return match length <= LONGEST {
+            return match length <= MAX_ARRAY_LENGTH {
                 true => Ok((class, Some(length), content)),
                 false => Err("a long array is made"),
             };

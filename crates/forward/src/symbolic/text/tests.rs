@@ -5,13 +5,13 @@ use attest_term::{Environment, FunctionId, Sort, Term, TermPool, Value, evaluate
 use super::Text;
 
 /// Longest texts that are tried.
-const LONGEST: usize = 3;
+const MAX_LENGTH: usize = 3;
 
 /// A text of unknown length and letters, and its variables.
 fn symbolic(pool: &mut TermPool, name: &str) -> (Text, Vec<Term>) {
     let length = pool.variable(&format!("{name}.length"), Sort::BitVec(32));
     let units: Vec<Term> =
-        (0..LONGEST).map(|at| pool.variable(&format!("{name}[{at}]"), Sort::BitVec(16))).collect();
+        (0..MAX_LENGTH).map(|at| pool.variable(&format!("{name}[{at}]"), Sort::BitVec(16))).collect();
     let mut variables = vec![length];
     variables.extend(&units);
     (Text { length, units }, variables)
@@ -21,7 +21,7 @@ fn symbolic(pool: &mut TermPool, name: &str) -> (Text, Vec<Term>) {
 fn texts() -> Vec<Vec<u16>> {
     let mut all = vec![Vec::new()];
     let mut last = all.clone();
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_LENGTH {
         last = last
             .iter()
             .flat_map(|text: &Vec<u16>| {

@@ -14,7 +14,7 @@ use super::domain::Domain;
 use super::program::{Kind, Node, Program};
 
 /// So many nodes are evaluated, at some nanoseconds each.
-const MOST_WORK: usize = 60_000;
+const MAX_WORK: usize = 60_000;
 
 /// Which values beyond the wanted one are welcome too.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ fn values(
         }
     }
     let mut trial = values.clone();
-    for step in 0..MOST_WORK / program.nodes.len().max(1) {
+    for step in 0..MAX_WORK / program.nodes.len().max(1) {
         if failing == 0 {
             break;
         }

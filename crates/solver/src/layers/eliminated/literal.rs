@@ -4,7 +4,7 @@ use attest_term::bits::word::{mask, signed};
 use attest_term::{Op, Sort, Term, TermPool};
 
 /// A sum of more parts than these is not read.
-const MOST_PARTS: usize = 12;
+const MAX_PARTS: usize = 12;
 /// A factor beyond this is not read: the sum would wrap too often for cases to be told apart.
 const GREATEST_FACTOR: i64 = 1 << 32;
 
@@ -70,7 +70,7 @@ impl Sum {
         let mut sum = Sum::default();
         let mut waiting = terms.to_vec();
         while let Some((term, factor)) = waiting.pop() {
-            if sum.parts.len() + waiting.len() > MOST_PARTS {
+            if sum.parts.len() + waiting.len() > MAX_PARTS {
                 return None;
             }
             match (pool.op(term), pool.args(term)) {

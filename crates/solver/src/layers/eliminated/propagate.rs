@@ -6,12 +6,12 @@ use super::rows::greatest_divisor;
 use super::system::{Bound, Conditions, Difference, Inequality, System};
 
 /// So many times the bounds go through the inequalities.
-const MOST_ROUNDS: usize = 12;
+const MAX_ROUNDS: usize = 12;
 
 impl System {
     /// Narrows the bounds; the conditions that contradict each other, if they do.
     pub(super) fn propagate(&self, bounds: &mut [Bound]) -> Result<(), Conditions> {
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let mut changed = false;
             for row in &self.rows {
                 changed |= self.narrow(row, bounds)?;

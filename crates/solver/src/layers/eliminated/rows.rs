@@ -3,9 +3,9 @@
 use super::system::Conditions;
 
 /// More inequalities than these are not eliminated from.
-const MOST_ROWS: usize = 160;
+const MAX_ROWS: usize = 160;
 /// More variables than these are not eliminated.
-const MOST_VARIABLES: usize = 12;
+const MAX_VARIABLES: usize = 12;
 
 /// `sum of factor * variable <= bound`, and which conditions it follows from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(super) struct Row {
 
 /// Eliminates variables until a row says `0 <= bound` with a negative bound; that row's origin.
 pub(super) fn contradiction(mut rows: Vec<Row>) -> Option<Conditions> {
-    for _ in 0..=MOST_VARIABLES {
+    for _ in 0..=MAX_VARIABLES {
         if let Some(row) = rows.iter().find(|row| row.factors.is_empty() && row.bound < 0) {
             return Some(row.from);
         }
@@ -33,7 +33,7 @@ pub(super) fn contradiction(mut rows: Vec<Row>) -> Option<Conditions> {
                 if !rest.iter().any(is_known) {
                     rest.push(row);
                 }
-                if rest.len() > MOST_ROWS {
+                if rest.len() > MAX_ROWS {
                     return None;
                 }
             }

@@ -10,9 +10,9 @@ use super::rows::{Row, contradiction, reduced};
 use super::system::{Bound, Conditions, Kind, System};
 
 /// So many cases are looked at.
-const MOST_CASES: usize = 600;
+const MAX_CASES: usize = 600;
 /// So many where only a contradiction is looked for.
-const MOST_REFUTED: usize = 60;
+const MAX_REFUTED: usize = 60;
 /// So many cases of values are looked at before elimination is tried, for one way of wrapping.
 const FIRST_CASES: usize = 24;
 /// And so many after that.
@@ -53,7 +53,7 @@ impl Search {
     ) -> (Found, &[Bound], usize) {
         self.cases.clear();
         self.cases.extend_from_slice(&system.bounds);
-        let most = if with_values { MOST_CASES } else { MOST_REFUTED };
+        let most = if with_values { MAX_CASES } else { MAX_REFUTED };
         self.left = most;
         self.with_values = with_values;
         let found = self.wraps(system, hints);

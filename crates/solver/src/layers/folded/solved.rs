@@ -4,7 +4,7 @@ use attest_term::bits::word::mask;
 use attest_term::{Op, Sort, Term, TermPool};
 
 /// An equation with more terms than these is left as it is.
-const MOST_TERMS: usize = 24;
+const MAX_TERMS: usize = 24;
 
 /// A variable that an equation of sums determines, and the term it equals, in which it does not occur.
 pub(super) fn solved(pool: &mut TermPool, condition: Term) -> Option<(Term, Term)> {
@@ -41,7 +41,7 @@ fn sum(pool: &TermPool, left: Term, right: Term) -> Option<(Vec<(Term, u64)>, u6
     let mut visits = 0;
     while let Some((term, factor)) = waiting.pop() {
         visits += 1;
-        if visits > MOST_TERMS {
+        if visits > MAX_TERMS {
             return None;
         }
         match (pool.op(term), pool.args(term)) {
