@@ -99,11 +99,6 @@ impl Problem {
         }
     }
 
-    /// Whether it is a matter of tests only: what is compiled is whole without it.
-    pub fn is_of_tests(&self) -> bool {
-        matches!(self, Problem::NoJar { for_tests: true, .. })
-    }
-
     /// The jar that is missing for a module, as a file would be called.
     pub(crate) fn missing_jar(&self, module: &Module) -> Option<PathBuf> {
         match self {

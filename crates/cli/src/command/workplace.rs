@@ -67,7 +67,13 @@ impl<'a> Workplace<'a> {
 
     fn tell_problems(&self) {
         // A class that is there twice matters to who names it, and what tests need to who runs them.
-        let matters = |one: &&Problem| !matches!(one, Problem::SameClass { .. }) && !one.is_of_tests();
+        let is_chosen = |name: &str| self.chosen.iter().any(|at| self.project.modules[*at].name == name);
+        let matters = |one: &&Problem| match one {
+            Problem::SameClass { .. } => false,
+            Problem::NoJar { module, for_tests, .. } => !for_tests && is_chosen(module),
+            Problem::NoPom { module, .. } => is_chosen(module),
+            _ => true,
+        };
         let problems = sentences(self.project.problems.iter().filter(matters));
         for problem in problems.iter().take(NAMED) {
             talk::note(problem);
