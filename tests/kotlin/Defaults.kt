@@ -1,5 +1,4 @@
 // Default arguments: `f$default` is no method of the program's, what it calls is.
-// covers: defaults.Printer 2 of 2
 package defaults
 
 class Printer(val width: Int = 10) {

@@ -1,5 +1,4 @@
 // Extension functions and properties: the receiver is the first argument.
-// covers: extensions.ExtensionsKt 6 of 6
 // paths: extensions.ExtensionsKt#clamp 2
 // test: ExtensionsKt.initial(
 package extensions

@@ -1,5 +1,4 @@
 // Objects: a stack that the whole program shares, and one that implements an interface.
-// covers: singletons.Even 2 of 2
 // test: Stack.INSTANCE.pop()
 package singletons
 

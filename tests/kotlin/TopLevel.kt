@@ -2,7 +2,6 @@
 @file:JvmName("Numbers")
 
 // paths: toplevel.Numbers#power 2
-// reach: toplevel.Numbers#power
 package toplevel
 
 private val small = intArrayOf(1, 2, 4)

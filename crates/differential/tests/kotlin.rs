@@ -166,7 +166,7 @@ fn what_hunt_says_of_kotlin_is_what_the_programs_say() {
 #[test]
 fn null_where_the_types_do_not_take_it_is_a_contract_and_no_error() {
     let corpus = Corpus::open();
-    let report = corpus.hunt(&["nulls", "dataclasses", "companions", "extensions"], true);
+    let report = corpus.hunt(&["nulls", "dataclasses"], true);
     let found = findings(&corpus, &report);
     let none = BTreeSet::new();
     let of = |kind: &str| found.get(kind).unwrap_or(&none);
@@ -219,7 +219,7 @@ fn paths_and_reach_know_the_names_of_kotlin() {
             wrong.push(format!("{method} has {} paths instead of {expected}", report.paths.len()));
         }
     }
-    let options = ReachOptions { effort: Some(2), ..ReachOptions::default() };
+    let options = ReachOptions { effort: Some(1), ..ReachOptions::default() };
     let mut reacher = Reacher::open(&corpus.from, options).expect("a program");
     let places = corpus.head("reach");
     let targets: Vec<_> = places.iter().map(|place| reacher.target(place).expect("a target")).collect();
