@@ -4,6 +4,7 @@ use crate::annotation::{Annotation, annotations_of, member_annotations};
 use crate::attributes::{Attributes, ClassList};
 use crate::cursor::Cursor;
 use crate::error::Error;
+use crate::inlined::InlinedLines;
 use crate::member::{Field, Method};
 use crate::pool::ConstantPool;
 
@@ -138,6 +139,11 @@ impl ClassFile {
     /// The name of the source file.
     pub fn source_file(&self) -> Option<&str> {
         self.pool.utf8(self.known.source_file)
+    }
+
+    /// Which of its lines stand for calls of inline functions.
+    pub fn inlined_lines(&self) -> InlinedLines {
+        self.attribute_bytes("SourceDebugExtension").map(InlinedLines::parse).unwrap_or_default()
     }
 
     /// The generic signature.

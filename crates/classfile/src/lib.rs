@@ -25,6 +25,7 @@ mod cursor;
 mod decode;
 mod error;
 mod format;
+mod inlined;
 mod instruction;
 mod member;
 mod modified_utf8;
@@ -38,6 +39,7 @@ pub use constant::{Constant, MemberRef};
 pub use decode::Instructions;
 pub use error::{Error, ErrorKind, Expected};
 pub use format::check_format;
+pub use inlined::InlinedLines;
 pub use instruction::{
     ArithOp, CompareOp, Cond, ConvertOp, ElementKind, Instruction, Kind, LogicOp, PrimitiveElement, ShiftOp,
     StackOp,

@@ -100,7 +100,7 @@ fn check(folder: &str, effort: u32, depth: u32, heap: HeapMode) {
     let tests: usize = report.tests.iter().map(|file| file.tests.len()).sum();
     let shown = report.findings.iter().filter(|finding| finding.level() == Level::Error).count();
     let expected = (tests, if options.failing { shown } else { 0 });
-    if let Some(seen) = under_junit(&home, &texts_of(&report.tests), classes.path()) {
+    if let Some(seen) = under_junit(&home, &texts_of(&report.tests), &from.class_path) {
         assert_eq!(seen, expected, "tests and failures under JUnit");
     }
     let bugs = marked(&files, "bug");

@@ -95,7 +95,7 @@ fn each_program_has_the_verdict_that_it_names() {
     assert!(programs >= 15, "{programs} programs");
     let violated = tests.iter().map(|file| file.tests.len()).sum();
     let texts: Vec<Source> = tests.iter().map(|file| Source::new(&file.path, &file.text)).collect();
-    if let Some(seen) = under_junit(&home, &texts, classes.path()) {
+    if let Some(seen) = under_junit(&home, &texts, &from.class_path) {
         assert_eq!(seen, (violated, 0), "tests and failures under JUnit");
     }
 }

@@ -8,6 +8,7 @@ mod extent;
 pub(crate) mod goals;
 pub(crate) mod leaks;
 pub(crate) mod purity;
+mod site;
 mod stack_trace;
 pub(crate) mod target;
 #[cfg(test)]
@@ -17,3 +18,4 @@ mod tuning;
 pub(crate) use self::call_index::CallIndex;
 pub(crate) use self::callbacks::Callbacks;
 pub use self::extent::Extent;
+pub(crate) use self::site::{KOTLIN_CHECKS, site};

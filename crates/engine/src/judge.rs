@@ -22,7 +22,7 @@ mod value_origin;
 mod verdict;
 
 pub(crate) use calls::Calls;
-pub(crate) use evidence::{Arbitrary, Event, Evidence, Standard, site};
+pub(crate) use evidence::{Arbitrary, Event, Evidence, Standard};
 pub(crate) use rank::{penalty, rank};
 pub(crate) use table::judge;
 pub use verdict::Verified;

@@ -92,6 +92,13 @@ impl Machine<'_> {
         line.map_or(-1, i32::from)
     }
 
+    /// The line that a stack trace shows for a place; numbered as by [`Machine::line`].
+    pub(crate) fn line_in_traces(&mut self, place: Place) -> i32 {
+        let Some(pc) = place.pc else { return -2 };
+        let line = self.body(place.method).and_then(|body| body.line_in_traces(pc));
+        line.map_or(-1, i32::from)
+    }
+
     /// The source line of an instruction.
     pub fn line_of(&mut self, method: MethodId, inst: u32) -> Option<u16> {
         let body = self.body(method)?;

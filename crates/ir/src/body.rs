@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use attest_classfile::InlinedLines;
 use attest_program::{ClassId, FieldId, Kind, MethodId, Name};
 
 use crate::cfg::Cfg;
@@ -34,6 +35,8 @@ pub struct Body {
     pub handler_lists: Vec<Vec<Handler>>,
     /// Line numbers: from this bytecode position on, this line; sorted by position.
     pub lines: Vec<(u16, u16)>,
+    /// Which of these lines stand for calls of inline functions.
+    pub inlined: InlinedLines,
     /// 64-bit constants.
     pub constants: Vec<u64>,
     /// String constants.
@@ -283,6 +286,7 @@ impl Body {
             pcs: Vec::new(),
             handler_lists: Vec::new(),
             lines: Vec::new(),
+            inlined: InlinedLines::default(),
             constants: Vec::new(),
             texts: Vec::new(),
             lists: Vec::new(),
@@ -367,8 +371,15 @@ impl Body {
         }
     }
 
-    /// The source line of a bytecode position.
+    /// The source line of a bytecode position: that of the call where a compiler put an inline function, and the nearest one
+    /// for what it made up, such as the checks in front of a method.
     pub fn line(&self, pc: u16) -> Option<u16> {
+        let (before, after) = self.lines.split_at(self.lines.partition_point(|(start, _)| *start <= pc));
+        before.iter().rev().chain(after).find_map(|(_, line)| self.inlined.source_line(*line))
+    }
+
+    /// The line that stack traces show for a bytecode position.
+    pub fn line_in_traces(&self, pc: u16) -> Option<u16> {
         let at = self.lines.partition_point(|(start, _)| *start <= pc);
         at.checked_sub(1).map(|at| self.lines[at].1)
     }

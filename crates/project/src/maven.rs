@@ -131,8 +131,14 @@ fn module(pom: &Effective) -> Module {
     let mut tests = vec![usual.clone(), kotlin("test")];
     tests.extend(pom.build.further_tests.iter().map(|path| plain(&pom.directory.join(path))));
     module.test_roots = crate::layout::there(tests);
+    // Java's compiler looks there, whatever else does.
+    let configured = module.test_roots.contains(&usual) && pom.build.tests.is_some();
+    module.java_tests = configured.then(|| usual.clone());
     if module.java_test_root().is_none() {
-        module.test_roots.push(usual);
+        module.java_tests = Some(usual.clone());
+        if !module.test_roots.contains(&usual) {
+            module.test_roots.push(usual);
+        }
     }
     module
 }

@@ -101,6 +101,8 @@ pub struct Module {
     pub cached: bool,
     /// What its tests are written with.
     pub framework: Option<TestFramework>,
+    /// Where the build compiles tests in Java, if it says so.
+    pub(crate) java_tests: Option<PathBuf>,
 }
 
 impl Module {
@@ -121,13 +123,14 @@ impl Module {
             obtained: Obtained::Guessed,
             cached: false,
             framework: None,
+            java_tests: None,
         }
     }
 
     /// Where a test in Java goes.
     pub fn java_test_root(&self) -> Option<&Path> {
         let is_java = |root: &&PathBuf| !root.ends_with("kotlin") && !root.ends_with("groovy");
-        self.test_roots.iter().find(is_java).map(PathBuf::as_path)
+        self.java_tests.as_deref().or_else(|| self.test_roots.iter().find(is_java).map(PathBuf::as_path))
     }
 
     /// Whether there can be classes.

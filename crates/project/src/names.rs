@@ -138,6 +138,16 @@ impl Project {
         let mut classes = self.classes();
         classes.retain(|one| modules.contains(&one.module));
         let fitting = fitting(&classes, &wanted.place);
+        // What stands outside of classes in a file of Kotlin.
+        let beside =
+            wanted.place.strip_suffix(".kt").map(|stem| self::fitting(&classes, &format!("{stem}Kt.kt")));
+        if let Some([beside]) = beside.as_deref() {
+            return match fitting.as_slice() {
+                [] => Meaning::Class(beside.clone(), wanted),
+                [one] => Meaning::Classes(vec![one.clone(), beside.clone()], wanted),
+                several => Meaning::Several([several, std::slice::from_ref(beside)].concat(), wanted),
+            };
+        }
         if !fitting.is_empty() {
             return Meaning::of(fitting, wanted);
         }
@@ -176,8 +186,11 @@ impl Project {
             let stem = if path.is_dir() { relative.to_owned() } else { relative.with_extension("") };
             let name = stem.to_string_lossy().replace(['/', '\\'], ".");
             let is_directory = path.is_dir();
+            let is_kotlin = path.extension().is_some_and(|ending| ending == "kt");
             let is_it = |one: &Named| {
-                let rest = one.class.strip_prefix(&name);
+                // The directories of Kotlin may leave out the first parts of the package.
+                let below = || one.class.split_once(&format!(".{name}")).filter(|_| is_kotlin);
+                let rest = one.class.strip_prefix(&name).or_else(|| below().map(|(_, rest)| rest));
                 one.module == module
                     && match is_directory {
                         true => rest.is_some_and(|rest| rest.starts_with('.')),

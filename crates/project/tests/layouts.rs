@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use attest_project::{Environment, Module, Project};
+use attest_project::{Environment, Meaning, Module, Project};
 use tempfile::TempDir;
 
 #[test]
@@ -54,6 +54,46 @@ fn a_project_is_found_from_any_of_its_folders() {
     }
     let nowhere = tempfile::tempdir().expect("a directory");
     assert!(Project::find(nowhere.path(), &Environment::default()).is_none());
+}
+
+#[test]
+fn tests_in_java_go_where_the_build_compiles_java() {
+    let folder = fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/projects"));
+    let folder = folder.expect("tests/projects is there");
+    for (name, module, expected) in [
+        ("maven-kotlin", "mixed", "src/test/java"),
+        ("maven-kotlin-alone", "vault", "src/test/kotlin"),
+        ("gradle-kotlin-dsl", "model", "model/src/test/java"),
+    ] {
+        let found = Project::find(&folder.join(name), &Environment::default()).expect("a project");
+        let module = found.modules.iter().find(|one| one.name == module).expect("the module");
+        assert_eq!(module.java_test_root(), Some(&*folder.join(name).join(expected)), "{name}");
+    }
+}
+
+#[test]
+fn a_file_of_kotlin_means_what_stands_in_it_whatever_its_directory() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/projects/maven-kotlin-alone");
+    let work = tempfile::tempdir().expect("a directory");
+    for file in ["pom.xml", "src/main/kotlin/Vault.kt"] {
+        write_below(work.path(), Path::new(file), &fs::read_to_string(folder.join(file)).expect("a file"));
+    }
+    for class in ["Vault", "Vault$Companion", "VaultKt"] {
+        write_below(
+            work.path(),
+            &Path::new("target/classes/org/acme/vault").join(format!("{class}.class")),
+            "",
+        );
+    }
+    let root = fs::canonicalize(work.path()).expect("there");
+    let found = Project::find(&root, &Environment::default()).expect("a project");
+    let classes = |text: &str| match found.meaning(text, &root, &[0]) {
+        Meaning::Classes(classes, _) => classes.into_iter().map(|one| one.class).collect(),
+        _ => Vec::new(),
+    };
+    let all = ["org.acme.vault.Vault", "org.acme.vault.Vault$Companion", "org.acme.vault.VaultKt"];
+    assert_eq!(classes("src/main/kotlin/Vault.kt"), all);
+    assert_eq!(classes("Vault.kt"), ["org.acme.vault.Vault", "org.acme.vault.VaultKt"]);
 }
 
 /// What surrounds a project: the repository of its own build only.

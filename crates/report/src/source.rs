@@ -1,4 +1,4 @@
-//! Where the sources are: given folders, and those that Java projects usually have.
+//! Where the sources are: given folders, and those that projects of Java and Kotlin usually have.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ pub struct SourceFile {
 }
 
 /// Below a project or module.
-const USUAL: [&str; 4] = ["src/main/java", "src/test/java", "src", ""];
+const USUAL: [&str; 6] = ["src/main/java", "src/main/kotlin", "src/test/java", "src/test/kotlin", "src", ""];
 
 impl SourceRoots {
     /// The given folders first, then the usual ones of the project `base` and of its modules, as far as they exist.
@@ -48,11 +48,26 @@ impl SourceRoots {
             return None;
         }
         let package = class.rsplit_once('.').map_or(String::new(), |(package, _)| package.replace('.', "/"));
-        self.roots.iter().find_map(|root| {
-            let file = root.join(&package).join(source_file);
-            let text = fs::read(&file).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned())?;
-            Some(SourceFile { path: self.shown(&file), text })
-        })
+        let whole = self.roots.iter().find_map(|root| self.read(&root.join(&package).join(source_file)));
+        whole.or_else(|| self.find_shortened(&package, source_file))
+    }
+
+    /// The same of Kotlin, whose directories may leave out the first parts of the package: the file must name it.
+    fn find_shortened(&self, package: &str, source_file: &str) -> Option<SourceFile> {
+        if !source_file.ends_with(".kt") {
+            return None;
+        }
+        let line = format!("package {}", package.replace('/', "."));
+        let names = |text: &str| text.lines().any(|other| other.trim_end().trim_end_matches(';') == line);
+        let parts: Vec<&str> = package.split('/').filter(|part| !part.is_empty()).collect();
+        let below = (1..=parts.len()).map(|left_out| parts[left_out..].join("/"));
+        let files = below.flat_map(|below| self.roots.iter().map(move |root| root.join(&below)));
+        files.filter_map(|folder| self.read(&folder.join(source_file))).find(|source| names(&source.text))
+    }
+
+    fn read(&self, file: &Path) -> Option<SourceFile> {
+        let text = fs::read(file).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned())?;
+        Some(SourceFile { path: self.shown(file), text })
     }
 
     /// The source of a location's class.
@@ -105,5 +120,23 @@ mod tests {
         assert_eq!(path("C", "C.java").as_deref(), Some("src/main/java/C.java"));
         assert_eq!(path("p.D", "D.java"), None);
         assert_eq!(path("p.A", "../p/A.java"), None);
+    }
+
+    #[test]
+    fn sources_of_kotlin_are_found_where_the_package_is_longer_than_the_directory() {
+        let base = tempfile::tempdir().expect("a folder");
+        let write = |file: &str, text: &str| {
+            let file = base.path().join(file);
+            fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            fs::write(file, text).expect("a file");
+        };
+        write("src/main/kotlin/Bank.kt", "package org.acme\n");
+        write("src/main/kotlin/web/Page.kt", "// A page.\npackage org.acme.web\n");
+        let roots = SourceRoots::new(base.path(), &[]);
+        let path = |class: &str, file: &str| roots.find(class, file).map(|source| source.path);
+        assert_eq!(path("org.acme.BankKt", "Bank.kt").as_deref(), Some("src/main/kotlin/Bank.kt"));
+        assert_eq!(path("org.acme.web.Page", "Page.kt").as_deref(), Some("src/main/kotlin/web/Page.kt"));
+        assert_eq!(path("org.other.Bank", "Bank.kt"), None);
+        assert_eq!(path("org.acme.Bank", "Bank.java"), None);
     }
 }

@@ -17,7 +17,7 @@ use attest_program::{
     Bindings, ClassId, GenericType, MethodId, Program, Reading, descriptor_of_class, package,
     split_descriptor,
 };
-use attest_testcase::{is_inner, parameter_names};
+use attest_testcase::{is_identifier, is_inner, parameter_names};
 
 use crate::nullness::nullable_parameters;
 use crate::render::variable_name;
@@ -49,6 +49,9 @@ type Wanted = (GenericType, String, usize);
 
 /// What tests keep away from.
 pub(crate) const REFLECTION: &str = "Ljava/lang/reflect/";
+
+/// What Kotlin hands to a suspend function behind its arguments.
+const CONTINUATION: &str = "Lkotlin/coroutines/Continuation;";
 
 /// How deep arguments of arguments are made.
 const DEPTH: usize = 3;
@@ -215,6 +218,9 @@ impl<'p> Chooser<'p> {
         depth: usize,
         most: usize,
     ) -> Vec<Vec<Sequence>> {
+        if refusal(self.program, method).is_some() {
+            return Vec::new();
+        }
         let declared = self.program.method(method);
         let Some((parameters, _)) = split_descriptor(self.program.text(declared.descriptor)) else {
             return Vec::new();
@@ -349,15 +355,21 @@ impl<'p> Chooser<'p> {
     fn made_somehow(&self, ty: &GenericType, reach: &Reach, depth: usize) -> Vec<Sequence> {
         let class = ty.class;
         let mut found = self.made_by_itself(ty, reach, depth);
+        let mut singletons = Vec::new();
         if !self.program.class(class).is_from_jdk() || found.is_empty() {
             let below = self
                 .classes
                 .iter()
-                .filter(|other| **other != class && self.program.is_subtype(**other, class));
+                .filter(|other| **other != class && self.program.is_subtype(**other, class))
+                .filter(|other| !self.is_foreign(**other, reach));
             let standing: Vec<GenericType> =
                 below.filter_map(|other| self.program.fitting(*other, ty)).collect();
             for other in standing {
-                found.extend(self.made_by_itself(&other, reach, depth).into_iter().take(2));
+                let made = self.made_by_itself(&other, reach, depth);
+                if made.is_empty() {
+                    singletons.extend(self.constants(&other, reach));
+                }
+                found.extend(made.into_iter().take(2));
                 if found.len() >= 2 * WAYS {
                     break;
                 }
@@ -371,7 +383,11 @@ impl<'p> Chooser<'p> {
         found.extend(self.given(ty, reach, depth, found.is_empty()));
         found.sort_by_key(Sequence::size);
         let filled = found.first().map(|first| self.filled_with(ty, first, reach, depth));
-        found.splice(found.len().min(1)..found.len().min(1), filled.into_iter().flatten());
+        // In front of them is what has values left open: that reaches more.
+        let third = found.len().min(2);
+        found.splice(third..third, singletons.into_iter().take(2));
+        let second = found.len().min(1);
+        found.splice(second..second, filled.into_iter().flatten());
         found
     }
 
@@ -403,7 +419,8 @@ impl<'p> Chooser<'p> {
     fn made_elsewhere(&self, ty: &GenericType, reach: &Reach, depth: usize) -> Vec<Sequence> {
         let program = self.program;
         let mut makers: Vec<(MethodId, Bindings)> = Vec::new();
-        for holder in self.classes.iter().filter(|holder| self.nameable(**holder, reach)) {
+        let usable = |holder: &&ClassId| self.nameable(**holder, reach) && !self.is_foreign(**holder, reach);
+        for holder in self.classes.iter().filter(usable) {
             for method in &program.class(*holder).methods {
                 let found = program.method(*method);
                 let hidden = found.access & (ACC_SYNTHETIC | ACC_BRIDGE) != 0;
@@ -499,6 +516,14 @@ impl<'p> Chooser<'p> {
         file.inner_classes().iter().any(|inner| inner.inner == own && inner.access & ACC_STATIC == 0)
     }
 
+    /// Whether a class is in an `internal` package of somebody else's.
+    pub(crate) fn is_foreign(&self, class: ClassId, reach: &Reach) -> bool {
+        let package = package(self.program.class_name(class));
+        let internal = package.split('/').position(|part| part == "internal");
+        let common = |parts: usize| package.split('/').take(parts).eq(reach.package.split('/').take(parts));
+        internal.is_some_and(|parts| !common(parts))
+    }
+
     /// Whether a test can name a class.
     pub fn nameable(&self, class: ClassId, reach: &Reach) -> bool {
         let declared = self.program.class(class);
@@ -526,7 +551,7 @@ impl<'p> Chooser<'p> {
         let declared = self.program.method(method);
         let near = package(self.program.class_name(declared.class)) == reach.package;
         let (_, result) = split_descriptor(self.program.text(declared.descriptor)).unwrap_or_default();
-        if result.contains(REFLECTION) {
+        if result.contains(REFLECTION) || refusal(self.program, method).is_some() {
             return false;
         }
         if declared.access & ACC_PUBLIC != 0 {
@@ -534,6 +559,17 @@ impl<'p> Chooser<'p> {
         }
         near && declared.access & ACC_PRIVATE == 0
     }
+}
+
+/// Why no test calls a method, whatever there is to call it with.
+pub fn refusal(program: &Program, method: MethodId) -> Option<&'static str> {
+    let declared = program.method(method);
+    let name = program.text(declared.name);
+    let (parameters, _) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+    if parameters.last() == Some(&CONTINUATION) {
+        return Some("a suspend function: coroutines are not supported");
+    }
+    (!name.starts_with('<') && !is_identifier(name)).then_some("Java cannot write its name")
 }
 
 /// A value that is left open.

@@ -23,8 +23,9 @@ mod view;
 mod wrapper;
 
 pub use candidate::Candidate;
-pub use choose::{Chooser, Reach};
+pub use choose::{Chooser, Reach, refusal};
 pub use driver::Driver;
+pub use nullness::nullable_parameters;
 pub use perform::{Held, Performed, make, perform};
 pub use render::{NotExpressible, RenderedCall, Rendering};
 pub use sequence::{Input, Reply, Sequence, Statement, Var};

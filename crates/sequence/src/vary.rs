@@ -12,7 +12,7 @@ use attest_testcase::parameter_names;
 
 use self::rich::NULLS;
 use crate::candidate::Candidate;
-use crate::choose::{Chooser, Reach};
+use crate::choose::{Chooser, Reach, refusal};
 use crate::render::variable_name;
 use crate::sequence::{Sequence, Statement, Var};
 use crate::values::{Constants, ValueDistribution, Values};
@@ -261,6 +261,9 @@ impl<'c, 'p> Varier<'c, 'p> {
             return (!known.iter().any(Vec::is_empty)).then(|| known.clone());
         }
         let program = self.program();
+        if refusal(program, method).is_some() {
+            return None;
+        }
         let (parameters, _) = split_descriptor(program.text(program.method(method).descriptor))?;
         let names = parameter_names(program, method);
         let types = program.parameter_types(method, &Bindings::new(), Reading::One);

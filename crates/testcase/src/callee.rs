@@ -68,6 +68,8 @@ pub fn parameter_names(program: &Program, method: MethodId) -> Vec<String> {
         .iter()
         .enumerate()
         .map(|(at, descriptor)| match told.get(at).cloned().flatten() {
+            // Kotlin's name for what an extension function is called on.
+            Some(name) if name.starts_with("$this$") || name == "$receiver" => "receiver".to_owned(),
             Some(name) if is_identifier(&name) && name.is_ascii() => name,
             _ => name_for(descriptor),
         })

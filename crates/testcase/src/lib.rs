@@ -31,7 +31,7 @@ pub use implement::{abstract_methods, implement};
 pub use inexpressible::Inexpressible;
 pub use java_type::{ClassType, Type, TypeArgument, TypeArguments};
 pub use limits::fits;
-pub use name::{TestName, describe, identifier};
+pub use name::{TestName, describe, identifier, is_identifier};
 pub use oracle::{expected, stable};
 pub use stub::{Answer, Stub, StubAccess, StubMethod};
 pub use types::{Generics, Variables, class_type, erased_type, variables};

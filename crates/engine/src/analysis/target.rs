@@ -141,6 +141,8 @@ pub(crate) fn of_trace(
     for (at, frame) in frames.iter().enumerate() {
         let own = call_index.classes.iter().copied().find(|class| program.dotted(*class) == frame.class);
         let (Some(class), Some(line)) = (own, frame.line) else { continue };
+        let inlined = program.class(class).file().map(|file| file.inlined_lines());
+        let line = inlined.and_then(|inlined| inlined.source_line(line)).unwrap_or(line);
         let methods: Vec<MethodId> = program.class(class).methods.to_vec();
         let named: Vec<MethodId> =
             methods.into_iter().filter(|m| program.text(program.method(*m).name) == frame.method).collect();

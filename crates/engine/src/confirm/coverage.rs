@@ -69,7 +69,7 @@ impl JvmCoverage {
             sides_wanted,
         };
         coverage.number_sides(program, bodies, goals);
-        coverage.number_blocks(goals, counts);
+        coverage.number_blocks(program, bodies, goals, counts);
         coverage
     }
 
@@ -83,19 +83,29 @@ impl JvmCoverage {
             let own: Vec<u32> = method.map_or(Vec::new(), |method| {
                 numbers.map(|side| goals.side(method, branch.pc, side)).collect()
             });
-            self.lines.extend(own.iter().map(|goal| (*goal, branch.line)));
+            let body = method.and_then(|method| bodies.get(program, method).ok());
+            let line = body.map_or(branch.line, |body| body.line(branch.pc));
+            self.lines.extend(own.iter().map(|goal| (*goal, line)));
             self.all_sides.extend(&own);
             self.sides.push(own);
         }
     }
 
-    fn number_blocks(&mut self, goals: &mut Goals, counts: impl Fn(&Probes, usize, MethodId) -> bool) {
+    fn number_blocks(
+        &mut self,
+        program: &Program,
+        bodies: &Bodies,
+        goals: &mut Goals,
+        counts: impl Fn(&Probes, usize, MethodId) -> bool,
+    ) {
         for (at, probe) in self.probes.probes.iter().enumerate() {
             let method = self.method_of(probe);
             self.reported.push(method.is_some());
             let counted = method.filter(|method| counts(&self.probes, at, *method));
             let goal = counted.map(|method| goals.block_at(method, probe.pc));
-            self.lines.extend(goal.map(|goal| (goal, probe.line)));
+            let body = method.and_then(|method| bodies.get(program, method).ok());
+            let line = body.map_or(probe.line, |body| body.line(probe.pc));
+            self.lines.extend(goal.map(|goal| (goal, line)));
             self.blocks.push(goal);
         }
     }

@@ -20,7 +20,7 @@ impl JvmCoverage {
         let mut covered_classes = Vec::new();
         for member in classes {
             let Some(file) = program.class(*member).file() else { continue };
-            let class = program.class_name(*member);
+            let (class, inlined) = (program.class_name(*member), file.inlined_lines());
             let mut methods = Vec::new();
             for method in program.class(*member).methods.iter().filter(|id| own_methods.contains(id)) {
                 let declared = program.method(*method);
@@ -41,10 +41,11 @@ impl JvmCoverage {
                 };
                 for pc in code.instructions().filter_map(|decoded| u16::try_from(decoded.ok()?.0).ok()) {
                     let before = code.lines.iter().rev().find(|(start, _)| *start <= pc);
-                    let Some((_, line)) = before else { continue };
+                    let line = before.and_then(|(_, line)| inlined.source_line(*line));
+                    let Some(line) = line else { continue };
                     let probe = probes.iter().rev().find(|(start, _)| *start <= pc);
                     let hit = probe.is_some_and(|(_, number)| hits.contains(number));
-                    let line: &mut LineCoverage = covered.lines.entry(*line).or_default();
+                    let line: &mut LineCoverage = covered.lines.entry(line).or_default();
                     *(if hit { &mut line.instructions.1 } else { &mut line.instructions.0 }) += 1;
                 }
                 self.add_branches(&mut covered, class, goals);

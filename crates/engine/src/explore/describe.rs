@@ -15,6 +15,7 @@ use super::tuning::{DESCRIBED, DESCRIBED_CONDITION};
 use super::words::Words;
 use super::{PathOutcome, PathReport, Step, Thrown};
 use super::{simplify, statics};
+use crate::analysis::site;
 use crate::graph_text::GraphText;
 
 /// What is needed to describe the paths of a method.
@@ -141,10 +142,7 @@ impl Describer<'_> {
             PathEnd::Call(Outcome::Threw(exception)) => {
                 let class = program.dotted(found.state.heap.class(*exception));
                 let trace = machine.stack_trace(&found.state, *exception);
-                let own = |place: &&attest_forward::Place| {
-                    !program.class(program.method(place.method).class).is_from_jdk()
-                };
-                let place = trace.iter().find(own).copied();
+                let place = site(program, &trace).map(|at| trace[at]);
                 let line = place.map(|place| machine.line(place)).and_then(|line| u32::try_from(line).ok());
                 (Some(Outcome::Threw(Thrown { class, line })), None)
             }

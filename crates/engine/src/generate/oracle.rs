@@ -120,7 +120,8 @@ impl Asker<'_> {
         let near = attest_program::package(program.class_name(declared.class)) == self.reach.package;
         let open = declared.access & ACC_PUBLIC != 0 || near && !declared.is_private();
         let hidden = declared.access & (ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE) != 0;
-        open && !hidden && method != self.target && !program.text(declared.name).starts_with('<')
+        let named = !program.text(declared.name).starts_with('<');
+        open && !hidden && named && method != self.target && !is_component(program, method)
     }
 
     /// The ways to ask a method.
@@ -150,6 +151,15 @@ impl Asker<'_> {
             _ => {}
         }
     }
+}
+
+/// Whether a method is a part of a data class of Kotlin, which says what the getter of a property says.
+fn is_component(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    let number = program.text(declared.name).strip_prefix("component");
+    let is_part = number.is_some_and(|number| number.parse::<u8>().is_ok());
+    let file = program.class(declared.class).file().filter(|_| is_part);
+    file.is_some_and(|file| file.annotations().iter().any(|one| one.descriptor == "Lkotlin/Metadata;"))
 }
 
 /// Whether a literal can be passed as it is.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use attest_budget::{Bounds, Budget, Stopwatch};
 use attest_forward::{EdgeCoverage, Library, Limits, Machine};
 use attest_program::{MethodId, Program};
-use attest_sequence::{Chooser, Varier, View};
+use attest_sequence::{Chooser, Varier, View, refusal};
 use attest_state::State;
 
 use super::aim::Map;
@@ -263,6 +263,9 @@ impl ClassSearch<'_, '_, '_> {
 
 /// What is missing to call a method.
 fn missing(program: &Program, chooser: &Chooser<'_>, subject: &Subject, method: MethodId) -> String {
+    if let Some(why) = refusal(program, method) {
+        return why.to_owned();
+    }
     let declared = program.method(method);
     let name = program.dotted(declared.class);
     let instance = !declared.is_static();

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use attest_budget::Cut;
-use attest_jvm::Verdict;
+use attest_jvm::{StackElement, Verdict};
 use attest_program::Program;
 use attest_testcase::junit::{Framework, JavaFile};
 use attest_testcase::{Check, Expectation, Expected, Expr, TestCase, TestName};
@@ -50,8 +50,10 @@ pub(crate) fn write(
     report: &mut ClassReport,
 ) -> (Vec<JavaFile>, BTreeSet<u32>) {
     let source = program.class(subject.class).file().and_then(|file| file.source_file()).map(str::to_owned);
-    let cases =
-        chosen.into_iter().map(|chosen| finished(chosen, options, coverage, source.as_deref())).collect();
+    let cases = chosen
+        .into_iter()
+        .map(|chosen| finished(chosen, options, coverage, (program, source.as_deref())))
+        .collect();
     let path = coverage.class_path(class_path);
     let mut draft = Draft::new(cases, options.framework);
     draft.settle(cut, |files| {
@@ -88,12 +90,21 @@ fn assertions(case: &TestCase) -> usize {
     own + case.checks.len()
 }
 
+/// The line of the source where a frame is: code of inline functions has lines of its own.
+fn source_line(program: &Program, element: &StackElement) -> i32 {
+    let class = program.loaded_class(&element.class.replace('.', "/"));
+    let file = class.and_then(|class| program.class(class).file());
+    let line = u16::try_from(element.line).ok();
+    let source = file.zip(line).and_then(|(file, line)| file.inlined_lines().source_line(line));
+    source.map_or(element.line, i32::from)
+}
+
 /// The test with what it expects, its name and what it says of itself.
 fn finished(
     chosen: Chosen,
     options: &GenerateOptions,
     coverage: &JvmCoverage,
-    source: Option<&str>,
+    (program, source): (&Program, Option<&str>),
 ) -> TestCase {
     let Chosen { mut case, observed, adds, boundaries, meant } = chosen;
     let bug = !meant && observed.thrown.is_some() && !options.assert_bugs;
@@ -115,7 +126,8 @@ fn finished(
         case.is_bug = true;
         let at = thrown.stack.iter().find(|element| element.file.is_some() && element.line > 0);
         let place = at.map_or(String::new(), |element| {
-            format!(" at {}:{}", element.file.as_deref().unwrap_or_default(), element.line)
+            let line = source_line(program, element);
+            format!(" at {}:{line}", element.file.as_deref().unwrap_or_default())
         });
         case.disabled = Some(format!("throws {}{place}", thrown.class));
     }

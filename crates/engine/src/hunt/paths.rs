@@ -10,7 +10,7 @@ use attest_forward::{
 use attest_jvm::is_linkage_error;
 use attest_program::{MethodId, package};
 use attest_report::{Accounting, Kind};
-use attest_sequence::{Chooser, Driver, Reach, Sequence};
+use attest_sequence::{Chooser, Driver, Reach, Sequence, refusal};
 use attest_solver::{StackOptions, stack};
 use attest_state::{Outcome, Ref, State};
 
@@ -52,8 +52,9 @@ impl Paths<'_> {
         }
         if sequences.is_empty() && level == 0 {
             let name = format!("{}#{}", program.dotted(class), crate::query::spelling(program, method));
-            let why = "no way to make the receiver or an argument through public calls".to_owned();
-            found.not_callable.push((name, why));
+            let why = refusal(program, method);
+            let why = why.unwrap_or("no way to make the receiver or an argument through public calls");
+            found.not_callable.push((name, why.to_owned()));
         }
         let mut cut = Vec::new();
         for (number, sequence) in sequences.iter().enumerate() {

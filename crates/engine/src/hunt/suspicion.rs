@@ -6,7 +6,8 @@ use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::Sequence;
 use attest_state::{Ref, State};
 
-use crate::judge::{Event, Evidence, Standard, is_error, site};
+use crate::analysis::site;
+use crate::judge::{Event, Evidence, Standard, is_error};
 
 /// An exception that leaves the method under test, with what a test needs.
 pub(crate) struct Suspicion {
@@ -55,7 +56,7 @@ pub(crate) struct Error {
     pub(crate) thrown: ClassId,
     /// The stack trace, innermost first.
     pub(crate) trace: Vec<Place>,
-    /// Index of the innermost place in the program's own classes.
+    /// Index of the innermost place in the code that is looked at.
     pub(crate) site: usize,
     /// After how many jumps and calls the state comes back, if the call does not end.
     pub(crate) endless: Option<u64>,

@@ -6,6 +6,7 @@ use attest_program::{ClassId, MethodId, Program};
 
 use super::calls::Calls;
 use super::explicit::throws_explicitly;
+use crate::analysis::site;
 
 /// From whose side an event is looked at: it decides which rules speak, and how. In the order of
 /// the table's columns.
@@ -48,7 +49,7 @@ pub(crate) struct Evidence<'e> {
     pub(crate) event: Event,
     /// The stack trace, innermost first, down to the method under test.
     pub(crate) trace: &'e [Place],
-    /// The innermost place of the trace in classes that are not the JDK's.
+    /// The innermost place of the trace in the code that is looked at: not in the JDK, not in a library.
     pub(crate) site: Option<usize>,
     /// Whether it leaves the `main` of a whole program, behind which there is no caller.
     pub(crate) leaves_program: bool,
@@ -111,17 +112,17 @@ impl<'e> Evidence<'e> {
         }
     }
 
-    /// The frames of the JDK's code that the program's own called and that threw.
-    pub(crate) fn jdk_frames(&self) -> &'e [Place] {
+    /// The frames of the JDK and of libraries that the program's own code called and that threw.
+    pub(crate) fn called_frames(&self) -> &'e [Place] {
         match (self.event, self.site) {
             (Event::Threw(_), Some(site)) => &self.trace[..site],
             _ => &[],
         }
     }
 
-    /// The innermost frame of the program's own code, if nothing of the JDK's is within it.
+    /// The innermost frame of the program's own code, if nothing of the JDK or a library is within it.
     pub(crate) fn own_place(&self) -> Option<Place> {
-        self.own_frames().first().copied().filter(|_| self.jdk_frames().is_empty())
+        self.own_frames().first().copied().filter(|_| self.called_frames().is_empty())
     }
 
     /// The innermost method of the program's own code.
@@ -133,14 +134,4 @@ impl<'e> Evidence<'e> {
     pub(crate) fn is_explicit(&self) -> bool {
         self.own_place().is_some_and(|place| throws_explicitly(self.program, self.bodies, place))
     }
-}
-
-/// The innermost place in classes that are not the JDK's.
-pub(crate) fn site(program: &Program, trace: &[Place]) -> Option<usize> {
-    trace.iter().position(|place| is_own(program, place.method))
-}
-
-fn is_own(program: &Program, method: MethodId) -> bool {
-    let class = program.class(program.method(method).class);
-    !class.is_from_jdk() && class.file().is_some()
 }

@@ -19,7 +19,7 @@ pub(super) enum Rejected {
 /// What of the caller's the JDK's code rejected, if it threw.
 pub(super) fn rejected_by_jdk(evidence: &Evidence<'_>) -> Option<Rejected> {
     let calls = evidence.calls?;
-    if evidence.jdk_frames().is_empty() {
+    if evidence.called_frames().is_empty() {
         return None;
     }
     if evidence.is_any(&["java/lang/IllegalStateException", "java/lang/IllegalMonitorStateException"]) {
@@ -50,7 +50,7 @@ fn takes_text(program: &Program, calls: &Calls) -> bool {
 
 /// Whether the JDK was reading a text in a language of its own.
 fn is_of_a_language(evidence: &Evidence<'_>) -> bool {
-    evidence.jdk_frames().iter().any(|place| {
+    evidence.called_frames().iter().any(|place| {
         let class = evidence.program.class_name(evidence.program.method(place.method).class);
         ["java/util/regex/", "java/text/", "java/util/Formatter", "java/time/format/"]
             .iter()

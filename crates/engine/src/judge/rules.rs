@@ -15,6 +15,8 @@ pub(crate) mod itself;
 pub(crate) mod jdk_argument;
 pub(crate) mod jdk_language;
 pub(crate) mod jdk_state;
+pub(crate) mod kotlin_lateinit;
+pub(crate) mod kotlin_null;
 pub(crate) mod meant;
 pub(crate) mod not_public;
 pub(crate) mod not_ready;

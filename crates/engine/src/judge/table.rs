@@ -39,10 +39,12 @@ const fn row(rule: &'static Rule, speeches: [Speech; 4]) -> Row {
 
 /// All rules. What tells of a contract comes first, then what makes a hint; where two speak, the one that explains more
 /// stands above.
-pub(crate) const TABLE: [Row; 24] = [
+pub(crate) const TABLE: [Row; 26] = [
     //                                    program   library   states    suite
     row(&rules::checked_exception::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::environment::RULE, [Contract, Contract, Contract, Contract]),
+    row(&rules::kotlin_null::RULE, [Contract, Contract, Contract, Contract]),
+    row(&rules::kotlin_lateinit::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::check_method::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::declared::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::argument_test::RULE, [Contract, Contract, Contract, Contract]),

@@ -19,12 +19,12 @@ pub(super) fn is_passed(evidence: &Evidence<'_>) -> bool {
     let Some(place) = frames.first() else { return false };
     let Ok(body) = bodies.get(program, place.method) else { return false };
     let rejected = here(body, *place).into_iter().flat_map(|at| rejected(evidence, body, at));
-    from_caller(program, bodies, frames, rejected.collect())
+    !of_caller(program, bodies, frames, rejected.collect()).is_empty()
 }
 
 /// The registers that an instruction may reject, each with the place where it is read.
 fn rejected(evidence: &Evidence<'_>, body: &Body, at: usize) -> Vec<(usize, Reg)> {
-    let own = evidence.jdk_frames().is_empty();
+    let own = evidence.called_frames().is_empty();
     match body.insts[at] {
         // An array that is too short for a place which is always there.
         Inst::CheckBounds { array, index } if own && is_constant(body, at, index) => {
@@ -46,27 +46,34 @@ fn rejected_by_call(evidence: &Evidence<'_>, body: &Body, at: usize, site: u32) 
     let indices = evidence.is("java/lang/IndexOutOfBoundsException");
     let fits = |argument: &&Reg| !indices || body.registers[argument.index()] == Type::Int;
     // What the JDK rejects may be an element of an array that was passed.
-    let by_jdk = !evidence.jdk_frames().is_empty();
+    let by_jdk = !evidence.called_frames().is_empty();
     let element = |argument: Reg| by_jdk.then(|| origin(body, at, argument));
     let passed = site.arguments.iter().skip(receiver).filter(fits);
     passed.flat_map(|argument| element(*argument).into_iter().chain([(at, *argument)])).collect()
 }
 
 /// Registers, each with the place where it is read.
-type Reads = BTreeSet<(usize, Reg)>;
+pub(super) type Reads = BTreeSet<(usize, Reg)>;
 
-/// Whether one of these registers of the innermost frame holds what the outermost frame's caller passed. Each frame is
-/// looked at once, for all of them.
-fn from_caller(program: &Program, bodies: &Bodies, frames: &[Place], mut reads: Reads) -> bool {
+/// Which parameters of the method under test, the receiver not counted, these registers of the innermost frame hold or are
+/// computed of. Each frame is looked at once, for all of them.
+pub(super) fn of_caller(
+    program: &Program,
+    bodies: &Bodies,
+    frames: &[Place],
+    mut reads: Reads,
+) -> BTreeSet<usize> {
     for (at, frame) in frames.iter().enumerate() {
-        let Ok(body) = bodies.get(program, frame.method) else { return false };
+        let Ok(body) = bodies.get(program, frame.method) else { break };
         let receiver = u16::from(!program.method(frame.method).is_static());
         let parameters = parameters_of(body, reads);
-        let mut passed = parameters.into_iter().filter(|parameter| *parameter >= receiver);
-        let Some(calling) = frames.get(at + 1) else { return passed.next().is_some() };
+        let passed = parameters.into_iter().filter(|parameter| *parameter >= receiver);
+        let Some(calling) = frames.get(at + 1) else {
+            return passed.map(|parameter| usize::from(parameter - receiver)).collect();
+        };
         reads = passed.flat_map(|parameter| arguments(program, bodies, *calling, parameter)).collect();
     }
-    false
+    BTreeSet::new()
 }
 
 /// What the calls at a place pass for a parameter.

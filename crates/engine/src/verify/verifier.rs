@@ -9,8 +9,9 @@ use attest_sequence::graph::{Argument, Builder, Call, NoCalls, Range, Round, Thr
 use attest_term::Term;
 use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
 
+use crate::analysis::site;
 use crate::contract::Rule;
-use crate::judge::{Arbitrary, Event, Evidence, Standard, judge, site};
+use crate::judge::{Arbitrary, Event, Evidence, Standard, judge};
 use crate::query;
 use crate::session::Error;
 use crate::states::{self, Told};

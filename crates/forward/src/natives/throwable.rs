@@ -66,7 +66,7 @@ pub(crate) fn fill_element(
         let file = machine.new_string(state, &file)?;
         machine.set_named(state, element, "fileName", Value::Ref(file));
     }
-    let line = machine.line(place);
+    let line = machine.line_in_traces(place);
     machine.set_named(state, element, "lineNumber", Value::Int(line));
     if machine.program.class(method.class).is_from_jdk() {
         let module = machine.program.path().module_of(machine.program.class_name(method.class));

@@ -44,6 +44,7 @@ impl<'a> Translator<'a> {
             insts: Vec::with_capacity(decoded.len()),
             pcs: Vec::with_capacity(decoded.len()),
             lines: code.lines.clone(),
+            inlined: file.inlined_lines(),
             ..Body::new(method)
         };
         let operands = Operands {

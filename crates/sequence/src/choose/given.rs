@@ -20,16 +20,13 @@ impl Chooser<'_> {
     /// Objects of a class that need no constructor of it; `needed` if there is no other way to have one.
     pub(super) fn given(&self, ty: &GenericType, reach: &Reach, depth: usize, needed: bool) -> Vec<Sequence> {
         let class = ty.class;
-        if self.bodies.is_none() || self.program.class(class).is_array() {
+        if self.program.class(class).is_array() || self.bodies.is_none() && !needed {
             return Vec::new();
         }
-        let fits = |field: &FieldId| {
-            let declared = self.program.field_type(*field, &Bindings::new(), Reading::One);
-            declared.is_none_or(|declared| self.program.may_be(&declared, ty))
-        };
-        let mut found: Vec<Sequence> =
-            self.fields_of(class, class, reach).filter(fits).map(Sequence::constant).collect();
-        found.truncate(FEW);
+        let mut found = self.constants(ty, reach);
+        if self.bodies.is_none() {
+            return found;
+        }
         found.extend(self.results(ty, reach, depth, needed && found.is_empty()));
         let foreign = self.program.class(class).is_from_jdk();
         let open = self.program.class(class).access & (ACC_ABSTRACT | ACC_INTERFACE) != 0;
@@ -39,6 +36,23 @@ impl Chooser<'_> {
             found.extend(self.stubs(class, reach));
         }
         found
+    }
+
+    /// What static fields of a class, or of the one around it, hold of it: singletons, companions, constants.
+    pub(super) fn constants(&self, ty: &GenericType, reach: &Reach) -> Vec<Sequence> {
+        let fits = |field: &FieldId| {
+            let declared = self.program.field_type(*field, &Bindings::new(), Reading::One);
+            declared.is_none_or(|declared| self.program.may_be(&declared, ty))
+        };
+        let holders = [ty.class].into_iter().chain(self.around(ty.class));
+        let fields = holders.flat_map(|holder| self.fields_of(holder, ty.class, reach)).filter(fits);
+        fields.take(FEW).map(Sequence::constant).collect()
+    }
+
+    /// The class around a class: it holds its companion.
+    fn around(&self, class: ClassId) -> Option<ClassId> {
+        let (around, _) = self.program.class_name(class).rsplit_once('$')?;
+        self.program.load(around).ok()
     }
 
     /// The static fields of a holder that are set once and hold objects of a class.
@@ -76,7 +90,7 @@ impl Chooser<'_> {
         };
         let mut givers: Vec<MethodId> = Vec::new();
         for holder in self.classes.iter().filter(|holder| **holder != class && (needed || near(holder))) {
-            if !self.nameable(*holder, reach) {
+            if !self.nameable(*holder, reach) || self.is_foreign(*holder, reach) {
                 continue;
             }
             for method in &program.class(*holder).methods {

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::made;
 use super::saved::kind;
 use super::shape::Shape;
+use crate::choose::refusal;
 use crate::sequence::Sequence;
 use crate::values::STATE_TEXTS;
 
@@ -198,7 +199,11 @@ impl Menu {
     }
 
     fn add(&mut self, program: &Program, classes: &[ClassId], class: ClassId, method: MethodId) {
-        match Call::of(program, class, method) {
+        let call = match refusal(program, method) {
+            Some(why) => Err(why.to_owned()),
+            None => Call::of(program, class, method),
+        };
+        match call {
             Ok(call) => {
                 let strange = call.slots.iter().find_map(|slot| match slot {
                     Slot::Object(wanted)

@@ -16,13 +16,13 @@ pub(crate) const RULE: Rule = Rule {
     counter_example: COUNTER_EXAMPLE,
 };
 
-/// A check of the JDK that the program itself called, or one of its own. What library code checks of its own accord is
-/// no contract of the program.
+/// A check of the JDK or a library that the program itself called, or one of its own. What library code checks of its own
+/// accord is no contract of the program.
 fn applies(evidence: &Evidence<'_>) -> bool {
-    let within = evidence.jdk_frames();
-    let called = !within.is_empty() && within.iter().all(|place| is_check(evidence.program, *place));
+    let within = evidence.called_frames();
+    let called = || !within.is_empty() && within.iter().all(|place| is_check(evidence.program, *place));
     let own = || evidence.own_place().is_some_and(|place| is_check(evidence.program, place));
-    called || evidence.is_any(OF_ARGUMENTS) && own()
+    evidence.is_any(OF_ARGUMENTS) && (called() || own())
 }
 
 /// Whether the business of a method is to check arguments.

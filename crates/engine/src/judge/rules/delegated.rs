@@ -14,7 +14,7 @@ pub(crate) const RULE: Rule = Rule {
 };
 
 fn applies(evidence: &Evidence<'_>) -> bool {
-    !evidence.jdk_frames().is_empty() && is_announced(evidence)
+    !evidence.called_frames().is_empty() && is_announced(evidence)
 }
 
 const EXAMPLE: &str = r#"

@@ -16,7 +16,7 @@ pub(crate) const RULE: Rule = Rule {
 /// Who asks is to look before. The JDK's exception that is passed on says so, or the name of the method.
 fn applies(evidence: &Evidence<'_>) -> bool {
     let none = evidence.is_exactly(&["java/util/NoSuchElementException", "java/util/EmptyStackException"]);
-    let delegated = !evidence.jdk_frames().is_empty() && evidence.own_frames().len() == 1;
+    let delegated = !evidence.called_frames().is_empty() && evidence.own_frames().len() == 1;
     let missing = none || evidence.is("java/lang/IndexOutOfBoundsException");
     evidence.calls.is_some() && (none && delegated || missing && asks(evidence))
 }

@@ -7,7 +7,7 @@ use crate::judge::tuning::PENALTY_OF_CALLER;
 
 pub(crate) const RULE: Rule = Rule {
     id: "jdk-argument",
-    sentence: "the JDK calls an argument illegal, and what the caller passed is the likely reason",
+    sentence: "the JDK or a library calls an argument illegal, and what the caller passed is the likely reason",
     applies,
     penalty: PENALTY_OF_CALLER,
     example: EXAMPLE,

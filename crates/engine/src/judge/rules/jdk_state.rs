@@ -7,7 +7,7 @@ use crate::judge::tuning::PENALTY_OF_CALLER;
 
 pub(crate) const RULE: Rule = Rule {
     id: "jdk-state",
-    sentence: "the JDK rejects the call in this state: a stream that is used up, a lock that is not held",
+    sentence: "the JDK or a library rejects the call in this state: a stream that is used up, a lock that is not held",
     applies,
     penalty: PENALTY_OF_CALLER,
     example: EXAMPLE,

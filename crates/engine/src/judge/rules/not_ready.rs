@@ -19,6 +19,9 @@ pub(crate) const RULE: Rule = Rule {
 /// An object that was made without arguments misses a field that it was not given yet.
 fn applies(evidence: &Evidence<'_>) -> bool {
     let bare = evidence.calls.is_some_and(|calls| calls.bare_receiver);
+    if bare && evidence.is("kotlin/UninitializedPropertyAccessException") {
+        return true;
+    }
     if !bare || !evidence.is_exactly(&["java/lang/NullPointerException"]) {
         return false;
     }

@@ -95,9 +95,39 @@ fn compile(cases: &[Case], to: &Path) {
     let jdk = Jdk::find(None).expect("a JDK");
     let home = JavaHome::at(&jdk.home).expect("its JVM");
     let mut child = Child::start(&home, &ChildOptions::default()).expect("a JVM");
-    let sources = cases.iter().map(source).collect();
+    let sources = cases.iter().map(source).chain(kotlin()).collect();
     let compiled = child.compile(&Compilation::new(sources, to)).expect("javac");
     assert!(compiled.success, "{:#?}", compiled.diagnostics);
+}
+
+/// What Kotlin's library has for the checks that its compiler puts in, as far as examples call it.
+fn kotlin() -> [Source; 2] {
+    let checks = r#"package kotlin.jvm.internal;
+
+public class Intrinsics {
+    public static void checkNotNull(Object value) {
+        if (value == null) throw new NullPointerException();
+    }
+
+    public static void checkNotNullParameter(Object value, String name) {
+        if (value == null) throw new NullPointerException(name);
+    }
+
+    public static void throwUninitializedPropertyAccessException(String name) {
+        throw new kotlin.UninitializedPropertyAccessException(name);
+    }
+}
+"#;
+    let unset = r#"package kotlin;
+
+public class UninitializedPropertyAccessException extends RuntimeException {
+    public UninitializedPropertyAccessException(String name) { super(name); }
+}
+"#;
+    [
+        Source::new("kotlin/jvm/internal/Intrinsics.java", checks),
+        Source::new("kotlin/UninitializedPropertyAccessException.java", unset),
+    ]
 }
 
 /// A case as a file, with its caller.

@@ -1,0 +1,3 @@
+package org.acme.vault
+
+class VaultTest
