@@ -78,6 +78,10 @@ pub(crate) fn describe(program: &Program, builder: &mut Builder<'_, '_>) -> Stat
             edge.arguments.iter().map(|given| argument(given, roots, constants)).collect();
         let class = simple(program, call.class);
         let call = match (call.constructor, call.receiver) {
+            (false, true) if let Some(field) = call.sets => {
+                let name = program.text(program.field(field).name);
+                format!("{}.{name} = {}", given[0], given[1])
+            }
             (true, _) => format!("new {class}({})", given.join(", ")),
             (false, true) => {
                 let receiver = given.remove(0);

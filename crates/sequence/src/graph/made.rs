@@ -107,6 +107,7 @@ pub(super) fn call(program: &Program, bodies: &Bodies, class: ClassId, sequence:
     let receiver = sequence.receiver().is_some();
     Some(Call {
         method,
+        sets: None,
         class,
         constructor,
         receiver,
