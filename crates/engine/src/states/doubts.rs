@@ -91,7 +91,10 @@ fn arguments(
             None => (name(call.method), "passed"),
         };
         if call.is_of_forms() {
-            limits.push(format!("{method} was passed arguments of some forms only"));
+            // That a field is not set to all objects is said of the write that takes those which calls make.
+            if call.sets.is_none() {
+                limits.push(format!("{method} was passed arguments of some forms only"));
+            }
             continue;
         }
         let objects = call.slots.iter().skip(usize::from(call.receiver)).filter_map(|slot| match slot {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::made;
 use super::saved::kind;
 use super::shape::Shape;
-use crate::sequence::Sequence;
+use crate::sequence::{Input, Sequence};
 use crate::values::STATE_TEXTS;
 
 /// What a call takes at a place.
@@ -117,7 +117,9 @@ impl Call {
 
     /// Whether it is given arguments that are made for it, of a few forms.
     pub fn is_of_forms(&self) -> bool {
-        self.made.is_some() && self.sets.is_none()
+        let Some((_, sequence)) = self.made.as_deref() else { return false };
+        // What sets a field to what it is given makes nothing.
+        self.sets.is_none() || sequence.statements().len() > sequence.inputs().count() + 1
     }
 
     /// All ways to choose its objects among the roots of a shape.
@@ -256,11 +258,25 @@ impl Menu {
         class: ClassId,
         method: MethodId,
     ) -> Vec<Sequence> {
-        let given = |wanted: ClassId| {
-            classes.iter().any(|class| program.is_subtype(*class, wanted))
-                || self.constants.iter().any(|known| program.is_subtype(known.class, wanted))
-        };
+        let given = |wanted: ClassId| self.gives(program, classes, wanted);
         made::sequences(program, classes, class, method, &given)
+    }
+
+    /// Whether there are objects of a class among those of some classes and the constants.
+    pub(super) fn gives(&self, program: &Program, classes: &[ClassId], wanted: ClassId) -> bool {
+        classes.iter().any(|class| program.is_subtype(*class, wanted))
+            || self.constants.iter().any(|known| program.is_subtype(known.class, wanted))
+    }
+
+    /// Adds a few strings if arguments that are made on the spot need some.
+    pub(super) fn add_texts(&mut self, program: &Program) {
+        let string = program.well_known().string;
+        let is_text = |input: &Input| input.descriptor == "Ljava/lang/String;";
+        let texts =
+            |call: &Call| call.is_of_forms() && call.made.iter().any(|made| made.1.inputs().any(is_text));
+        if self.calls.iter().any(texts) && !self.constants.iter().any(|known| known.class == string) {
+            self.constants.extend(STATE_TEXTS.map(|text| text_constant(string, text)));
+        }
     }
 
     /// Makes the calls whose arguments can be made on the spot callable.
@@ -273,17 +289,10 @@ impl Menu {
             }
             indirect.extend(sequences.into_iter().map(|sequence| (class, sequence)));
         }
-        let string = program.well_known().string;
-        let texts =
-            |sequence: &Sequence| sequence.inputs().any(|input| input.descriptor == "Ljava/lang/String;");
-        if indirect.iter().any(|(_, sequence)| texts(sequence))
-            && !self.constants.iter().any(|known| known.class == string)
-        {
-            self.constants.extend(STATE_TEXTS.map(|text| text_constant(string, text)));
-        }
         for (class, sequence) in indirect {
             self.calls.extend(made::call(program, bodies, class, sequence));
         }
+        self.add_texts(program);
         self.calls.sort_by_key(|call| call.receiver);
         self
     }

@@ -1,7 +1,8 @@
 //! Writes of fields as calls: what code in the package of a class sets without calling anything, such as
 //! `account.limit = 5`.
 //!
-//! A write takes the object and the value: any value of a primitive type, any object that callers hold, constants, null.
+//! A write takes the object and the value: any value of a primitive type, any object that callers hold, constants, null;
+//! where calls make no such object, one that is made on the spot.
 //! Fields of objects alone: what static fields hold is no part of a state.
 
 use std::sync::Arc;
@@ -11,7 +12,8 @@ use attest_ir::Bodies;
 use attest_program::{ClassId, FieldId, Kind, Program, descriptor_of_class, package};
 use attest_testcase::may_assign;
 
-use super::menu::{Call, Menu, Slot, add_constants};
+use super::made;
+use super::menu::{Call, Menu, add_constants};
 use crate::driver::Driver;
 use crate::sequence::{Sequence, Statement, Var};
 
@@ -51,30 +53,38 @@ impl Menu {
     #[must_use]
     pub fn with_writes(mut self, program: &Program, bodies: &Bodies, classes: &[ClassId]) -> Menu {
         for (class, field) in settable(program, classes) {
-            let Some(call) = write(program, bodies, class, field) else { continue };
-            if let Some(Slot::Object(wanted)) = call.slots.last() {
-                add_constants(program, *wanted, &mut self.constants);
+            let declared = program.field(field);
+            let (name, descriptor) = (program.text(declared.name), program.text(declared.descriptor));
+            let mut values = vec![Sequence::input(descriptor, name)];
+            if let (Kind::Ref, Ok(wanted)) = (declared.kind, program.load_descriptor(descriptor)) {
+                add_constants(program, wanted, &mut self.constants);
+                let given = |wanted: ClassId| self.gives(program, classes, wanted);
+                if !given(wanted) {
+                    values.extend(made::values(program, classes, (class, field), &given));
+                }
             }
-            self.calls.push(call);
+            let writes = values.iter().filter_map(|value| write(program, bodies, (class, field), value));
+            self.calls.extend(writes);
         }
+        self.add_texts(program);
         self.calls.sort_by_key(|call| call.receiver);
         self
     }
 }
 
 /// A write of a field as a call.
-fn write(program: &Program, bodies: &Bodies, class: ClassId, field: FieldId) -> Option<Call> {
-    let declared = program.field(field);
-    let (name, descriptor) = (program.text(declared.name), program.text(declared.descriptor));
-    let slot = match Kind::of_descriptor(descriptor) {
-        Some(kind) if kind != Kind::Ref => Slot::Primitive(kind),
-        _ => Slot::Object(program.load_descriptor(descriptor).ok()?),
-    };
+fn write(
+    program: &Program,
+    bodies: &Bodies,
+    (class, field): (ClassId, FieldId),
+    value: &Sequence,
+) -> Option<Call> {
     let mut sequence = Sequence::input(&descriptor_of_class(program.class_name(class)), "object");
     let object = sequence.result();
-    let value = sequence.append(Sequence::input(descriptor, name), Var::RECEIVER);
+    let value = sequence.append(value.clone(), Var::RECEIVER);
     let result = sequence.push(Statement::Set { field, object, value });
     let sequence = sequence.about(result);
+    let slots = made::slots(program, &sequence)?;
     let method = Driver::new(program, bodies, &sequence).method;
     Some(Call {
         method,
@@ -82,7 +92,7 @@ fn write(program: &Program, bodies: &Bodies, class: ClassId, field: FieldId) -> 
         class,
         constructor: false,
         receiver: true,
-        slots: vec![Slot::Object(class), slot],
+        slots,
         made: Some(Arc::new((method, sequence))),
     })
 }
