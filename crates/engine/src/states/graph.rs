@@ -80,7 +80,11 @@ pub(crate) fn describe(program: &Program, builder: &mut Builder<'_, '_>) -> Stat
         let call = match (call.constructor, call.receiver) {
             (false, true) if let Some(field) = call.sets => {
                 let name = program.text(program.field(field).name);
-                format!("{}.{name} = {}", given[0], given[1])
+                let object = given.remove(0);
+                // What is made on the spot is shown by what it is made of.
+                let value = given.join(", ");
+                let value = if call.is_of_forms() { format!("{{{value}}}") } else { value };
+                format!("{object}.{name} = {value}")
             }
             (true, _) => format!("new {class}({})", given.join(", ")),
             (false, true) => {
