@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::doubts::field_name;
 use super::forms::forms;
+use super::once;
 use crate::query;
 
 /// How far the exploration went.
@@ -81,7 +82,7 @@ pub(crate) fn coverage(
         },
         fields: {
             let set = builder.menu.calls.iter().filter_map(|call| call.sets);
-            set.map(|field| field_name(program, field)).collect()
+            once(set.map(|field| field_name(program, field)))
         },
         made: forms(program, &builder.menu),
         left_out: builder.menu.left_out.iter().map(|(method, why)| (name(*method), why.clone())).collect(),
