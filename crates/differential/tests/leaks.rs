@@ -1,7 +1,8 @@
 //! Verdicts over classes whose state callers can reach otherwise than by calls, and over classes whose state they cannot.
 //!
 //! Each class of `tests/java/leaks/leaky` has a property `ok` and, in a comment, a caller of its package that refutes it:
-//! the JVM runs all of them. So no verdict may say that the property is proved, that a state in which it does not hold is
+//! the JVM runs all of them. Where a comment says so, verify must find such a caller, or a proof (`//@ violated`,
+//! `//@ proved`). So no verdict may say that the property is proved, that a state in which it does not hold is
 //! unreachable, or that no calls take a branch that needs such a state. The classes of `tests/java/leaks/tight` do not
 //! leak: most of them must be proved.
 
@@ -23,6 +24,8 @@ struct Sample {
     text: String,
     /// The body of a caller that refutes the property.
     caller: Option<String>,
+    /// Whether a test must show that it is violated, or it must be proved.
+    settled: bool,
 }
 
 fn samples(kind: &str) -> Vec<Sample> {
@@ -33,7 +36,8 @@ fn samples(kind: &str) -> Vec<Sample> {
         let text = fs::read_to_string(&path).expect("a source");
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let caller = text.lines().find_map(|line| line.strip_prefix("//@ caller: ")).map(str::to_owned);
-        all.push(Sample { name, text, caller });
+        let settled = text.lines().any(|line| line == "//@ violated" || line == "//@ proved");
+        all.push(Sample { name, text, caller, settled });
     }
     all.sort_by(|a, b| a.name.cmp(&b.name));
     all
@@ -111,6 +115,7 @@ fn nothing_is_proved_that_a_caller_refutes() {
     let reports = verify_all(&sources, &all, &|_, _, _, _, _| {}).expect("reports");
     for (one, report) in leaky.iter().zip(reports) {
         println!("{}: {:?}", one.name, report.verdict);
+        assert!(!one.settled || report.verdict == Verified::Violated, "{} is not refuted", one.name);
         counts[match report.verdict {
             Verified::Violated => 0,
             Verified::Undecided(_) => 1,
@@ -165,6 +170,7 @@ fn most_classes_that_do_not_leak_are_proved() {
         if report.verdict == Verified::Violated {
             violated.push(&one.name);
         }
+        assert!(!one.settled || report.verdict == Verified::Proved, "{} is not proved", one.name);
         proved += usize::from(report.verdict == Verified::Proved);
     }
     println!("of {}: {proved} proved", tight.len());

@@ -91,8 +91,9 @@ pub(crate) fn with_builder<T>(
         let menu = Menu::new(program, classes).with_made_arguments(program, &library.bodies, classes);
         let asked: Vec<MethodId> = questions.iter().map(|question| question.method).collect();
         let leaks = leaks(program, &library.bodies, (classes, &asked), &Budget::until(&budget.cut));
+        let menu = menu.with_writes(program, &library.bodies, classes);
         // What nobody can change through it is not worth the states.
-        match leaks.ways.is_empty() {
+        match doubts::ways(program, classes, &leaks, &menu).is_empty() {
             true => (menu, leaks),
             false => (menu.with_mutators(program, &library.bodies), leaks),
         }
@@ -115,7 +116,8 @@ pub(crate) fn with_builder<T>(
         (menu, leaks) = callable(&classes, &asked);
         saved = Some((path, loaded.graph));
     }
-    let called: Vec<MethodId> = menu.calls.iter().map(|call| call.method).collect();
+    let called = menu.calls.iter().filter(|call| call.sets.is_none()).map(|call| call.method);
+    let called: Vec<MethodId> = called.collect();
     let summaries = composed(library, &called, options.compose, Bounds::default(), &budget.cut)?;
     let graph_options = GraphOptions {
         merge: options.merge,

@@ -75,6 +75,11 @@ impl Candidate {
         self.seeds.iter().any(InputValue::has_null) || self.sequence.statements().iter().any(null)
     }
 
+    /// Whether a field is set somewhere.
+    pub fn sets_fields(&self) -> bool {
+        self.sequence.statements().iter().any(|statement| matches!(statement, Statement::Set { .. }))
+    }
+
     /// How many calls are made on the receiver before the last.
     pub fn calls(&self) -> usize {
         self.changes().len()

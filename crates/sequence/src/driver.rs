@@ -2,7 +2,7 @@
 
 use attest_classfile::access::ACC_STATIC;
 use attest_forward::{Entry, InputError, Machine};
-use attest_ir::{Bodies, Builder, CallKind, Reg};
+use attest_ir::{Bodies, Builder, CallKind, Inst, Reg};
 use attest_program::{FieldId, MethodId, Program, SyntheticClass, TypeArguments};
 use attest_state::State;
 
@@ -56,7 +56,11 @@ impl Driver {
 /// The type of what the last call gives.
 fn result_of<'p>(program: &'p Program, sequence: &Sequence) -> &'p str {
     let Some(target) = sequence.target().map(|method| program.method(method)) else {
-        return "Ljava/lang/Object;";
+        return if matches!(sequence.last(), Some(Statement::Set { .. })) {
+            "V"
+        } else {
+            "Ljava/lang/Object;"
+        };
     };
     match program.text(target.name) {
         "<init>" => "Ljava/lang/Object;",
@@ -116,6 +120,10 @@ impl Writer<'_> {
                 let name = self.program.class_name(*class).to_owned();
                 Some(self.builder.new_array(&name, &elements))
             }
+            Statement::Set { field, object, value } => {
+                self.set(*field, *object, *value);
+                None
+            }
         }
     }
 
@@ -131,6 +139,15 @@ impl Writer<'_> {
         let class = self.program.class_name(field.class).to_owned();
         let (name, descriptor) = (self.program.text(field.name), self.program.text(field.descriptor));
         self.builder.get_static(&class, name, descriptor)
+    }
+
+    fn set(&mut self, field: FieldId, object: Var, value: Var) {
+        let (object, value) = (self.var(object), self.var(value));
+        self.builder.emit(Inst::CheckNull { a: object });
+        let field = self.program.field(field);
+        let class = self.program.class_name(field.class).to_owned();
+        let (name, descriptor) = (self.program.text(field.name), self.program.text(field.descriptor));
+        self.builder.put_field(object, value, &class, name, descriptor);
     }
 
     fn construct(&mut self, constructor: MethodId, arguments: &[Var]) -> Reg {

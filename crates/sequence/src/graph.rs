@@ -31,6 +31,7 @@ mod shared;
 mod statements;
 mod vertex;
 mod walk;
+mod writes;
 
 pub use capture::{likeness, word};
 pub use chain::{ChainPath, Chained, Link, Part};
@@ -43,3 +44,4 @@ pub use shape::{Cell, Object, Shape};
 pub use statements::TracedCalls;
 pub use vertex::{Disjunct, Edge, Graph, Range, Vertex};
 pub use walk::NoCalls;
+pub use writes::settable;

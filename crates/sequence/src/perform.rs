@@ -149,9 +149,7 @@ impl<'a, 'p> Performer<'a, 'p> {
                 let mut all = Vec::new();
                 if let Some(receiver) = receiver {
                     let object = self.held(*receiver)?;
-                    if object.object(self.state).is_none() {
-                        return Err(Ok(Outcome::Unsupported("a receiver that is null".to_owned())));
-                    }
+                    self.object(object)?;
                     all.push(object);
                 }
                 all.extend(self.all(arguments)?);
@@ -161,6 +159,7 @@ impl<'a, 'p> Performer<'a, 'p> {
                 let array = self.array(*class, elements)?;
                 Ok(Ok(Outcome::Returned(Some(array.value(self.state)))))
             }
+            Statement::Set { field, object, value } => self.set(*field, *object, *value),
         }
     }
 
@@ -187,6 +186,21 @@ impl<'a, 'p> Performer<'a, 'p> {
             true => self.receiver.ok_or_else(|| Ok(Outcome::Unsupported("a call on nothing".to_owned()))),
             false => Ok(self.vars.get(var.statement()).copied().unwrap_or(Held::NULL)),
         }
+    }
+
+    /// The object that something is done to.
+    fn object(&self, held: Held) -> Result<Ref, RunEnd> {
+        let null = || Ok(Outcome::Unsupported("a receiver that is null".to_owned()));
+        held.object(self.state).ok_or_else(null)
+    }
+
+    fn set(&mut self, field: FieldId, object: Var, value: Var) -> Result<RunEnd, RunEnd> {
+        let (object, value) = (self.object(self.held(object)?)?, self.held(value)?.value(self.state));
+        let program = self.machine.program();
+        let field = program.field(field);
+        let kind = Kind::of_descriptor(program.text(field.descriptor)).unwrap_or(Kind::Ref);
+        self.state.heap.set_field(object, field.slot, kind, value);
+        Ok(Ok(Outcome::Returned(None)))
     }
 
     fn all(&self, vars: &[Var]) -> Result<Vec<Held>, RunEnd> {

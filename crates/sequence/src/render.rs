@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use attest_forward::ObjectGraph;
-use attest_program::{ClassId, MethodId, Program, split_descriptor};
+use attest_program::{ClassId, FieldId, MethodId, Program, split_descriptor};
 use attest_testcase::{
     Arrangement, ClassName, ClassType, Expr, Generics, Inexpressible, Statement as TestStatement, Type,
-    TypeArguments, Var as TestVar, callee_on, class_name, class_type, erased_type, is_inner, parameter_names,
+    TypeArguments, Var as TestVar, callee_on, class_name, class_type, erased_type, is_inner, may_assign,
+    parameter_names,
 };
 use thiserror::Error;
 
@@ -171,6 +172,11 @@ impl Renderer<'_> {
     ) -> Result<Expr, NotExpressible> {
         let (var, name) = (Var::of(at), self.name(at));
         self.at = at;
+        if let Statement::Set { field, object, value } = statement {
+            let target = self.field(*field, *object)?;
+            self.arrange.statements.push(TestStatement::Assign { target, value: self.var(*value) });
+            return Ok(Expr::Null(Type::object()));
+        }
         let value = self.expression(statement, &name)?;
         if is_plain(statement) || value.is_literal() || matches!(value, Expr::Boxed(_)) {
             return Ok(value);
@@ -218,6 +224,7 @@ impl Renderer<'_> {
             Statement::Stub { of, reply, .. } => {
                 Expr::Stub(Box::new(stub::rendered(program, *of, *reply, package)?))
             }
+            Statement::Set { .. } => return Err(NotExpressible::Value("nothing".to_owned())),
         })
     }
 
@@ -266,6 +273,23 @@ impl Renderer<'_> {
         })
     }
 
+    /// A field of an object; one that a field of a subclass hides is that of the object as one of the field's own class.
+    fn field(&self, field: FieldId, object: Var) -> Result<Expr, NotExpressible> {
+        let (program, package) = (self.program(), self.rendering.package);
+        let declared = program.field(field);
+        let on = self.sequence.statement(object).and_then(|statement| statement.class(program));
+        let on = on.unwrap_or(declared.class);
+        let mut object = self.var(object);
+        let seen = program.find_field(on, program.text(declared.name)) == Some(field);
+        if !seen {
+            let class = self.class_type(declared.class)?;
+            object = Expr::Cast(Type::Class(class), Box::new(object));
+        }
+        may_assign(program, if seen { on } else { declared.class }, field, package)?;
+        let (name, ty) = (program.text(declared.name).to_owned(), program.text(declared.descriptor));
+        Ok(Expr::Field { object: Box::new(object), name, ty: self.type_of(ty)? })
+    }
+
     fn element_type(&self, array: ClassId) -> Result<Type, Inexpressible> {
         match self.program().class_name(array).strip_prefix('[') {
             Some(element) => self.type_of(element),
@@ -291,7 +315,9 @@ impl Renderer<'_> {
             Statement::Stub { of, .. } => {
                 Ok(Type::Class(class_type(program, *of, self.rendering.package, Generics::Raw)?))
             }
-            Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) => Ok(Type::object()),
+            Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) | Statement::Set { .. } => {
+                Ok(Type::object())
+            }
         }
     }
 
@@ -306,9 +332,12 @@ impl Renderer<'_> {
         }
         let takes = |statement: &Statement| {
             let place = statement.arguments().iter().position(|argument| *argument == var)?;
-            match statement.method() {
-                Some(method) => parameter_names(program, method).get(place).cloned(),
-                None => Some("element".to_owned()),
+            match statement {
+                Statement::Set { field, .. } => Some(program.text(program.field(*field).name).to_owned()),
+                _ => match statement.method() {
+                    Some(method) => parameter_names(program, method).get(place).cloned(),
+                    None => Some("element".to_owned()),
+                },
             }
         };
         let class = || statements[at].class(program).map(|class| variable_name(program, class));

@@ -1,5 +1,7 @@
 //! Call sequences: lists of statements over variables.
 
+use std::slice::{from_mut, from_ref};
+
 use attest_program::{ClassId, FieldId, MethodId, Program, TypeArguments};
 
 /// A variable of a call sequence: what the statement with its number gives.
@@ -59,6 +61,15 @@ pub enum Statement {
         /// Its elements.
         elements: Vec<Var>,
     },
+    /// `object.limit = 5`
+    Set {
+        /// The field, which is no static one.
+        field: FieldId,
+        /// The object.
+        object: Var,
+        /// What the field is set to.
+        value: Var,
+    },
     /// An object of an interface or abstract class, made for it, that answers every call of a missing method alike.
     Stub {
         /// The constructor of the class that was made for it.
@@ -106,15 +117,17 @@ impl Statement {
             Statement::New { arguments, .. } => (None, arguments),
             Statement::Call { receiver, arguments, .. } => (*receiver, arguments),
             Statement::Array { elements, .. } => (None, elements),
+            Statement::Set { object, value, .. } => (Some(*object), from_ref(value)),
         };
         receiver.into_iter().chain(others.iter().copied())
     }
 
-    /// The arguments or elements.
+    /// The arguments or elements, or what a field is set to.
     pub fn arguments(&self) -> &[Var] {
         match self {
             Statement::New { arguments, .. } | Statement::Call { arguments, .. } => arguments,
             Statement::Array { elements, .. } => elements,
+            Statement::Set { value, .. } => from_ref(value),
             Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) | Statement::Stub { .. } => &[],
         }
     }
@@ -127,10 +140,11 @@ impl Statement {
         }
     }
 
-    /// The object that a method is called on.
+    /// The object that a method is called on, or of which a field is set.
     pub fn receiver(&self) -> Option<Var> {
         match self {
             Statement::Call { receiver, .. } => *receiver,
+            Statement::Set { object, .. } => Some(*object),
             _ => None,
         }
     }
@@ -148,12 +162,19 @@ impl Statement {
                 program.load_descriptor(program.text(program.field(*field).descriptor)).ok()
             }
             Statement::Stub { of, .. } => Some(*of),
-            Statement::Input(_) | Statement::Null(_) | Statement::Array { .. } => None,
+            Statement::Input(_) | Statement::Null(_) | Statement::Array { .. } | Statement::Set { .. } => {
+                None
+            }
         }
     }
 
     fn is_call(&self) -> bool {
-        matches!(self, Statement::New { .. } | Statement::Call { .. } | Statement::Stub { .. })
+        self.changes_objects() || matches!(self, Statement::New { .. } | Statement::Stub { .. })
+    }
+
+    /// Whether it may change the object that it is made on.
+    fn changes_objects(&self) -> bool {
+        matches!(self, Statement::Call { .. } | Statement::Set { .. })
     }
 
     fn each_var(&mut self, change: impl Fn(Var) -> Var) {
@@ -164,6 +185,7 @@ impl Statement {
             Statement::New { arguments, .. } => (None, arguments),
             Statement::Call { receiver, arguments, .. } => (receiver.as_mut(), arguments),
             Statement::Array { elements, .. } => (None, elements),
+            Statement::Set { object, value, .. } => (Some(object), from_mut(value)),
         };
         receiver.into_iter().chain(others).for_each(|var| *var = change(*var));
     }
@@ -374,7 +396,7 @@ impl Sequence {
         }
     }
 
-    /// How many calls it takes.
+    /// How many calls and writes of fields it takes.
     pub fn size(&self) -> usize {
         self.statements.iter().filter(|statement| statement.is_call()).count()
     }
@@ -384,7 +406,7 @@ impl Sequence {
         self.last()?.class(program)
     }
 
-    /// The calls that are made on an object before the last one, by the numbers of their statements.
+    /// The calls that are made on an object, and the writes of its fields, before the last one, by the numbers of their statements.
     fn calls_on(&self, object: Var) -> Vec<usize> {
         let on = |at: &usize| self.statements[*at].receiver() == Some(object) && Var::of(*at) != self.result;
         (0..self.statements.len()).filter(on).collect()
@@ -421,7 +443,7 @@ impl Sequence {
         part
     }
 
-    /// The calls on an object whose results are not used.
+    /// The calls on an object whose results are not used, and the writes of its fields.
     pub fn changes_of(&self, object: Var) -> Vec<usize> {
         self.calls_on(object).into_iter().filter(|at| !self.is_used(Var::of(*at))).collect()
     }
@@ -454,7 +476,7 @@ impl Sequence {
         for at in (0..self.statements.len()).rev() {
             let statement = &self.statements[at];
             // A call may change its receiver and what it is given.
-            let changes = matches!(statement, Statement::Call { .. })
+            let changes = statement.changes_objects()
                 && statement.uses().any(|var| {
                     var == Var::RECEIVER && on_receiver
                         || self.is_object(var) && live.get(var.statement()).copied().unwrap_or_default()

@@ -9,7 +9,9 @@
 use std::collections::BTreeMap;
 
 use attest_classfile::signature::{self, ClassType, TypeArgument, TypeParameter};
-use attest_program::{ClassId, MethodId, Program, USUAL_TYPES, class_of_descriptor, split_descriptor};
+use attest_program::{
+    ClassId, FieldId, MethodId, Program, USUAL_TYPES, class_of_descriptor, split_descriptor,
+};
 
 use crate::sequence::{Sequence, Statement, Var};
 use crate::wrapper::wrapped_by;
@@ -78,10 +80,7 @@ impl<'a> Inference<'a> {
         Some(match statement {
             Statement::Input(input) => self.erased(&input.descriptor)?,
             Statement::Null(_) => Inferred::Null,
-            Statement::Constant(field) => match program.field_signature(*field) {
-                Some(declared) => self.read(&declared, &Environment::new(), 0)?,
-                None => self.erased(program.text(program.field(*field).descriptor))?,
-            },
+            Statement::Constant(field) => self.field_type(*field)?,
             Statement::New { constructor, arguments } => {
                 let class = program.method(*constructor).class;
                 let mut environment = Environment::new();
@@ -105,10 +104,30 @@ impl<'a> Inference<'a> {
                 }
                 Inferred::Array(Box::new(element))
             }
+            // What the type variables of a class stand for is not looked up for its fields: raw types take anything.
+            Statement::Set { field, .. }
+                if !program.type_parameters(program.field(*field).class).is_empty() =>
+            {
+                return None;
+            }
+            Statement::Set { field, value, .. } => {
+                let ty = self.types.get(value.statement())?.clone();
+                let field = self.field_type(*field)?;
+                self.below(&ty, &field, 0).then_some(Inferred::Null)?
+            }
             // What a stub answers is written without types.
             Statement::Stub { of, .. } if !program.type_parameters(*of).is_empty() => return None,
             Statement::Stub { of, .. } => Inferred::Class(*of, Vec::new()),
         })
+    }
+
+    /// The type of a field of a class without type parameters, or of a static one.
+    fn field_type(&self, field: FieldId) -> Option<Inferred> {
+        let program = self.program;
+        match program.field_signature(field) {
+            Some(declared) => self.read(&declared, &Environment::new(), 0),
+            None => self.erased(program.text(program.field(field).descriptor)),
+        }
     }
 
     /// An unknown for each type parameter, below its bounds.

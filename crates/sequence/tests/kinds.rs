@@ -10,7 +10,7 @@ use std::sync::Arc;
 use attest_forward::{Library, Limits, Machine, NoObserver, Recorded};
 use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
 use attest_program::location::{ClassPath, Jdk};
-use attest_program::{ClassId, Kind, MethodId, Program};
+use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 use attest_sequence::{
     Chooser, Driver, InputValue, Performed, Reach, Rendering, Sequence, Statement, Var, graph_of, perform,
 };
@@ -116,13 +116,64 @@ impl Kinds<'_> {
         ("throwing", whole.on(self.call("tell", vec![self.nobody()])), vec![InputValue::Int(Kind::Int, 4)])
     }
 
+    fn field(&self, name: &str) -> FieldId {
+        let is_it = |id: &FieldId| self.program.text(self.program.field(*id).name) == name;
+        self.program.class(self.class).fields.iter().copied().find(is_it).expect("the field")
+    }
+
+    /// An object with its fields set, each to one of these.
+    fn set(&self, object: Sequence, fields: Vec<(&str, Sequence)>) -> Sequence {
+        let (mut whole, object) = (object.clone(), object.result());
+        for (name, value) in fields {
+            let value = whole.append(value, object);
+            whole.push(Statement::Set { field: self.field(name), object, value });
+        }
+        whole.about(object)
+    }
+
+    /// Fields of all sorts, and one that a field of the subclass hides.
+    fn written(&self) -> Vec<Subject> {
+        let open = |descriptor: &str| Sequence::input(descriptor, "value");
+        let longs = self.program.load_descriptor("[J").expect("the array class");
+        let fields = vec![
+            ("mark", open("I")),
+            ("open", open("Z")),
+            ("small", open("B")),
+            ("share", open("D")),
+            ("title", open("Ljava/lang/String;")),
+            ("row", Sequence::array(longs, vec![open("J"), open("J")])),
+            ("friend", self.call("<init>", vec![self.int()])),
+            ("mark", open("I")),
+        ];
+        let int = |kind, value| InputValue::Int(kind, value);
+        let values = vec![
+            int(Kind::Int, 3),
+            int(Kind::Boolean, 1),
+            int(Kind::Byte, -128),
+            InputValue::Double(-0.5),
+            self.text("title"),
+            InputValue::Long(1 << 40),
+            InputValue::Long(-1),
+            int(Kind::Int, 12),
+            int(Kind::Int, -4),
+        ];
+        let tell = || self.call("tell", vec![self.nobody()]);
+        let itself = self.set(self.fresh(), vec![("friend", Sequence::receiver_itself())]);
+        let marked = self.set(self.call("marked", vec![]), vec![("mark", open("I"))]);
+        let churned =
+            self.set(self.fresh().after(self.call("churn", vec![])), vec![("friend", self.fresh())]);
+        vec![
+            ("fields", self.set(self.fresh(), fields).on(tell()), values),
+            ("a field set to null", self.set(itself, vec![("friend", self.nobody())]).on(tell()), vec![]),
+            ("a hidden field", marked.on(tell()), vec![int(Kind::Int, 8)]),
+            ("a field of what was moved", churned.after(self.call("churn", vec![])).on(tell()), vec![]),
+        ]
+    }
+
     fn subjects(&self, library: &Library) -> Vec<Subject> {
         let ints = |values: &[i32]| values.iter().map(|value| InputValue::Int(Kind::Int, *value)).collect();
         let tell = || self.call("tell", vec![self.nobody()]);
-        let is_shared =
-            |id: &attest_program::FieldId| self.program.text(self.program.field(*id).name) == "SHARED";
-        let mut fields = self.program.class(self.class).fields.iter().copied();
-        let shared = Sequence::constant(fields.find(is_shared).expect("the field"));
+        let shared = Sequence::constant(self.field("SHARED"));
         let several = self.program.load_descriptor("[LKinds;").expect("the array class");
         let longs = self.program.load_descriptor("[J").expect("the array class");
         let long = || Sequence::input("J", "number");
@@ -161,6 +212,7 @@ impl Kinds<'_> {
             ),
         ];
         assert!(stubbed.len() >= 2, "{stubbed:?}");
+        all.extend(self.written());
         all.extend(stubbed.into_iter().map(|sequence| ("stub", sequence, vec![])));
         all
     }

@@ -21,7 +21,7 @@ mod oracle;
 mod stub;
 mod types;
 
-pub use access::{class_name, may_call, siblings};
+pub use access::{class_name, may_assign, may_call, siblings};
 pub use callee::{callee, callee_on, is_inner, name_for, parameter_names};
 pub use case::{Act, Arrangement, Check, Expectation, Expected, Statement, TestCase};
 pub use class_name::ClassName;

@@ -15,6 +15,23 @@ public class Kinds {
         String text();
     }
 
+    /** Has a field of the same name as one of the class above. */
+    public static final class Marked extends Kinds {
+        int mark = 1;
+
+        @Override
+        public String tell(Kinds other) {
+            return super.tell(other) + " over " + mark;
+        }
+    }
+
+    int mark;
+    protected long[] row;
+    public Kinds friend;
+    boolean open;
+    byte small;
+    double share;
+    String title;
     private final StringBuilder log = new StringBuilder();
     private int total;
 
@@ -45,6 +62,10 @@ public class Kinds {
         return total;
     }
 
+    public static Marked marked() {
+        return new Marked();
+    }
+
     public Kinds child(Kinds other) {
         Kinds made = new Kinds(total + (other == null ? 100 : other.total));
         log.append(", child");
@@ -66,7 +87,9 @@ public class Kinds {
 
     public String tell(Kinds other) {
         String of = other == null ? "nobody" : other == this ? "itself" : other.log + " (" + other.total + ")";
-        return log + " (" + total + ") with " + of;
+        String set = mark + " " + Arrays.toString(row) + " " + (friend == null ? 0 : friend.total) + " " + open + " " + small
+                + " " + share + " " + title;
+        return log + " (" + total + ") with " + of + ", " + set;
     }
 
     public static String sum(Kinds... all) {

@@ -134,6 +134,9 @@ pub fn explored(coverage: &Coverage) -> String {
         let loaded = counted(coverage.loaded, "call", "calls");
         text.push_str(&format!("read from the file: all up to {loaded}\n"));
     }
+    if !coverage.fields.is_empty() {
+        text.push_str(&format!("fields set as callers may: {}\n", coverage.fields.join(", ")));
+    }
     if !coverage.texts.is_empty() {
         text.push_str(&format!("strings and objects passed from outside: {:?} only\n", coverage.texts));
     }

@@ -37,6 +37,8 @@ use things::{Thing, is_open};
 pub(crate) struct Leaks {
     /// Ways to states that calls alone do not reach, in words.
     pub(crate) ways: Vec<String>,
+    /// Fields that callers write, each with the class of the objects.
+    pub(crate) writes: BTreeSet<(ClassId, FieldId)>,
     /// Methods that the classes rely on and that a subclass may override, in words.
     pub(crate) overridden: Vec<String>,
 }
@@ -96,6 +98,7 @@ impl Search<'_> {
     /// What belongs to callers, with all the code that they can run.
     fn callers(&mut self) -> Result<Reached, Stopped> {
         for class in self.flow.classes {
+            self.flow.set_fields(*class);
             for nested in self.flow.nest(*class) {
                 self.add_beside(nested, false);
             }
@@ -152,6 +155,7 @@ impl Search<'_> {
         if self.flow.classes.contains(&class) || program.class(class).is_from_jdk() {
             return;
         }
+        self.flow.set_fields(class);
         let again = given && self.given.insert(class);
         for method in self.flow.open_methods(class) {
             if self.beside.insert((class, method)) || again {
@@ -169,16 +173,16 @@ impl Search<'_> {
         let reads = self.flow.seen.reads.iter();
         let reads: BTreeSet<FieldId> =
             reads.filter(|(_, by)| !by.is_disjoint(&code)).map(|(field, _)| *field).collect();
-        let mut ways = BTreeSet::new();
+        let (mut ways, mut writes) = (BTreeSet::new(), BTreeSet::new());
         for field in &reads {
             let declared = program.field(*field);
             let open = is_open(program, declared.class, declared.class, declared.access);
             if declared.access & ACC_FINAL == 0 && open && self.flow.types.is_named(declared.class) {
-                ways.insert(format!("callers write {}", self.flow.field_name(declared)));
+                writes.insert((declared.class, *field));
             }
         }
         let state = self.flow.of_state(&reads);
-        self.flow.shared(callers, &state, &mut ways);
+        self.flow.shared(callers, &state, (&mut ways, &mut writes));
         self.flow.inside(callers, &self.beside, &mut ways);
         self.flow.changed_beside(&beside, (&state, &reads), &mut ways);
         let unknown = self.flow.seen.unknown.iter().map(|(what, spot)| (what, self.flow.place(*spot)));
@@ -187,7 +191,7 @@ impl Search<'_> {
         let overridden = overridden.map(|(method, spot)| (self.flow.name(*method), self.flow.place(*spot)));
         let overridden = first_of_each(overridden).into_iter();
         let overridden = overridden.map(|(method, place)| format!("{method}, called at {place}")).collect();
-        Leaks { ways: ways.into_iter().collect(), overridden }
+        Leaks { ways: ways.into_iter().collect(), writes, overridden }
     }
 
     /// The code that methods run, without that of some others.

@@ -109,11 +109,11 @@ impl CandidateRunner<'_> {
                 self.after = Some(state.fork());
             }
         }
-        self.judged(machine, &mut state, performed, candidate.sequence.target(), || candidate.has_null())
+        self.judged(machine, &mut state, performed, candidate.sequence.target(), || candidate.clone())
     }
 
-    /// Tries a call out on an object that was made in a state, which it changes; `null` says whether the whole
-    /// candidate passes null somewhere.
+    /// Tries a call out on an object that was made in a state, which it changes; `whole` gives the whole
+    /// candidate.
     pub(crate) fn try_on(
         &mut self,
         machine: &mut Machine<'_>,
@@ -121,11 +121,11 @@ impl CandidateRunner<'_> {
         object: Option<Held>,
         call: &Sequence,
         inputs: &ObjectGraph,
-        null: impl Fn() -> bool,
+        whole: impl Fn() -> Candidate,
     ) -> Execution {
         self.limit(machine);
         let performed = perform(machine, state, (object, call), inputs, &mut self.edges);
-        self.judged(machine, state, performed, call.target(), null)
+        self.judged(machine, state, performed, call.target(), whole)
     }
 
     /// Makes a call on an object that was made in a state, which it changes; whether it returns.
@@ -161,14 +161,14 @@ impl CandidateRunner<'_> {
         state: &mut State,
         performed: Performed,
         method: Option<MethodId>,
-        null: impl Fn() -> bool,
+        whole: impl Fn() -> Candidate,
     ) -> Execution {
         let method = method.unwrap_or(MethodId::new(0));
         self.note_classes(state);
         let mut covered = self.goals.covered(&self.edges.take_edges());
         let outcome = match performed {
             Performed { reached: true, end: Ok(outcome) } => {
-                self.called(machine, state, method, outcome, &null)
+                self.called(machine, state, method, outcome, &whole)
             }
             Performed { reached: false, end: Ok(Outcome::Unsupported(what)) } => {
                 self.failed(method, || format!("what it needs is not modelled: {what}"));
@@ -198,13 +198,13 @@ impl CandidateRunner<'_> {
         state: &mut State,
         method: MethodId,
         outcome: CallOutcome,
-        null: &dyn Fn() -> bool,
+        whole: &dyn Fn() -> Candidate,
     ) -> Option<Outcome<Option<Value>, Exception>> {
         Some(match outcome {
             // How much memory there is, is no matter of the class.
             Outcome::Threw(exception) if is_out_of_memory(machine, state, exception) => Outcome::OutOfBudget,
             Outcome::Threw(exception) => {
-                let (class, judgement) = self.threw(machine, state, exception, null);
+                let (class, judgement) = self.threw(machine, state, exception, whole);
                 if is_null_argument(&judgement) {
                     // What then happens is no test.
                     self.failed(method, || "it is passed null, and throws NullPointerException".to_owned());
@@ -263,13 +263,14 @@ impl CandidateRunner<'_> {
         machine: &mut Machine<'_>,
         state: &mut State,
         exception: Ref,
-        null: &dyn Fn() -> bool,
+        whole: &dyn Fn() -> Candidate,
     ) -> (ClassId, Judgement) {
         let class = state.heap.class(exception);
         let trace = machine.stack_trace(state, exception);
         let (program, bodies) = (machine.program(), &self.library.bodies);
         let evidence = Evidence::new(program, bodies, Standard::Suite, Event::Threw(class), &trace);
-        (class, judge(&Evidence { passes_null: Some(null), ..evidence }))
+        let (null, set) = (|| whole().has_null(), || whole().sets_fields());
+        (class, judge(&Evidence { passes_null: Some(&null), sets_fields: Some(&set), ..evidence }))
     }
 }
 

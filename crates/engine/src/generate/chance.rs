@@ -96,8 +96,8 @@ impl Experiment<Call<'_>> for Coverage<'_, '_, '_> {
             Some(on) => (on.state.fork(), Some(on.object)),
             None => (self.runner.initialised_state.fork(), None),
         };
-        let null = || call.candidate().has_null();
-        self.runner.try_on(self.machine, &mut state, object, call.sequence, &inputs, null)
+        let whole = || call.candidate();
+        self.runner.try_on(self.machine, &mut state, object, call.sequence, &inputs, whole)
     }
 
     fn keep(&mut self, call: Call<'_>, execution: Execution) -> Progress {

@@ -4,7 +4,7 @@
 use attest_budget::{Budget, Cut};
 use attest_forward::{Edge, Library};
 use attest_program::MethodId;
-use attest_sequence::graph::{Menu, TracedCalls};
+use attest_sequence::graph::{Call, Menu, TracedCalls};
 use attest_sequence::{Candidate, seeds_of};
 use attest_state::State;
 use rustc_hash::FxHashSet;
@@ -52,7 +52,7 @@ pub(crate) fn explore(
         || program.class(subject.class).superclass != Some(program.well_known().object);
     // Texts and arguments of strange forms are samples: what these do not take, others may.
     let sampled = menu.constants.iter().any(|constant| constant.field.is_none())
-        || menu.calls.iter().any(|call| call.made.is_some());
+        || menu.calls.iter().any(Call::is_of_forms);
     let called = |entry: &MethodId| menu.calls.iter().any(|call| call.method == *entry);
     let whole = subject.entries.iter().all(called) && !sampled && !partial;
     if open.is_empty() || !whole {

@@ -45,6 +45,8 @@ pub(crate) const UNREACHABLE: &str = "unreachable state: no calls within 3 objec
 pub(crate) const UNLESS_OVERRIDDEN: &str = "unreachable state, unless a subclass overrides what the class itself calls: no calls within 3 objects lead to it";
 /// The same of a graph that did not come there, or where callers can do more than call.
 pub(crate) const NOT_BUILT: &str = "a state that no calls within the scope built";
+/// Of an error that callers meet where they set fields of the object: that is their own doing.
+pub(crate) const WRITTEN: &str = "a state that no calls build, but callers who set fields";
 
 /// Whether a method is one of those whose classes' states are explored.
 pub(super) fn is_explored(program: &Program, method: MethodId) -> bool {
@@ -60,7 +62,7 @@ pub(super) struct States<'a> {
     pub(super) hunted: &'a [MethodId],
     pub(super) class: ClassId,
     pub(super) methods: &'a [MethodId],
-    /// The work that it may take; three fifths of it for the graph.
+    /// The work that it may take; three fifths of it for the graph, and a fifth for what fields can be set to.
     pub(super) work: u64,
     pub(super) cut: &'a Cut,
 }
@@ -68,8 +70,8 @@ pub(super) struct States<'a> {
 impl States<'_> {
     /// Explores the states of the class; false if the work was not enough.
     pub(super) fn explore(&self, worker: &mut Worker<'_>, explored: &mut Explored) -> bool {
-        let (machine, booted) = (&mut worker.machine, &mut worker.booted);
-        let program = machine.program();
+        let (library, begun) = (worker.library, worker.machine.work());
+        let program = &library.program;
         let classes = subjects_of(program, self.class, CLASSES + 1);
         if classes.len() > CLASSES {
             return true;
@@ -82,33 +84,18 @@ impl States<'_> {
         if menu.calls.len() > METHODS || !made {
             return true;
         }
-        let sizes = StatesOptions { scope: OBJECTS, length: LENGTH, ..StatesOptions::default() };
-        let Ok(scope) = scope_of_states(program, &classes, &menu, &[], &sizes) else { return true };
-        let begun = machine.work();
-        let asked = menu.clone();
-        let (round, known) = {
-            let budget = Budget { bytes: 1 << 30, ..Budget::work(self.cut, self.work / 5 * 3) };
-            let options = GraphOptions { budget, ..GraphOptions::default() };
-            let origin = booted.fork();
-            // Initialisers run before the first call, and may take long.
-            let (deadline, jumps) = (self.cut.deadline(), Some(1_000_000));
-            machine.set_limits(Limits { deadline, jumps, ..Limits::default() });
-            let mut builder = Builder::new(machine, origin, menu, Vec::new(), scope, options);
-            self.graph(worker.library, &mut builder, explored)
+        let work = self.work / 5 * 3;
+        let Some((round, known)) = self.graph(worker, (&classes, menu.clone()), work, Some(&mut *explored))
+        else {
+            return true;
         };
         let mut free = BTreeMap::new();
         let mut done = round != Round::OutOfBudget;
-        let library = worker.library;
-        let doubts = || {
-            let budget = Budget::until(self.cut);
-            let leaks = leaks(&library.program, &library.bodies, (&classes, &[]), &budget);
-            Doubts::of(&library.program, (&classes, leaks), (&asked, &[]), false)
-        };
-        let reason = match (round == Round::Fixpoint).then(doubts) {
-            Some(doubts) if doubts.is_empty() => UNREACHABLE,
-            Some(doubts) if doubts.are_assumptions() => UNLESS_OVERRIDDEN,
-            _ => NOT_BUILT,
-        };
+        let (mut reason, mut written) = (NOT_BUILT, BTreeSet::new());
+        if round == Round::Fixpoint {
+            (reason, written) = self.beyond(worker, &classes, menu);
+        }
+        let (machine, booted) = (&mut worker.machine, &mut worker.booted);
         for method in self.methods {
             if machine.work() - begun >= self.work || self.cut.is_over() {
                 done = false;
@@ -121,17 +108,68 @@ impl States<'_> {
         free.retain(|key, _| !known.contains(key));
         // What is looked at again is counted then.
         if done {
-            explored.unreached.extend(free.into_values().map(|error| (error, reason)));
+            for error in free.into_values() {
+                let reason = if written.contains(&error.key()) { WRITTEN } else { reason };
+                explored.unreached.push((error, reason));
+            }
         }
         done
     }
 
-    /// The rounds; keeps the suspicions, gives how the last one ended, and the errors that were met.
+    /// What is said of an error that is in no state of a graph which came to its fixpoint, and the errors that are met where
+    /// callers set fields, too.
+    fn beyond(
+        &self,
+        worker: &mut Worker<'_>,
+        classes: &[ClassId],
+        menu: Menu,
+    ) -> (&'static str, BTreeSet<(Place, ClassId)>) {
+        let (program, bodies) = (&worker.library.program, &worker.library.bodies);
+        let leaks = leaks(program, bodies, (classes, &[]), &Budget::until(self.cut));
+        let reason = |menu: &Menu| match Doubts::of(program, (classes, leaks.clone()), (menu, &[]), false) {
+            doubts if doubts.is_empty() => UNREACHABLE,
+            doubts if doubts.are_assumptions() => UNLESS_OVERRIDDEN,
+            _ => NOT_BUILT,
+        };
+        let called = reason(&menu);
+        let menu = menu.with_writes(program, bodies, classes);
+        let set = reason(&menu);
+        if called != NOT_BUILT || set == NOT_BUILT {
+            return (called, BTreeSet::new());
+        }
+        match self.graph(worker, (classes, menu), self.work / 5, None) {
+            Some((Round::Fixpoint, met)) => (set, met),
+            _ => (NOT_BUILT, BTreeSet::new()),
+        }
+    }
+
+    /// The graph of these calls; keeps the suspicions, gives how the last round ended, and the errors that were met.
     fn graph(
+        &self,
+        worker: &mut Worker<'_>,
+        (classes, menu): (&[ClassId], Menu),
+        work: u64,
+        found: Option<&mut Explored>,
+    ) -> Option<(Round, BTreeSet<(Place, ClassId)>)> {
+        let (machine, program) = (&mut worker.machine, &worker.library.program);
+        let sizes = StatesOptions { scope: OBJECTS, length: LENGTH, ..StatesOptions::default() };
+        let scope = scope_of_states(program, classes, &menu, &[], &sizes).ok()?;
+        let budget = Budget { bytes: 1 << 30, ..Budget::work(self.cut, work) };
+        let options = GraphOptions { budget, ..GraphOptions::default() };
+        let origin = worker.booted.fork();
+        // Initialisers run before the first call, and may take long.
+        let (deadline, jumps) = (self.cut.deadline(), Some(1_000_000));
+        machine.set_limits(Limits { deadline, jumps, ..Limits::default() });
+        let mut builder = Builder::new(machine, origin, menu, Vec::new(), scope, options);
+        Some(self.rounds(worker.library, &mut builder, found))
+    }
+
+    /// The rounds.
+    fn rounds(
         &self,
         library: &Library,
         builder: &mut Builder<'_, '_>,
-        found: &mut Explored,
+        mut found: Option<&mut Explored>,
     ) -> (Round, BTreeSet<(Place, ClassId)>) {
         let round = loop {
             match builder.round(&mut |_, _, _| true) {
@@ -139,12 +177,15 @@ impl States<'_> {
                 round => break round,
             }
         };
-        found.paths += builder.counts.paths;
+        if let Some(found) = &mut found {
+            found.paths += builder.counts.paths;
+        }
         let (mut known, mut tried) = (BTreeSet::new(), BTreeMap::new());
         for thrown in builder.thrown.clone() {
             let call = builder.menu.calls[thrown.call].clone();
             let Some(error) = self.error(library, &thrown, &call) else { continue };
             known.insert(error.key());
+            let Some(found) = &mut found else { continue };
             // The calls to a state are looked for by a solver: a few of each place will do.
             let asked = tried.entry(error.key()).or_insert(0);
             if !self.hunted.contains(&call.method) || *asked >= MAX_TRIED || self.cut.is_over() {

@@ -59,6 +59,8 @@ pub(crate) struct Evidence<'e> {
     pub(crate) arbitrary: Option<Arbitrary>,
     /// Whether null is passed anywhere.
     pub(crate) passes_null: Option<&'e dyn Fn() -> bool>,
+    /// Whether a field is set from outside.
+    pub(crate) sets_fields: Option<&'e dyn Fn() -> bool>,
 }
 
 impl<'e> Evidence<'e> {
@@ -71,7 +73,7 @@ impl<'e> Evidence<'e> {
         trace: &'e [Place],
     ) -> Evidence<'e> {
         let site = site(program, trace);
-        let (calls, arbitrary, passes_null) = (None, None, None);
+        let (calls, arbitrary, passes_null, sets_fields) = (None, None, None, None);
         let leaves_program = false;
         Evidence {
             program,
@@ -84,6 +86,7 @@ impl<'e> Evidence<'e> {
             calls,
             arbitrary,
             passes_null,
+            sets_fields,
         }
     }
 

@@ -23,6 +23,7 @@ pub(crate) mod not_ready;
 pub(crate) mod null_argument;
 pub(crate) mod passed;
 pub(crate) mod rejected_argument;
+pub(crate) mod set_field;
 pub(crate) mod stub;
 pub(crate) mod unchecked;
 pub(crate) mod unfit_argument;

@@ -39,7 +39,7 @@ const fn row(rule: &'static Rule, speeches: [Speech; 4]) -> Row {
 
 /// All rules. What tells of a contract comes first, then what makes a hint; where two speak, the one that explains more
 /// stands above.
-pub(crate) const TABLE: [Row; 26] = [
+pub(crate) const TABLE: [Row; 27] = [
     //                                    program   library   states    suite
     row(&rules::checked_exception::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::environment::RULE, [Contract, Contract, Contract, Contract]),
@@ -57,6 +57,7 @@ pub(crate) const TABLE: [Row; 26] = [
     row(&rules::itself::RULE, [Weighs, Hint, Silent, Silent]),
     row(&rules::meant::RULE, [Weighs, Hint, Contract, Contract]),
     row(&rules::arbitrary_object::RULE, [Silent, Silent, Contract, Silent]),
+    row(&rules::set_field::RULE, [Silent, Silent, Silent, Contract]),
     row(&rules::null_argument::RULE, [Silent, Silent, Silent, Hint]),
     row(&rules::passed::RULE, [Weighs, Hint, Silent, Silent]),
     row(&rules::empty::RULE, [Weighs, Hint, Silent, Silent]),

@@ -6,7 +6,9 @@ use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Builder, Counts, Round};
 use serde::Serialize;
 
+use super::doubts::field_name;
 use super::forms::forms;
+use super::once;
 use crate::query;
 
 /// How far the exploration went.
@@ -16,6 +18,9 @@ pub struct Coverage {
     pub classes: Vec<String>,
     /// The methods that were called.
     pub methods: Vec<String>,
+    /// The fields that were set.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<String>,
     /// The methods that were not, and why.
     pub left_out: Vec<(String, String)>,
     /// The methods that take what no call gives, and the forms of these arguments that were passed, and no others.
@@ -70,9 +75,14 @@ pub(crate) fn coverage(
     Coverage {
         classes: classes.iter().map(|class| program.dotted(*class)).collect(),
         methods: {
-            let mut all: Vec<String> = builder.menu.calls.iter().map(|call| name(call.method)).collect();
+            let called = builder.menu.calls.iter().filter(|call| call.sets.is_none());
+            let mut all: Vec<String> = called.map(|call| name(call.method)).collect();
             all.dedup();
             all
+        },
+        fields: {
+            let set = builder.menu.calls.iter().filter_map(|call| call.sets);
+            once(set.map(|field| field_name(program, field)))
         },
         made: forms(program, &builder.menu),
         left_out: builder.menu.left_out.iter().map(|(method, why)| (name(*method), why.clone())).collect(),

@@ -1,7 +1,7 @@
 //! What a verdict over the states that calls reach does not cover: what callers can do besides, and what was not passed.
 
 use attest_classfile::access::ACC_ENUM;
-use attest_program::{ClassId, MethodId, Program};
+use attest_program::{ClassId, FieldId, MethodId, Program};
 use attest_sequence::graph::{Call, Menu, Slot};
 
 use super::once;
@@ -27,10 +27,11 @@ impl Doubts {
         (menu, questions): (&Menu, &[Call]),
         nulls: bool,
     ) -> Doubts {
+        let leaks = ways(program, classes, &found, menu);
         let limits = arguments(program, classes, (menu, questions), nulls);
         let assumed = |what: String| format!("no subclass overrides {what}");
         let assumed = found.overridden.into_iter().map(assumed).collect();
-        Doubts { leaks: found.ways, limits: once(limits), assumed }
+        Doubts { leaks, limits: once(limits), assumed }
     }
 
     /// Whether a verdict is about everything that callers can do.
@@ -49,7 +50,25 @@ impl Doubts {
     }
 }
 
-/// The arguments that were not passed.
+/// The ways to states that the calls of a menu do not reach, writes of fields among them.
+pub(super) fn ways(program: &Program, classes: &[ClassId], found: &Leaks, menu: &Menu) -> Vec<String> {
+    // Objects of other classes are not all held.
+    let is_set = |(class, field): &(ClassId, FieldId)| {
+        let sets = |call: &Call| call.sets == Some(*field) && program.is_subtype(*class, call.class);
+        classes.contains(class) && menu.calls.iter().any(sets)
+    };
+    let left = found.writes.iter().filter(|write| !is_set(write));
+    let left = left.map(|(_, field)| format!("callers write {}", field_name(program, *field)));
+    once(found.ways.iter().cloned().chain(left))
+}
+
+/// A field with its class.
+pub(super) fn field_name(program: &Program, field: FieldId) -> String {
+    let declared = program.field(field);
+    format!("{}.{}", program.dotted(declared.class), program.text(declared.name))
+}
+
+/// The arguments that were not passed, and what fields were not set to.
 fn arguments(
     program: &Program,
     classes: &[ClassId],
@@ -61,15 +80,21 @@ fn arguments(
     };
     let mut limits: Vec<String> = Vec::new();
     // What all enums have changes none of them.
-    let of_enum = |call: &Call| program.class_name(program.method(call.method).class) == "java/lang/Enum";
+    let of_enum = |call: &Call| program.class_name(call.holder(program)) == "java/lang/Enum";
     let own = |call: &Call| !program.class(call.class).is_from_jdk() && !of_enum(call);
     let called = menu.calls.iter().map(|call| (call, nulls));
     // A question is about objects.
     let asked = questions.iter().map(|question| (question, true));
     for (call, nulls) in called.chain(asked).filter(|(call, _)| own(call)) {
-        let method = name(call.method);
-        if call.made.is_some() {
-            limits.push(format!("{method} was passed arguments of some forms only"));
+        let (method, passed) = match call.sets {
+            Some(field) => (field_name(program, field), "set to"),
+            None => (name(call.method), "passed"),
+        };
+        if call.is_of_forms() {
+            // That a field is not set to all objects is said of the write that takes those which calls make.
+            if call.sets.is_none() {
+                limits.push(format!("{method} was passed arguments of some forms only"));
+            }
             continue;
         }
         let objects = call.slots.iter().skip(usize::from(call.receiver)).filter_map(|slot| match slot {
@@ -78,13 +103,15 @@ fn arguments(
         });
         for class in objects {
             let known = program.class(class);
-            let all = known.access & ACC_ENUM != 0 || classes.contains(&class) && !known.is_interface();
+            // Objects of an interface or abstract class are of classes that callers may write.
+            let open = known.is_interface() || known.is_abstract();
+            let all = known.access & ACC_ENUM != 0 || classes.contains(&class) && !open;
             if !all {
                 let class = program.dotted(class);
-                limits.push(format!("{method} was passed some objects of {class} only"));
+                limits.push(format!("{method} was {passed} some objects of {class} only"));
             }
             if !nulls {
-                limits.push(format!("{method} was not passed null"));
+                limits.push(format!("{method} was not {passed} null"));
             }
         }
     }

@@ -4,15 +4,21 @@ use attest_program::{MethodId, Program};
 use attest_sequence::graph::Menu;
 use attest_sequence::{Sequence, Statement, Var};
 
+use super::doubts::field_name;
 use crate::query;
 
 /// The methods that take such arguments, each with the forms that were passed.
 pub(super) fn forms(program: &Program, menu: &Menu) -> Vec<(String, Vec<String>)> {
     let mut all: Vec<(String, Vec<String>)> = Vec::new();
     for call in &menu.calls {
-        let Some(made) = &call.made else { continue };
-        let class = program.dotted(program.method(call.method).class);
-        let method = format!("{class}#{}", query::spelling(program, call.method));
+        let Some(made) = call.made.as_ref().filter(|_| call.is_of_forms()) else { continue };
+        let method = match call.sets {
+            Some(field) => field_name(program, field),
+            None => {
+                let class = program.dotted(program.method(call.method).class);
+                format!("{class}#{}", query::spelling(program, call.method))
+            }
+        };
         let form = Words { program, sequence: &made.1 }.arguments(made.1.last());
         match all.iter_mut().find(|(known, _)| *known == method) {
             Some((_, forms)) => forms.push(form),
@@ -78,6 +84,7 @@ impl Words<'_> {
                 let field = program.field(*field);
                 format!("{}.{}", simple(&program.dotted(field.class)), program.text(field.name))
             }
+            Statement::Set { field, .. } => program.text(program.field(*field).name).to_owned(),
             Statement::Stub { of, .. } => format!("a stub of {}", simple(&program.dotted(*of))),
             Statement::Array { elements, .. } => format!("{{{}}}", self.all(elements)),
         }

@@ -3,7 +3,7 @@
 use attest_budget::Budget;
 use attest_forward::{Edge, Library};
 use attest_program::{ClassId, Program, class_of_descriptor, split_descriptor};
-use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round, TracedCalls, is_open};
+use attest_sequence::graph::{Builder, Covering, GraphOptions, Menu, Round, TracedCalls, is_open, settable};
 use attest_state::State;
 use rustc_hash::FxHashSet;
 
@@ -25,6 +25,8 @@ pub(crate) struct TakingCalls {
 pub(crate) struct Taken {
     /// For edges that are taken, calls that do.
     pub(crate) taking: Vec<TakingCalls>,
+    /// Edges that no calls took.
+    left: Vec<Edge>,
     /// Edges that no calls within the scope take.
     pub(crate) excluded: Vec<Edge>,
     /// The scope in words.
@@ -60,8 +62,32 @@ fn gives(program: &Program, maker: ClassId, class: ClassId) -> bool {
 }
 
 /// Explores the states of classes until all wanted edges are taken, or the first one, or the scope is explored: so many
-/// objects of a class whose objects refer to each other, and so many calls in a row.
+/// objects of a class whose objects refer to each other, and so many calls in a row. What calls alone do not take is looked
+/// for once more where callers can set fields, too.
 pub(crate) fn take(
+    library: &Library,
+    booted: &mut State,
+    (classes, menu): (&[ClassId], Menu),
+    (wanted, first): (FxHashSet<Edge>, bool),
+    scope: (u32, u32),
+    budget: &Budget,
+) -> Option<Taken> {
+    let (program, bodies) = (&library.program, &library.bodies);
+    let writing = match settable(program, classes).is_empty() {
+        true => None,
+        false => Some(menu.clone().with_writes(program, bodies, classes)),
+    };
+    let called = take_by(library, booted, (classes, menu), (wanted, first), scope, budget)?;
+    let done = first && !called.taking.is_empty() || called.left.is_empty();
+    let Some(writing) = writing.filter(|_| !done) else { return Some(called) };
+    let left = called.left.iter().copied().collect();
+    let mut all = take_by(library, booted, (classes, writing), (left, first), scope, budget)?;
+    all.taking.splice(0..0, called.taking);
+    Some(all)
+}
+
+/// The same with these calls.
+fn take_by(
     library: &Library,
     booted: &mut State,
     (classes, menu): (&[ClassId], Menu),
@@ -89,7 +115,8 @@ pub(crate) fn take(
         let taking = builder.covering().iter().filter_map(|path| calls_of(builder, path)).collect();
         let settled = matches!(round, Round::Fixpoint | Round::Length) && builder.counts.open.is_empty();
         let mut assumed = Vec::new();
-        let mut excluded = if settled { builder.not_covered() } else { Vec::new() };
+        let left = builder.not_covered();
+        let mut excluded = if settled { left.clone() } else { Vec::new() };
         if !excluded.is_empty() {
             let (program, bodies) = (&worker.library.program, &worker.library.bodies);
             let leaks = leaks(program, bodies, (classes, &[]), &Budget::until(&cut));
@@ -100,7 +127,7 @@ pub(crate) fn take(
         let again = round != Round::Fixpoint;
         let scope = words(program, builder, calls);
         let scope = std::iter::once(scope).chain(assumed).collect::<Vec<_>>().join(", if ");
-        Some(Taken { taking, excluded, scope, again })
+        Some(Taken { taking, left, excluded, scope, again })
     })
 }
 

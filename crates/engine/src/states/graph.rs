@@ -78,6 +78,14 @@ pub(crate) fn describe(program: &Program, builder: &mut Builder<'_, '_>) -> Stat
             edge.arguments.iter().map(|given| argument(given, roots, constants)).collect();
         let class = simple(program, call.class);
         let call = match (call.constructor, call.receiver) {
+            (false, true) if let Some(field) = call.sets => {
+                let name = program.text(program.field(field).name);
+                let object = given.remove(0);
+                // What is made on the spot is shown by what it is made of.
+                let value = given.join(", ");
+                let value = if call.is_of_forms() { format!("{{{value}}}") } else { value };
+                format!("{object}.{name} = {value}")
+            }
             (true, _) => format!("new {class}({})", given.join(", ")),
             (false, true) => {
                 let receiver = given.remove(0);

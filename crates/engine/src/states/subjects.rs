@@ -1,7 +1,7 @@
 //! What is asked of states, and the classes whose calls make the objects that it takes.
 
-use attest_program::{ClassId, Program, split_descriptor};
-use attest_sequence::graph::{Call, Menu, Slot, is_open};
+use attest_program::{ClassId, FieldId, Program, class_of_descriptor, split_descriptor};
+use attest_sequence::graph::{Call, Menu, Slot, is_open, settable};
 
 use crate::query;
 use crate::session::Error;
@@ -50,11 +50,27 @@ pub(crate) fn subjects(
         waiting.push(query::class(program, name)?);
     }
     waiting.extend(questions.iter().flat_map(objects_of));
-    let classes = closure(program, waiting, usize::MAX);
+    let mut classes = closure(program, waiting, usize::MAX);
+    // What fields are set to must be made, too.
+    loop {
+        let set =
+            settable(program, &classes).into_iter().filter_map(|(_, field)| field_class(program, field));
+        let wider = closure(program, classes.iter().copied().chain(set).collect(), usize::MAX);
+        if wider == classes {
+            break;
+        }
+        classes = wider;
+    }
     for class in questions.iter().flat_map(objects_of) {
         made(program, class, &classes)?;
     }
     Ok(classes)
+}
+
+/// The class of the objects that a field holds, if it is one.
+fn field_class(program: &Program, field: FieldId) -> Option<ClassId> {
+    let name = class_of_descriptor(program.text(program.field(field).descriptor))?;
+    program.load(name).ok()
 }
 
 /// A class and those that are needed to call its methods; more than so many are not looked for.

@@ -128,8 +128,8 @@ impl<'a> Verifier<'a> {
 
     /// Whether an exception is neither meant nor owed to what was passed.
     fn is_bug(&self, thrown: &Thrown, call: &Call) -> bool {
-        let passed = call.made.is_some()
-            || thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
+        let passed =
+            call.is_of_forms() || thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
         let (bodies, event) = (&self.library.bodies, Event::Threw(thrown.exception));
         let evidence = Evidence::new(self.program, bodies, Standard::States, event, &thrown.trace);
         let arbitrary = Some(Arbitrary { passed, class: call.class });

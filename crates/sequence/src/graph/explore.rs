@@ -160,7 +160,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         for call in menu.calls.iter().chain(&questions) {
             // One that cannot be initialised fails at its first call, which is then counted.
             let _ = machine.initialise_for_entry(&mut origin, call.class);
-            let holder = machine.program().method(call.method).class;
+            let holder = call.holder(machine.program());
             let _ = machine.initialise_for_entry(&mut origin, holder);
         }
         let constants = menu.constants.iter().map(|constant| place(machine, &mut origin, constant)).collect();

@@ -7,12 +7,15 @@
 use std::sync::Arc;
 
 use attest_ir::Bodies;
-use attest_program::{ClassId, Kind, MethodId, Program, descriptor_of_class, package, split_descriptor};
+use attest_program::{
+    Bindings, ClassId, FieldId, Kind, MethodId, Program, Reading, descriptor_of_class, package,
+    split_descriptor,
+};
 
 use super::menu::{Call, Slot};
 use crate::choose::{Chooser, Reach};
 use crate::driver::Driver;
-use crate::sequence::{Sequence, Statement, Var};
+use crate::sequence::{Input, Sequence, Statement, Var};
 
 /// The most sequences for the arguments of one method.
 const MAX_SEQUENCES: usize = 4;
@@ -95,24 +98,47 @@ fn is_callable(program: &Program, sequence: &Sequence, given: &dyn Fn(ClassId) -
 /// A sequence as a call.
 pub(super) fn call(program: &Program, bodies: &Bodies, class: ClassId, sequence: Sequence) -> Option<Call> {
     let driver = Driver::new(program, bodies, &sequence);
-    let mut slots = Vec::new();
-    for input in sequence.inputs() {
-        slots.push(match Kind::of_descriptor(&input.descriptor) {
-            Some(kind) if kind != Kind::Ref => Slot::Primitive(kind),
-            _ => Slot::Object(program.load_descriptor(&input.descriptor).ok()?),
-        });
-    }
+    let slots = slots(program, &sequence)?;
     let method = sequence.target()?;
     let constructor = program.text(program.method(method).name) == "<init>";
     let receiver = sequence.receiver().is_some();
     Some(Call {
         method,
+        sets: None,
         class,
         constructor,
         receiver,
         slots,
         made: Some(Arc::new((driver.method, sequence))),
     })
+}
+
+/// What a sequence leaves open.
+pub(super) fn slots(program: &Program, sequence: &Sequence) -> Option<Vec<Slot>> {
+    let slot = |input: &Input| match Kind::of_descriptor(&input.descriptor) {
+        Some(kind) if kind != Kind::Ref => Some(Slot::Primitive(kind)),
+        _ => program.load_descriptor(&input.descriptor).ok().map(Slot::Object),
+    };
+    sequence.inputs().map(slot).collect()
+}
+
+/// Values for a field of the objects of a class, made on the spot.
+pub(super) fn values(
+    program: &Program,
+    classes: &[ClassId],
+    (class, field): (ClassId, FieldId),
+    given: &dyn Fn(ClassId) -> bool,
+) -> Vec<Sequence> {
+    let reach = Reach { package: package(program.class_name(class)).to_owned() };
+    let declared = program.field(field);
+    let (name, descriptor) = (program.text(declared.name), program.text(declared.descriptor));
+    let told = program.field_type(field, &Bindings::new(), Reading::One);
+    let chooser = Chooser::new(program, classes.to_vec());
+    let ways = chooser.values((descriptor, told.as_ref()), name, &reach, 0);
+    let mut found: Vec<Sequence> = ways.iter().flat_map(|way| forms(program, way)).collect();
+    found.retain(|way| is_callable(program, way, given));
+    found.truncate(MAX_SEQUENCES);
+    found
 }
 
 /// A value with arrays of a few elements for those whose length is left open.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_PRIVATE, ACC_PUBLIC, ACC_SYNTHETIC};
 use attest_ir::Bodies;
-use attest_program::{ClassId, Kind, MethodId, Program, split_descriptor};
+use attest_program::{ClassId, FieldId, Kind, MethodId, Program, split_descriptor};
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use super::made;
 use super::saved::kind;
 use super::shape::Shape;
 use crate::choose::refusal;
-use crate::sequence::Sequence;
+use crate::sequence::{Input, Sequence};
 use crate::values::STATE_TEXTS;
 
 /// What a call takes at a place.
@@ -25,11 +25,13 @@ pub enum Slot {
     Object(ClassId),
 }
 
-/// A constructor or method that may be called.
+/// A constructor or method that may be called, or a field that may be set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Call {
-    /// The method.
+    /// The method; where a field is set, the one that was made to do so.
     pub method: MethodId,
+    /// The field that is set.
+    pub sets: Option<FieldId>,
     /// The class that it is called on.
     pub class: ClassId,
     /// Whether it is a constructor.
@@ -103,7 +105,22 @@ impl Call {
                 Some(kind) => Slot::Primitive(kind),
             });
         }
-        Ok(Call { method, class, constructor, receiver, slots, made: None })
+        Ok(Call { method, sets: None, class, constructor, receiver, slots, made: None })
+    }
+
+    /// The class that declares what is called or set.
+    pub fn holder(&self, program: &Program) -> ClassId {
+        match self.sets {
+            Some(field) => program.field(field).class,
+            None => program.method(self.method).class,
+        }
+    }
+
+    /// Whether it is given arguments that are made for it, of a few forms.
+    pub fn is_of_forms(&self) -> bool {
+        let Some((_, sequence)) = self.made.as_deref() else { return false };
+        // What sets a field to what it is given makes nothing.
+        self.sets.is_none() || sequence.statements().len() > sequence.inputs().count() + 1
     }
 
     /// All ways to choose its objects among the roots of a shape.
@@ -246,11 +263,25 @@ impl Menu {
         class: ClassId,
         method: MethodId,
     ) -> Vec<Sequence> {
-        let given = |wanted: ClassId| {
-            classes.iter().any(|class| program.is_subtype(*class, wanted))
-                || self.constants.iter().any(|known| program.is_subtype(known.class, wanted))
-        };
+        let given = |wanted: ClassId| self.gives(program, classes, wanted);
         made::sequences(program, classes, class, method, &given)
+    }
+
+    /// Whether there are objects of a class among those of some classes and the constants.
+    pub(super) fn gives(&self, program: &Program, classes: &[ClassId], wanted: ClassId) -> bool {
+        classes.iter().any(|class| program.is_subtype(*class, wanted))
+            || self.constants.iter().any(|known| program.is_subtype(known.class, wanted))
+    }
+
+    /// Adds a few strings if arguments that are made on the spot need some.
+    pub(super) fn add_texts(&mut self, program: &Program) {
+        let string = program.well_known().string;
+        let is_text = |input: &Input| input.descriptor == "Ljava/lang/String;";
+        let texts =
+            |call: &Call| call.is_of_forms() && call.made.iter().any(|made| made.1.inputs().any(is_text));
+        if self.calls.iter().any(texts) && !self.constants.iter().any(|known| known.class == string) {
+            self.constants.extend(STATE_TEXTS.map(|text| text_constant(string, text)));
+        }
     }
 
     /// Makes the calls whose arguments can be made on the spot callable.
@@ -263,17 +294,10 @@ impl Menu {
             }
             indirect.extend(sequences.into_iter().map(|sequence| (class, sequence)));
         }
-        let string = program.well_known().string;
-        let texts =
-            |sequence: &Sequence| sequence.inputs().any(|input| input.descriptor == "Ljava/lang/String;");
-        if indirect.iter().any(|(_, sequence)| texts(sequence))
-            && !self.constants.iter().any(|known| known.class == string)
-        {
-            self.constants.extend(STATE_TEXTS.map(|text| text_constant(string, text)));
-        }
         for (class, sequence) in indirect {
             self.calls.extend(made::call(program, bodies, class, sequence));
         }
+        self.add_texts(program);
         self.calls.sort_by_key(|call| call.receiver);
         self
     }
@@ -314,8 +338,6 @@ pub(super) fn text_constant(class: ClassId, text: &str) -> Constant {
 /// The constants that methods of classes take: those of enums, and a few strings.
 fn constants(program: &Program, classes: &[ClassId]) -> Vec<Constant> {
     let mut found: Vec<Constant> = Vec::new();
-    let mut seen: BTreeSet<ClassId> = BTreeSet::new();
-    let text = program.load("java/lang/String").ok();
     for class in classes {
         for method in &program.class(*class).methods {
             let declared = program.method(*method);
@@ -330,25 +352,27 @@ fn constants(program: &Program, classes: &[ClassId]) -> Vec<Constant> {
                 Slot::Object(wanted) => Some(*wanted),
                 Slot::Primitive(_) => None,
             }) {
-                let declared = program.class(wanted);
-                if declared.access & ACC_ENUM != 0 && seen.insert(wanted) {
-                    let fields = declared.fields.iter().map(|field| program.field(*field));
-                    found.extend(fields.filter(|field| field.access & ACC_ENUM != 0).map(|field| Constant {
-                        class: wanted,
-                        field: Some(program.text(field.name).to_owned()),
-                        text: String::new(),
-                    }));
-                }
-                if let Some(text) = text
-                    && declared.is_from_jdk()
-                    && !declared.is_array()
-                    && program.is_subtype(text, wanted)
-                    && seen.insert(text)
-                {
-                    found.extend(STATE_TEXTS.map(|of| text_constant(text, of)));
-                }
+                add_constants(program, wanted, &mut found);
             }
         }
     }
     found
+}
+
+/// Adds the constants of a class: those of an enum, and a few strings where these fit.
+pub(super) fn add_constants(program: &Program, wanted: ClassId, found: &mut Vec<Constant>) {
+    let (declared, text) = (program.class(wanted), program.well_known().string);
+    let is_known = |class: ClassId, found: &[Constant]| found.iter().any(|known| known.class == class);
+    if declared.access & ACC_ENUM != 0 && !is_known(wanted, found) {
+        let fields = declared.fields.iter().map(|field| program.field(*field));
+        found.extend(fields.filter(|field| field.access & ACC_ENUM != 0).map(|field| Constant {
+            class: wanted,
+            field: Some(program.text(field.name).to_owned()),
+            text: String::new(),
+        }));
+    }
+    let takes_text = declared.is_from_jdk() && !declared.is_array() && program.is_subtype(text, wanted);
+    if takes_text && !is_known(text, found) {
+        found.extend(STATE_TEXTS.map(|of| text_constant(text, of)));
+    }
 }

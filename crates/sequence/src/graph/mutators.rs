@@ -1,4 +1,5 @@
-//! Calls on what methods hand out: arrays and objects of the JDK, which callers change as they like.
+//! Calls on what methods hand out: arrays and objects of the JDK, which callers change as they like, and writes of the fields
+//! of other objects.
 //!
 //! A few changes for each kind: enough to show that something leaks, not all that callers can do.
 
@@ -31,6 +32,13 @@ impl Menu {
         let mut handed: Vec<ClassId> = self.calls.iter().filter_map(|call| given(program, call)).collect();
         handed.sort_unstable();
         handed.dedup();
+        let (handed, own): (Vec<ClassId>, Vec<ClassId>) =
+            handed.into_iter().partition(|class| program.class(*class).is_from_jdk());
+        let set: Vec<ClassId> =
+            self.calls.iter().filter(|call| call.sets.is_some()).map(|call| call.class).collect();
+        let is_set = |class: &ClassId| set.iter().any(|above| program.is_subtype(*class, *above));
+        let own: Vec<ClassId> = own.into_iter().filter(|class| !is_set(class)).collect();
+        self = self.with_writes(program, bodies, &own);
         let is_handed = |class: ClassId| handed.iter().any(|given| program.is_subtype(*given, class));
         let mut more: Vec<Call> = Vec::new();
         for (class, name, descriptor) in CHANGES {
@@ -57,12 +65,11 @@ impl Menu {
     }
 }
 
-/// The class of the JDK whose objects a call of the program hands out.
+/// The class whose objects a call of the program hands out.
 fn given(program: &Program, call: &Call) -> Option<ClassId> {
     let descriptor = program.text(program.method(call.method).descriptor);
     let class = class_of_descriptor(split_descriptor(descriptor)?.1)?;
-    let class = program.load(class).ok()?;
-    program.class(class).is_from_jdk().then_some(class)
+    program.load(class).ok()
 }
 
 fn change(

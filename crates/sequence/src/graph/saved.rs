@@ -4,7 +4,7 @@ mod restore;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use attest_program::{ClassId, Kind, MethodId, Program};
+use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 use attest_state::Ref;
 use attest_term::{PackedTerms, Term};
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,7 @@ use super::vertex::{Edge, Range, Vertex};
 pub struct SavedGraph {
     classes: Vec<String>,
     methods: Vec<SavedMethod>,
+    fields: Vec<SavedField>,
     calls: Vec<SavedCall>,
     questions: Vec<SavedCall>,
     initialised: Vec<u32>,
@@ -39,10 +40,23 @@ struct SavedMethod {
     descriptor: String,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct SavedField {
+    class: u32,
+    name: String,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct SavedCall {
     class: u32,
-    method: u32,
+    target: SavedTarget,
+}
+
+/// The method that is called, or the field that is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum SavedTarget {
+    Method(u32),
+    Field(u32),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -265,9 +279,19 @@ impl Packing<'_> {
     fn calls(&mut self, calls: &[Call]) -> Result<Vec<SavedCall>, String> {
         let mut saved = Vec::new();
         for call in calls {
-            saved.push(SavedCall { class: self.class(call.class)?, method: self.method(call.method)? });
+            let target = match call.sets {
+                Some(field) => SavedTarget::Field(self.field(field)?),
+                None => SavedTarget::Method(self.method(call.method)?),
+            };
+            saved.push(SavedCall { class: self.class(call.class)?, target });
         }
         Ok(saved)
+    }
+
+    fn field(&mut self, field: FieldId) -> Result<u32, String> {
+        let declared = self.program.field(field);
+        let (class, name) = (self.class(declared.class)?, self.program.text(declared.name).to_owned());
+        Ok(place(&mut self.saved.fields, SavedField { class, name }))
     }
 
     fn edge(&mut self, edge: &Edge) -> Result<(), String> {

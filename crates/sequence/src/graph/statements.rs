@@ -76,7 +76,10 @@ impl<'a> Writer<'a> {
     }
 
     fn call(&mut self, call: &Call, given: &[Given]) -> Option<Var> {
-        let names = parameter_names(self.program, call.method);
+        let names = match call.sets {
+            Some(field) => vec![self.program.text(self.program.field(field).name).to_owned()],
+            None => parameter_names(self.program, call.method),
+        };
         let mut vars = Vec::new();
         for (at, (given, slot)) in given.iter().zip(&call.slots).enumerate() {
             let name = at.checked_sub(usize::from(call.receiver)).and_then(|at| names.get(at));

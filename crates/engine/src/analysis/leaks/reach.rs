@@ -198,9 +198,22 @@ impl Flow<'_> {
         fields.into_iter().filter(open).collect()
     }
 
+    /// What callers may set the fields of the objects of a class to: whatever they would pass.
+    pub(super) fn set_fields(&mut self, class: ClassId) {
+        for field in self.written_fields(class) {
+            let set = self.outside_of(self.program.text(self.program.field(field).descriptor));
+            let into = self.graph.named(Key::Field(field));
+            self.graph.add_all(into, &set);
+        }
+    }
+
     /// What leaks: the state's things that callers can change.
-    pub(super) fn shared(&self, callers: &Reached, state: &Reached, leaks: &mut BTreeSet<String>) {
-        let program = self.program;
+    pub(super) fn shared(
+        &self,
+        callers: &Reached,
+        state: &Reached,
+        (leaks, writes): (&mut BTreeSet<String>, &mut BTreeSet<(ClassId, FieldId)>),
+    ) {
         let mut kept: BTreeSet<Id> = state.keys().copied().collect();
         kept.extend(self.seen.casts.iter().filter(|(from, _)| state.contains_key(from)).map(|(_, to)| *to));
         for id in kept {
@@ -208,9 +221,7 @@ impl Flow<'_> {
             let place = state.get(&id).cloned().unwrap_or_else(|| "the state".to_owned());
             match self.graph.thing(id) {
                 Thing::Own { class, .. } => {
-                    for field in self.written_fields(class) {
-                        leaks.insert(format!("callers write {}", self.field_name(program.field(field))));
-                    }
+                    writes.extend(self.written_fields(class).into_iter().map(|field| (class, field)));
                 }
                 Thing::Made { class, fixed: false, .. } if !self.is_harmless(class) => {
                     leaks.insert(format!("what {place} refers to is {how}"));

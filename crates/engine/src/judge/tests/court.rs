@@ -80,11 +80,13 @@ impl Court {
             let passed = calls.all.iter().any(|call| call.has_arguments);
             let class = program.method(target).class;
             let passes_null = || body.insts.iter().any(|inst| matches!(inst, Inst::Null { .. }));
+            let sets_fields = || body.insts.iter().any(|inst| matches!(inst, Inst::PutField { .. }));
             let evidence = Evidence::new(program, bodies, standard, Event::Threw(exception), &trace);
             ask(&Evidence {
                 calls: Some(&calls),
                 arbitrary: Some(Arbitrary { passed, class }),
                 passes_null: Some(&passes_null),
+                sets_fields: Some(&sets_fields),
                 ..evidence
             })
         })

@@ -1,11 +1,11 @@
 //! From a saved graph back to one that can be asked and gone on with.
 
 use attest_forward::Place;
-use attest_program::{ClassId, MethodId, Program};
+use attest_program::{ClassId, FieldId, MethodId, Program};
 use attest_state::Ref;
 use attest_term::Term;
 
-use super::{SavedCell, SavedEdge, SavedGraph, SavedThrown, SavedVertex, kind};
+use super::{SavedCell, SavedEdge, SavedGraph, SavedTarget, SavedThrown, SavedVertex, kind};
 use crate::graph::explore::{Builder, Thrown};
 use crate::graph::menu::{Argument, Call};
 use crate::graph::past::History;
@@ -21,7 +21,10 @@ impl SavedGraph {
         let tables = Tables::new(program, self)?;
         let all = self.questions.iter().map(|saved| {
             let class = tables.class(saved.class)?;
-            Call::of(program, class, tables.method(saved.method)?)
+            match tables.target(saved.target)? {
+                Target::Method(method) => Call::of(program, class, method),
+                Target::Field(_) => Err(DAMAGED.to_owned()),
+            }
         });
         all.collect()
     }
@@ -35,9 +38,10 @@ impl Builder<'_, '_> {
         let tables = Tables::new(program, saved)?;
         let mut calls = Vec::new();
         for call in &saved.calls {
-            calls.push((tables.class(call.class)?, tables.method(call.method)?));
+            calls.push((tables.class(call.class)?, tables.target(call.target)?));
         }
-        if !calls.iter().copied().eq(self.menu.calls.iter().map(|call| (call.class, call.method))) {
+        let now = self.menu.calls.iter().map(|call| (call.class, Target::of(call)));
+        if !calls.iter().copied().eq(now) {
             return Err("other methods can be called now".to_owned());
         }
         for class in &saved.initialised {
@@ -85,7 +89,7 @@ impl Builder<'_, '_> {
     pub fn add_questions(&mut self, questions: &[Call]) {
         for call in questions {
             let _ = self.machine.initialise_for_entry(&mut self.origin, call.class);
-            let holder = self.machine.program().method(call.method).class;
+            let holder = call.holder(self.machine.program());
             let _ = self.machine.initialise_for_entry(&mut self.origin, holder);
             if !self.questions.contains(call) {
                 self.questions.push(call.clone());
@@ -104,6 +108,20 @@ struct Tables<'p> {
     program: &'p Program,
     classes: Vec<ClassId>,
     methods: Vec<MethodId>,
+    fields: Vec<FieldId>,
+}
+
+/// What a call of the menu calls or sets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Target {
+    Method(MethodId),
+    Field(FieldId),
+}
+
+impl Target {
+    fn of(call: &Call) -> Target {
+        call.sets.map_or(Target::Method(call.method), Target::Field)
+    }
 }
 
 impl<'p> Tables<'p> {
@@ -119,7 +137,14 @@ impl<'p> Tables<'p> {
             let declared = program.class(class).declared_method(name, descriptor);
             methods.push(declared.ok_or_else(|| format!("{} is not there any more", method.name))?);
         }
-        Ok(Tables { program, classes, methods })
+        let mut fields = Vec::new();
+        for field in &saved.fields {
+            let class = *classes.get(field.class as usize).ok_or(DAMAGED)?;
+            let is_it = |known: &&FieldId| program.text(program.field(**known).name) == field.name;
+            let declared = program.class(class).fields.iter().find(is_it);
+            fields.push(*declared.ok_or_else(|| format!("{} is not there any more", field.name))?);
+        }
+        Ok(Tables { program, classes, methods, fields })
     }
 
     fn class(&self, number: u32) -> Result<ClassId, String> {
@@ -128,6 +153,15 @@ impl<'p> Tables<'p> {
 
     fn method(&self, number: u32) -> Result<MethodId, String> {
         Ok(*self.methods.get(number as usize).ok_or(DAMAGED)?)
+    }
+
+    fn target(&self, saved: SavedTarget) -> Result<Target, String> {
+        match saved {
+            SavedTarget::Method(number) => Ok(Target::Method(self.method(number)?)),
+            SavedTarget::Field(number) => {
+                Ok(Target::Field(*self.fields.get(number as usize).ok_or(DAMAGED)?))
+            }
+        }
     }
 }
 
