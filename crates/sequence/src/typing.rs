@@ -8,10 +8,11 @@
 
 use std::collections::BTreeMap;
 
-use attest_classfile::signature::{self, ClassType, TypeArgument, TypeParameter};
+use attest_classfile::signature::{self, ClassType, MethodSignature, TypeArgument, TypeParameter};
 use attest_program::{ClassId, MethodId, Program, USUAL_TYPES, class_of_descriptor, split_descriptor};
+use attest_testcase::abstract_methods;
 
-use crate::sequence::{Sequence, Statement, Var};
+use crate::sequence::{Reply, Sequence, Statement, Var};
 use crate::wrapper::wrapped_by;
 
 /// A type, perhaps with unknowns.
@@ -111,10 +112,31 @@ impl<'a> Inference<'a> {
                 }
                 Inferred::Array(Box::new(element))
             }
-            // What a stub answers is written without types.
-            Statement::Stub { of, .. } if !parameters_of(program, *of).is_empty() => return None,
-            Statement::Stub { of, .. } => Inferred::Class(*of, Vec::new()),
+            Statement::Stub { of, answers, .. } => {
+                let own = self.unknowns_for(&parameters_of(program, of.class), &mut Environment::new())?;
+                let ty = Inferred::Class(of.class, own.into_iter().map(Argument::Exact).collect());
+                for (method, reply) in abstract_methods(program, of.class).into_iter().zip(answers) {
+                    if let Reply::Value(var) = reply {
+                        self.answer(&ty, method, *var)?;
+                    }
+                }
+                ty
+            }
         })
+    }
+
+    /// A method of a stub of this type answers what a variable holds.
+    fn answer(&mut self, stub: &Inferred, method: MethodId, answer: Var) -> Option<()> {
+        let program = self.program;
+        let declared = program.method(method);
+        let environment = self.environment_of(stub, declared.class)?;
+        let (_, result) = split_descriptor(program.text(declared.descriptor))?;
+        let result = match signature_of(program, method).and_then(|told| told.ret) {
+            Some(ret) => self.read(&ret, &environment, 0)?,
+            None => self.erased(result)?,
+        };
+        let ty = self.types.get(answer.statement())?.clone();
+        self.below(&ty, &result, 0).then_some(())
     }
 
     /// An unknown for each type parameter, below its bounds.
@@ -142,11 +164,16 @@ impl<'a> Inference<'a> {
     /// What the variables of a class stand for in the type of a receiver.
     fn environment_on(&mut self, receiver: Var, class: ClassId) -> Option<Environment> {
         let ty = self.types.get(receiver.statement())?.clone();
+        self.environment_of(&ty, class)
+    }
+
+    /// What the variables of a class stand for in a type of it or below it.
+    fn environment_of(&self, ty: &Inferred, class: ClassId) -> Option<Environment> {
         let parameters = parameters_of(self.program, class);
         if parameters.is_empty() {
             return Some(Environment::new());
         }
-        let Some(Inferred::Class(_, arguments)) = self.as_supertype(&ty, class, 0) else { return None };
+        let Some(Inferred::Class(_, arguments)) = self.as_supertype(ty, class, 0) else { return None };
         let exact = |(parameter, argument): (&TypeParameter<'_>, Argument)| match argument {
             Argument::Exact(ty) => Some((parameter.name.to_owned(), ty)),
             Argument::Any | Argument::Extends(_) | Argument::Super(_) => None,
@@ -165,9 +192,7 @@ impl<'a> Inference<'a> {
         let program = self.program;
         let declared = program.method(method);
         let (parameters, result) = split_descriptor(program.text(declared.descriptor))?;
-        let file = program.class(declared.class).file();
-        let text = file.and_then(|file| file.methods().get(declared.index as usize)?.signature(file));
-        let told = text.and_then(|text| signature::parse_method(text).ok());
+        let told = signature_of(program, method);
         if let Some(told) = &told {
             self.unknowns_for(&told.type_parameters, environment)?;
         }
@@ -511,6 +536,13 @@ const WRAPPERS: [&str; 8] = [
     "java/lang/Float",
     "java/lang/Double",
 ];
+
+/// The types that a method is declared with, if more is told than the descriptor.
+fn signature_of(program: &Program, method: MethodId) -> Option<MethodSignature<'_>> {
+    let declared = program.method(method);
+    let file = program.class(declared.class).file()?;
+    signature::parse_method(file.methods().get(declared.index as usize)?.signature(file)?).ok()
+}
 
 /// The type parameters that a class declares.
 fn parameters_of(program: &Program, class: ClassId) -> Vec<TypeParameter<'_>> {

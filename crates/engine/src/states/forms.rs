@@ -78,7 +78,7 @@ impl Words<'_> {
                 let field = program.field(*field);
                 format!("{}.{}", simple(&program.dotted(field.class)), program.text(field.name))
             }
-            Statement::Stub { of, .. } => format!("a stub of {}", simple(&program.dotted(*of))),
+            Statement::Stub { of, .. } => format!("a stub of {}", simple(&program.dotted(of.class))),
             Statement::Array { elements, .. } => format!("{{{}}}", self.all(elements)),
         }
     }

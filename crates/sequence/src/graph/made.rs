@@ -28,7 +28,7 @@ pub(super) fn sequences(
     given: &dyn Fn(ClassId) -> bool,
 ) -> Vec<Sequence> {
     let declared = program.method(method);
-    let reach = Reach { package: package(program.class_name(class)).to_owned() };
+    let reach = Reach::of(package(program.class_name(class)));
     let chooser = Chooser::new(program, classes.to_vec());
     let Some((parameters, _)) = split_descriptor(program.text(declared.descriptor)) else {
         return Vec::new();
