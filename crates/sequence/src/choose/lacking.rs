@@ -17,6 +17,10 @@ impl Chooser<'_> {
         if !constructor && !declared.is_static() && self.bases(declared.class, reach).is_empty() {
             return Some(self.no_object(declared.class, reach, 0));
         }
+        if constructor && self.program.class(declared.class).access & ACC_ABSTRACT != 0 {
+            let name = self.program.dotted(declared.class);
+            return Some(format!("{name} is abstract: only classes below it call its constructors"));
+        }
         if constructor && !self.constructible(declared.class, reach) {
             return Some(self.no_object(declared.class, reach, 0));
         }
