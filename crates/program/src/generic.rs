@@ -105,6 +105,18 @@ impl Program {
             .is_some_and(|signature| signature.parameters.iter().any(mentions))
     }
 
+    /// Whether the type of what a method gives mentions a type variable that the method itself declares: what it stands
+    /// for is for the caller to say.
+    pub fn gives_own_variable(&self, method: MethodId) -> bool {
+        let Some(MethodSignature { type_parameters, ret: Some(ret), .. }) =
+            self.method_signature(self.method(method))
+        else {
+            return false;
+        };
+        let own = |name: &str| type_parameters.iter().any(|parameter| parameter.name == name);
+        mentions_any(&ret, &own)
+    }
+
     /// What the variables of a type's class stand for.
     pub fn bindings(&self, ty: &GenericType) -> Bindings {
         let parameters = self.type_parameters(ty.class).into_iter();
@@ -318,14 +330,21 @@ impl<'a> Scope<'a> {
 
 /// Whether a type mentions a variable.
 fn mentions(ty: &Type<'_>) -> bool {
+    mentions_any(ty, &|_| true)
+}
+
+/// Whether a type mentions one of these variables.
+fn mentions_any(ty: &Type<'_>, wanted: &dyn Fn(&str) -> bool) -> bool {
     let argument = |argument: &TypeArgument<'_>| match argument {
         TypeArgument::Any => false,
-        TypeArgument::Exact(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => mentions(ty),
+        TypeArgument::Exact(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => {
+            mentions_any(ty, wanted)
+        }
     };
     match ty {
         Type::Primitive(_) => false,
-        Type::Variable(_) => true,
-        Type::Array { element, .. } => mentions(element),
+        Type::Variable(name) => wanted(name),
+        Type::Array { element, .. } => mentions_any(element, wanted),
         Type::Class(class) => {
             let nested = class.nested.iter().flat_map(|nested| &nested.arguments);
             class.arguments.iter().chain(nested).any(argument)

@@ -3,8 +3,11 @@
 //! Simple ones first: few parameters, few calls. Level 0 calls the method on an object fresh from a constructor
 //! or factory; each further level puts one more call of a public method before it.
 
+mod asked;
 mod everyday;
 mod given;
+mod lacking;
+mod stubs;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -19,15 +22,32 @@ use attest_program::{
 };
 use attest_testcase::{is_identifier, is_inner, parameter_names};
 
+use self::asked::Asked;
 use crate::nullness::nullable_parameters;
 use crate::render::variable_name;
-use crate::sequence::{Reply, Sequence, Statement};
+use crate::sequence::{Sequence, Statement};
 
-/// From where things are named and called: the package of the test.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// From where things are named and called, and what is asked of stubs there.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Reach {
-    /// The package, with slashes.
+    /// The package of the test, with slashes.
     pub package: String,
+    /// The methods of interfaces and abstract classes that the calls may ask; nothing if it may be any.
+    asked: Option<Asked>,
+    /// How deep within answers of stubs objects are made.
+    nested: usize,
+}
+
+impl Reach {
+    /// From a package, with slashes.
+    pub fn of(package: &str) -> Reach {
+        Reach { package: package.to_owned(), asked: None, nested: 0 }
+    }
+
+    /// How deep arguments of arguments are made: what a stub answers often holds what is looked at.
+    fn max_depth(&self) -> usize {
+        DEPTH + usize::from(self.nested > 0)
+    }
 }
 
 /// Makes sequences for the methods of a program.
@@ -41,11 +61,13 @@ pub struct Chooser<'p> {
     nulls: bool,
     /// Where the code of stubs goes, if stubs are made.
     bodies: Option<&'p Bodies>,
-    stubs: Mutex<BTreeMap<(ClassId, Reply), Option<MethodId>>>,
+    stubs: Mutex<BTreeMap<ClassId, Option<MethodId>>>,
+    /// What methods ask of stubs.
+    asked: Mutex<BTreeMap<Vec<MethodId>, Option<Asked>>>,
 }
 
-/// A type, the package that its objects are made from, and how deep in arguments.
-type Wanted = (GenericType, String, usize);
+/// A type, from where its objects are made, and how deep in arguments.
+type Wanted = (GenericType, Reach, usize);
 
 /// What tests keep away from.
 pub(crate) const REFLECTION: &str = "Ljava/lang/reflect/";
@@ -70,6 +92,7 @@ impl<'p> Chooser<'p> {
             nulls: false,
             bodies: None,
             stubs: Mutex::default(),
+            asked: Mutex::default(),
         }
     }
 
@@ -97,11 +120,16 @@ impl<'p> Chooser<'p> {
             if level > 0 || constructor && !self.constructible(declared.class, reach) {
                 return Vec::new();
             }
-            return self.calls(method, reach, WAYS * 2);
+            let reach = &self.asking(&[method], reach);
+            return self.with_variants(self.calls(method, reach, WAYS * 2), reach);
         }
         let mut found = Vec::new();
+        let reach = &match level {
+            0 => self.asking_on(method, reach),
+            _ => self.asking_of(declared.class, reach),
+        };
         let receivers = self.receivers(declared.class, level, reach);
-        let calls = self.calls(method, reach, WAYS);
+        let calls = self.with_variants(self.calls(method, reach, WAYS), reach);
         // The first ways of all receivers before the second ways of any.
         for call in &calls {
             for receiver in &receivers {
@@ -110,6 +138,21 @@ impl<'p> Chooser<'p> {
         }
         found.truncate(MAX_SEQUENCES);
         found
+    }
+
+    /// The same, or those of another chooser where this one has no way to call the method at all.
+    pub fn sequences_or(
+        &self,
+        other: &Chooser<'p>,
+        method: MethodId,
+        level: usize,
+        reach: &Reach,
+    ) -> Vec<Sequence> {
+        let found = self.sequences(method, level, reach);
+        match found.is_empty() && (level == 0 || self.sequences(method, 0, reach).is_empty()) {
+            true => other.sequences(method, level, reach),
+            false => found,
+        }
     }
 
     /// The ways to make a receiver with that many calls before.
@@ -142,7 +185,9 @@ impl<'p> Chooser<'p> {
 
     /// The ways to make an object to call methods on, the simplest first.
     pub fn bases(&self, class: ClassId, reach: &Reach) -> Vec<Sequence> {
-        self.objects(&GenericType::of(class), &variable_name(self.program, class), reach, 0)
+        let reach = &self.asking_of(class, reach);
+        let found = self.objects(&GenericType::of(class), &variable_name(self.program, class), reach, 0);
+        self.with_variants(found, reach)
     }
 
     /// Calls on an object that may change it: its public methods, those without result first.
@@ -176,6 +221,7 @@ impl<'p> Chooser<'p> {
 
     /// The ways to call a method with arguments made for it.
     pub fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Sequence> {
+        let reach = &self.asking(&[method], reach);
         self.argument_lists((method, &Bindings::new()), reach, 0, most)
             .into_iter()
             .map(|arguments| Sequence::call(self.program, method, arguments))
@@ -290,14 +336,13 @@ impl<'p> Chooser<'p> {
             return self.arrays((class, element), descriptor, name, reach, depth);
         }
         let ty = ty.cloned().unwrap_or_else(|| GenericType::of(class));
-        let holds = |way: &Sequence| {
-            matches!(way.last(), Some(Statement::Stub { reply: Reply::Lists | Reply::Sets, .. }))
-        };
-        let (holders, mut found): (Vec<Sequence>, Vec<Sequence>) =
-            self.objects(&ty, name, reach, depth).into_iter().partition(holds);
+        let is_stub = |way: &Sequence| matches!(way.last(), Some(Statement::Stub { .. }));
+        let (stubs, mut found): (Vec<Sequence>, Vec<Sequence>) =
+            self.objects(&ty, name, reach, depth).into_iter().partition(is_stub);
         found.truncate(WAYS);
-        // These are further ways, for what is declared to give any object.
-        found.extend(holders);
+        // These are further ways, behind the program's own.
+        let at = found.len().min(1);
+        found.splice(at..at, stubs.into_iter().take(WAYS));
         found
     }
 
@@ -309,7 +354,7 @@ impl<'p> Chooser<'p> {
         reach: &Reach,
         depth: usize,
     ) -> Vec<Sequence> {
-        if depth >= DEPTH {
+        if depth >= reach.max_depth() {
             return vec![Sequence::array(class, Vec::new())];
         }
         let element = self.values((&descriptor[1..], element), name, reach, depth + 1);
@@ -330,7 +375,7 @@ impl<'p> Chooser<'p> {
 
     /// The ways to make an object of a class or interface that is applied to these types.
     pub(crate) fn objects(&self, ty: &GenericType, name: &str, reach: &Reach, depth: usize) -> Vec<Sequence> {
-        if depth >= DEPTH {
+        if depth >= reach.max_depth() {
             return Vec::new();
         }
         let class = ty.class;
@@ -341,7 +386,7 @@ impl<'p> Chooser<'p> {
         if let Some(known) = self.well_known(ty, name, reach, depth) {
             return known;
         }
-        let wanted = (ty.clone(), reach.package.clone(), depth);
+        let wanted = (ty.clone(), reach.clone(), depth);
         if let Some(known) = self.known.lock().unwrap_or_else(|e| e.into_inner()).get(&wanted) {
             return known.to_vec();
         }
@@ -380,8 +425,12 @@ impl<'p> Chooser<'p> {
         } else if self.bodies.is_some() && depth == 0 && !self.program.class(class).is_from_jdk() {
             found.extend(self.made_elsewhere(ty, reach, depth + 1).into_iter().take(2));
         }
-        found.extend(self.given(ty, reach, depth, found.is_empty()));
+        let needed = found.is_empty();
+        found.extend(self.given(ty, reach, depth, needed));
         found.sort_by_key(Sequence::size);
+        if self.stands_in(ty, reach, (needed, found.is_empty())) {
+            found.extend(self.stubs(ty, reach));
+        }
         let filled = found.first().map(|first| self.filled_with(ty, first, reach, depth));
         // In front of them is what has values left open: that reaches more.
         let third = found.len().min(2);
@@ -453,32 +502,8 @@ impl<'p> Chooser<'p> {
         if !self.nameable(class, reach) {
             return Vec::new();
         }
-        let declared = self.program.class(class);
-        let mut makers: Vec<MethodId> = declared
-            .methods
-            .iter()
-            .copied()
-            .filter(|method| self.callable(*method, reach))
-            .filter(|method| {
-                let found = self.program.method(*method);
-                if found.access & (ACC_SYNTHETIC | ACC_BRIDGE) != 0 {
-                    return false;
-                }
-                if self.program.text(found.name) == "<init>" {
-                    return self.constructible(class, reach);
-                }
-                let descriptor = self.program.text(found.descriptor);
-                let result = split_descriptor(descriptor).map_or("V", |(_, result)| result);
-                found.is_static()
-                    && attest_program::class_of_descriptor(result) == Some(self.program.class_name(class))
-            })
-            .collect();
-        makers.sort_by_key(|method| {
-            let found = self.program.method(*method);
-            (found.signature.parameters.len(), found.is_static())
-        });
         let mut found = Vec::new();
-        for maker in makers.into_iter().take(WAYS) {
+        for maker in self.makers(class, reach).into_iter().take(WAYS) {
             let bindings = match self.program.method(maker).is_static() {
                 true => self.program.bindings_to_give(maker, ty),
                 false => Some(self.program.bindings(ty)),

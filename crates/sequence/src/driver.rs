@@ -7,6 +7,7 @@ use attest_program::{FieldId, MethodId, Program, SyntheticClass, TypeArguments};
 use attest_state::State;
 
 use crate::sequence::{Sequence, Statement, Var};
+use crate::stub;
 
 /// A method that carries a sequence out.
 #[derive(Clone, Debug)]
@@ -112,8 +113,19 @@ impl Writer<'_> {
             }
             Statement::Null(_) => Some(self.builder.null()),
             Statement::Constant(field) => Some(self.constant(*field)),
-            Statement::Stub { constructor, .. } => Some(self.construct(*constructor, &[])),
-            Statement::New { constructor, arguments } => Some(self.construct(*constructor, arguments)),
+            Statement::Stub { constructor, of, answers } => {
+                let slots = stub::slots(self.program, of.class);
+                let passed = slots.iter().map(|slot| match slot.passed(answers) {
+                    Some(var) => self.var(var),
+                    None => self.zero(&slot.descriptor),
+                });
+                let passed = passed.collect();
+                Some(self.construct(*constructor, passed))
+            }
+            Statement::New { constructor, arguments } => {
+                let registers = arguments.iter().map(|argument| self.var(*argument)).collect();
+                Some(self.construct(*constructor, registers))
+            }
             Statement::Call { method, receiver, arguments, .. } => self.call(*method, *receiver, arguments),
             Statement::Array { class, elements } => {
                 let elements: Vec<Reg> = elements.iter().map(|element| self.var(*element)).collect();
@@ -150,10 +162,19 @@ impl Writer<'_> {
         self.builder.put_field(object, value, &class, name, descriptor);
     }
 
-    fn construct(&mut self, constructor: MethodId, arguments: &[Var]) -> Reg {
+    fn zero(&mut self, descriptor: &str) -> Reg {
+        match descriptor {
+            "Z" | "B" | "C" | "S" | "I" => self.builder.int(0),
+            "J" => self.builder.long(0),
+            "F" => self.builder.float(0.0),
+            "D" => self.builder.double(0.0),
+            _ => self.builder.null(),
+        }
+    }
+
+    fn construct(&mut self, constructor: MethodId, mut registers: Vec<Reg>) -> Reg {
         let declared = self.program.method(constructor);
         let class = self.program.class_name(declared.class).to_owned();
-        let mut registers: Vec<Reg> = arguments.iter().map(|argument| self.var(*argument)).collect();
         let object = self.builder.new_object(&class);
         registers.insert(0, object);
         let descriptor = self.program.text(declared.descriptor);

@@ -7,6 +7,7 @@ use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 use attest_state::{Outcome, Ref, State, Value};
 
 use crate::sequence::{Sequence, Statement, Var};
+use crate::stub;
 
 /// A value that a collection of garbage does not move away: objects are known by their handles in the state.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -143,8 +144,19 @@ impl<'a, 'p> Performer<'a, 'p> {
             }
             Statement::Null(_) => Ok(Ok(Outcome::Returned(Some(Value::NULL)))),
             Statement::Constant(field) => Ok(Ok(Outcome::Returned(Some(self.constant(*field)?)))),
-            Statement::New { constructor, arguments } => self.construct(*constructor, arguments),
-            Statement::Stub { constructor, .. } => self.construct(*constructor, &[]),
+            Statement::New { constructor, arguments } => {
+                let arguments = self.all(arguments)?;
+                self.construct(*constructor, arguments)
+            }
+            Statement::Stub { constructor, of, answers } => {
+                let slots = stub::slots(self.machine.program(), of.class);
+                let passed = slots.iter().map(|slot| match slot.passed(answers) {
+                    Some(var) => self.held(var),
+                    None => Ok(Held::Plain(zero_of(&slot.descriptor))),
+                });
+                let passed = passed.collect::<Result<_, _>>()?;
+                self.construct(*constructor, passed)
+            }
             Statement::Call { method, receiver, arguments, .. } => {
                 let mut all = Vec::new();
                 if let Some(receiver) = receiver {
@@ -217,13 +229,13 @@ impl<'a, 'p> Performer<'a, 'p> {
     }
 
     /// Makes an object: what its constructor returns is the object.
-    fn construct(&mut self, constructor: MethodId, arguments: &[Var]) -> Result<RunEnd, RunEnd> {
+    fn construct(&mut self, constructor: MethodId, arguments: Vec<Held>) -> Result<RunEnd, RunEnd> {
         let class = self.machine.program().method(constructor).class;
         let initialised = self.machine.initialise_observed(self.state, class, self.observer);
         initialised.map_err(|why| Ok(Outcome::Unsupported(why.to_string())))?;
         let object = self.made(class, Content::Fields(BTreeMap::new()))?;
         let mut all = vec![object];
-        all.extend(self.all(arguments)?);
+        all.extend(arguments);
         Ok(match self.invoke(constructor, &all) {
             Ok(Outcome::Returned(_)) => Ok(Outcome::Returned(Some(object.value(self.state)))),
             other => other,
@@ -286,6 +298,17 @@ fn zero(kind: Kind) -> Datum {
         Kind::Float => Datum::Float(0.0),
         Kind::Double => Datum::Double(0.0),
         other => Datum::Int(other, 0),
+    }
+}
+
+/// The zero of a type.
+fn zero_of(descriptor: &str) -> Value {
+    match descriptor {
+        "Z" | "B" | "C" | "S" | "I" => Value::Int(0),
+        "J" => Value::Long(0),
+        "F" => Value::Float(0.0),
+        "D" => Value::Double(0.0),
+        _ => Value::NULL,
     }
 }
 

@@ -1,9 +1,10 @@
-//! Candidates with one part less: a call on an object that is passed, one of those that gave it, or what it is made of.
+//! Candidates with one part less: a call on an object that is passed, one of those that gave it, what it is made of, or an
+//! answer of a stub.
 
 use attest_program::{ClassId, Program};
 
 use crate::candidate::Candidate;
-use crate::sequence::{Sequence, Statement, Var};
+use crate::sequence::{Reply, Sequence, Statement, Var};
 
 /// What can be left out of a sequence.
 enum Part {
@@ -13,6 +14,8 @@ enum Part {
     Detour(usize),
     /// An object that is passed to make another: null may do.
     Passed(Var, ClassId),
+    /// What a method of a stub answers: perhaps nobody asks.
+    Answer(usize, usize),
 }
 
 impl Candidate {
@@ -28,6 +31,7 @@ impl Candidate {
                 sequence.replace(Var::of(at), object);
                 sequence.remove(at);
             }
+            Part::Answer(at, method) => sequence.leave_unasked(at, method),
             Part::Passed(var, class) => {
                 sequence.put(var.statement(), Statement::Null(class));
                 for change in sequence.changes_of(var).into_iter().rev() {
@@ -40,9 +44,22 @@ impl Candidate {
     }
 }
 
+/// The answers of stubs come first: without one, other parts before it may be gone.
 fn parts(program: &Program, sequence: &Sequence) -> Vec<Part> {
+    let statements = sequence.statements().iter().enumerate();
+    let answers = statements.rev().flat_map(|(at, statement)| answers(statement, at));
     let numbers = 0..sequence.statements().len();
-    numbers.filter_map(|at| part(program, sequence, at)).collect()
+    answers.chain(numbers.filter_map(|at| part(program, sequence, at))).collect()
+}
+
+/// The answers of a stub, if a statement makes one.
+fn answers(statement: &Statement, at: usize) -> impl Iterator<Item = Part> {
+    let replies: &[Reply] = match statement {
+        Statement::Stub { answers, .. } => answers,
+        _ => &[],
+    };
+    let answered = |(method, reply): (usize, &Reply)| reply.var().map(|_| Part::Answer(at, method));
+    replies.iter().enumerate().filter_map(answered).collect::<Vec<_>>().into_iter()
 }
 
 /// What can be left out of a statement.

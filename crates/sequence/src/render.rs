@@ -221,8 +221,13 @@ impl Renderer<'_> {
             Statement::Array { class, elements } => {
                 Expr::Array { element: self.element_type(*class)?, elements: self.all(elements) }
             }
-            Statement::Stub { of, reply, .. } => {
-                Expr::Stub(Box::new(stub::rendered(program, *of, *reply, package)?))
+            Statement::Stub { of, answers, .. } => {
+                let applied = match self.types.get(self.at) {
+                    Some(Type::Class(ty)) => Some(ty.arguments.clone()),
+                    _ => None,
+                };
+                let value = |var: Var| self.var(var);
+                Expr::Stub(Box::new(stub::rendered(program, (of.class, applied), answers, package, &value)?))
             }
             Statement::Set { .. } => return Err(NotExpressible::Value("nothing".to_owned())),
         })
@@ -300,7 +305,8 @@ impl Renderer<'_> {
     /// The type of the variable that holds what a statement gives.
     fn declared_type(&self, statement: &Statement) -> Result<Type, Inexpressible> {
         let program = self.program();
-        if let Some(ty) = self.types.get(self.at).filter(|_| statement.method().is_some()) {
+        let typed = statement.method().is_some() || matches!(statement, Statement::Stub { .. });
+        if let Some(ty) = self.types.get(self.at).filter(|_| typed) {
             return Ok(ty.clone());
         }
         match statement {
@@ -313,7 +319,7 @@ impl Renderer<'_> {
             }
             Statement::Array { class, .. } => Ok(self.element_type(*class)?.array()),
             Statement::Stub { of, .. } => {
-                Ok(Type::Class(class_type(program, *of, self.rendering.package, Generics::Raw)?))
+                Ok(Type::Class(stub::raw_type(program, of.class, self.rendering.package)?))
             }
             Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) | Statement::Set { .. } => {
                 Ok(Type::object())
@@ -331,6 +337,9 @@ impl Renderer<'_> {
             return variable_name(program, program.method(target).class);
         }
         let takes = |statement: &Statement| {
+            if let Statement::Stub { of, answers, .. } = statement {
+                return stub::asked_for(program, of.class, answers, var);
+            }
             let place = statement.arguments().iter().position(|argument| *argument == var)?;
             match statement {
                 Statement::Set { field, .. } => Some(program.text(program.field(*field).name).to_owned()),
@@ -354,7 +363,11 @@ fn is_plain(statement: &Statement) -> bool {
 pub(crate) fn variable_name(program: &Program, class: ClassId) -> String {
     let dotted = program.dotted(class);
     let simple = dotted.rsplit(['.', '$']).next().unwrap_or("object");
-    let mut letters = simple.chars();
+    attest_testcase::identifier(&beginning_small(simple))
+}
+
+pub(crate) fn beginning_small(name: &str) -> String {
+    let mut letters = name.chars();
     let first = letters.next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
-    attest_testcase::identifier(&format!("{first}{}", letters.as_str()))
+    format!("{first}{}", letters.as_str())
 }

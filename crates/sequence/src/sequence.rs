@@ -1,8 +1,11 @@
 //! Call sequences: lists of statements over variables.
 
-use std::slice::{from_mut, from_ref};
+mod statement;
 
-use attest_program::{ClassId, FieldId, MethodId, Program, TypeArguments};
+use attest_program::{ClassId, FieldId, GenericType, MethodId, Program, TypeArguments};
+
+pub(crate) use statement::Answered;
+pub use statement::{Input, Reply, Statement};
 
 /// A variable of a call sequence: what the statement with its number gives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -24,170 +27,6 @@ impl Var {
 
     fn moved(self, by: usize, receiver: Var) -> Var {
         if self == Var::RECEIVER { receiver } else { Var::of(self.statement() + by) }
-    }
-}
-
-/// One statement.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Statement {
-    /// A value that is left open: a primitive, a string, an enum constant, or an array of such.
-    Input(Input),
-    /// Null of this class.
-    Null(ClassId),
-    /// A static field that is set once: `Locale.ROOT`.
-    Constant(FieldId),
-    /// `new C(…)`
-    New {
-        /// The constructor.
-        constructor: MethodId,
-        /// Its arguments.
-        arguments: Vec<Var>,
-    },
-    /// `C.of(…)`, `object.add(…)`
-    Call {
-        /// The method.
-        method: MethodId,
-        /// The object that it is called on; nothing for static methods.
-        receiver: Option<Var>,
-        /// Its arguments.
-        arguments: Vec<Var>,
-        /// The exception that it throws.
-        throws: Option<ClassId>,
-    },
-    /// `new C[] {…}`
-    Array {
-        /// The array class.
-        class: ClassId,
-        /// Its elements.
-        elements: Vec<Var>,
-    },
-    /// `object.limit = 5`
-    Set {
-        /// The field, which is no static one.
-        field: FieldId,
-        /// The object.
-        object: Var,
-        /// What the field is set to.
-        value: Var,
-    },
-    /// An object of an interface or abstract class, made for it, that answers every call of a missing method alike.
-    Stub {
-        /// The constructor of the class that was made for it.
-        constructor: MethodId,
-        /// The interface or abstract class.
-        of: ClassId,
-        /// What it answers.
-        reply: Reply,
-    },
-}
-
-/// A value that is left open.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Input {
-    /// Its type.
-    pub descriptor: String,
-    /// What it is called.
-    pub name: String,
-    /// Whether it may be null.
-    pub nullable: bool,
-    /// The types that its type is applied to, as far as they are known.
-    pub arguments: TypeArguments,
-}
-
-/// What a stub answers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Reply {
-    /// `false`, zero, null.
-    Nothing,
-    /// `true`, one, a text, collection or number where one fits, else null.
-    Something,
-    /// The same, but a list where any object fits.
-    Lists,
-    /// The same, but a set where any object fits.
-    Sets,
-}
-
-impl Statement {
-    /// The variables that it uses, the receiver first.
-    pub fn uses(&self) -> impl Iterator<Item = Var> + '_ {
-        let (receiver, others): (Option<Var>, &[Var]) = match self {
-            Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) | Statement::Stub { .. } => {
-                (None, &[])
-            }
-            Statement::New { arguments, .. } => (None, arguments),
-            Statement::Call { receiver, arguments, .. } => (*receiver, arguments),
-            Statement::Array { elements, .. } => (None, elements),
-            Statement::Set { object, value, .. } => (Some(*object), from_ref(value)),
-        };
-        receiver.into_iter().chain(others.iter().copied())
-    }
-
-    /// The arguments or elements, or what a field is set to.
-    pub fn arguments(&self) -> &[Var] {
-        match self {
-            Statement::New { arguments, .. } | Statement::Call { arguments, .. } => arguments,
-            Statement::Array { elements, .. } => elements,
-            Statement::Set { value, .. } => from_ref(value),
-            Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) | Statement::Stub { .. } => &[],
-        }
-    }
-
-    /// The method or constructor that it calls; a stub's own constructor is none of the program's.
-    pub fn method(&self) -> Option<MethodId> {
-        match self {
-            Statement::New { constructor: method, .. } | Statement::Call { method, .. } => Some(*method),
-            _ => None,
-        }
-    }
-
-    /// The object that a method is called on, or of which a field is set.
-    pub fn receiver(&self) -> Option<Var> {
-        match self {
-            Statement::Call { receiver, .. } => *receiver,
-            Statement::Set { object, .. } => Some(*object),
-            _ => None,
-        }
-    }
-
-    /// The class as which its value is at hand, as far as it says.
-    pub fn class(&self, program: &Program) -> Option<ClassId> {
-        match self {
-            Statement::New { constructor, .. } => Some(program.method(*constructor).class),
-            Statement::Call { method, .. } => {
-                let descriptor = program.text(program.method(*method).descriptor);
-                let (_, result) = attest_program::split_descriptor(descriptor)?;
-                program.load_descriptor(result).ok()
-            }
-            Statement::Constant(field) => {
-                program.load_descriptor(program.text(program.field(*field).descriptor)).ok()
-            }
-            Statement::Stub { of, .. } => Some(*of),
-            Statement::Input(_) | Statement::Null(_) | Statement::Array { .. } | Statement::Set { .. } => {
-                None
-            }
-        }
-    }
-
-    fn is_call(&self) -> bool {
-        self.changes_objects() || matches!(self, Statement::New { .. } | Statement::Stub { .. })
-    }
-
-    /// Whether it may change the object that it is made on.
-    fn changes_objects(&self) -> bool {
-        matches!(self, Statement::Call { .. } | Statement::Set { .. })
-    }
-
-    fn each_var(&mut self, change: impl Fn(Var) -> Var) {
-        let (receiver, others): (Option<&mut Var>, &mut [Var]) = match self {
-            Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) | Statement::Stub { .. } => {
-                return;
-            }
-            Statement::New { arguments, .. } => (None, arguments),
-            Statement::Call { receiver, arguments, .. } => (receiver.as_mut(), arguments),
-            Statement::Array { elements, .. } => (None, elements),
-            Statement::Set { object, value, .. } => (Some(object), from_mut(value)),
-        };
-        receiver.into_iter().chain(others).for_each(|var| *var = change(*var));
     }
 }
 
@@ -223,9 +62,43 @@ impl Sequence {
         Sequence::single(Statement::Constant(field))
     }
 
-    /// An object that answers every call alike.
-    pub fn stub(constructor: MethodId, of: ClassId, reply: Reply) -> Sequence {
-        Sequence::single(Statement::Stub { constructor, of, reply })
+    /// An object of an interface or abstract class with an answer for each method without a body.
+    pub(crate) fn stub(constructor: MethodId, of: GenericType, answers: Vec<Answered>) -> Sequence {
+        let mut whole = Sequence::empty();
+        let reply = |answered| match answered {
+            Answered::Unasked => Reply::Unasked,
+            Answered::Nothing => Reply::Nothing,
+            Answered::Value(made) => Reply::Value(whole.append(made, Var::RECEIVER)),
+            Answered::Throws(made) => Reply::Throws(whole.append(made, Var::RECEIVER)),
+        };
+        let answers = answers.into_iter().map(reply).collect();
+        whole.result = whole.push(Statement::Stub { constructor, of, answers });
+        whole
+    }
+
+    /// The same where a method of the stub that a statement makes answers something else.
+    pub(crate) fn with_answer(&self, at: usize, method: usize, answered: Answered) -> Sequence {
+        let mut other = self.clone();
+        let mut place = at;
+        let mut put = |made: Sequence| {
+            let result = made.result.moved(at, Var::RECEIVER);
+            place += made.statements.len();
+            other.insert(at, made, Var::RECEIVER);
+            result
+        };
+        let reply = match answered {
+            Answered::Unasked => Reply::Unasked,
+            Answered::Nothing => Reply::Nothing,
+            Answered::Value(made) => Reply::Value(put(made)),
+            Answered::Throws(made) => Reply::Throws(put(made)),
+        };
+        if let Some(Statement::Stub { answers, .. }) = other.statements.get_mut(place)
+            && let Some(answer) = answers.get_mut(method)
+        {
+            *answer = reply;
+        }
+        other.sweep();
+        other
     }
 
     /// The object that a call will be made on.
@@ -524,6 +397,15 @@ impl Sequence {
             && let Some(argument) = arguments.get_mut(place)
         {
             *argument = var;
+        }
+    }
+
+    /// Lets a method of the stub that a statement makes answer zero or null.
+    pub(crate) fn leave_unasked(&mut self, at: usize, method: usize) {
+        if let Some(Statement::Stub { answers, .. }) = self.statements.get_mut(at)
+            && let Some(answer) = answers.get_mut(method)
+        {
+            *answer = Reply::Unasked;
         }
     }
 

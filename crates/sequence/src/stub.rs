@@ -1,199 +1,207 @@
-//! Stubs: objects of interfaces and abstract classes that answer every call alike, on the machine and in Java.
+//! Stubs: objects of interfaces and abstract classes whose methods each have one answer, on the machine and in Java.
+//!
+//! The machine's class of a stub takes its answers in its constructor and keeps them in fields, so that an answer is a value
+//! like any other: left open, an object, or an exception that is thrown.
 
-use attest_classfile::access::{ACC_PUBLIC, ACC_SUPER};
-use attest_forward::catalog::{self, Factory};
-use attest_ir::{Bodies, Body, Builder, CallKind, Reg};
-use attest_program::{ClassId, MethodId, Program, SyntheticClass, class_of_descriptor, split_descriptor};
+use attest_classfile::access::{ACC_PRIVATE, ACC_PUBLIC, ACC_SUPER};
+use attest_ir::{Bodies, Body, Builder, CallKind, Inst};
+use attest_program::{ClassId, MethodId, Program, SyntheticClass, split_descriptor};
 use attest_testcase::{
-    Answer, Expr, Generics, Inexpressible, Stub, abstract_methods, callee, erased_type, implement,
+    Answer, ClassType, Expr, Generics, Inexpressible, Stub, TypeArguments, abstract_methods, class_name,
+    implement, implement_applied,
 };
 
 use crate::choose::REFLECTION;
-use crate::sequence::Reply;
+use crate::render::beginning_small;
+use crate::sequence::{Reply, Var};
 
-/// Interfaces with more methods than this are better left alone: what answers everything alike breaks their laws.
-const METHODS: usize = 6;
+/// Interfaces of the JDK with more methods than this are better left alone: what gives one answer to each call breaks their
+/// laws.
+const MAX_METHODS_OF_JDK: usize = 6;
 
-/// The text that stands for something.
-const TEXT: &str = "a";
+const THROWABLE: &str = "Ljava/lang/Throwable;";
+
+/// What the constructor of a stub takes at one place: what a method returns, or what it throws.
+pub(crate) struct Slot {
+    /// The number of the method among those without a body.
+    method: usize,
+    /// The type of the parameter.
+    pub(crate) descriptor: String,
+    throws: bool,
+}
+
+impl Slot {
+    /// What is passed here; nothing: zero or null.
+    pub(crate) fn passed(&self, answers: &[Reply]) -> Option<Var> {
+        match (answers.get(self.method)?, self.throws) {
+            (Reply::Value(var), false) | (Reply::Throws(var), true) => Some(*var),
+            _ => None,
+        }
+    }
+}
+
+/// What the constructor of a stub takes, in order.
+pub(crate) fn slots(program: &Program, of: ClassId) -> Vec<Slot> {
+    let mut slots = Vec::new();
+    for (method, id) in abstract_methods(program, of).into_iter().enumerate() {
+        let result = split_descriptor(program.text(program.method(id).descriptor)).map_or("V", |(_, it)| it);
+        if result != "V" {
+            slots.push(Slot { method, descriptor: result.to_owned(), throws: false });
+        }
+        if !declared_exceptions(program, id).is_empty() {
+            slots.push(Slot { method, descriptor: THROWABLE.to_owned(), throws: true });
+        }
+    }
+    slots
+}
+
+/// The exceptions that a method says it throws.
+pub(crate) fn declared_exceptions(program: &Program, method: MethodId) -> Vec<ClassId> {
+    let declared = program.method(method);
+    let Some(file) = program.class(declared.class).file() else { return Vec::new() };
+    let Some(member) = file.methods().get(declared.index as usize) else { return Vec::new() };
+    member.exceptions(file).into_iter().filter_map(|name| program.load(name).ok()).collect()
+}
 
 /// Whether a stub of a class makes sense and can be written in a package (with dots).
 pub(crate) fn is_possible(program: &Program, class: ClassId, package: &str) -> bool {
+    why_not(program, class, package).is_none()
+}
+
+/// Why no stub stands for an interface or abstract class.
+pub(crate) fn why_not(program: &Program, class: ClassId, package: &str) -> Option<String> {
     let missing = abstract_methods(program, class);
+    let name = program.dotted(class);
     let reflects = |method: &MethodId| program.text(program.method(*method).descriptor).contains(REFLECTION);
-    (1..=METHODS).contains(&missing.len())
-        && !missing.iter().any(reflects)
-        && implement(program, class, package, Generics::Raw).is_ok()
+    if missing.is_empty() {
+        return Some(format!("{name} has no method that a stub could answer"));
+    }
+    if missing.len() > MAX_METHODS_OF_JDK && program.class(class).is_from_jdk() {
+        return Some(format!("a stub would break the laws of the {} methods of {name}", missing.len()));
+    }
+    if missing.iter().any(reflects) {
+        return Some(format!("{name} takes or gives what is for reflection"));
+    }
+    implemented(program, class, None, package).err().map(|why| why.to_string())
+}
+
+/// The class that is written for a stub, applied to these types if they are known.
+fn implemented(
+    program: &Program,
+    of: ClassId,
+    applied: Option<TypeArguments>,
+    package: &str,
+) -> Result<(Stub, Vec<MethodId>), Inexpressible> {
+    let plain = raw_type(program, of, package)?.arguments == TypeArguments::None;
+    match applied.or(plain.then_some(TypeArguments::None)) {
+        Some(arguments) => implement_applied(program, of, arguments, package),
+        None => implement(program, of, package, Generics::Raw),
+    }
 }
 
 /// Defines the class of a stub for the machine, once; gives its constructor.
-pub(crate) fn define(program: &Program, bodies: &Bodies, of: ClassId, reply: Reply) -> Option<MethodId> {
-    let missing = abstract_methods(program, of);
+pub(crate) fn define(program: &Program, bodies: &Bodies, of: ClassId) -> Option<MethodId> {
+    let slots = slots(program, of);
     let interface = program.class(of).is_interface();
     let superclass = if interface { program.well_known().object } else { of };
-    let mut methods = vec![("<init>", "()V".to_owned(), ACC_PUBLIC)];
-    for method in &missing {
-        let declared = program.method(*method);
+    let parameters: String = slots.iter().map(|slot| slot.descriptor.as_str()).collect();
+    let mut methods = vec![("<init>", format!("({parameters})V"), ACC_PUBLIC)];
+    for method in abstract_methods(program, of) {
+        let declared = program.method(method);
         methods.push((program.text(declared.name), program.text(declared.descriptor).to_owned(), ACC_PUBLIC));
     }
-    let name = format!("attest/Stub{}{}", program.class_name(of).replace('/', "_"), reply as u8);
+    let names: Vec<String> = (0..slots.len()).map(field).collect();
+    let fields =
+        names.iter().zip(&slots).map(|(name, slot)| (name.as_str(), slot.descriptor.clone(), ACC_PRIVATE));
+    let name = format!("attest/Stub{}", program.class_name(of).replace('/', "_"));
     let draft = SyntheticClass {
         name: &name,
         access: ACC_PUBLIC | ACC_SUPER,
         superclass,
         interfaces: if interface { vec![of] } else { Vec::new() },
-        fields: Vec::new(),
+        fields: fields.collect(),
         methods,
     };
     let class = bodies.define_once(program, draft, |class| {
-        let methods = program.class(class).methods.iter();
-        methods.map(|method| body(program, *method, superclass, reply)).collect()
+        let mut methods = program.class(class).methods.iter().copied();
+        let constructor = methods.next().map(|method| constructor(program, method, superclass, &slots));
+        let answering = methods.enumerate().map(|(at, method)| body(program, method, at, &slots));
+        constructor.into_iter().chain(answering).collect()
     });
     program.class(class).methods.first().copied()
 }
 
-/// The code of a stub's method: the constructor first calls the one above, all others answer.
-fn body(program: &Program, method: MethodId, superclass: ClassId, reply: Reply) -> Body {
+fn field(slot: usize) -> String {
+    format!("answer{slot}")
+}
+
+/// Keeps the answers, then calls the constructor above: an anonymous class has what it captures before that, too.
+fn constructor(program: &Program, method: MethodId, superclass: ClassId, slots: &[Slot]) -> Body {
     let mut builder = Builder::new(program, method);
-    let declared = program.method(method);
-    if program.text(declared.name) == "<init>" {
-        let this = builder.argument(0);
-        let above = program.class_name(superclass).to_owned();
-        builder.call(CallKind::Special, &above, "<init>", "()V", &[this]);
-        builder.ret(None);
-    } else {
-        let result = split_descriptor(program.text(declared.descriptor)).map_or("V", |(_, result)| result);
-        let value = answer(&mut builder, result, reply);
-        builder.ret(value);
+    let own = program.class_name(program.method(method).class).to_owned();
+    let this = builder.argument(0);
+    for (at, slot) in slots.iter().enumerate() {
+        let value = builder.argument(at + 1);
+        builder.put_field(this, value, &own, &field(at), &slot.descriptor);
     }
+    let above = program.class_name(superclass).to_owned();
+    builder.call(CallKind::Special, &above, "<init>", "()V", &[this]);
+    builder.ret(None);
     builder.finish()
 }
 
-/// A stub as Java.
+/// The code of a method: it throws what it shall throw, and else gives its answer.
+fn body(program: &Program, method: MethodId, number: usize, slots: &[Slot]) -> Body {
+    let mut builder = Builder::new(program, method);
+    let own = program.class_name(program.method(method).class).to_owned();
+    let this = builder.argument(0);
+    let of = |throws: bool| slots.iter().position(|slot| slot.method == number && slot.throws == throws);
+    if let Some(at) = of(true) {
+        let thrown = builder.get_field(this, &own, &field(at), THROWABLE);
+        builder.emit(Inst::IfNull { a: thrown, then: builder.ahead(2), other: builder.ahead(1) });
+        builder.emit(Inst::Throw { a: thrown });
+    }
+    let answer = of(false).map(|at| builder.get_field(this, &own, &field(at), &slots[at].descriptor));
+    builder.ret(answer);
+    builder.finish()
+}
+
+/// A stub as Java, applied to these types if they are known; `value` writes a variable.
 pub(crate) fn rendered(
     program: &Program,
-    of: ClassId,
-    reply: Reply,
+    (of, applied): (ClassId, Option<TypeArguments>),
+    answers: &[Reply],
     package: &str,
+    value: &dyn Fn(Var) -> Expr,
 ) -> Result<Stub, Inexpressible> {
-    let (mut stub, missing) = implement(program, of, package, Generics::Raw)?;
-    for (method, id) in stub.methods.iter_mut().zip(missing) {
-        let descriptor = program.text(program.method(id).descriptor);
-        let (_, result) = split_descriptor(descriptor).unwrap_or_default();
-        let value = match (reply, result) {
-            (Reply::Nothing, _) | (_, "V") => None,
-            (_, other) if maker(other, reply).is_some() => {
-                let made =
-                    maker(other, reply).map(|maker| maker.rendered(program, package)).transpose()?.flatten();
-                // Of no type in particular: what it holds may be declared.
-                let raw = erased_type(program, other, package, Generics::Raw)?;
-                made.map(|made| match is_declared_with_types(program, id) {
-                    true => Expr::Cast(raw, Box::new(made)),
-                    false => made,
-                })
-            }
-            (_, "Z") => Some(Expr::Boolean(true)),
-            (_, "B") => Some(Expr::Byte(1)),
-            (_, "C") => Some(Expr::Char(u16::from(b'a'))),
-            (_, "S") => Some(Expr::Short(1)),
-            (_, "I") => Some(Expr::Int(1)),
-            (_, "J") => Some(Expr::Long(1)),
-            (_, "F") => Some(Expr::float(1.0)),
-            (_, "D") => Some(Expr::double(1.0)),
-            (_, other) if takes_text(other) => Some(Expr::Text(TEXT.encode_utf16().collect())),
-            _ => None,
+    let (mut stub, missing) = implemented(program, of, applied, package)?;
+    for ((method, id), reply) in stub.methods.iter_mut().zip(missing).zip(answers) {
+        method.answers = match reply {
+            Reply::Unasked | Reply::Nothing => Vec::new(),
+            Reply::Value(var) => vec![Answer::Return(value(*var))],
+            Reply::Throws(var) => vec![Answer::Throw(value(*var))],
         };
-        method.answers = value.map(Answer::Return).into_iter().collect();
+        if let Reply::Throws(_) = reply {
+            let declared = declared_exceptions(program, id).into_iter();
+            method.throws =
+                declared.map(|class| class_name(program, class, package)).collect::<Result<_, _>>()?;
+        }
     }
     Ok(stub)
 }
 
-/// What a method of a stub gives, as instructions.
-fn answer(builder: &mut Builder<'_>, result: &str, reply: Reply) -> Option<Reg> {
-    let something = reply != Reply::Nothing;
-    Some(match result {
-        "V" => return None,
-        other if something && maker(other, reply).is_some() => return maker(other, reply)?.built(builder),
-        "C" if something => builder.int(i32::from(b'a')),
-        "Z" | "B" | "C" | "S" | "I" => builder.int(i32::from(something)),
-        "J" => builder.long(i64::from(something)),
-        "F" => builder.float(f32::from(u8::from(something))),
-        "D" => builder.double(f64::from(u8::from(something))),
-        other if something && takes_text(other) => builder.text(&TEXT.encode_utf16().collect::<Vec<u16>>()),
-        _ => builder.null(),
-    })
-}
-
-/// Whether a method's declaration has type arguments, which what a stub gives may not fit.
-fn is_declared_with_types(program: &Program, method: MethodId) -> bool {
-    let declared = program.method(method);
-    let file = program.class(declared.class).file();
-    let member = file.and_then(|file| Some((file, file.methods().get(declared.index as usize)?)));
-    member.is_some_and(|(file, member)| member.signature(file).is_some())
-}
-
-/// Whether some method of a stub gives any object.
-pub(crate) fn gives_any(program: &Program, class: ClassId) -> bool {
-    let any =
-        |method: MethodId| program.text(program.method(method).descriptor).ends_with(")Ljava/lang/Object;");
-    abstract_methods(program, class).into_iter().any(any)
-}
-
-/// What makes an answer of a type.
-fn maker(result: &str, reply: Reply) -> Option<Maker> {
-    let of = |class, name, descriptor| Some(Maker(Factory { class, name, descriptor }));
-    match (result, reply) {
-        (_, Reply::Nothing) => None,
-        ("Ljava/lang/Object;", Reply::Lists) => Some(Maker(catalog::SINGLETON_LIST)),
-        ("Ljava/lang/Object;", Reply::Sets) => Some(Maker(catalog::SINGLETON_SET)),
-        ("Ljava/lang/Integer;" | "Ljava/lang/Number;", _) => {
-            of("java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;")
-        }
-        ("Ljava/lang/Long;", _) => of("java/lang/Long", "valueOf", "(J)Ljava/lang/Long;"),
-        ("Ljava/lang/Boolean;", _) => of("java/lang/Boolean", "valueOf", "(Z)Ljava/lang/Boolean;"),
-        (other, _) => class_of_descriptor(other).and_then(catalog::singleton).map(Maker),
+/// The name of a variable that a stub answers with: that of the method without `get`.
+pub(crate) fn asked_for(program: &Program, of: ClassId, answers: &[Reply], var: Var) -> Option<String> {
+    let at = answers.iter().position(|reply| reply.var() == Some(var))?;
+    let name = program.text(program.method(*abstract_methods(program, of).get(at)?).name);
+    if matches!(answers[at], Reply::Throws(_)) {
+        return Some("failure".to_owned());
     }
+    let rest = name.strip_prefix("get").filter(|rest| rest.starts_with(char::is_uppercase));
+    Some(rest.map_or_else(|| name.to_owned(), beginning_small))
 }
 
-/// A static method of the JDK that makes a small object of what it is given.
-struct Maker(Factory);
-
-impl Maker {
-    fn parameters(&self) -> Vec<&'static str> {
-        split_descriptor(self.0.descriptor).map(|(parameters, _)| parameters).unwrap_or_default()
-    }
-
-    fn rendered(&self, program: &Program, package: &str) -> Result<Option<Expr>, Inexpressible> {
-        let Ok(class) = program.load(self.0.class) else { return Ok(None) };
-        let Some(method) = program.find_method(class, self.0.name, self.0.descriptor) else {
-            return Ok(None);
-        };
-        let arguments = self.parameters().into_iter().map(|descriptor| match descriptor {
-            "I" => Expr::Int(1),
-            "J" => Expr::Long(1),
-            "Z" => Expr::Boolean(true),
-            _ => Expr::Text(TEXT.encode_utf16().collect()),
-        });
-        let arguments = arguments.collect();
-        Ok(Some(Expr::call_static(callee(program, class, method, package)?, arguments)))
-    }
-
-    fn built(&self, builder: &mut Builder<'_>) -> Option<Reg> {
-        let mut arguments = Vec::new();
-        for descriptor in self.parameters() {
-            arguments.push(match descriptor {
-                "I" | "Z" => builder.int(1),
-                "J" => builder.long(1),
-                _ => builder.text(&TEXT.encode_utf16().collect::<Vec<u16>>()),
-            });
-        }
-        builder.call(CallKind::Static, self.0.class, self.0.name, self.0.descriptor, &arguments)
-    }
-}
-
-fn takes_text(descriptor: &str) -> bool {
-    matches!(
-        descriptor,
-        "Ljava/lang/Object;" | "Ljava/lang/String;" | "Ljava/lang/CharSequence;" | "Ljava/lang/Comparable;"
-    )
+/// The type of a stub's variable without type arguments.
+pub(crate) fn raw_type(program: &Program, of: ClassId, package: &str) -> Result<ClassType, Inexpressible> {
+    attest_testcase::class_type(program, of, package, Generics::Raw)
 }

@@ -12,8 +12,9 @@ use attest_classfile::signature::{self, ClassType, TypeArgument, TypeParameter};
 use attest_program::{
     ClassId, FieldId, MethodId, Program, USUAL_TYPES, class_of_descriptor, split_descriptor,
 };
+use attest_testcase::abstract_methods;
 
-use crate::sequence::{Sequence, Statement, Var};
+use crate::sequence::{Reply, Sequence, Statement, Var};
 use crate::wrapper::wrapped_by;
 
 /// A type, perhaps with unknowns.
@@ -115,10 +116,31 @@ impl<'a> Inference<'a> {
                 let field = self.field_type(*field)?;
                 self.below(&ty, &field, 0).then_some(Inferred::Null)?
             }
-            // What a stub answers is written without types.
-            Statement::Stub { of, .. } if !program.type_parameters(*of).is_empty() => return None,
-            Statement::Stub { of, .. } => Inferred::Class(*of, Vec::new()),
+            Statement::Stub { of, answers, .. } => {
+                let own = self.unknowns_for(&program.type_parameters(of.class), &mut Environment::new())?;
+                let ty = Inferred::Class(of.class, own.into_iter().map(Argument::Exact).collect());
+                for (method, reply) in abstract_methods(program, of.class).into_iter().zip(answers) {
+                    if let Reply::Value(var) = reply {
+                        self.answer(&ty, method, *var)?;
+                    }
+                }
+                ty
+            }
         })
+    }
+
+    /// A method of a stub of this type answers what a variable holds.
+    fn answer(&mut self, stub: &Inferred, method: MethodId, answer: Var) -> Option<()> {
+        let program = self.program;
+        let declared = program.method(method);
+        let environment = self.environment_of(stub, declared.class)?;
+        let (_, result) = split_descriptor(program.text(declared.descriptor))?;
+        let result = match program.method_signature(declared).and_then(|signature| signature.ret) {
+            Some(ret) => self.read(&ret, &environment, 0)?,
+            None => self.erased(result)?,
+        };
+        let ty = self.types.get(answer.statement())?.clone();
+        self.below(&ty, &result, 0).then_some(())
     }
 
     /// The type of a field of a class without type parameters, or of a static one.
@@ -155,11 +177,16 @@ impl<'a> Inference<'a> {
     /// What the variables of a class stand for in the type of a receiver.
     fn environment_on(&mut self, receiver: Var, class: ClassId) -> Option<Environment> {
         let ty = self.types.get(receiver.statement())?.clone();
+        self.environment_of(&ty, class)
+    }
+
+    /// What the variables of a class stand for in a type of it or below it.
+    fn environment_of(&self, ty: &Inferred, class: ClassId) -> Option<Environment> {
         let parameters = self.program.type_parameters(class);
         if parameters.is_empty() {
             return Some(Environment::new());
         }
-        let Some(Inferred::Class(_, arguments)) = self.as_supertype(&ty, class, 0) else { return None };
+        let Some(Inferred::Class(_, arguments)) = self.as_supertype(ty, class, 0) else { return None };
         let exact = |(parameter, argument): (&TypeParameter<'_>, Argument)| match argument {
             Argument::Exact(ty) => Some((parameter.name.to_owned(), ty)),
             Argument::Any | Argument::Extends(_) | Argument::Super(_) => None,

@@ -13,7 +13,6 @@ use attest_testcase::parameter_names;
 use self::rich::NULLS;
 use crate::candidate::Candidate;
 use crate::choose::{Chooser, Reach, refusal};
-use crate::render::variable_name;
 use crate::sequence::{Sequence, Statement, Var};
 use crate::values::{Constants, ValueDistribution, Values};
 use crate::view::{Giver, View, result_of};
@@ -192,8 +191,7 @@ impl<'c, 'p> Varier<'c, 'p> {
         if let Some(known) = self.bases.get(&class) {
             return known.clone();
         }
-        let name = variable_name(self.program(), class);
-        let mut found = self.chooser.objects(&GenericType::of(class), &name, &self.reach, 0);
+        let mut found = self.chooser.bases(class, &self.reach);
         found.truncate(12);
         self.bases.insert(class, found.clone());
         found
@@ -267,10 +265,11 @@ impl<'c, 'p> Varier<'c, 'p> {
         let (parameters, _) = split_descriptor(program.text(program.method(method).descriptor))?;
         let names = parameter_names(program, method);
         let types = program.parameter_types(method, &Bindings::new(), Reading::One);
+        let reach = self.chooser.asking(&[method], &self.reach);
         let mut all = Vec::new();
         for (at, (descriptor, name)) in parameters.iter().zip(&names).enumerate() {
             let ty = types.get(at).and_then(Option::as_ref);
-            let mut ways = self.chooser.values((descriptor, ty), name, &self.reach, 0);
+            let mut ways = self.chooser.values((descriptor, ty), name, &reach, 0);
             let any = matches!(*descriptor, "Ljava/lang/Object;" | "Ljava/lang/Comparable;");
             if any && ty.is_none() {
                 ways.extend(self.mentioned(name));

@@ -12,7 +12,8 @@ use attest_jvm::{Child, ChildOptions, Confirmation, JavaHome, Verdict};
 use attest_program::location::{ClassPath, Jdk};
 use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 use attest_sequence::{
-    Chooser, Driver, InputValue, Performed, Reach, Rendering, Sequence, Statement, Var, graph_of, perform,
+    Chooser, Constants, Driver, InputValue, Performed, Reach, Rendering, Sequence, Statement, Values, Var,
+    graph_of, perform,
 };
 use attest_state::{Outcome, State, Value};
 use attest_testcase::junit::{Framework, JavaFile, print_singly};
@@ -178,7 +179,8 @@ impl Kinds<'_> {
         let longs = self.program.load_descriptor("[J").expect("the array class");
         let long = || Sequence::input("J", "number");
         let chooser = Chooser::new(self.program, vec![self.class]).with_nulls().with_stubs(&library.bodies);
-        let stubbed = chooser.calls(self.method("ask", 1), &Reach { package: String::new() }, 4);
+        let asking = ["ask", "askStore", "askKinds", "askFunction"];
+        let stubbed = asking.map(|name| chooser.sequences(self.method(name, 1), 0, &Reach::of("")));
         let mut all = vec![
             self.values(),
             self.used_after_passed_on(),
@@ -211,9 +213,12 @@ impl Kinds<'_> {
                 vec![InputValue::Long(3), InputValue::Long(-4)],
             ),
         ];
-        assert!(stubbed.len() >= 2, "{stubbed:?}");
+        assert_eq!(stubbed.each_ref().map(Vec::len), [1, 7, 6, 1], "{stubbed:?}");
+        let values = |sequence: &Sequence| Values::new(self.program, Constants::default(), 7).of(sequence);
+        all.extend(
+            stubbed.into_iter().flatten().map(|sequence| ("stub", sequence.clone(), values(&sequence))),
+        );
         all.extend(self.written());
-        all.extend(stubbed.into_iter().map(|sequence| ("stub", sequence, vec![])));
         all
     }
 }

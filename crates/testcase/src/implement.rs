@@ -5,11 +5,14 @@ use attest_program::{ClassId, Method, MethodId, Program, split_descriptor};
 
 use crate::access::{class_name, may_call};
 use crate::callee::parameter_names;
+use crate::class_name::ClassName;
 use crate::expr::Parameter;
 use crate::inexpressible::Inexpressible;
 use crate::java_type::{ClassType, Type, TypeArguments};
-use crate::stub::{Stub, StubAccess, StubMethod};
-use crate::types::{Generics, Variables, class_type, erased_type, generic_type};
+use crate::stub::{Stub, StubAccess, StubMethod, StubTypeParameter};
+use crate::types::{
+    Generics, Variables, class_type, erased_type, generic_type, supertype_variables, variables,
+};
 
 /// A stub of an interface or abstract class whose methods all answer zeros; the answers are the caller's to set.
 /// The second part names the program's method behind each of the stub's. A raw stub fits any type arguments, an
@@ -21,14 +24,7 @@ pub fn implement(
     generics: Generics,
 ) -> Result<(Stub, Vec<MethodId>), Inexpressible> {
     let found = program.class(class);
-    let name = class_name(program, class, package)?;
-    let sealed = found.file().is_some_and(|file| file.permitted_subclasses().is_some());
-    if sealed || found.access & access::ACC_FINAL != 0 || found.access & access::ACC_ANNOTATION != 0 {
-        return Err(Inexpressible::NotExtensible(name.canonical()));
-    }
-    if !found.is_interface() && !has_constructor(program, class, package) {
-        return Err(Inexpressible::NoStub(name.canonical()));
-    }
+    let name = extensible(program, class, package)?;
     let missing = abstract_methods(program, class);
     let functional = match missing.as_slice() {
         [only] => found.is_interface() && !is_generic(program, program.method(*only)),
@@ -48,12 +44,7 @@ pub fn implement(
     let mut methods = Vec::with_capacity(missing.len());
     for id in &missing {
         let method = program.method(*id);
-        let access = stub_access(method);
-        if access == StubAccess::Package
-            && attest_program::package(program.class_name(method.class)).replace('/', ".") != package
-        {
-            return Err(Inexpressible::member(&name, program.text(method.name), package));
-        }
+        let access = allowed_access(program, &name, method, package)?;
         // A lambda leaves the types of its parameters out.
         if !functional && !erased && method.class != class && mentions_variables(program, method) {
             return Err(Inexpressible::InheritedGeneric(format!("{name}.{}", program.text(method.name))));
@@ -61,6 +52,106 @@ pub fn implement(
         methods.push(stub_method(program, method, access, package, erased)?);
     }
     Ok((Stub { of, functional, methods }, missing))
+}
+
+/// A stub of an interface or abstract class that is applied to these types: its methods are written with what its type
+/// variables stand for, and generic ones with type parameters of their own. Otherwise as [`implement`].
+pub fn implement_applied(
+    program: &Program,
+    class: ClassId,
+    arguments: TypeArguments,
+    package: &str,
+) -> Result<(Stub, Vec<MethodId>), Inexpressible> {
+    let name = extensible(program, class, package)?;
+    let missing = abstract_methods(program, class);
+    let known = variables(program, class, &arguments);
+    let mut methods = Vec::with_capacity(missing.len());
+    for id in &missing {
+        let method = program.method(*id);
+        let access = allowed_access(program, &name, method, package)?;
+        let written = supertype_variables(program, class, &known, method.class, package)
+            .and_then(|known| applied_method(program, method, access, package, known));
+        let inherited = || Inexpressible::InheritedGeneric(format!("{name}.{}", program.text(method.name)));
+        methods.push(written.ok_or_else(inherited)?);
+    }
+    let functional = match missing.as_slice() {
+        [only] => program.class(class).is_interface() && !is_generic(program, program.method(*only)),
+        _ => false,
+    };
+    Ok((Stub { of: ClassType { name, arguments }, functional, methods }, missing))
+}
+
+/// The name of a class that a test can extend.
+fn extensible(program: &Program, class: ClassId, package: &str) -> Result<ClassName, Inexpressible> {
+    let found = program.class(class);
+    let name = class_name(program, class, package)?;
+    let sealed = found.file().is_some_and(|file| file.permitted_subclasses().is_some());
+    if sealed || found.access & access::ACC_FINAL != 0 || found.access & access::ACC_ANNOTATION != 0 {
+        return Err(Inexpressible::NotExtensible(name.canonical()));
+    }
+    if !found.is_interface() && !has_constructor(program, class, package) {
+        return Err(Inexpressible::NoStub(name.canonical()));
+    }
+    Ok(name)
+}
+
+/// The access of a method that overrides another, if a class of the package can override it.
+fn allowed_access(
+    program: &Program,
+    name: &ClassName,
+    method: &Method,
+    package: &str,
+) -> Result<StubAccess, Inexpressible> {
+    let access = stub_access(method);
+    let far = attest_program::package(program.class_name(method.class)).replace('/', ".") != package;
+    if access == StubAccess::Package && far {
+        return Err(Inexpressible::member(name, program.text(method.name), package));
+    }
+    Ok(access)
+}
+
+/// A method with what the type variables of its class stand for; nothing if a type cannot be written so.
+fn applied_method(
+    program: &Program,
+    method: &Method,
+    access: StubAccess,
+    package: &str,
+    mut known: Variables,
+) -> Option<StubMethod> {
+    let (descriptors, result) = split_descriptor(program.text(method.descriptor))?;
+    let Some(generic) = program.method_signature(method) else {
+        return stub_method(program, method, access, package, true).ok();
+    };
+    for parameter in &generic.type_parameters {
+        known.insert(parameter.name.to_owned(), Type::of(ClassName::new("", parameter.name)));
+    }
+    let mut type_parameters = Vec::new();
+    for parameter in &generic.type_parameters {
+        let bounds = parameter.class_bound.iter().chain(&parameter.interface_bounds);
+        let bounds = bounds.map(|bound| generic_type(program, bound, package, &known));
+        let mut bounds = bounds.collect::<Option<Vec<Type>>>()?;
+        bounds.retain(|bound| *bound != Type::object());
+        type_parameters.push(StubTypeParameter { name: parameter.name.to_owned(), bounds });
+    }
+    if generic.parameters.len() != descriptors.len() {
+        return None;
+    }
+    let types = generic.parameters.iter().map(|ty| generic_type(program, ty, package, &known));
+    let types = types.collect::<Option<Vec<Type>>>()?;
+    let named = parameter_names(program, method.id).into_iter().zip(types);
+    let result = match (&generic.ret, result) {
+        (None, _) | (_, "V") => None,
+        (Some(ret), _) => Some(generic_type(program, ret, package, &known)?),
+    };
+    Some(StubMethod {
+        name: program.text(method.name).to_owned(),
+        type_parameters,
+        parameters: named.map(|(name, ty)| Parameter { name, ty }).collect(),
+        result,
+        access,
+        throws: Vec::new(),
+        answers: Vec::new(),
+    })
 }
 
 /// The methods without a body that a concrete subclass would have to have, sorted by name and descriptor.
@@ -143,7 +234,8 @@ fn stub_method(
         (None, descriptor) => Some(erased_type(program, descriptor, package, Generics::Raw)?),
     };
     let name = program.text(method.name).to_owned();
-    Ok(StubMethod { name, parameters, result, access, throws: Vec::new(), answers: Vec::new() })
+    let (type_parameters, throws, answers) = (Vec::new(), Vec::new(), Vec::new());
+    Ok(StubMethod { name, type_parameters, parameters, result, access, throws, answers })
 }
 
 fn stub_access(method: &Method) -> StubAccess {

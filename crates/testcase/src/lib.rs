@@ -27,11 +27,11 @@ pub use case::{Act, Arrangement, Check, Expectation, Expected, Statement, TestCa
 pub use class_name::ClassName;
 pub use construct::{Cannot, Construction, Root, Want, WantedObject, WantedObjects, construct};
 pub use expr::{Callee, Deprecation, Expr, Parameter, Var};
-pub use implement::{abstract_methods, implement};
+pub use implement::{abstract_methods, implement, implement_applied};
 pub use inexpressible::Inexpressible;
 pub use java_type::{ClassType, Type, TypeArgument, TypeArguments};
 pub use limits::fits;
 pub use name::{TestName, describe, identifier, is_identifier};
 pub use oracle::{expected, stable};
-pub use stub::{Answer, Stub, StubAccess, StubMethod};
+pub use stub::{Answer, Stub, StubAccess, StubMethod, StubTypeParameter};
 pub use types::{Generics, Variables, class_type, erased_type, variables};

@@ -20,6 +20,8 @@ pub struct Stub {
 pub struct StubMethod {
     /// Its name.
     pub name: String,
+    /// Its own type parameters.
+    pub type_parameters: Vec<StubTypeParameter>,
     /// Its parameters.
     pub parameters: Vec<Parameter>,
     /// Its result.
@@ -30,6 +32,15 @@ pub struct StubMethod {
     pub throws: Vec<ClassName>,
     /// What the first, second, … call gives; the last answer is given ever after. None: a zero, or nothing.
     pub answers: Vec<Answer>,
+}
+
+/// A type parameter of a method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StubTypeParameter {
+    /// Its name.
+    pub name: String,
+    /// Its bounds, `Object` left out.
+    pub bounds: Vec<Type>,
 }
 
 /// The access of an overriding method: that of the method overridden.

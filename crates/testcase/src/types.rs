@@ -120,6 +120,40 @@ pub fn variables(program: &Program, class: ClassId, arguments: &TypeArguments) -
     parameters.into_iter().zip(arguments).filter_map(exact).collect()
 }
 
+/// What the variables of a class above another stand for, where those of the lower one are known; nothing if a test cannot
+/// say it.
+pub(crate) fn supertype_variables(
+    program: &Program,
+    class: ClassId,
+    known: &Variables,
+    above: ClassId,
+    package: &str,
+) -> Option<Variables> {
+    if class == above {
+        return Some(known.clone());
+    }
+    let declared = program.class(class);
+    let is_below = |id: &ClassId| program.is_subtype(*id, above);
+    let signature = declared.file().and_then(|file| signature::parse_class(file.signature()?).ok());
+    let Some(signature) = signature else {
+        let mut direct = declared.superclass.iter().chain(declared.interfaces.iter()).copied();
+        let next = direct.find(is_below)?;
+        return supertype_variables(program, next, &Variables::new(), above, package);
+    };
+    let types = std::iter::once(signature.superclass).chain(signature.interfaces);
+    types.map(signature::Type::Class).find_map(|ty| {
+        let signature::Type::Class(supertype) = &ty else { return None };
+        let nested = supertype.nested.iter().map(|nested| format!("${}", nested.name));
+        let next = program.load(&format!("{}{}", supertype.name, nested.collect::<String>())).ok()?;
+        if !is_below(&next) {
+            return None;
+        }
+        let Type::Class(written) = generic_type(program, &ty, package, known)? else { return None };
+        let known = variables(program, next, &written.arguments);
+        supertype_variables(program, next, &known, above, package)
+    })
+}
+
 /// A type of a `Signature` attribute; `None` if it mentions a type variable that is not known or a class that a
 /// test cannot name.
 pub fn generic_type(

@@ -1,4 +1,8 @@
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Something of every kind that a call sequence can say. */
 public class Kinds {
@@ -13,6 +17,24 @@ public class Kinds {
         boolean isOpen();
 
         String text();
+    }
+
+    /** To be stubbed: its type decides what is answered. */
+    public interface Store<T, K> {
+        Optional<T> find(K key);
+
+        List<T> all();
+
+        <R> R mapped(Function<? super T, ? extends R> change);
+
+        int count() throws IOException;
+
+        void close();
+    }
+
+    /** What it inherits is of its own types. */
+    public interface KindsStore extends Store<Kinds, Long> {
+        String nameOf(Kinds kinds);
     }
 
     /** Has a field of the same name as one of the class above. */
@@ -106,5 +128,21 @@ public class Kinds {
 
     public static String ask(Answers answers) {
         return answers.number("a") + " " + answers.isOpen() + " " + answers.text();
+    }
+
+    public static String askStore(Store<Kinds, String> store) {
+        return store.find("a").map(kinds -> kinds.total).orElse(-1) + " of " + store.all().size();
+    }
+
+    public static String askKinds(KindsStore store) {
+        try {
+            return store.count() + " " + store.find(3L).isPresent() + " " + store.nameOf(null);
+        } catch (IOException failed) {
+            return "failed";
+        }
+    }
+
+    public static String askFunction(Function<String, Integer> function) {
+        return "" + (function.apply("a") + 1);
     }
 }

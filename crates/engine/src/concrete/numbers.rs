@@ -140,7 +140,7 @@ fn each(seed: &mut InputValue, change: &mut impl FnMut(Kind, Value) -> Value) {
 
 #[cfg(test)]
 mod tests {
-    use attest_program::{ClassId, Kind, MethodId};
+    use attest_program::{ClassId, Kind};
     use attest_sequence::{Candidate, InputValue, Sequence};
     use attest_state::Value;
 
@@ -153,10 +153,7 @@ mod tests {
             InputValue::Long(5),
             InputValue::Array(ClassId::new(2), Kind::Ref, vec![text, InputValue::Null]),
         ];
-        let candidate = Candidate {
-            sequence: Sequence::stub(MethodId::new(0), ClassId::new(0), attest_sequence::Reply::Nothing),
-            seeds,
-        };
+        let candidate = Candidate { sequence: Sequence::null(ClassId::new(0)), seeds };
         let numbers = Numbers::of(candidate.clone()).expect("numbers");
         assert_eq!(numbers.kinds(), [Kind::Long, Kind::Char, Kind::Char]);
         assert_eq!(numbers.at(&numbers.point()), candidate);

@@ -270,7 +270,11 @@ fn missing(program: &Program, chooser: &Chooser<'_>, subject: &Subject, method: 
     let name = program.dotted(declared.class);
     let instance = !declared.is_static();
     match instance && chooser.sequences(method, 0, &subject.reach).is_empty() {
-        true => format!("there is no way to make an object of {name} by public calls"),
+        true => {
+            let why =
+                chooser.lacking(method, &subject.reach).map(|why| format!(": {why}")).unwrap_or_default();
+            format!("there is no way to make an object of {name} by public calls{why}")
+        }
         false => format!("{} cannot be called from a test", crate::query::spelling(program, method)),
     }
 }

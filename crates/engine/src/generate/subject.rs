@@ -123,7 +123,7 @@ impl Scope {
 }
 
 fn reach(program: &Program, class: ClassId) -> Reach {
-    Reach { package: package(program.class_name(class)).to_owned() }
+    Reach::of(package(program.class_name(class)))
 }
 
 /// Whether a class is one of those that were asked for by name, if any were.

@@ -64,8 +64,8 @@ impl Candidate {
         let mut case = case(program, suspicion, stand_ins)?;
         let error = &suspicion.error;
         let deprecated = case.act.call.callee().is_some_and(|callee| callee.deprecated.is_some());
-        let calls =
-            Calls { deprecated, ..Calls::of(&suspicion.sequence, suspicion.target(), &suspicion.inputs) };
+        let calls = Calls::of(program, &suspicion.sequence, suspicion.target(), &suspicion.inputs);
+        let calls = Calls { deprecated, ..calls };
         let evidence = error.evidence(program, bodies, standard);
         let evidence = Evidence { calls: Some(&calls), ..evidence };
         let judgement = judge(&evidence);

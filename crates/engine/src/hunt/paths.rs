@@ -44,17 +44,15 @@ impl Paths<'_> {
     ) -> Vec<usize> {
         let program = worker.machine.program();
         let class = program.method(method).class;
-        let reach = Reach { package: package(program.class_name(class)).to_owned() };
-        let mut sequences = chooser.sequences(method, level, &reach);
+        let reach = Reach::of(package(program.class_name(class)));
         // Constants, results of other objects and stubs where nothing else makes what it takes.
-        if sequences.is_empty() && (level == 0 || chooser.sequences(method, 0, &reach).is_empty()) {
-            sequences = rich.sequences(method, level, &reach);
-        }
+        let sequences = chooser.sequences_or(rich, method, level, &reach);
         if sequences.is_empty() && level == 0 {
             let name = format!("{}#{}", program.dotted(class), crate::query::spelling(program, method));
-            let why = refusal(program, method);
-            let why = why.unwrap_or("no way to make the receiver or an argument through public calls");
-            found.not_callable.push((name, why.to_owned()));
+            let unknown = || "no way to make the receiver or an argument through public calls".to_owned();
+            let why = refusal(program, method).map(str::to_owned);
+            let why = why.or_else(|| rich.lacking(method, &reach)).unwrap_or_else(unknown);
+            found.not_callable.push((name, why));
         }
         let mut cut = Vec::new();
         for (number, sequence) in sequences.iter().enumerate() {

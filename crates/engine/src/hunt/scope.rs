@@ -50,7 +50,7 @@ pub(crate) fn scope(project: &Project, options: &HuntOptions, declared: &Declare
         {
             continue;
         }
-        let reach = Reach { package: package(name).to_owned() };
+        let reach = Reach::of(package(name));
         if !chooser.nameable(class, &reach) {
             continue;
         }

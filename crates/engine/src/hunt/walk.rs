@@ -41,7 +41,7 @@ pub(super) fn walk(
     let Walked { class, methods, round, count } = *walked;
     let (library, machine) = (worker.library, &mut worker.machine);
     let program = machine.program();
-    let reach = Reach { package: package(program.class_name(class)).to_owned() };
+    let reach = Reach::of(package(program.class_name(class)));
     let values = Values::new(program, constants(library, methods), seed(program, class, round));
     let mut objects = RandomObjects {
         values: values.with_nulls(NULLS).drawing_again(),

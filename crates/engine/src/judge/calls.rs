@@ -2,7 +2,8 @@
 
 use attest_forward::{Content, Datum, ObjectGraph};
 use attest_program::{MethodId, Program};
-use attest_sequence::{Sequence, Statement, Var};
+use attest_sequence::{Reply, Sequence, Statement, Var};
+use attest_testcase::abstract_methods;
 
 use super::tuning::EXTREME_MARGIN;
 
@@ -19,6 +20,8 @@ pub(crate) struct Calls {
     pub(crate) extremes: bool,
     /// Whether an object is passed that answers what was made up.
     pub(crate) has_stub: bool,
+    /// Whether an answer of such an object may be one that no object of the program gives.
+    pub(crate) has_doubtful_answer: bool,
     /// Whether the method under test is deprecated.
     pub(crate) deprecated: bool,
 }
@@ -35,7 +38,12 @@ pub(crate) struct CallMade {
 
 impl Calls {
     /// The calls of a sequence that calls a method in the end, with these inputs.
-    pub(crate) fn of(sequence: &Sequence, target: MethodId, inputs: &ObjectGraph) -> Calls {
+    pub(crate) fn of(
+        program: &Program,
+        sequence: &Sequence,
+        target: MethodId,
+        inputs: &ObjectGraph,
+    ) -> Calls {
         let statements = sequence.statements().iter();
         Calls {
             target,
@@ -43,6 +51,7 @@ impl Calls {
             bare_receiver: sequence.receiver().is_some_and(|receiver| is_bare(sequence, receiver)),
             extremes: has_extremes(inputs),
             has_stub: sequence.statements().iter().any(|made| matches!(made, Statement::Stub { .. })),
+            has_doubtful_answer: sequence.statements().iter().any(|made| is_doubtful(program, made)),
             deprecated: false,
         }
     }
@@ -62,6 +71,27 @@ impl CallMade {
             passes_receiver: statement.receiver().is_some_and(|receiver| arguments.contains(&receiver)),
         })
     }
+}
+
+/// Whether a stub answers what no object of the program may. What its class promises is known of the JDK's: laws that one
+/// answer to each call breaks. Of the program's own, null is not promised, unless that is said; an exception is what the
+/// stub itself throws; and two answers about the same thing may contradict each other: that it exists, and that nothing is
+/// found.
+fn is_doubtful(program: &Program, made: &Statement) -> bool {
+    let Statement::Stub { of, answers, .. } = made else { return false };
+    let mut asked: Vec<&str> = Vec::new();
+    for (method, reply) in abstract_methods(program, of.class).into_iter().zip(answers) {
+        let descriptor = program.text(program.method(method).descriptor);
+        let Some((parameters, result)) = descriptor.rsplit_once(')') else { return true };
+        match reply {
+            Reply::Unasked => continue,
+            Reply::Nothing if result == "V" => continue,
+            Reply::Nothing | Reply::Throws(_) => return true,
+            Reply::Value(_) if asked.contains(&parameters) => return true,
+            Reply::Value(_) => asked.push(parameters),
+        }
+    }
+    program.class(of.class).is_from_jdk()
 }
 
 /// Whether an object is as a constructor without arguments made it.

@@ -39,7 +39,7 @@ const fn row(rule: &'static Rule, speeches: [Speech; 4]) -> Row {
 
 /// All rules. What tells of a contract comes first, then what makes a hint; where two speak, the one that explains more
 /// stands above.
-pub(crate) const TABLE: [Row; 27] = [
+pub(crate) const TABLE: [Row; 29] = [
     //                                    program   library   states    suite
     row(&rules::checked_exception::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::environment::RULE, [Contract, Contract, Contract, Contract]),
@@ -53,7 +53,9 @@ pub(crate) const TABLE: [Row; 27] = [
     row(&rules::unfit_argument::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::rejected_argument::RULE, [Silent, Silent, Silent, Contract]),
     row(&rules::unchecked::RULE, [Hint, Hint, Silent, Silent]),
-    row(&rules::stub::RULE, [Hint, Hint, Silent, Silent]),
+    row(&rules::refused_answer::RULE, [Hint, Silent, Silent, Silent]),
+    row(&rules::doubtful_answer::RULE, [Hint, Silent, Silent, Silent]),
+    row(&rules::stub::RULE, [Weighs, Hint, Silent, Silent]),
     row(&rules::itself::RULE, [Weighs, Hint, Silent, Silent]),
     row(&rules::meant::RULE, [Weighs, Hint, Contract, Contract]),
     row(&rules::arbitrary_object::RULE, [Silent, Silent, Contract, Silent]),

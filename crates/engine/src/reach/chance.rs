@@ -85,12 +85,19 @@ impl Search<'_, '_> {
         let Some(own) = entries.first().map(home) else { return Ok(false) };
         let entries: Vec<MethodId> =
             entries.iter().filter(|entry| home(entry) == own).take(CHANCE_ENTRIES).copied().collect();
-        let chooser = Chooser::new(program, self.shared.call_index.classes.clone()).with_nulls();
+        let plain = Chooser::new(program, self.shared.call_index.classes.clone());
+        let reach = Reach::of(&own);
+        // Null in place of a collaborator leads nowhere.
+        let needs_stubs = entries.iter().all(|entry| plain.sequences(*entry, 0, &reach).is_empty());
+        let chooser = match needs_stubs {
+            true => plain.with_nulls().with_stubs(&self.library.bodies),
+            false => plain.with_nulls(),
+        };
         let mut methods: Vec<MethodId> = self.goals.methods().collect();
         methods.sort_unstable();
         methods.truncate(MAX_READ_METHODS);
         let constants = constants(self.library, &methods);
-        let mut generator = Varier::new(&chooser, Reach { package: own }, constants, seed);
+        let mut generator = Varier::new(&chooser, reach, constants, seed);
         let mut sequences = RandomSequences { generator: &mut generator, calls: CALLS, enough: ENOUGH };
         let (warm, cut) = (self.started.fork(), self.cut);
         let calls = Calls {

@@ -380,8 +380,10 @@ impl Search<'_, '_> {
     fn sequences_of(&self, entry: MethodId, calls: usize) -> Vec<Tried> {
         let program = self.machine.program();
         let chooser = Chooser::new(program, self.shared.call_index.classes.clone());
-        let reach = Reach { package: package(program.class_name(program.method(entry).class)).to_owned() };
-        let sequences = chooser.sequences(entry, calls, &reach).into_iter();
+        let rich =
+            Chooser::new(program, self.shared.call_index.classes.clone()).with_stubs(&self.library.bodies);
+        let reach = Reach::of(package(program.class_name(program.method(entry).class)));
+        let sequences = chooser.sequences_or(&rich, entry, calls, &reach).into_iter();
         sequences.map(|sequence| Tried { sequence, again: true, reasons: Reasons::new() }).collect()
     }
 

@@ -28,8 +28,10 @@ impl Search<'_, '_> {
         let mut walks = false;
         let program = self.machine.program();
         let chooser = Chooser::new(program, self.shared.call_index.classes.clone());
-        let package = package(program.class_name(program.method(entry).class)).to_owned();
-        let sequences = chooser.sequences(entry, 0, &Reach { package });
+        let rich =
+            Chooser::new(program, self.shared.call_index.classes.clone()).with_stubs(&self.library.bodies);
+        let reach = Reach::of(package(program.class_name(program.method(entry).class)));
+        let sequences = chooser.sequences_or(&rich, entry, 0, &reach);
         for sequence in sequences.iter().take(2) {
             let bodies = &self.library.bodies;
             let driver = Driver::new(program, bodies, sequence);
@@ -116,7 +118,7 @@ pub(super) fn drivers(
     let chooser = Chooser::new(program, shared.call_index.classes.clone());
     let driver = |entry: MethodId| {
         let package = package(program.class_name(program.method(entry).class)).to_owned();
-        let sequence = chooser.sequences(entry, 0, &Reach { package }).into_iter().next()?;
+        let sequence = chooser.sequences(entry, 0, &Reach::of(&package)).into_iter().next()?;
         let driver = Driver::new(program, &library.bodies, &sequence);
         let mut goals = goals.clone();
         if let Ok(body) = library.bodies.get(program, driver.method) {

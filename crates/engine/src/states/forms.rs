@@ -85,7 +85,7 @@ impl Words<'_> {
                 format!("{}.{}", simple(&program.dotted(field.class)), program.text(field.name))
             }
             Statement::Set { field, .. } => program.text(program.field(*field).name).to_owned(),
-            Statement::Stub { of, .. } => format!("a stub of {}", simple(&program.dotted(*of))),
+            Statement::Stub { of, .. } => format!("a stub of {}", simple(&program.dotted(of.class))),
             Statement::Array { elements, .. } => format!("{{{}}}", self.all(elements)),
         }
     }

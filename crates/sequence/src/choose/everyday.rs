@@ -3,7 +3,7 @@
 use attest_forward::catalog::{self, Collection};
 use attest_program::{GenericType, Kind};
 
-use super::{Chooser, DEPTH, Reach, open};
+use super::{Chooser, Reach, open};
 use crate::sequence::Sequence;
 use crate::wrapper::wrapped_by;
 
@@ -82,7 +82,7 @@ impl Chooser<'_> {
     /// The ways to make what is put into a collection: a text if no type is known.
     fn held(&self, ty: Option<&GenericType>, name: &str, (reach, depth): Place<'_>) -> Vec<Sequence> {
         match ty {
-            Some(ty) if depth + 1 < DEPTH => {
+            Some(ty) if depth + 1 < reach.max_depth() => {
                 self.values(("Ljava/lang/Object;", Some(ty)), name, reach, depth + 1)
             }
             Some(ty) if self.program.class_name(ty.class) != "java/lang/String" => Vec::new(),

@@ -1,4 +1,4 @@
-//! Objects that are there or come out of others: static fields, what methods of other objects give, stubs.
+//! Objects that are there or come out of others: static fields, and what methods of other objects give.
 
 use attest_classfile::access::{
     ACC_ABSTRACT, ACC_BRIDGE, ACC_FINAL, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
@@ -9,9 +9,8 @@ use attest_program::{
 };
 use attest_testcase::abstract_methods;
 
-use super::{Chooser, DEPTH, Reach};
-use crate::sequence::{Reply, Sequence};
-use crate::stub;
+use super::{Chooser, Reach};
+use crate::sequence::Sequence;
 
 /// The most fields, and the most results, that one class is taken from.
 const FEW: usize = 3;
@@ -28,13 +27,6 @@ impl Chooser<'_> {
             return found;
         }
         found.extend(self.results(ty, reach, depth, needed && found.is_empty()));
-        let foreign = self.program.class(class).is_from_jdk();
-        let open = self.program.class(class).access & (ACC_ABSTRACT | ACC_INTERFACE) != 0;
-        let few = found.is_empty() && needed || self.program.class(class).is_interface();
-        let functional = || abstract_methods(self.program, class).len() == 1;
-        if open && few && (needed || !foreign || functional()) && self.nameable(class, reach) {
-            found.extend(self.stubs(class, reach));
-        }
         found
     }
 
@@ -53,6 +45,21 @@ impl Chooser<'_> {
     fn around(&self, class: ClassId) -> Option<ClassId> {
         let (around, _) = self.program.class_name(class).rsplit_once('$')?;
         self.program.load(around).ok()
+    }
+
+    /// Whether a stub is made of a type, where there is no other way to make an object of it but what is given, or none at
+    /// all.
+    pub(super) fn stands_in(&self, ty: &GenericType, reach: &Reach, (needed, nothing): (bool, bool)) -> bool {
+        let declared = self.program.class(ty.class);
+        let foreign = declared.is_from_jdk();
+        let open = declared.access & (ACC_ABSTRACT | ACC_INTERFACE) != 0;
+        let functional = || abstract_methods(self.program, ty.class).len() == 1;
+        self.bodies.is_some()
+            && !declared.is_array()
+            && open
+            && (nothing || declared.is_interface())
+            && (needed || !foreign || functional())
+            && self.nameable(ty.class, reach)
     }
 
     /// The static fields of a holder that are set once and hold objects of a class.
@@ -78,7 +85,7 @@ impl Chooser<'_> {
     /// What methods of other objects give: those of the class around it and within it, or of any if it is needed.
     fn results(&self, ty: &GenericType, reach: &Reach, depth: usize, needed: bool) -> Vec<Sequence> {
         let class = ty.class;
-        if depth + 1 >= DEPTH {
+        if depth + 1 >= reach.max_depth() {
             return Vec::new();
         }
         let program = self.program;
@@ -152,26 +159,5 @@ impl Chooser<'_> {
             }
         }
         found
-    }
-
-    /// A stub that answers nothing, one that answers something, and those that answer lists and sets.
-    fn stubs(&self, class: ClassId, reach: &Reach) -> Vec<Sequence> {
-        let Some(bodies) = self.bodies else { return Vec::new() };
-        let package = reach.package.replace('/', ".");
-        if !stub::is_possible(self.program, class, &package) {
-            return Vec::new();
-        }
-        let mut known = self.stubs.lock().unwrap_or_else(|e| e.into_inner());
-        let made = |reply: Reply| {
-            let key = (class, reply);
-            let constructor =
-                *known.entry(key).or_insert_with(|| stub::define(self.program, bodies, class, reply));
-            constructor.map(|constructor| Sequence::stub(constructor, class, reply))
-        };
-        let replies: &[Reply] = match stub::gives_any(self.program, class) {
-            true => &[Reply::Something, Reply::Nothing, Reply::Lists, Reply::Sets],
-            false => &[Reply::Something, Reply::Nothing],
-        };
-        replies.iter().copied().filter_map(made).collect()
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn sequences(
     given: &dyn Fn(ClassId) -> bool,
 ) -> Vec<Sequence> {
     let declared = program.method(method);
-    let reach = Reach { package: package(program.class_name(class)).to_owned() };
+    let reach = Reach::of(package(program.class_name(class)));
     let chooser = Chooser::new(program, classes.to_vec());
     let Some((parameters, _)) = split_descriptor(program.text(declared.descriptor)) else {
         return Vec::new();
@@ -129,7 +129,7 @@ pub(super) fn values(
     (class, field): (ClassId, FieldId),
     given: &dyn Fn(ClassId) -> bool,
 ) -> Vec<Sequence> {
-    let reach = Reach { package: package(program.class_name(class)).to_owned() };
+    let reach = Reach::of(package(program.class_name(class)));
     let declared = program.field(field);
     let (name, descriptor) = (program.text(declared.name), program.text(declared.descriptor));
     let told = program.field_type(field, &Bindings::new(), Reading::One);

@@ -2,10 +2,10 @@
 //! set something, and out of others of their class.
 
 use attest_forward::catalog;
-use attest_program::{MethodId, class_of_descriptor, split_descriptor};
+use attest_program::{GenericType, MethodId, class_of_descriptor, split_descriptor};
 
 use super::{Varier, is_equals, is_shared};
-use crate::sequence::{Sequence, Statement, Var};
+use crate::sequence::{Answered, Reply, Sequence, Statement, Var};
 use crate::view::View;
 
 /// How deep within arguments objects are still varied.
@@ -120,8 +120,26 @@ impl Varier<'_, '_> {
                 let elements: Vec<Sequence> = slices.collect();
                 Sequence::array(class, elements.into_iter().map(|element| self.varied(element)).collect())
             }
+            Statement::Stub { of, answers, .. } => self.answering(made, &of, &answers),
             _ => made,
         }
+    }
+
+    /// A stub, one of whose methods answers in another way.
+    fn answering(&mut self, made: Sequence, of: &GenericType, answers: &[Reply]) -> Sequence {
+        let ways = self.chooser.answers(of, &self.reach);
+        let asked = |(at, reply): (usize, &Reply)| {
+            ways.get(at).filter(|ways| !ways.is_empty() && *reply != Reply::Unasked)?;
+            Some(at)
+        };
+        let several: Vec<usize> = answers.iter().enumerate().filter_map(asked).collect();
+        let Some(method) = self.values.rng.pick(&several).copied() else { return made };
+        let Some(way) = self.values.rng.pick(&ways[method]).cloned() else { return made };
+        let way = match way {
+            Answered::Value(answer) => Answered::Value(self.varied(answer)),
+            other => other,
+        };
+        made.with_answer(made.result().statement(), method, way)
     }
 
     /// Calls that fill a collection: some of those that did, with other elements.

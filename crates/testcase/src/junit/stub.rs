@@ -2,7 +2,7 @@
 
 use super::writer::{Place, Writer};
 use crate::java_type::{Type, TypeArguments};
-use crate::stub::{Answer, Stub, StubAccess, StubMethod};
+use crate::stub::{Answer, Stub, StubAccess, StubMethod, StubTypeParameter};
 
 impl Writer<'_> {
     pub(crate) fn stub(&mut self, stub: &Stub) -> String {
@@ -34,14 +34,30 @@ impl Writer<'_> {
             TypeArguments::None | TypeArguments::Raw => self.scope.class(&stub.of.name),
         };
         let mut text = format!("new {name}() {{\n");
-        for (at, method) in stub.methods.iter().enumerate() {
+        // What nobody asks is passed by at a glance.
+        let (idle, asked): (Vec<&StubMethod>, Vec<&StubMethod>) =
+            stub.methods.iter().partition(|method| method.answers.is_empty());
+        for (at, method) in asked.iter().enumerate() {
             if at > 0 {
                 text.push('\n');
             }
             text.push_str(&self.stub_method(method));
         }
+        if !asked.is_empty() && !idle.is_empty() {
+            text.push('\n');
+        }
+        for method in idle {
+            text.push_str(&self.idle_method(method));
+        }
         text.push('}');
         text
+    }
+
+    /// A method that nobody asks, on one line.
+    fn idle_method(&mut self, method: &StubMethod) -> String {
+        let body = self.answer(method, &method.zero(), "");
+        let body = if body.is_empty() { "{ }".to_owned() } else { format!("{{ {} }}", body.trim_end()) };
+        format!("    @Override {} {body}\n", self.header(method))
     }
 
     fn stub_method(&mut self, method: &StubMethod) -> String {
@@ -50,25 +66,7 @@ impl Writer<'_> {
         if method.answers.len() > 1 {
             text.push_str(&format!("    private int {counter};\n\n"));
         }
-        text.push_str("    @Override\n    ");
-        text.push_str(match method.access {
-            StubAccess::Public => "public ",
-            StubAccess::Protected => "protected ",
-            StubAccess::Package => "",
-        });
-        let result_text = method.result.as_ref().map_or_else(|| "void".to_owned(), |ty| self.ty(ty));
-        let names = self.parameter_names(method);
-        let parameters: Vec<String> = method
-            .parameters
-            .iter()
-            .zip(&names)
-            .map(|(parameter, name)| format!("{} {name}", self.ty(&parameter.ty)))
-            .collect();
-        text.push_str(&format!("{result_text} {}({})", method.name, parameters.join(", ")));
-        let throws: Vec<String> = method.throws.iter().map(|class| self.scope.class(class)).collect();
-        if !throws.is_empty() {
-            text.push_str(&format!(" throws {}", throws.join(", ")));
-        }
+        text.push_str(&format!("    @Override\n    {}", self.header(method)));
         text.push_str(" {\n");
         match method.answers.as_slice() {
             [] => text.push_str(&self.answer(method, &method.zero(), "        ")),
@@ -87,6 +85,42 @@ impl Writer<'_> {
         }
         text.push_str("    }\n");
         text
+    }
+
+    /// Its access, result, name, parameters and exceptions.
+    fn header(&mut self, method: &StubMethod) -> String {
+        let mut text = String::new();
+        text.push_str(match method.access {
+            StubAccess::Public => "public ",
+            StubAccess::Protected => "protected ",
+            StubAccess::Package => "",
+        });
+        if !method.type_parameters.is_empty() {
+            let declared = method.type_parameters.iter().map(|parameter| self.type_parameter(parameter));
+            text.push_str(&format!("<{}> ", declared.collect::<Vec<String>>().join(", ")));
+        }
+        let result_text = method.result.as_ref().map_or_else(|| "void".to_owned(), |ty| self.ty(ty));
+        let names = self.parameter_names(method);
+        let parameters: Vec<String> = method
+            .parameters
+            .iter()
+            .zip(&names)
+            .map(|(parameter, name)| format!("{} {name}", self.ty(&parameter.ty)))
+            .collect();
+        text.push_str(&format!("{result_text} {}({})", method.name, parameters.join(", ")));
+        let throws: Vec<String> = method.throws.iter().map(|class| self.scope.class(class)).collect();
+        if !throws.is_empty() {
+            text.push_str(&format!(" throws {}", throws.join(", ")));
+        }
+        text
+    }
+
+    fn type_parameter(&mut self, parameter: &StubTypeParameter) -> String {
+        let bounds: Vec<String> = parameter.bounds.iter().map(|bound| self.ty(bound)).collect();
+        match bounds.is_empty() {
+            true => parameter.name.clone(),
+            false => format!("{} extends {}", parameter.name, bounds.join(" & ")),
+        }
     }
 
     /// Names that no variable has and that differ from each other.

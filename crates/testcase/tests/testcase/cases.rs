@@ -232,6 +232,7 @@ fn stubs() -> Vec<TestCase> {
     let stub = |answers: Vec<Answer>| {
         let method = StubMethod {
             name: "getAsInt".to_owned(),
+            type_parameters: vec![],
             parameters: vec![],
             result: Some(Type::Int),
             access: StubAccess::Public,
@@ -264,6 +265,7 @@ fn stubs() -> Vec<TestCase> {
     arrange.statements.push(Statement::Run(on(values, add, vec![Expr::text("b")])));
     let compare = StubMethod {
         name: "compare".to_owned(),
+        type_parameters: vec![],
         parameters: vec![Parameter::new("first", Type::object()), Parameter::new("values", Type::object())],
         result: Some(Type::Int),
         access: StubAccess::Public,

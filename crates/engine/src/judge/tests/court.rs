@@ -178,7 +178,9 @@ fn calls(program: &Program, body: &Body, target: MethodId) -> Calls {
     let extremes = body.insts.iter().any(extreme);
     // A lambda stands for a stub.
     let has_stub = body.sites.iter().any(|site| site.kind == CallKind::Dynamic);
-    Calls { target, all, bare_receiver, extremes, has_stub, deprecated: false }
+    // What it answers is not looked at.
+    let has_doubtful_answer = has_stub;
+    Calls { target, all, bare_receiver, extremes, has_stub, has_doubtful_answer, deprecated: false }
 }
 
 /// A call of a method that is not the JDK's.

@@ -1,0 +1,5 @@
+package shop;
+
+public interface Events {
+    void publish(String topic, Object event);
+}
