@@ -8,6 +8,9 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The name of a class file and what it holds.
+type ClassBytes = (PathBuf, Vec<u8>);
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [from, to, count, seed] = arguments.as_slice() else {
@@ -39,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The class files below a directory, by their relative names, in the order of these.
-fn classes(root: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, Box<dyn Error>> {
+fn classes(root: &Path) -> Result<Vec<ClassBytes>, Box<dyn Error>> {
     let (mut folders, mut found) = (vec![root.to_path_buf()], Vec::new());
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder)? {
