@@ -23,7 +23,7 @@ class Ring<T : Any>(private val size: Int) {
 
 inline fun ratio(whole: Int, part: () -> Int): Int {
     val by = part() // hint: NullPointerException stub, ClassCastException unchecked
-    return whole / by // hint: ArithmeticException stub
+    return whole / by // hint: ArithmeticException doubtful-answer
 }
 
 inline fun <reified T> cast(value: Any): T = value as T

@@ -18,6 +18,7 @@ mod report;
 mod search;
 mod table;
 mod tests;
+mod tuning;
 
 use attest_budget::Stopwatch;
 use attest_forward::Merge;

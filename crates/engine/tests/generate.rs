@@ -36,7 +36,7 @@ fn all_branches_of_small_classes_are_covered_by_few_tests() {
     let classes = compiled(&["tests/java/generate"]);
     let report = generated(&classes, &["Lcm", "Power", "DataList", "DoublyLinkedList"]);
     for (class, branches, most) in
-        [("Lcm", 6, 6), ("Power", 4, 4), ("DataList", 12, 6), ("DoublyLinkedList", 8, 8)]
+        [("Lcm", 6, 7), ("Power", 4, 4), ("DataList", 12, 6), ("DoublyLinkedList", 8, 8)]
     {
         let class = of(&report, class);
         assert_eq!(class.measured.branches, branches, "{class:?}");

@@ -7,6 +7,7 @@ mod asked;
 mod everyday;
 mod given;
 mod lacking;
+mod refusal;
 mod stubs;
 
 use std::collections::BTreeMap;
@@ -20,9 +21,11 @@ use attest_program::{
     Bindings, ClassId, GenericType, MethodId, Program, Reading, descriptor_of_class, package,
     split_descriptor,
 };
-use attest_testcase::{is_identifier, is_inner, parameter_names};
+use attest_testcase::{is_inner, parameter_names};
 
 use self::asked::Asked;
+pub(crate) use self::refusal::REFLECTION;
+pub use self::refusal::refusal;
 use crate::nullness::nullable_parameters;
 use crate::render::variable_name;
 use crate::sequence::{Sequence, Statement};
@@ -68,12 +71,6 @@ pub struct Chooser<'p> {
 
 /// A type, from where its objects are made, and how deep in arguments.
 type Wanted = (GenericType, Reach, usize);
-
-/// What tests keep away from.
-pub(crate) const REFLECTION: &str = "Ljava/lang/reflect/";
-
-/// What Kotlin hands to a suspend function behind its arguments.
-const CONTINUATION: &str = "Lkotlin/coroutines/Continuation;";
 
 /// How deep arguments of arguments are made.
 const DEPTH: usize = 3;
@@ -584,17 +581,6 @@ impl<'p> Chooser<'p> {
         }
         near && declared.access & ACC_PRIVATE == 0
     }
-}
-
-/// Why no test calls a method, whatever there is to call it with.
-pub fn refusal(program: &Program, method: MethodId) -> Option<&'static str> {
-    let declared = program.method(method);
-    let name = program.text(declared.name);
-    let (parameters, _) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
-    if parameters.last() == Some(&CONTINUATION) {
-        return Some("a suspend function: coroutines are not supported");
-    }
-    (!name.starts_with('<') && !is_identifier(name)).then_some("Java cannot write its name")
 }
 
 /// A value that is left open.

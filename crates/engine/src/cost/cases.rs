@@ -1,12 +1,15 @@
 //! The paths that a search ends with, each with its cost: as an expression, for its example, and at most.
 
-use attest_forward::{Content, Datum, Entry, ExecutionCounter, Feasibility, Found, Machine, ObjectGraph};
+use attest_forward::{
+    Content, Datum, Entry, ExecutionCounter, Feasibility, Found, Limits, Machine, ObjectGraph,
+};
 use attest_state::{Outcome, State, Value};
 use attest_term::{Op, Term, Value as TermValue, evaluate};
 
 use super::price::Price;
 use super::report::{CostCase, Counted};
 use super::search::Search;
+use super::tuning::{MAX_EXAMPLE_JUMPS, MAX_EXAMPLES_WORK};
 use crate::explore::{Describer, Words, description_work};
 
 /// Paths with their costs.
@@ -122,6 +125,9 @@ impl<'a> Cases<'a> {
         }
         let describer = Describer { method: search.method, entry, names, thorough: true, code: None };
         let mut cases = Vec::new();
+        let limits = search.options.paths.limits(search.budget);
+        feasibility.machine.set_limits(Limits { jumps: Some(MAX_EXAMPLE_JUMPS), ..limits });
+        let mut left = MAX_EXAMPLES_WORK;
         for (most, mut one) in priced {
             let threshold = match (one.constant, costliest_constant) {
                 (false, Some(limit)) => above(feasibility, &one, limit, search.method),
@@ -138,7 +144,15 @@ impl<'a> Cases<'a> {
                 }
             };
             let inputs = machine.arguments_of(&one.found.state, entry);
-            let (counted, ended) = count(search, machine, booted.fork(), &inputs, value);
+            let before = machine.work();
+            let (counted, ended) = match left {
+                0 => (
+                    Counted::NotRun("earlier examples took all the work that there is for them".to_owned()),
+                    None,
+                ),
+                _ => count(search, machine, booted.fork(), &inputs, value),
+            };
+            left = left.saturating_sub(machine.work() - before);
             let size = size(&inputs);
             cases.push(CostCase {
                 path,

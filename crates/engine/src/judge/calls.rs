@@ -73,8 +73,11 @@ impl CallMade {
     }
 }
 
-/// Whether a stub answers what no object of the program may. What its class promises is known of the JDK's: laws that one
-/// answer to each call breaks. Of the program's own, null is not promised, unless that is said; an exception is what the
+/// The packages of Kotlin's own library.
+const KOTLIN: &str = "kotlin/";
+
+/// Whether a stub answers what no object of the program may. What its class promises is known of the JDK's, and of Kotlin's
+/// function types: laws that one answer to each call breaks, or nothing at all. Of the program's own, null is not promised, unless that is said; an exception is what the
 /// stub itself throws; and two answers about the same thing may contradict each other: that it exists, and that nothing is
 /// found.
 fn is_doubtful(program: &Program, made: &Statement) -> bool {
@@ -91,7 +94,7 @@ fn is_doubtful(program: &Program, made: &Statement) -> bool {
             Reply::Value(_) => asked.push(parameters),
         }
     }
-    program.class(of.class).is_from_jdk()
+    program.class(of.class).is_from_jdk() || program.class_name(of.class).starts_with(KOTLIN)
 }
 
 /// Whether an object is as a constructor without arguments made it.
