@@ -23,6 +23,7 @@ public final class Main {
         BlockingQueue<Request> requests = new LinkedBlockingQueue<Request>();
         start(new Reader(channel, requests), "attest-reader");
         Runtime.getRuntime().addShutdownHook(new Thread(new LastHits(channel), "attest-last-hits"));
+        Place.find();
         World world = new World(channel);
         channel.send(Channel.HELLO, new Message().text(System.getProperty("java.version")));
         while (true) {

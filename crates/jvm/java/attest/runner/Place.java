@@ -5,12 +5,17 @@ import java.util.Arrays;
 
 /** The working folder, which is this JVM's own, with the folder for temporary files in it. */
 final class Place {
-    /** More names than this of what was left are not told. */
+    /** More names than this of what was left are not named. */
     private static final int MAX_NAMED = 8;
     private static final File TEMPORARY = new File(System.getProperty("java.io.tmpdir"));
     private static final File WORK = TEMPORARY.getParentFile();
 
     private Place() {
+    }
+
+    /** Finds the folders, before a program can say that they are elsewhere. */
+    static void find() {
+        // Done by the initialiser.
     }
 
     /** Tells the names of what a program has left in the working folder, sorted, and takes it away; also temporary files? */
@@ -25,15 +30,15 @@ final class Place {
         for (String name : names) {
             left += name.equals(TEMPORARY.getName()) ? 0 : 1;
         }
-        int told = Math.min(left, MAX_NAMED);
-        result.number(told);
+        int named = Math.min(left, MAX_NAMED);
+        result.number(named);
         for (String name : names) {
             File file = new File(WORK, name);
             if (!name.equals(TEMPORARY.getName())) {
                 delete(file);
-                if (told > 0) {
+                if (named > 0) {
                     result.text(name);
-                    told--;
+                    named--;
                 }
             }
         }
