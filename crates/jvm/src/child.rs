@@ -24,7 +24,7 @@ use observe::{is_harmed, observe};
 /// A JVM for many requests, one after the other.
 ///
 /// Programs share the JVM but not their classes. `System` streams, system properties, the default locale and
-/// time zone are put back after each request; what calls and tests leave in the working folder is told and taken away.
+/// time zone are put back after each request; what calls and tests leave in the working folder is named and taken away.
 /// Differs from a JVM of its own: `ClassLoader.getSystemClassLoader()` is the runner's, and the working folder is
 /// shared. [`run_process`](crate::run_process) has neither.
 pub struct Child {

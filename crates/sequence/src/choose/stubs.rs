@@ -75,12 +75,12 @@ impl Chooser<'_> {
             return Vec::new();
         }
         let holder = program.as_supertype(of, declared.class).unwrap_or(GenericType::of(declared.class));
-        let told = program.result_type(method, &program.bindings(&holder), Reading::One);
+        let applied = program.result_type(method, &program.bindings(&holder), Reading::One);
         let name = program.text(declared.name);
         let depth = reach.nested.saturating_sub(1);
-        let mut ways = self.values((result, told.as_ref()), name, reach, depth);
+        let mut ways = self.values((result, applied.as_ref()), name, reach, depth);
         ways.truncate(WAYS);
-        if result == "Ljava/lang/Object;" && told.is_none() {
+        if result == "Ljava/lang/Object;" && applied.is_none() {
             for factory in [catalog::SINGLETON_LIST, catalog::SINGLETON_SET] {
                 ways.extend(self.single(factory, name));
             }

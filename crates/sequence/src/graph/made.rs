@@ -132,9 +132,9 @@ pub(super) fn values(
     let reach = Reach::of(package(program.class_name(class)));
     let declared = program.field(field);
     let (name, descriptor) = (program.text(declared.name), program.text(declared.descriptor));
-    let told = program.field_type(field, &Bindings::new(), Reading::One);
+    let applied = program.field_type(field, &Bindings::new(), Reading::One);
     let chooser = Chooser::new(program, classes.to_vec());
-    let ways = chooser.values((descriptor, told.as_ref()), name, &reach, 0);
+    let ways = chooser.values((descriptor, applied.as_ref()), name, &reach, 0);
     let mut found: Vec<Sequence> = ways.iter().flat_map(|way| forms(program, way)).collect();
     found.retain(|way| is_callable(program, way, given));
     found.truncate(MAX_SEQUENCES);
