@@ -48,3 +48,37 @@ pub(super) fn could_not_run(run: &Run) -> Option<String> {
         | Outcome::Died { .. } => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use attest_jvm::{Output, Thrown};
+
+    use super::*;
+
+    fn threw(class: &str, printed: &str) -> Run {
+        let (class, message, stack) = (class.to_owned(), None, Vec::new());
+        let outcome = Outcome::Threw(Thrown { class, message, printed: printed.to_owned(), stack });
+        Run { outcome, stdout: Output::default(), stderr: Output::default(), ..Run::not_begun() }
+    }
+
+    #[test]
+    fn what_the_sandbox_refused_settles_nothing() {
+        let caused = "java.lang.NullPointerException\n\tat Mail.send(Mail.java:9)\n\
+                      Caused by: java.io.IOException: Cannot run program \"/bin/mail\": error=1, Operation not permitted\n";
+        let why = could_not_run(&threw("java.lang.NullPointerException", caused)).expect("not settled");
+        assert_eq!(why, "it would start /bin/mail, which the sandbox does not let it do");
+    }
+
+    #[test]
+    fn what_cannot_be_linked_settles_nothing() {
+        let missing = could_not_run(&threw("java.lang.NoClassDefFoundError", "java.lang.NoClassDefFoundError: a/B\n"));
+        assert!(missing.is_some());
+        assert!(could_not_run(&Run::not_begun()).is_some_and(|why| why.contains("time ran out")));
+    }
+
+    #[test]
+    fn an_exception_of_the_program_is_an_answer() {
+        let own = "java.lang.NullPointerException\n\tat Mail.send(Mail.java:9)\n";
+        assert_eq!(could_not_run(&threw("java.lang.NullPointerException", own)), None);
+    }
+}
