@@ -6,13 +6,28 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// `tests/projects/maven-kotlin-alone` as its build would have left it, and a local repository with Kotlin's library.
+/// A project of `tests/projects` as its build would have left it, and the caches of Maven and Gradle with Kotlin's library.
 struct Project {
     folder: TempDir,
 }
 
+/// The package of a project's classes, and where its build puts them.
+struct Layout {
+    name: &'static str,
+    package: &'static str,
+    built: &'static str,
+}
+
+const MAVEN: Layout =
+    Layout { name: "maven-kotlin-alone", package: "org/acme/vault", built: "target/classes/org/acme" };
+const GRADLE: Layout = Layout {
+    name: "gradle-kotlin-dsl",
+    package: "org/acme/Entry.class",
+    built: "model/build/classes/kotlin/main/org/acme",
+};
+
 impl Project {
-    fn open() -> Project {
+    fn open(layout: &Layout) -> Project {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let said = |script: &str, arguments: &[&str]| {
             let output = Command::new(root.join(script)).args(arguments).output().expect("the script");
@@ -29,11 +44,16 @@ impl Project {
             let copied = Command::new("cp").arg("-r").arg(from).arg(&to).status().expect("cp");
             assert!(copied.success(), "{}", from.display());
         };
-        copy(&root.join("tests/projects/maven-kotlin-alone"), "vault");
-        copy(&classes.join("org/acme/vault"), "vault/target/classes/org/acme/vault");
+        copy(&root.join("tests/projects").join(layout.name), "project");
+        let own = Path::new(layout.package).file_name().expect("a name").to_string_lossy();
+        copy(&classes.join(layout.package), &format!("project/{}/{own}", layout.built));
         copy(&root.join("tests/projects/repository"), "repository");
-        let place = "repository/org/jetbrains/kotlin/kotlin-stdlib/2.0.0/kotlin-stdlib-2.0.0.jar";
-        copy(Path::new(library), place);
+        for place in [
+            "repository/org/jetbrains/kotlin/kotlin-stdlib/2.0.0",
+            "gradle/caches/modules-2/files-2.1/org.jetbrains.kotlin/kotlin-stdlib/2.0.0/bb",
+        ] {
+            copy(Path::new(library), &format!("{place}/kotlin-stdlib-2.0.0.jar"));
+        }
         Project { folder }
     }
 
@@ -42,8 +62,9 @@ impl Project {
         let repository = self.folder.path().join("repository");
         let output = Command::new(env!("CARGO_BIN_EXE_attest"))
             .args(arguments)
-            .current_dir(self.folder.path().join("vault").join(below))
+            .current_dir(self.folder.path().join("project").join(below))
             .env("MAVEN_ARGS", format!("-Dmaven.repo.local={}", repository.display()))
+            .env("GRADLE_USER_HOME", self.folder.path().join("gradle"))
             .env("NO_COLOR", "1")
             .env_remove("CLASSPATH")
             .stdin(Stdio::null())
@@ -55,7 +76,7 @@ impl Project {
 
 #[test]
 fn kotlin_lines_are_shown_and_tests_go_where_java_is_compiled() {
-    let project = Project::open();
+    let project = Project::open(&MAVEN);
     let hunted = project.says("", &["hunt", "--effort", "1", "--contracts", "--out", "project"]);
     for expected in [
         "src/main/kotlin/Vault.kt:4",
@@ -67,11 +88,27 @@ fn kotlin_lines_are_shown_and_tests_go_where_java_is_compiled() {
     ] {
         assert!(hunted.contains(expected), "no {expected} in:\n{hunted}");
     }
-    let test = "vault/src/test/kotlin/org/acme/vault/VaultAttestBugTest.java";
+    let test = "project/src/test/kotlin/org/acme/vault/VaultAttestBugTest.java";
     let test = fs::read_to_string(project.folder.path().join(test)).expect("a test");
     assert!(test.contains("Vault vault = new Vault("), "{test}");
     let paths = project.says("src/main", &["paths", "Vault.Companion#of", "--effort", "1"]);
     assert!(paths.contains("2 paths, complete"), "{paths}");
     let reached = project.says("", &["reach", "VaultKt#oldest", "--effort", "1"]);
     assert!(reached.contains("Vault.kt:15: reached"), "{reached}");
+}
+
+#[test]
+fn a_module_of_kotlin_in_a_build_of_gradle_is_hunted_from_the_root() {
+    let project = Project::open(&GRADLE);
+    let hunted = project.says("", &["hunt", "--effort", "1", "--out", "project"]);
+    for expected in [
+        "model/src/main/kotlin/org/acme/Entry.kt:4",
+        "fun share(heads: Int): Int = amount / heads",
+        "model/src/test/java/org/acme/EntryAttestBugTest.java",
+        "1 error",
+    ] {
+        assert!(hunted.contains(expected), "no {expected} in:\n{hunted}");
+    }
+    let reached = project.says("model/src", &["reach", "Entry#share", "--effort", "1"]);
+    assert!(reached.contains("Entry.kt:4: reached"), "{reached}");
 }

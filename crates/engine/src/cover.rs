@@ -19,6 +19,7 @@ use crate::open;
 use crate::query;
 use crate::session::Error;
 use crate::sources::Sources;
+use crate::states::graph::{StateGraph, describe};
 use crate::states::{self, Coverage, StatesOptions, Told};
 
 /// What was covered.
@@ -48,6 +49,9 @@ pub struct CoverReport {
     pub coverage: Coverage,
     /// The seconds it took, without starting up and without the JVM; 0 if it was bounded by effort.
     pub seconds: f64,
+    /// The states and the calls between them, if asked for.
+    #[serde(skip)]
+    pub graph: Option<StateGraph>,
     /// The tests.
     #[serde(skip)]
     pub tests: Vec<JavaFile>,
@@ -109,6 +113,7 @@ pub fn cover(
             not_confirmed: Vec::new(),
             coverage,
             seconds,
+            graph: options.graph.then(|| describe(&program, builder)),
             tests: Vec::new(),
         };
         let never = builder.not_covered();

@@ -61,7 +61,9 @@ pub(crate) fn scope(
             // What it gives may share parts with what it was given.
             taken + u32::from(!objects_of(call).is_empty() && gives(program, call, *class))
         };
-        let most = menu.calls.iter().chain(questions).map(taken).max().unwrap_or(1).max(1);
+        let is_passed = |call: &Call| call.arguments().contains(&Slot::Object(*class));
+        let passed = if menu.calls.iter().any(is_passed) { options.passed } else { 1 };
+        let most = menu.calls.iter().chain(questions).map(taken).max().unwrap_or(1).max(passed);
         objects.insert(*class, if linked { options.scope.max(most) } else { most });
     }
     for (name, count) in &options.objects {

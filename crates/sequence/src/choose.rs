@@ -57,7 +57,7 @@ impl Reach {
 pub struct Chooser<'p> {
     program: &'p Program,
     /// Classes that can stand for interfaces and abstract classes.
-    classes: Vec<ClassId>,
+    pub classes: Vec<ClassId>,
     /// The ways to make objects that are known already.
     known: Mutex<BTreeMap<Wanted, Arc<[Sequence]>>>,
     /// Whether objects come from elsewhere, and null is passed, where nothing else can be made.

@@ -265,7 +265,7 @@ impl<'c, 'p> Varier<'c, 'p> {
         let (parameters, _) = split_descriptor(program.text(program.method(method).descriptor))?;
         let names = parameter_names(program, method);
         let types = program.parameter_types(method, &Bindings::new(), Reading::One);
-        let reach = self.chooser.asking(&[method], &self.reach);
+        let reach = self.chooser.asking_later(method, &self.reach);
         let mut all = Vec::new();
         for (at, (descriptor, name)) in parameters.iter().zip(&names).enumerate() {
             let ty = types.get(at).and_then(Option::as_ref);

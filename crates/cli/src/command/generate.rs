@@ -78,8 +78,8 @@ pub fn generate(generate: &Generate, invocation: &Invocation) -> Exit {
         return Exit::Undecided;
     }
     if all.classes.is_empty() {
-        let advice =
-            nothing_here(&asked, &generate.targets).unwrap_or("check the path, --class and --method");
+        let advice = nothing_here(&asked, &generate.targets, "generate")
+            .unwrap_or_else(|| "check the path, --class and --method".to_owned());
         talk::error(&format!("there is nothing to test there; {advice}"));
         return Exit::Nothing;
     }

@@ -66,7 +66,8 @@ pub fn hunt(hunt: &Hunt, invocation: &Invocation) -> Exit {
         talk::error(&format!("{more} left out; --format json lists them"));
     }
     if report.methods == 0 {
-        let advice = nothing_here(&asked, &hunt.targets).unwrap_or("check the path, --class and --method");
+        let advice = nothing_here(&asked, &hunt.targets, "hunt")
+            .unwrap_or_else(|| "check the path, --class and --method".to_owned());
         talk::error(&format!("there are no public methods to analyse there; {advice}"));
         return Exit::Nothing;
     }

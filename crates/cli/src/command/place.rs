@@ -203,7 +203,7 @@ fn unready_places_of(asked: &Asked<'_>, names: &[&String]) -> Result<Vec<(Place,
 }
 
 /// What to type where nothing was named and nothing is here.
-pub fn nothing_here(asked: &Asked<'_>, what: &[PathBuf]) -> Option<&'static str> {
+pub fn nothing_here(asked: &Asked<'_>, what: &[PathBuf], command: &str) -> Option<String> {
     let named = !what.is_empty() || asked.classes.class_path.is_some() || env::var_os("CLASSPATH").is_some();
     if let [directory] = what
         && directory.is_dir()
@@ -212,13 +212,16 @@ pub fn nothing_here(asked: &Asked<'_>, what: &[PathBuf]) -> Option<&'static str>
     {
         return Some(
             "no class file is below this directory; compile first, or name the directory that your build writes classes to, \
-             for example target/classes",
+             for example target/classes"
+                .to_owned(),
         );
     }
-    (!named && project(asked.classes).is_none()).then_some(
-        "this directory has no classes and is in no project (no pom.xml, build.gradle or src here or above); go to your \
-         project, or name directories and jars, for example: attest hunt target/classes",
-    )
+    (!named && project(asked.classes).is_none()).then(|| {
+        format!(
+            "this directory has no classes and is in no project (no pom.xml, build.gradle or src here or above); go to \
+             your project, or name directories and jars, for example: attest {command} target/classes"
+        )
+    })
 }
 
 /// The project that this directory is in, unless a class path is named.

@@ -56,6 +56,7 @@ pub fn options(states: &States, place: &Place) -> StatesOptions {
     StatesOptions {
         classes: states.class.clone(),
         scope: states.scope,
+        passed: StatesOptions::default().passed,
         objects: states.objects.clone(),
         length: states.length,
         null_args: states.null_args,

@@ -93,6 +93,11 @@ fn cover(synth: &Synth, place: &Place, class: &str) -> Exit {
     if let Err(problem) = output::tests(&place.out(&synth.states.out), &report.tests) {
         talk::error(&problem);
     }
+    if let (Some(out), Some(graph)) = (&synth.states.graph, &report.graph)
+        && let Err(problem) = states::draw(out, graph)
+    {
+        return talk::usage(&problem);
+    }
     let printed = match synth.states.format {
         Format::Json => talk::json(&report),
         Format::Text => {

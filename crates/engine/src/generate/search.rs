@@ -14,6 +14,7 @@ use super::candidate_runner::{CandidateRunner, JUMPS};
 use super::chance::{self, Coverage};
 use super::cover::{Cover, PathBook};
 use super::goals::Goals;
+use super::graph::Methods;
 use super::plan::{Plan, Round, rounds};
 use super::subject::Subject;
 use super::symbolic::{self, Explored};
@@ -168,7 +169,7 @@ impl ClassSearch<'_, '_, '_> {
             self.runner.cut = self.plan.search_end(self.archive);
             in_time &= self.by_chance(&views, &round.chance);
             if at == 0 && self.options.cover == Cover::Branches {
-                self.settle_by_states();
+                self.settle_by_states(Methods::All);
             }
             spare += self.by_paths(&map, &views, &round);
         }
@@ -184,6 +185,9 @@ impl ClassSearch<'_, '_, '_> {
                 Budget { without_progress: 700, work: 2_000 * MILLISECOND, ..Budget::candidates(3_000) };
             self.runner.cut = self.plan.search_end(self.archive);
             self.by_chance(&views, &budget);
+        }
+        if self.options.cover == Cover::Branches {
+            self.settle_by_states(Methods::Some);
         }
         Ok(self.finished(in_time))
     }
@@ -218,20 +222,21 @@ impl ClassSearch<'_, '_, '_> {
 
     /// Explores the states of the class for what is open; gives up what neither calls within the scope reach nor, beyond
     /// it, a while of chance.
-    fn settle_by_states(&mut self) {
+    fn settle_by_states(&mut self, methods: Methods) {
         let library = self.runner.library;
         let open = self.runner.goals.open_ways(|goal| self.archive.is_open(goal));
-        let found = graph::explore(library, self.booted, self.subject, &self.runner.cut, open);
+        let of = (self.subject, self.chooser.classes.as_slice(), methods);
+        let found = graph::explore(library, self.booted, of, &self.runner.cut, open);
         let Some(found) = found else { return };
         for candidate in found.candidates {
             let execution = self.runner.try_out(self.machine, &candidate);
             self.archive.offer(candidate, execution);
         }
-        self.explored.scope = found.scope;
         self.explored.timed_out |= found.timed_out;
         if found.excluded.is_empty() {
             return;
         }
+        self.explored.scope = found.scope;
         let budget =
             Budget { without_progress: 25_000, work: 8_000 * MILLISECOND, ..Budget::candidates(60_000) };
         self.by_chance(&[], &budget);

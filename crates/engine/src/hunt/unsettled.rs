@@ -71,7 +71,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_linked_settles_nothing() {
-        let missing = could_not_run(&threw("java.lang.NoClassDefFoundError", "java.lang.NoClassDefFoundError: a/B\n"));
+        let missing =
+            could_not_run(&threw("java.lang.NoClassDefFoundError", "java.lang.NoClassDefFoundError: a/B\n"));
         assert!(missing.is_some());
         assert!(could_not_run(&Run::not_begun()).is_some_and(|why| why.contains("time ran out")));
     }

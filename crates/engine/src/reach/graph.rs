@@ -4,14 +4,16 @@ use attest_budget::Budget;
 use attest_forward::Edge;
 use attest_ir::{Block, Body, Cfg};
 use attest_program::{ClassId, MethodId};
-use attest_sequence::graph::Menu;
+use attest_sequence::graph::{Call, Menu, Slot};
 use rustc_hash::FxHashSet;
 
 use super::search::{Plan, Round, Search};
-use super::tuning::{GRAPH_CALLS, GRAPH_CLASSES, GRAPH_OBJECTS, GRAPH_ROUNDS, GRAPH_SUBJECTS, GRAPH_WORK};
+use super::tuning::{
+    GRAPH_CALLS, GRAPH_CLASSES, GRAPH_OBJECTS, GRAPH_ROUNDS, GRAPH_SUBJECTS, GRAPH_WORK, MAX_GRAPH_PASSED,
+};
 use super::ways::{Begin, Way};
 use crate::session::Error;
-use crate::states::goal::{TakingCalls, subjects, take};
+use crate::states::goal::{Size, TakingCalls, subjects, take};
 
 impl Search<'_, '_> {
     /// Asks the state graph of the classes of the entries; true if a test gets there and one is enough.
@@ -62,11 +64,25 @@ impl Search<'_, '_> {
         if menu.calls.is_empty() || wanted.is_empty() {
             return (Vec::new(), false);
         }
-        let scope = (GRAPH_OBJECTS + round.number, GRAPH_CALLS + 2 * round.number);
-        let work = round.grown(GRAPH_WORK);
-        let budget = Budget::work(self.cut, work);
-        let taken = take(self.library, self.started, (&classes, menu), (wanted, true), scope, &budget);
-        taken.map_or((Vec::new(), false), |taken| (taken.taking, taken.again))
+        let (objects, calls) = (GRAPH_OBJECTS + round.number, GRAPH_CALLS + 2 * round.number);
+        // One object of each class that is passed takes long sequences further; some lines need several.
+        let passes =
+            |call: &Call| classes.iter().any(|class| call.arguments().contains(&Slot::Object(*class)));
+        let some = if menu.calls.iter().any(passes) { MAX_GRAPH_PASSED } else { 1 };
+        let most = (round.number + 1).min(some);
+        let budget = Budget::work(self.cut, round.grown(GRAPH_WORK) / u64::from(most));
+        let mut again = false;
+        for passed in 1..=most {
+            let size = Size { objects, passed, calls };
+            let of = (classes.as_slice(), menu.clone());
+            let taken = take(self.library, self.started, of, (wanted.clone(), true), size, &budget);
+            let Some(taken) = taken else { continue };
+            again |= taken.again || passed < some;
+            if !taken.taking.is_empty() {
+                return (taken.taking, again);
+            }
+        }
+        (Vec::new(), again)
     }
 
     /// The edges that lead to the target.

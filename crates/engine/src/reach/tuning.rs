@@ -91,6 +91,8 @@ pub(super) const GRAPH_WORK: u64 = 10_000_000;
 pub(super) const GRAPH_OBJECTS: u32 = 3;
 /// The same, calls in a row.
 pub(super) const GRAPH_CALLS: u32 = 5;
+/// How many objects of a class that methods take there are, in the second round and later ones.
+pub(super) const MAX_GRAPH_PASSED: u32 = 2;
 /// Of how many classes with entries the graph is asked.
 pub(super) const GRAPH_CLASSES: usize = 3;
 /// How many classes take part in one graph.

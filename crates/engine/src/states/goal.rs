@@ -21,6 +21,17 @@ pub(crate) struct TakingCalls {
     pub(crate) threw: Option<ClassId>,
 }
 
+/// Which states are explored.
+#[derive(Clone, Copy)]
+pub(crate) struct Size {
+    /// The most objects of a class whose objects refer to each other, and of each that is not among the subjects.
+    pub(crate) objects: u32,
+    /// The most objects of a class that methods take.
+    pub(crate) passed: u32,
+    /// The most calls in a row.
+    pub(crate) calls: u32,
+}
+
 /// What the graph has to say.
 pub(crate) struct Taken {
     /// For edges that are taken, calls that do.
@@ -61,15 +72,14 @@ fn gives(program: &Program, maker: ClassId, class: ClassId) -> bool {
         })
 }
 
-/// Explores the states of classes until all wanted edges are taken, or the first one, or the scope is explored: so many
-/// objects of a class whose objects refer to each other, and so many calls in a row. What calls alone do not take is looked
-/// for once more where callers can set fields, too.
+/// Explores the states of classes until all wanted edges are taken, or the first one, or the scope is explored. What calls
+/// alone do not take is looked for once more where callers can set fields, too.
 pub(crate) fn take(
     library: &Library,
     booted: &mut State,
     (classes, menu): (&[ClassId], Menu),
     (wanted, first): (FxHashSet<Edge>, bool),
-    scope: (u32, u32),
+    size: Size,
     budget: &Budget,
 ) -> Option<Taken> {
     let (program, bodies) = (&library.program, &library.bodies);
@@ -77,11 +87,11 @@ pub(crate) fn take(
         true => None,
         false => Some(menu.clone().with_writes(program, bodies, classes)),
     };
-    let called = take_by(library, booted, (classes, menu), (wanted, first), scope, budget)?;
+    let called = take_by(library, booted, (classes, menu), (wanted, first), size, budget)?;
     let done = first && !called.taking.is_empty() || called.left.is_empty();
     let Some(writing) = writing.filter(|_| !done) else { return Some(called) };
     let left = called.left.iter().copied().collect();
-    let mut all = take_by(library, booted, (classes, writing), (left, first), scope, budget)?;
+    let mut all = take_by(library, booted, (classes, writing), (left, first), size, budget)?;
     all.taking.splice(0..0, called.taking);
     Some(all)
 }
@@ -92,11 +102,13 @@ fn take_by(
     booted: &mut State,
     (classes, menu): (&[ClassId], Menu),
     (wanted, first): (FxHashSet<Edge>, bool),
-    (objects, calls): (u32, u32),
+    size: Size,
     budget: &Budget,
 ) -> Option<Taken> {
     let program = &library.program;
-    let sizes = StatesOptions { scope: objects, length: calls, null_args: true, ..StatesOptions::default() };
+    let Size { objects, passed, calls } = size;
+    let sizes =
+        StatesOptions { scope: objects, passed, length: calls, null_args: true, ..StatesOptions::default() };
     let scope = scope(program, classes, &menu, &[], &sizes).ok()?;
     let cut = budget.cut.clone();
     let budget = Budget { bytes: MAX_GOAL_BYTES, ..budget.clone() };

@@ -17,6 +17,8 @@ pub struct StatesOptions {
     pub classes: Vec<String>,
     /// The most objects of each class that is not just passed to methods.
     pub scope: u32,
+    /// The most objects of the classes that methods take.
+    pub passed: u32,
     /// The most objects of single classes.
     pub objects: Vec<(String, u32)>,
     /// The most calls.
@@ -48,6 +50,7 @@ impl Default for StatesOptions {
         StatesOptions {
             classes: Vec::new(),
             scope: 6,
+            passed: 1,
             objects: Vec::new(),
             length: 8,
             null_args: false,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use attest_classfile::Constant;
 use attest_ir::{Bodies, CallKind, CallSite};
-use attest_program::{ClassId, MethodId, Program};
+use attest_program::{ClassId, MethodId, Program, class_of_descriptor, split_descriptor};
 
 use super::{Chooser, Reach};
 
@@ -44,6 +44,23 @@ impl Chooser<'_> {
             return reach.clone();
         }
         self.asking(&self.program.class(class).methods, reach)
+    }
+
+    /// The same place, for a call with further calls behind it: what it is given may be kept, by the object that it is called
+    /// on or that it gives, and asked by any method of that.
+    pub(crate) fn asking_later(&self, method: MethodId, reach: &Reach) -> Reach {
+        let program = self.program;
+        let declared = program.method(method);
+        let (_, result) = split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
+        let given = class_of_descriptor(result).and_then(|name| program.load(name).ok());
+        let own = (!declared.is_static()).then_some(declared.class);
+        let mut methods = vec![method];
+        for keeper in own.into_iter().chain(given.filter(|given| own != Some(*given))) {
+            if !program.class(keeper).is_from_jdk() {
+                methods.extend(&program.class(keeper).methods);
+            }
+        }
+        self.asking(&methods, reach)
     }
 
     /// The same place, for a call of a method on an object of its class.

@@ -57,20 +57,43 @@ impl Builder<'_, '_> {
         if !ran.state.heap.keeps(&self.origin.heap) {
             self.leave("a call that changes what all objects share (static fields)");
         }
+        let all: Vec<usize> = (0..roots.len()).collect();
         let after = match self.captured(&ran.state, &roots) {
             Ok(after) => after,
             Err(why) => return self.leave(&why),
         };
-        if !self.is_within(&after) {
-            self.counts.beyond += 1;
-            return;
+        if self.is_within(&after) {
+            return self.reached(called, &mut ran.state, (&all, &after), threw, found);
         }
+        self.counts.beyond += 1;
+        // Where there is no room for what the call gave, callers let go of something else.
+        let before = called.prepared.roots.len();
+        for gone in 0..if roots.len() > before { before } else { 0 } {
+            let held: Vec<usize> = all.iter().copied().filter(|root| *root != gone).collect();
+            let left: Vec<Ref> = held.iter().map(|root| roots[*root]).collect();
+            if let Ok(after) = self.captured(&ran.state, &left)
+                && self.is_within(&after)
+            {
+                self.reached(called, &mut ran.state, (&held, &after), threw, found);
+            }
+        }
+    }
+
+    /// A state within the scope, with what callers still hold: which of the objects before the call and what it gave.
+    fn reached(
+        &mut self,
+        called: &Called<'_>,
+        state: &mut State,
+        (held, after): (&[usize], &Found),
+        threw: Option<ClassId>,
+        found: &mut BTreeMap<usize, usize>,
+    ) {
         let (canonical, before) = (after.canonical(), called.prepared.roots.len());
-        if self.options.merge && self.is_unchanged(called.range.vertex, &after, &canonical, before) {
+        if self.options.merge && self.is_unchanged(called.range.vertex, after, &canonical, before) {
             self.counts.unchanged += 1;
             return;
         }
-        match self.is_possible(&mut ran.state) {
+        match self.is_possible(state) {
             Some(true) => {}
             Some(false) => return,
             None => return self.leave("a path that the solver could not decide"),
@@ -80,13 +103,14 @@ impl Builder<'_, '_> {
             let (kind, term) = after.terms[*term];
             (kind, narrowed(pool, kind, term))
         };
+        let known = |root: &usize| held.get(*root).filter(|root| **root < before).map(|root| *root as u32);
         let edge = Edge {
             from: called.range,
             call: called.number,
             arguments: called.arguments.to_vec(),
-            conditions: ran.state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone()),
+            conditions: state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone()),
             words: canonical.terms.iter().map(narrow).collect(),
-            roots: canonical.roots.iter().map(|root| (*root < before).then_some(*root as u32)).collect(),
+            roots: canonical.roots.iter().map(known).collect(),
             to: 0,
             threw,
         };

@@ -116,6 +116,11 @@ impl Call {
         }
     }
 
+    /// What it is given besides what it is called on.
+    pub fn arguments(&self) -> &[Slot] {
+        &self.slots[usize::from(self.receiver)..]
+    }
+
     /// Whether it is given arguments that are made for it, of a few forms.
     pub fn is_of_forms(&self) -> bool {
         let Some((_, sequence)) = self.made.as_deref() else { return false };

@@ -44,7 +44,7 @@ fn body(cases: &[Observer<'_>], scope: &mut Scope) -> Vec<String> {
 
 fn method(observer: &Observer<'_>, at: usize, scope: &mut Scope) -> String {
     let case = observer.case;
-    let mut writer = Writer::new(scope, Framework::Jupiter);
+    let mut writer = Writer::new(scope, Framework::Jupiter).without_junit();
     let throws: Vec<String> = thrown(case, false).iter().map(|class| writer.scope.class(class)).collect();
     let throws = if throws.is_empty() { String::new() } else { format!(" throws {}", throws.join(", ")) };
     let mut text = String::new();

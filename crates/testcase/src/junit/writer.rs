@@ -14,6 +14,8 @@ use crate::name::identifier;
 pub(crate) struct Writer<'s> {
     pub(crate) scope: &'s mut Scope,
     pub(crate) framework: Framework,
+    /// Whether what is written is compiled without JUnit.
+    without_junit: bool,
     variables: BTreeMap<Var, (String, Type)>,
     taken: BTreeSet<String>,
 }
@@ -29,7 +31,13 @@ pub(crate) enum Place<'t> {
 
 impl<'s> Writer<'s> {
     pub(crate) fn new(scope: &'s mut Scope, framework: Framework) -> Writer<'s> {
-        Writer { scope, framework, variables: BTreeMap::new(), taken: BTreeSet::new() }
+        let (variables, taken) = (BTreeMap::new(), BTreeSet::new());
+        Writer { scope, framework, without_junit: false, variables, taken }
+    }
+
+    /// The same, for what is compiled without JUnit.
+    pub(crate) fn without_junit(self) -> Writer<'s> {
+        Writer { without_junit: true, ..self }
     }
 
     /// Gives the variable a name of its own.
@@ -70,9 +78,23 @@ impl<'s> Writer<'s> {
             Statement::Throws { call, exception } => {
                 let exception = self.scope.class(exception);
                 let call = self.expr(call, Place::Free);
-                format!("{}({exception}.class, () -> {call});", self.assertion("assertThrows"))
+                match self.without_junit {
+                    true => self.caught(&call, &exception),
+                    false => format!("{}({exception}.class, () -> {call});", self.assertion("assertThrows")),
+                }
             }
         }
+    }
+
+    /// A call that must throw, as a statement without JUnit.
+    fn caught(&mut self, call: &str, exception: &str) -> String {
+        let (threw, caught) = (self.reserve("threw"), self.reserve("thrown"));
+        self.taken.insert(threw.clone());
+        format!(
+            "boolean {threw} = false;\ntry {{\n    {call};\n}} catch (Throwable {caught}) {{\n    \
+             {threw} = {caught} instanceof {exception};\n}}\nif (!{threw}) {{\n    \
+             throw new AssertionError(\"{exception} was not thrown\");\n}}"
+        )
     }
 
     pub(crate) fn expr(&mut self, expr: &Expr, place: Place<'_>) -> String {

@@ -9,7 +9,7 @@ use attest_jvm::{
 use attest_testcase::junit::{
     Family, Framework, JavaFile, Observer, PrintOptions, print_all, print_observer, print_singly,
 };
-use attest_testcase::{ClassName, Expectation, Expr, TestCase, Type, expected, stable};
+use attest_testcase::{ClassName, Expectation, Expr, Statement, TestCase, Type, expected, stable};
 
 use crate::cases;
 use crate::support::{Bench, home, library};
@@ -144,6 +144,28 @@ fn a_question_that_throws_answers_with_its_exception_and_the_others_are_still_as
     assert!(shown[1].starts_with("java.lang.NullPointerException"), "{}", shown[1]);
     assert_eq!(shown[2], "java.util.ArrayList(1)[\"ab\"]");
     assert_eq!(shown[3], "bank.Account$Kind.GIRO");
+}
+
+#[test]
+fn calls_that_throw_on_the_way_are_observed_without_junit() {
+    let mut bench = Bench::new();
+    let mut case = cases::bugs().remove(0);
+    let call = case.act.call.clone();
+    let exception = ClassName::new("java.lang", "NullPointerException");
+    for _ in 0..2 {
+        case.arrange.push(Statement::Throws { call: call.clone(), exception: exception.clone() });
+    }
+    let callee = attest_testcase::Callee::new(cases::account(), "getKind", vec![]).returning(Type::object());
+    case.act.call = Expr::call(Expr::Var(attest_testcase::Var(0)), callee, vec![]);
+    let observer = [Observer { case: &case, questions: &[] }];
+    let file = print_observer("AccountAttestObserver", &observer);
+    assert!(!file.text.contains("org.junit"), "{}", file.text);
+    let shown = observe(&mut bench, &observer)[0][0].as_ref().map(Value::to_string);
+    assert_eq!(shown.as_deref(), Some("bank.Account$Kind.SAVINGS"));
+    // One that does not throw is noticed.
+    case.arrange.push(Statement::Throws { call: case.act.call.clone(), exception });
+    let file = print_observer("AccountAttestObserver", &[Observer { case: &case, questions: &[] }]);
+    assert!(file.text.contains("NullPointerException was not thrown"), "{}", file.text);
 }
 
 /// The tests that the real JUnit found and how many of them failed, as its console tells.

@@ -1,7 +1,7 @@
 import java.util.ArrayList;
 import java.util.List;
 
-/** Leases that a pool hands out and takes back: only its own, and only once. */
+/** Leases that a pool hands out and takes back, once each; whose they are it does not ask. */
 public class Pool {
     /** What the pool hands out. */
     public static final class Lease {
@@ -49,7 +49,10 @@ public class Pool {
             return 2; // target: reachable
         }
         if (free.size() > made) {
-            return 3; // target: never
+            return 3; // target: reachable
+        }
+        if (out > made + free.size()) {
+            return 4; // target: never
         }
         return 0;
     }

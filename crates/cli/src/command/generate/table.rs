@@ -4,13 +4,21 @@ use attest_engine::{ClassReport, Extent, GenerateReport};
 
 use crate::talk::{self, counted};
 
+/// How many columns the name of a class may take.
+const MAX_NAME: usize = 60;
+
+/// How many classes that were not begun are named.
+const MAX_NAMED: usize = 3;
+
 /// A line for each class, and one for all.
 pub fn table(report: &GenerateReport) -> String {
-    let width = report.classes.iter().map(|class| class.class.len()).max().unwrap_or(5).clamp(5, 60);
+    let width = report.classes.iter().map(|class| class.class.len()).max().unwrap_or(5).clamp(5, MAX_NAME);
     let mut text =
         format!("{:width$}  branches  covered  infeasible  lines  covered  tests  bugs  seconds\n", "class");
     let mut all = ClassReport { class: "all".to_owned(), ..ClassReport::default() };
-    for class in &report.classes {
+    // What was never begun is one line for all; it has nothing to show.
+    let (begun, waiting): (Vec<_>, Vec<_>) = report.classes.iter().partition(|class| !class.stopped);
+    for class in begun {
         text.push_str(&line(class, width));
         if let Some(why) = &class.failed {
             text.push_str(&format!("  not tested: {why}\n"));
@@ -28,6 +36,7 @@ pub fn table(report: &GenerateReport) -> String {
         all.bugs += class.bugs;
         all.seconds += class.seconds;
     }
+    text.push_str(&not_begun(&waiting));
     if report.classes.len() > 1 {
         text.push_str(&line(&all, width));
     }
@@ -54,6 +63,27 @@ pub fn table(report: &GenerateReport) -> String {
     text
 }
 
+/// The classes that the run had no time for.
+fn not_begun(classes: &[&ClassReport]) -> String {
+    let names: Vec<&str> = classes.iter().take(MAX_NAMED).map(|class| class.class.as_str()).collect();
+    match classes.len() - names.len() {
+        _ if names.is_empty() => String::new(),
+        0 => format!("not begun, as the run was stopped before: {}\n", names.join(", ")),
+        more => format!("not begun, as the run was stopped before: {} and {more} more\n", names.join(", ")),
+    }
+}
+
+/// The name, or its ends if it is too long.
+fn shortened(name: &str, width: usize) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= width {
+        return name.to_owned();
+    }
+    let (ahead, behind) = (width / 4, width - width / 4 - 1);
+    let part = |letters: &[char]| letters.iter().collect::<String>();
+    format!("{}…{}", part(&letters[..ahead]), part(&letters[letters.len() - behind..]))
+}
+
 /// The medians over the classes that have branches, and that have lines.
 fn medians(report: &GenerateReport) -> String {
     let median = |part: fn(&ClassReport) -> (usize, usize)| {
@@ -74,7 +104,7 @@ fn line(class: &ClassReport, width: usize) -> String {
     let measured = &class.measured;
     format!(
         "{:width$}  {:>8}  {:>7}  {:>10}  {:>5}  {:>7}  {:>5}  {:>4}  {:>7.1}\n",
-        class.class,
+        shortened(&class.class, width),
         measured.branches,
         share(measured.branches_covered, measured.branches),
         class.infeasible,
@@ -127,4 +157,36 @@ pub fn reasons(report: &GenerateReport) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn class(name: &str, stopped: bool) -> ClassReport {
+        let failed = stopped.then(|| "not begun".to_owned());
+        ClassReport { class: name.to_owned(), failed, stopped, ..ClassReport::default() }
+    }
+
+    #[test]
+    fn classes_that_were_not_begun_take_one_line() {
+        let classes = ["a.A", "a.B", "a.C", "a.D", "a.E"].map(|name| class(name, name != "a.A")).into();
+        let text = table(&GenerateReport { classes, ..GenerateReport::default() });
+        assert!(
+            text.contains("not begun, as the run was stopped before: a.B, a.C, a.D and 1 more\n"),
+            "{text}"
+        );
+        assert_eq!(text.matches("a.B").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn long_names_keep_the_columns() {
+        let long = format!("org.acme.{}.Account", "package".repeat(10));
+        let classes = vec![class(&long, false), class("a.A", false)];
+        let text = table(&GenerateReport { classes, ..GenerateReport::default() });
+        let widths: Vec<usize> = text.lines().take(3).map(|line| line.chars().count()).collect();
+        assert_eq!(widths[0], widths[1], "{text}");
+        assert_eq!(widths[0], widths[2], "{text}");
+        assert!(text.contains(".Account "), "{text}");
+    }
 }

@@ -1,3 +1,5 @@
 package org.acme
 
-data class Entry(val amount: Int)
+data class Entry(val amount: Int) {
+    fun share(heads: Int): Int = amount / heads
+}
