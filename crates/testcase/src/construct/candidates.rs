@@ -1,8 +1,10 @@
 //! The ways a class offers to make and change its objects, in the order in which they are tried.
 
+use std::collections::BTreeMap;
+
 use attest_classfile::access;
 use attest_ir::Bodies;
-use attest_program::{ClassId, MethodId, Program};
+use attest_program::{ClassId, FieldId, MethodId, Program};
 
 use super::effects::{PathEffects, Tracked, effects};
 use crate::access::may_call;
@@ -49,7 +51,7 @@ pub(crate) fn makers(program: &Program, bodies: &Bodies, class: ClassId, package
         if constructor {
             // One that cannot be followed still makes an object: nothing is known of its fields.
             let unknown = || {
-                let object = Tracked { class, fields: std::collections::BTreeMap::new(), fresh: false };
+                let object = Tracked { class, fields: BTreeMap::new(), fresh: false };
                 vec![PathEffects { objects: vec![object], ..PathEffects::default() }]
             };
             let paths = effects(program, bodies, class, id).filter(|paths| !paths.is_empty());
@@ -85,21 +87,21 @@ pub(crate) fn changers(program: &Program, bodies: &Bodies, class: ClassId, packa
     found
 }
 
-/// Instance methods without parameters that give what a field holds.
+/// Of each field that instance methods without parameters give, the first of them.
 pub(crate) fn getters(
     program: &Program,
     bodies: &Bodies,
     class: ClassId,
     package: &str,
-) -> Vec<(MethodId, attest_program::FieldId)> {
+) -> BTreeMap<FieldId, MethodId> {
     let mut methods = instance_methods(program, class, package);
     methods.retain(|id| program.method(*id).signature.parameters.is_empty());
-    let mut found = Vec::new();
+    let mut found = BTreeMap::new();
     for id in methods {
         let Some(paths) = effects(program, bodies, class, id) else { continue };
         if let [PathEffects { returned: Some(super::effects::Origin::Before(field)), .. }] = paths.as_slice()
         {
-            found.push((id, *field));
+            found.entry(*field).or_insert(id);
         }
     }
     found

@@ -46,6 +46,7 @@ struct Shared {
     attempts: Cell<usize>,
     makers: RefCell<BTreeMap<ClassId, Rc<Vec<Maker>>>>,
     changers: RefCell<BTreeMap<ClassId, Rc<Vec<Changer>>>>,
+    getters: RefCell<BTreeMap<ClassId, Rc<BTreeMap<FieldId, MethodId>>>>,
 }
 
 /// An object that is there and is being changed.
@@ -489,8 +490,8 @@ impl<'p> Plan<'p> {
 
     /// A method without parameters that gives what the field holds.
     pub(crate) fn getter(&self, class: ClassId, field: FieldId) -> Option<MethodId> {
-        let found = getters(self.program, self.bodies, class, &self.package);
-        found.into_iter().find(|(_, of)| *of == field).map(|(method, _)| method)
+        let find = || Rc::new(getters(self.program, self.bodies, class, &self.package));
+        self.shared.getters.borrow_mut().entry(class).or_insert_with(find).get(&field).copied()
     }
 
     fn describe(&self, object: usize) -> String {
