@@ -9,10 +9,15 @@ use crate::pool::Term;
 /// Where no more ids than these lie between two terms on average, the bits are their order: sixteen words are looked at
 /// faster than a term is sorted in. No measurement supports it.
 const DENSE: usize = 1_024;
+/// So few are sorted in any case: the words between them are not looked at.
+const FEW: usize = 16;
 
 thread_local! {
     static BITS: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
 }
+
+/// So many terms find room at once: most walks see no more.
+const ROOM: usize = 32;
 
 /// The terms seen, in the order in which they were.
 pub(crate) struct Seen {
@@ -27,7 +32,7 @@ impl Seen {
         if bits.len() * 64 < terms {
             bits.resize(terms.div_ceil(64), 0);
         }
-        Seen { bits, found: Vec::new() }
+        Seen { bits, found: Vec::with_capacity(ROOM) }
     }
 
     /// Notes a term; whether it was not seen before.
@@ -59,7 +64,7 @@ impl Seen {
         let (Some(least), Some(most)) = (found.iter().min().copied(), found.iter().max().copied()) else {
             return found;
         };
-        if most.index() - least.index() > found.len().saturating_mul(DENSE) {
+        if found.len() <= FEW || most.index() - least.index() > found.len().saturating_mul(DENSE) {
             found.iter().for_each(|term| self.bits[term.index() / 64] = 0);
             found.sort_unstable();
             return found;

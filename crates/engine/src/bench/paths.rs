@@ -18,7 +18,7 @@ use serde::Serialize;
 use super::{not_compiled, unprepared};
 use crate::explore::{PathsOptions, PathsReport, explore_method};
 use crate::query;
-use crate::resources::{processor_time, resident_memory};
+use crate::resources::resident_memory;
 use crate::session::{self, Error, Settings, Worker};
 use crate::sources::Sources;
 
@@ -251,15 +251,13 @@ fn speed_of(library: &Library, method: &str, layers: &mut Vec<(String, f64)>) ->
     };
     for (at, jobs) in [1, 2].into_iter().enumerate() {
         let options = PathsOptions { jobs, thorough: false, merge: Merge::Never, ..PathsOptions::default() };
-        let before = processor_time();
         let report = explored(library, method, &options)?;
         let effort = &report.effort;
         row.paths = report.paths.len();
         row.decisions = report.paths.iter().map(|path| path.steps.len()).sum();
         row.per_second[at] = row.paths as f64 / (report.seconds - effort.start_up);
         if jobs == 1 {
-            let taken = processor_time() - before - effort.start_up_processor;
-            row.per_processor_second = row.paths as f64 / taken;
+            row.per_processor_second = row.paths as f64 / effort.processor;
         }
         let own = [
             ("the path", effort.contradicted),

@@ -51,6 +51,8 @@ struct Part {
     statistics: SearchStatistics,
     layers: Vec<LayerStatistics>,
     waiting: usize,
+    /// Seconds that its thread had a processor.
+    processor: f64,
 }
 
 /// What all threads share.
@@ -96,22 +98,25 @@ pub(crate) fn explore_all(
         room: Room::of(options.all_memory),
         summaries: &summaries,
     };
-    let before = processor_time();
     let library = library.fork();
     concrete_classes(&library.program);
     let started = Started::new(library)?;
     let start_up = watch.seconds();
-    let start_up_processor = processor_time() - before;
     let settings = Settings {
         limits: options.limits(budget),
         assertions: options.assertions,
         heap_bytes: options.memory,
     };
     let name = query::full_spelling(program, method);
-    let begun = alone(&name, || started.work(&settings, |worker| shared.begin(worker)));
+    // What is loaded and lifted before there are tasks is there for all of them.
+    let begun = alone(&name, || started.first(&settings, |worker| timed(|| shared.begin(worker))));
     let (first, tasks) = match begun {
         Err(Error::Internal { message, .. }) => (Part::ended_by(message), Vec::new()),
-        begun => begun??,
+        begun => {
+            let (begun, processor) = begun?;
+            let (part, tasks) = begun?;
+            (Part { processor, ..part }, tasks)
+        }
     };
     let mut parts = vec![first];
     let mut failed = None;
@@ -119,10 +124,10 @@ pub(crate) fn explore_all(
         &tasks,
         &budget.cut,
         || (),
-        |(), task| started.work(&settings, |worker| shared.one(worker, task)),
+        |(), task| timed(|| started.work(&settings, |worker| shared.one(worker, task))),
         |_, done| match done {
-            Done::Result(Ok(part)) => parts.push(part),
-            Done::Result(Err(problem)) => failed = failed.take().or(Some(problem)),
+            Done::Result((Ok(part), processor)) => parts.push(Part { processor, ..part }),
+            Done::Result((Err(problem), _)) => failed = failed.take().or(Some(problem)),
             Done::Panicked(message) => parts.push(Part::ended_by(message)),
             Done::NotBegun => parts.push(Part { waiting: 1, ..Part::default() }),
         },
@@ -140,10 +145,15 @@ pub(crate) fn explore_all(
         None => {
             report.seconds = watch.seconds();
             report.effort.start_up = start_up;
-            report.effort.start_up_processor = start_up_processor;
         }
     }
     Ok(report)
+}
+
+/// What some work gives, and the seconds that this thread had a processor for it.
+fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
+    let before = processor_time();
+    (work(), processor_time() - before)
 }
 
 /// The options with what the configuration says of a method.
@@ -184,6 +194,7 @@ fn assembled(parts: Vec<Part>) -> PathsReport {
         internal_errors.extend(part.bug);
         surroundings.extend(part.surroundings);
         waiting += part.waiting;
+        effort.processor += part.processor;
         effort.add(&part.statistics, &part.layers);
     }
     paths.sort_by(|a, b| a.0.cmp(&b.0));

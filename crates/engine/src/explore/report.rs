@@ -52,8 +52,8 @@ pub struct Effort {
     pub layers: Vec<LayerShare>,
     /// Seconds until the JDK was started.
     pub start_up: f64,
-    /// Seconds of them that the thread had a processor.
-    pub start_up_processor: f64,
+    /// Seconds after the start that the threads had a processor, all together.
+    pub processor: f64,
 }
 
 impl Effort {

@@ -80,6 +80,12 @@ impl Started {
         Ok(Started { library, booted: Mutex::new(state) })
     }
 
+    /// Lets somebody work on the program itself before anybody has a fork of it: what is loaded and lifted stays.
+    pub(crate) fn first<R>(&self, settings: &Settings, work: impl FnOnce(&mut Worker<'_>) -> R) -> R {
+        let mut booted = self.booted.lock().unwrap_or_else(PoisonError::into_inner).fork();
+        Worker::beside(&self.library, &mut booted, settings, work)
+    }
+
     /// Lets somebody work on a fork of the program, with a machine that has started.
     pub(crate) fn work<R>(&self, settings: &Settings, work: impl FnOnce(&mut Worker<'_>) -> R) -> R {
         let mut booted = self.booted.lock().unwrap_or_else(PoisonError::into_inner).fork();

@@ -26,6 +26,8 @@ pub struct WordValues {
     /// For every term the round in which was found whether it changes with a variable, and its place if it does.
     changing: Vec<(u32, u32)>,
     changing_round: u32,
+    /// What walks keep from one to the next.
+    waiting: Vec<Term>,
 }
 
 /// The place of a term that does not change.
@@ -49,25 +51,35 @@ impl WordValues {
         if self.known.len() <= root.index() {
             self.known.resize(pool.len(), (0, 0));
         }
-        let mut waiting = vec![root];
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        waiting.push(root);
+        let (word, computed) = self.compute(pool, environment, &mut waiting);
+        self.waiting = waiting;
+        pool.count(computed, VISITED);
+        word.unwrap_or(Word::Known(self.known[root.index()].1))
+    }
+
+    /// Computes the words of the terms that wait, and how many that were; with what is none, if one is none.
+    fn compute(
+        &mut self,
+        pool: &TermPool,
+        environment: &dyn Environment,
+        waiting: &mut Vec<Term>,
+    ) -> (Option<Word>, usize) {
         let mut computed = 0;
         while let Some(&term) = waiting.last() {
             if self.known[term.index()].0 != self.round {
-                let word = match self.step(pool, term, environment, &mut waiting) {
-                    Some(Word::Known(word)) => word,
-                    Some(none) => {
-                        pool.count(computed, VISITED);
-                        return none;
-                    }
+                match self.step(pool, term, environment, waiting) {
+                    Some(Word::Known(word)) => self.known[term.index()] = (self.round, word),
                     None => continue,
-                };
-                self.known[term.index()] = (self.round, word);
+                    none => return (none, computed),
+                }
                 computed += 1;
             }
             waiting.pop();
         }
-        pool.count(computed, VISITED);
-        Word::Known(self.known[root.index()].1)
+        (None, computed)
     }
 
     /// The word of a term whose arguments are known; nothing if some had to be put before it.
@@ -130,11 +142,10 @@ impl WordValues {
         if self.changing.len() <= condition.index() {
             self.changing.resize(pool.len(), (0, 0));
         }
-        let mut found = self.cone(pool, condition, variable);
+        let found = self.cone(pool, condition, variable);
         if found.is_empty() {
             return Some(Conjunction::of_words(vec![Step::Constant(word)], 0));
         }
-        found.sort_unstable();
         let mut steps: Vec<Step> = Vec::with_capacity(2 * found.len());
         for &term in &found {
             let (op, sort) = (pool.op(term), pool.sort(term));
@@ -162,10 +173,13 @@ impl WordValues {
         Some(Conjunction::of_words(steps, root))
     }
 
-    /// The terms of a condition, whose words are known, that change with a variable: those built from it.
+    /// The terms of a condition, whose words are known, that change with a variable: those built from it, in the order of
+    /// their ids.
     fn cone(&mut self, pool: &TermPool, condition: Term, variable: Term) -> Vec<Term> {
         let round = self.changing_round;
-        let mut waiting = vec![condition];
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        waiting.push(condition);
         let mut looked = 0;
         while let Some(&term) = waiting.last() {
             if self.changing[term.index()].0 == round {
@@ -189,6 +203,7 @@ impl WordValues {
                 waiting.pop();
             }
         }
+        self.waiting = waiting;
         pool.count(looked, VISITED);
         self.built_from(pool, condition)
     }
