@@ -134,6 +134,23 @@ fn what_a_path_costs_is_what_the_concrete_machine_counts() {
 }
 
 #[test]
+fn calls_that_are_not_followed_are_named_where_the_concrete_machine_counts_them() {
+    let subjects = Subjects::compiled();
+    let paths = PathsOptions { bounds: Bounds { depth: 2, ..Bounds::default() }, ..PathsOptions::default() };
+    let (model, policy) = (ModelChoice::Instructions, CostPolicy::default());
+    let options = CostOptions { paths, model, policy, library: false, driven: false, tests: None };
+    let report = subjects.run("Sizes#first", &options);
+    assert!(!report.cases.iter().any(|case| matches!(case.counted, Counted::Other(_))));
+    let cut: Vec<&CostCase> =
+        report.cases.iter().filter(|case| matches!(case.counted, Counted::Unfollowed(_))).collect();
+    assert!(!cut.is_empty() && !report.exhaustive);
+    for case in cut {
+        assert_eq!(case.path.approximations, ["Sizes.fourth was not followed"]);
+        assert!(matches!(case.counted, Counted::Unfollowed(counted) if counted > case.value));
+    }
+}
+
+#[test]
 fn instructions_are_those_of_the_bytecode() {
     let subjects = Subjects::compiled();
     let report = subjects.cost("Sizes#sign", 1, ModelChoice::Instructions, CostPolicy::default(), false);

@@ -83,4 +83,21 @@ public class Sizes {
                 return sign(x);
         }
     }
+
+    /** Four calls, one in the other. */
+    public static int first(int x) {
+        return second(x) + 1;
+    }
+
+    static int second(int x) {
+        return third(x) + 1;
+    }
+
+    static int third(int x) {
+        return fourth(x) + 1;
+    }
+
+    static int fourth(int x) {
+        return x < 0 ? -x : x;
+    }
 }

@@ -3,7 +3,7 @@
 use attest_forward::{
     Content, Datum, Entry, ExecutionCounter, Feasibility, Found, Limits, Machine, ObjectGraph,
 };
-use attest_state::{Outcome, State, Value};
+use attest_state::{Approximation, Outcome, State, Value};
 use attest_term::{Op, Term, Value as TermValue, evaluate};
 
 use super::price::Price;
@@ -153,6 +153,10 @@ impl<'a> Cases<'a> {
                 _ => count(search, machine, booted.fork(), &inputs, value),
             };
             left = left.saturating_sub(machine.work() - before);
+            let counted = match counted {
+                Counted::Other(counted) if skips(&one.found.state) => Counted::Unfollowed(counted),
+                counted => counted,
+            };
             let size = size(&inputs);
             cases.push(CostCase {
                 path,
@@ -170,6 +174,12 @@ impl<'a> Cases<'a> {
         }
         (cases, undecided)
     }
+}
+
+/// Whether a path left out calls: what they do and cost is not in it.
+fn skips(state: &State) -> bool {
+    let skipped = |approximation: &Approximation| matches!(approximation, Approximation::Skipped(_));
+    state.path.as_ref().is_some_and(|path| path.approximations.iter().any(skipped))
 }
 
 /// Adds a condition that no decision made, if it can hold; nothing if that is not decided.

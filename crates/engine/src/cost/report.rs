@@ -100,6 +100,8 @@ pub enum Counted {
     Same,
     /// Something else: a bug of ours.
     Other(u64),
+    /// Something else, as calls on the path were not followed.
+    Unfollowed(u64),
     /// It was not run; why.
     NotRun(String),
 }

@@ -85,8 +85,10 @@ fn cells(case: &CostCase) -> [Vec<String>; 4] {
     if let Some(when) = &case.worst_when {
         cost.push(format!("the most when {when}"));
     }
-    if let Counted::Other(counted) = case.counted {
-        cost.push(format!("but the concrete machine counts {counted}"));
+    match case.counted {
+        Counted::Other(counted) => cost.push(format!("but the concrete machine counts {counted}")),
+        Counted::Unfollowed(counted) => cost.push(format!("with the calls that were not followed {counted}")),
+        Counted::Same | Counted::NotRun(_) => {}
     }
     let path = &case.path;
     let when = match path.condition.as_slice() {
