@@ -109,7 +109,7 @@ impl<'p> Values<'p> {
         self.drawn.iter_mut().for_each(Vec::clear);
     }
 
-    /// Draws from now on by a distribution that chance chooses.
+    /// Draws from now on by a distribution that chance chooses; every other time also what was drawn before.
     pub(crate) fn draw_by_any(&mut self) {
         let distribution = match self.rng.below(6) {
             0 | 1 => ValueDistribution::Few,
@@ -118,5 +118,6 @@ impl<'p> Values<'p> {
             _ => ValueDistribution::Constants,
         };
         self.draw_by(distribution);
+        self.drawn = self.rng.one_in(2).then(Vec::new);
     }
 }
