@@ -18,6 +18,10 @@ use arguments::Command;
 use exit::Exit;
 use invocation::Invocation;
 
+/// A fifth of an exploration is spent on memory with the system's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     let exit = guard::guarded(|| {
         let arguments: Vec<OsString> = std::env::args_os().collect();
