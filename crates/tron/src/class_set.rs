@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::model::ClassId;
 
-const WORDS: usize = 16;
+const WORDS: usize = 20;
 
 /// A set of classes, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]

@@ -274,6 +274,23 @@ impl Model {
         found
     }
 
+    /// These classes, and the non-abstract ones whose objects can be at any depth above objects of them.
+    pub fn around(&self, classes: ClassSet) -> ClassSet {
+        let mut all = classes;
+        loop {
+            let holds = |class: &ClassId| {
+                let fields = self.class(*class).fields.iter().map(|field| self.field(*field));
+                let mut contained = fields.filter(|field| field.is_containment);
+                contained.any(|field| !self.concrete(field.target).is_disjoint(all))
+            };
+            let next = all.union(self.all_concrete().iter().filter(holds).collect());
+            if next == all {
+                return all;
+            }
+            all = next;
+        }
+    }
+
     /// How many objects can be above one another below an object of these classes; none if containment is recursive.
     pub fn depth_below(&self, classes: ClassSet) -> Option<usize> {
         let mut layer = self.contained_in(classes);

@@ -7,10 +7,12 @@
 //! is out of reach, with no bound on objects or rounds.
 
 mod assume;
+mod claims;
 mod facts;
 mod loops;
 mod order;
 mod refute;
+mod relations;
 mod roots;
 mod state;
 mod value;
@@ -18,7 +20,8 @@ mod value;
 use std::collections::BTreeSet;
 
 use crate::ast::Side;
-use crate::program::{Action, Branch, Program, SetExpr, Statement, StatementId};
+use crate::model::Selector;
+use crate::program::{Action, Branch, Program, SetExpr, Statement, StatementId, visit};
 use roots::Roots;
 use state::{State, join};
 use value::{Kind, Table, Value};
@@ -39,6 +42,7 @@ pub fn unreachable_sides(program: &Program) -> BTreeSet<Branch> {
         reached: BTreeSet::new(),
         left: MAX_STATEMENTS,
     };
+    prover.table.read = read_fields(program);
     let begin = prover.begin();
     let ways = prover.block(&program.prelude, vec![begin]);
     prover.block(&program.body, ways);
@@ -47,6 +51,19 @@ pub fn unreachable_sides(program: &Program) -> BTreeSet<Branch> {
     }
     let all = program.branches().into_iter().map(|(branch, _)| branch);
     all.filter(|branch| !prover.reached.contains(branch)).collect()
+}
+
+/// The fields that a program reads.
+fn read_fields(program: &Program) -> Vec<Selector> {
+    let mut read = BTreeSet::new();
+    for block in [&program.prelude, &program.body] {
+        visit(block, &mut |statement| {
+            if let Action::Load(_, _, field) = statement.action {
+                read.insert(field);
+            }
+        });
+    }
+    read.into_iter().collect()
 }
 
 struct Prover<'p> {
@@ -72,7 +89,22 @@ impl Prover<'_> {
             }
         }
         self.roots = Roots::new(self.program.rooted.then_some(roots));
+        for value in state.variables.clone().into_iter().flatten() {
+            self.learn_holding(&mut state, value);
+        }
         state
+    }
+
+    /// Where all objects of an input's classes must be.
+    fn learn_holding(&mut self, state: &mut State, value: Value) {
+        let Some(holding) = self.roots.holding(&self.table, self.table.kind(value).classes) else { return };
+        let mut all = self.table.empty();
+        for (root, field) in holding {
+            let held = state.field(&mut self.table, root, field);
+            state.met.insert(held);
+            all = self.table.union(all, held);
+        }
+        state.facts.are_inside(value, all);
     }
 
     fn unknown(&mut self, state: &mut State, kind: Kind) -> Value {
@@ -127,6 +159,7 @@ impl Prover<'_> {
                 if self.program.model.is_containment(*field) {
                     state.learn_below(&self.table, &self.roots, value, owner);
                 }
+                state.learn_held(&self.table, &self.roots, (owner, *field), value);
                 state.variables[variable.index()] = Some(value);
                 vec![state]
             }
@@ -163,7 +196,7 @@ impl Prover<'_> {
     }
 
     /// The object whose field is used: a run that goes on has exactly one.
-    fn owner(&mut self, state: &mut State, set: &SetExpr, field: crate::model::Selector) -> Option<Value> {
+    fn owner(&mut self, state: &mut State, set: &SetExpr, field: Selector) -> Option<Value> {
         let owner = self.set(state, set)?;
         let reason = state.reason(&self.table, &self.roots);
         let one = reason.least(owner) <= 1 && reason.most(owner) != Some(0);
@@ -260,6 +293,25 @@ mod tests {
     }
 
     #[test]
+    fn what_only_a_root_can_contain_is_in_its_field() {
+        let found = |model: &str, header: &str| {
+            let model = MODEL.replace("contains notes: Note*;", model);
+            let text = format!(
+                "{model} transform T on m {{ input net: Net; input a: Note; input b: Note\n{header}\n\
+                requires a != b\nforeach n in net.notes {{ skip }} }}"
+            );
+            let (unit, diagnostics) = load(&text);
+            assert!(!crate::diagnostic::any_error(&diagnostics), "{diagnostics:?}");
+            unreachable_sides(&unit.programs[0]).len()
+        };
+        assert_eq!(found("contains notes: Note*;", "root net\nrooted"), 2);
+        assert_eq!(found("contains notes: Note*;", ""), 0);
+        assert_eq!(found("contains notes: Note*;", "root net, a\nrooted"), 0);
+        assert_eq!(found("contains notes: Note*; contains others: Note*;", "root net\nrooted"), 0);
+        assert_eq!(found("contains notes: Note*; contains nets: Net*;", "root net\nrooted"), 0);
+    }
+
+    #[test]
     fn what_a_way_does_not_come_across_means_nothing_there() {
         // In the `else`, `s` need not have a mark.
         let body = "if s == t { x := s.mark } else { skip }\nif s.mark == none { skip }";
@@ -324,5 +376,46 @@ mod tests {
         let stored = "s.inner += t\nforeach a in s match* State { skip }";
         assert_eq!(unreachable(body, stored), ["zero", "one"]);
         assert_eq!(unreachable("", "s.inner := t\nforeach a in s match* Last { skip }"), NOTHING);
+    }
+
+    #[test]
+    fn what_all_members_of_a_collected_set_have_is_seen() {
+        let body = |collected: &str, store: &str, asked: &str| {
+            let body = format!(
+                "found := none\nforeach a in net.states {{ if {collected} {{ found += a }} }}\n{store}\n\
+                 foreach f in found {{ if {asked} {{ skip }} else {{ skip }} }}"
+            );
+            unreachable("", &body)
+        };
+        assert_eq!(body("a.inner == none", "skip", "f.inner == none"), ["else"]);
+        assert_eq!(body("a.inner == none", "skip", "f.mark == none"), NOTHING);
+        assert_eq!(body("a.mark != none", "skip", "f.mark == none"), ["then"]);
+        assert_eq!(body("a.mark != none", "s.mark := none", "f.mark == none"), NOTHING);
+        assert_eq!(body("a.mark != none", "n := new Note\ns.mark := n", "f.mark == none"), ["then"]);
+        assert_eq!(body("a.inner == none", "s.inner += t", "f.inner == none"), NOTHING);
+        assert_eq!(body("a.inner == none", "s.inner := none", "f.inner == none"), ["else"]);
+        assert_eq!(body("a.mark in s.mark", "skip", "f.mark in s.mark"), ["else"]);
+        assert_eq!(body("a == s or a.inner == none", "skip", "f.inner == none"), NOTHING);
+        assert_eq!(body("a == s", "skip", "f == s"), ["many", "else"]);
+    }
+
+    #[test]
+    fn what_a_loop_keeps_between_sets_is_seen() {
+        let body = "open := net.states\ndone := none\nfix done { foreach a in open { if a.mark != none {\n\
+            done += a\nopen := open - a } } }\n\
+            foreach d in done { if d in open { skip } else { skip }\nif d in net.states { skip } else { skip } }";
+        assert_eq!(unreachable("", body), ["then", "else"]);
+        let grown = body.replace("open := open - a", "open := open + s");
+        assert_eq!(unreachable("", &grown), ["else"], "all that is done was open, and still is");
+        let lost = body.replace("open := open - a", "open := s");
+        assert_eq!(unreachable("", &lost), NOTHING);
+    }
+
+    #[test]
+    fn equal_objects_have_equal_fields() {
+        assert_eq!(unreachable("", "if s == t { if s.mark != t.mark { skip } }"), ["then"]);
+        assert_eq!(unreachable("", "if s.mark == t.mark { if s != t { skip } }"), NOTHING);
+        let stored = "m := s.mark\nif s == t { t.mark := none\nif m != t.mark { skip } }";
+        assert_eq!(unreachable("", stored), NOTHING);
     }
 }

@@ -197,6 +197,27 @@ fn what_tron_cannot_say_is_listed() {
     unit(&metamodel, "");
 }
 
+/// Names that are no words of TRON, or that are missing, and classes and files that are not there.
+#[test]
+fn a_strange_metamodel_becomes_a_model_all_the_same() {
+    let text = r##"<ecore:EPackage xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+        xmlns:ecore="http://www.eclipse.org/emf/2002/Ecore" name="odd one">
+      <eClassifiers xsi:type="ecore:EClass" name="Gh-ost" eSuperTypes="#//Nobody">
+        <eStructuralFeatures xsi:type="ecore:EReference" name="far" eType="ecore:EClass other.ecore#//Far"/>
+        <eStructuralFeatures xsi:type="ecore:EReference" name="go ne" eType="#//Missing" upperBound="-1"/>
+      </eClassifiers>
+      <eClassifiers xsi:type="ecore:EClass"/>
+      <eSubpackages name="sub"><eClassifiers xsi:type="ecore:EClass" name="Gh-ost"/></eSubpackages>
+    </ecore:EPackage>"##;
+    let metamodel = Metamodel::read(text).expect("a metamodel");
+    let unit = unit(&metamodel, "");
+    assert_eq!(unit.models[0].name, "odd_one");
+    let lost: Vec<String> = metamodel.lost.iter().map(|one| format!("{}: {}", one.place, one.what)).collect();
+    for line in ["odd one: it is called odd_one here", "Gh-ost: it is called Gh_ost here"] {
+        assert!(lost.contains(&line.to_owned()), "{line}\n{lost:?}");
+    }
+}
+
 #[test]
 fn an_instance_as_emf_writes_it_becomes_a_heap_and_is_written_again() {
     let metamodel = Metamodel::read(SHOP).expect("a metamodel");
@@ -238,6 +259,6 @@ fn a_metamodel_with_too_many_classes_is_refused_at_once() {
         class.repeat(50_000)
     );
     let refused = Metamodel::read(&text).err().map(|wrong| wrong.message);
-    let message = "50000 classifiers; a model of TRON has at most 1023 classes: split the metamodel";
+    let message = "50000 classifiers; a model of TRON has at most 1279 classes: split the metamodel";
     assert_eq!(refused.as_deref(), Some(message));
 }

@@ -290,6 +290,105 @@ fn what_containment_excludes_is_taken_by_none() {
     assert!(proved > count && runs > count * 50, "{proved} sides, {runs} runs");
 }
 
+/// Sets that loops collect and take from, stores on the way, and questions about what all their members have.
+fn collecting(random: &mut Random) -> (String, Program) {
+    let condition = |random: &mut Random, of: &str| {
+        random
+            .pick(&[
+                "X.next == none",
+                "X.next != none",
+                "X.parts == none",
+                "X.parts != none",
+                "X.next in b",
+                "X.next == a",
+                "X.next == a.next",
+                "X.next - d == none",
+                "X.next & e == none",
+                "X.parts & b == none",
+                "X.one == none",
+                "X in b",
+                "X in d",
+                "X in e",
+                "X == a",
+            ])
+            .replace('X', of)
+    };
+    let statement = |random: &mut Random, of: &str| {
+        random
+            .pick(&[
+                "d += X",
+                "d += X",
+                "d += X",
+                "e += X",
+                "e += X",
+                "d := d - X",
+                "e := e - X",
+                "e := d",
+                "d := d & b",
+                "X.next := a",
+                "X.next := a.next",
+                "X.next := none",
+                "a.next := X.next",
+                "a.parts += X - a",
+                "X.parts := X.parts - b",
+                "n := new A\nX.next := n",
+            ])
+            .replace('X', of)
+    };
+    let round = |random: &mut Random, of: &str, text: &mut String| {
+        for _ in 0..=random.below(2) {
+            text.push_str(&format!("if {} {{\n", condition(random, of)));
+            for _ in 0..=random.below(2) {
+                text.push_str(&format!("{}\n", statement(random, of)));
+            }
+            text.push_str("}\n");
+        }
+    };
+    loop {
+        let mut text = format!("{MODEL}transform T on m {{\ninput a: A\ninput b: A*\nd := none\ne := none\n");
+        let over = ["a match* A", "b", "a.parts", "d", "e", "b - d"];
+        let fixed = random.below(3) == 0;
+        text.push_str(if fixed { "fix d {\n" } else { "" });
+        for _ in 0..=random.below(2) {
+            text.push_str(&format!("foreach x in {} {{\n", random.pick(&over)));
+            round(random, "x", &mut text);
+            text.push_str("}\n");
+        }
+        text.push_str(if fixed { "}\n" } else { "" });
+        if random.below(2) == 0 {
+            text.push_str(&format!("{}\n", statement(random, "a")));
+        }
+        for set in ["d", "e"] {
+            text.push_str(&format!("foreach y in {set} {{\n"));
+            for _ in 0..3 {
+                text.push_str(&format!("if {} {{ skip }} else {{ skip }}\n", condition(random, "y")));
+            }
+            text.push_str("}\n");
+        }
+        text.push_str("}\n");
+        let (unit, diagnostics) = load(&text);
+        if !diagnostic::any_error(&diagnostics) {
+            return (text, unit.programs[0].clone());
+        }
+    }
+}
+
+/// Sides that only what all members of a set have in common excludes are taken by no run either. `ATTEST_TRON_RANDOM` is how
+/// many transforms are made (150 if it is not set).
+#[test]
+fn what_collected_sets_exclude_is_taken_by_none() {
+    let mut random = Random(0x0FED_CBA9_8765_4321);
+    let (mut proved, mut runs) = (0, 0);
+    let count = random_transforms(150);
+    for _ in 0..count {
+        let (text, program) = collecting(&mut random);
+        let (never, ran) = run_against(&mut random, &text, &program, 120);
+        (proved, runs) = (proved + never, runs + ran);
+    }
+    eprintln!("{count} transforms: {proved} sides are out of reach, {runs} runs");
+    assert!(proved > count && runs > count * 20, "{proved} sides, {runs} runs");
+}
+
 /// How many random transforms are made: so many, or what `ATTEST_TRON_RANDOM` says.
 fn random_transforms(usual: usize) -> usize {
     std::env::var("ATTEST_TRON_RANDOM").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)

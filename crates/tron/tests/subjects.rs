@@ -236,6 +236,10 @@ fn what_no_input_takes_in_the_examples_is_out_of_reach_for_every_input() {
         ("documents.tron", "JoinChains", 5),
         ("documents.tron", "MakeToScript", 1),
         ("documents.tron", "MoveSection", 5),
+        ("plans.tron", "AssignLeaves", 4),
+        ("plans.tron", "Schedule", 3),
+        ("plans.tron", "HandOver", 5),
+        ("plans.tron", "Choose", 1),
     ];
     for (file, name, count) in expected {
         let program = program(file, name);

@@ -7,8 +7,13 @@ use super::metamodel::{EClass, Feature, Metamodel};
 /// Classes of `std` and the top of all, whose names are taken.
 const TAKEN: [&str; 6] = ["Any", "String", "Int", "Unit", "Empty", "Concat"];
 
-/// Gives classes and features their TRON names, and notes where these are others.
+/// Gives the package, classes and features their TRON names, and notes where these are others.
 pub fn rename(metamodel: &mut Metamodel) {
+    let name = word(&metamodel.name);
+    if name != metamodel.name {
+        let original = std::mem::replace(&mut metamodel.name, name.clone());
+        metamodel.lose(&original, &format!("it is called {name} here"));
+    }
     classes(metamodel);
     let features: Vec<(usize, usize)> = metamodel
         .classes
@@ -95,7 +100,7 @@ fn set(metamodel: &mut Metamodel, class: usize, feature: usize, name: String) {
 fn word(name: &str) -> String {
     let kept: String =
         name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' }).collect();
-    match kept.starts_with(|first: char| first.is_ascii_digit()) {
+    match kept.chars().next().is_none_or(|first| first.is_numeric()) {
         true => format!("_{kept}"),
         false => kept,
     }

@@ -2,7 +2,7 @@
 
 use super::circuit::Lit;
 use super::universe::Universe;
-use super::vector::Atom;
+use super::vector::{Atom, Relation, Vector};
 use crate::class_set::ClassSet;
 use crate::model::{ClassId, Role, Selector};
 use crate::question::Question;
@@ -35,6 +35,48 @@ impl Universe {
             clause.extend((0..self.inputs).map(|from| owned.get(from, atom)));
             self.circuit.clause(&clause);
         }
+        let roots: Vec<Vector> = roots.iter().map(|root| vectors[*root].clone()).collect();
+        self.roots_hold(&owned, &roots);
+    }
+
+    /// What follows from H9 and H5, by an induction that clauses do not have: where an object is in no root variable and no value
+    /// can be around it, something is in a field of a root that can be it or be around it.
+    fn roots_hold(&mut self, owned: &Relation, roots: &[Vector]) {
+        let model = std::sync::Arc::clone(&self.model);
+        let mut known: Vec<(ClassSet, Lit)> = Vec::new();
+        for class in self.relevance.classes.iter() {
+            let around = model.around(ClassSet::only(class));
+            if around.iter().any(|class| model.class(class).is_value) {
+                continue;
+            }
+            let held = match known.iter().find(|(classes, _)| *classes == around) {
+                Some((_, held)) => *held,
+                None => {
+                    let held = self.held_by(owned, roots, around);
+                    known.push((around, held));
+                    held
+                }
+            };
+            for atom in 0..self.inputs {
+                let mut clause = vec![!self.of_class[atom][&class], held];
+                clause.extend(roots.iter().map(|root| root.get(atom)));
+                self.circuit.clause(&clause);
+            }
+        }
+    }
+
+    /// Whether a root contains an object of these classes in one of its fields.
+    fn held_by(&mut self, owned: &Relation, roots: &[Vector], classes: ClassSet) -> Lit {
+        let mut ways = Vec::new();
+        for from in 0..self.inputs {
+            let is_root: Vec<Lit> = roots.iter().map(|root| root.get(from)).collect();
+            let is_root = self.circuit.or(&is_root);
+            for to in 0..self.inputs {
+                let fits = self.is(to, classes);
+                ways.push(self.circuit.and(&[is_root, owned.get(from, to), fits]));
+            }
+        }
+        self.circuit.or(&ways)
     }
 
     /// The classes whose field of this name has a property, by what it is.

@@ -23,7 +23,10 @@ use crate::run::Outcome;
 use crate::symbolic::{State, Walker};
 use crate::terms::Pool;
 
-/// Generates inputs until every feature is shown or cannot be in scope, or the time is over.
+/// So often a feature is asked for, the last time with 81 times the work of the first.
+const MAX_ROUNDS: u32 = 5;
+
+/// Generates inputs until every feature is shown or cannot be in scope, or the work that each is worth is done, or the time is over.
 pub fn blackbox(
     program: &Program,
     options: &Options,
@@ -105,14 +108,11 @@ impl<'p> Search<'p> {
         self.cut.is_over() || self.options.questions.is_some_and(|most| self.finder.asked >= most)
     }
 
-    /// Asks for every missing feature; in rounds, each of which allows a question more work.
+    /// Asks for every missing feature; in rounds, each of which allows a question more work. What is not decided behind the last
+    /// is left.
     fn show(&mut self, progress: &mut dyn FnMut(&Self)) -> Ended {
-        for round in 0.. {
-            let goals: Vec<Feature> = self.missing.iter().copied().collect();
-            if goals.is_empty() {
-                break;
-            }
-            for goal in goals {
+        for round in 0..MAX_ROUNDS {
+            for goal in self.missing.clone() {
                 if self.is_over() {
                     return Ended::TimedOut;
                 }
@@ -122,7 +122,11 @@ impl<'p> Search<'p> {
                 }
             }
         }
-        if self.unshowable.is_empty() { Ended::Complete } else { Ended::Exhausted }
+        match (self.missing.is_empty(), self.unshowable.is_empty()) {
+            (false, _) => Ended::TimedOut,
+            (true, false) => Ended::Exhausted,
+            (true, true) => Ended::Complete,
+        }
     }
 
     /// Asks for one feature in all ways into the program; what is decided is missing no more.

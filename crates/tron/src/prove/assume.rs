@@ -50,10 +50,12 @@ impl Prover<'_> {
     /// The state, knowing that two sets do not have the same members.
     pub(super) fn different(&self, mut state: State, a: Value, b: Value) -> Option<State> {
         let reason = state.reason(&self.table, &self.roots);
-        if reason.inside(a, b) && reason.inside(b, a) {
+        let (inside, around) = (reason.inside(a, b), reason.inside(b, a));
+        let both_single = reason.is_single(a) && reason.is_single(b);
+        if inside && around || both_single && (inside || around) {
             return None;
         }
-        if reason.is_single(a) && reason.is_single(b) {
+        if both_single {
             state.facts.are_apart(a, b);
         } else if reason.most(a) == Some(0) {
             state.facts.at_least(b, 1);
@@ -77,6 +79,10 @@ impl Prover<'_> {
         }
         self.parts_inside(&mut state, a, b);
         let reason = state.reason(&self.table, &self.roots);
+        if reason.is_clearly_single(a) && reason.is_clearly_single(b) {
+            state.learn_same(&self.table, a, b);
+        }
+        let reason = state.reason(&self.table, &self.roots);
         let refuted = reason.is_clearly_single(a) && is_contradictory(reason, &state.order, a);
         (!refuted).then_some(state)
     }
@@ -84,9 +90,14 @@ impl Prover<'_> {
     /// What is known to be inside a set, and the parts of it.
     fn parts_inside(&self, state: &mut State, a: Value, b: Value) {
         state.facts.are_inside(a, b);
-        if let Node::Union(x, y) = self.table.node(a) {
-            self.parts_inside(state, x, b);
-            self.parts_inside(state, y, b);
+        match self.table.node(a) {
+            Node::Union(x, y) => {
+                self.parts_inside(state, x, b);
+                self.parts_inside(state, y, b);
+            }
+            // Nothing is left of the one without the other.
+            Node::Difference(x, y) if self.table.kind(b).most == Some(0) => state.facts.are_inside(x, y),
+            _ => {}
         }
     }
 

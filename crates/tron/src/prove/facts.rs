@@ -52,6 +52,21 @@ impl Facts {
         self.inside.range((value, Value::FIRST)..=(value, Value::LAST)).map(|(_, other)| *other)
     }
 
+    /// The sets that are known to be inside a set.
+    pub fn within(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
+        self.inside.iter().filter(move |(_, around)| *around == value).map(|(inner, _)| *inner)
+    }
+
+    /// The sets that are known to have no member in common with a set.
+    pub fn apart_from(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
+        let pairs = self.apart.iter();
+        pairs.filter_map(move |(a, b)| match (*a == value, *b == value) {
+            (true, _) => Some(*b),
+            (_, true) => Some(*a),
+            _ => None,
+        })
+    }
+
     /// The two have no common member.
     pub fn are_apart(&mut self, a: Value, b: Value) {
         self.apart.insert((a.min(b), a.max(b)));
@@ -176,6 +191,7 @@ impl Reason<'_> {
                 .most_in(a, steps)
                 .zip(self.most_in(b, steps))
                 .map(|(one, other)| one.saturating_add(other)),
+            Node::Intersection(a, b) if self.apart_in(a, b, steps) => Some(0),
             Node::Intersection(a, b) => {
                 [self.most_in(a, steps), self.most_in(b, steps)].into_iter().flatten().min()
             }

@@ -3,11 +3,15 @@
 use super::Prover;
 use super::facts::Reason;
 use super::refute::is_contradictory;
+use super::relations::{are_kept, forget_names, forget_relations};
 use super::state::{State, join};
 use super::value::{Kind, Node, Value};
 use crate::ast::Side;
 use crate::class_set::ClassSet;
 use crate::program::{Action, Filter, SetExpr, Statement, StatementId};
+
+/// A body is looked at so often before what relates the sets that it changes is given up: a guess.
+const MAX_PASSES: u32 = 5;
 
 impl Prover<'_> {
     /// A loop over nothing, over one, over several.
@@ -133,17 +137,22 @@ impl Prover<'_> {
         enter: impl Fn(&mut Self, &mut State),
     ) -> (State, Vec<State>) {
         let mut head = entry.clone();
-        loop {
+        for pass in 0.. {
             let mut way = head.clone();
             enter(self, &mut way);
             let after = self.block(body, vec![way]);
-            let Some(behind) = self.joined(after.clone()) else { return (head, after) };
-            let next = join(&mut self.table, &self.roots, &head, &behind);
+            let Some(mut behind) = self.joined(after.clone()) else { return (head, after) };
+            forget_names(&entry, &head, &mut behind);
+            let mut next = join(&mut self.table, &self.roots, &head, &behind);
             if self.left == 0 || self.is_stable(&entry, &head, &next) {
                 return (head, after);
             }
+            if pass >= MAX_PASSES {
+                forget_relations(&entry, &mut next);
+            }
             head = next;
         }
+        (head, Vec::new())
     }
 
     /// Whether what holds before a round still does after one more.
@@ -158,6 +167,7 @@ impl Prover<'_> {
         let order = next.order.now == head.order.now
             || head.order.now != entry.order.now && head.order.is_like(&next.order);
         moved
+            && are_kept(entry, head, next)
             && (&next.kept, &next.loose) == (&head.kept, &head.loose)
             && order
             && variables.into_iter().all(known)

@@ -1,8 +1,10 @@
 //! What must be there in every input: required fields, and where all objects are contained in roots (H9), what they hold.
 
+use std::collections::BTreeSet;
+
 use super::value::{Table, Value};
 use crate::class_set::ClassSet;
-use crate::model::{ClassId, Model};
+use crate::model::{ClassId, Model, Selector};
 
 /// The roots of a program's inputs.
 pub struct Roots {
@@ -25,15 +27,40 @@ impl Roots {
     /// are no values, if what they are contained in is none either.
     pub fn contain(&self, table: &Table<'_>, classes: ClassSet) -> bool {
         let model = table.model();
-        let mut all = classes;
-        loop {
-            let next = all.union(containers(model, all));
-            if next == all {
-                break;
-            }
-            all = next;
+        let mut all = model.around(classes).iter();
+        self.values.is_some() && all.all(|class| !model.class(class).is_value)
+    }
+
+    /// The fields of roots in which all objects of these classes are, in every input: those of one root that nothing can be around,
+    /// if no other object can contain them; none if they may be elsewhere.
+    pub fn holding(&self, table: &Table<'_>, classes: ClassSet) -> Option<BTreeSet<(Value, Selector)>> {
+        let (model, roots) = (table.model(), self.values.as_ref()?);
+        let is_free = |class: ClassId| model.class(class).is_value;
+        if classes.iter().any(is_free) || roots.iter().any(|root| !is_apart(table, *root, classes)) {
+            return None;
         }
-        self.values.is_some() && all.iter().all(|class| !model.class(class).is_value)
+        let mut found = BTreeSet::new();
+        for field in model.fields.iter().filter(|field| field.is_containment) {
+            if model.concrete(field.target).is_disjoint(classes) {
+                continue;
+            }
+            for owner in model.concrete(field.owner).iter() {
+                let only = ClassSet::only(owner);
+                let mut around = model.fields.iter().filter(|field| field.is_containment);
+                if is_free(owner) || around.any(|field| model.concrete(field.target).contains(owner)) {
+                    return None;
+                }
+                let mut owners = roots.iter().filter(|root| !is_apart(table, **root, only));
+                let (root, None) = (*owners.next()?, owners.next()) else { return None };
+                let kind = table.kind(root);
+                let is_one = (kind.least, kind.most) == (1, Some(1));
+                if !is_one || !kind.classes.is_subset(model.having(field.selector)) {
+                    return None;
+                }
+                found.insert((root, field.selector));
+            }
+        }
+        Some(found)
     }
 
     /// Whether each object of a set of objects of the input is or contains one of the wanted classes, or roots do. `is_in` says
@@ -53,17 +80,8 @@ impl Roots {
     }
 }
 
-/// The classes whose objects can contain objects of these classes.
-fn containers(model: &Model, classes: ClassSet) -> ClassSet {
-    let holds = |class: &ClassId| {
-        model
-            .class(*class)
-            .fields
-            .iter()
-            .map(|field| model.field(*field))
-            .any(|field| field.is_containment && !model.concrete(field.target).is_disjoint(classes))
-    };
-    model.all_concrete().iter().filter(holds).collect()
+fn is_apart(table: &Table<'_>, value: Value, classes: ClassSet) -> bool {
+    table.kind(value).classes.is_disjoint(classes)
 }
 
 /// The classes of objects that cannot be in an input without one of the wanted: required fields lead there, those that

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::claims::{self, Claims};
 use super::facts::{Facts, Reason};
 use super::order::{Depth, Order};
+use super::relations::{Target, relate};
 use super::roots::Roots;
 use super::value::{Epoch, Kept, Kind, Node, Table, Value};
 use crate::class_set::ClassSet;
@@ -29,6 +31,8 @@ pub struct State {
     pub facts: Facts,
     /// What is contained in what.
     pub order: Order,
+    /// What holds now for every member of a set.
+    pub claims: Claims,
 }
 
 impl State {
@@ -43,14 +47,23 @@ impl State {
             met: BTreeSet::new(),
             facts: Facts::default(),
             order: Order::new(),
+            claims: Claims::default(),
         }
     }
 
     /// Whether a term means something in all runs that come here.
-    fn is_defined(&self, table: &Table<'_>, value: Value) -> bool {
+    pub fn is_defined(&self, table: &Table<'_>, value: Value) -> bool {
         match table.node(value) {
             Node::Empty => true,
-            Node::Unknown(_) | Node::Field(..) => self.met.contains(&value),
+            Node::Unknown(_) => self.met.contains(&value),
+            Node::Field(owner, field, epoch) => {
+                let kind = table.kind(owner);
+                // What a field of an object that is there holds now means something wherever that is.
+                let is_now = epoch == self.epochs[field.index()]
+                    && (kind.least, kind.most) == (1, Some(1))
+                    && kind.classes.is_subset(table.model().having(field));
+                self.met.contains(&value) || is_now && self.is_defined(table, owner)
+            }
             Node::Union(a, b) | Node::Intersection(a, b) | Node::Difference(a, b) => {
                 self.is_defined(table, a) && self.is_defined(table, b)
             }
@@ -97,6 +110,7 @@ impl State {
         kept.at_least_one &= reason.least(value) > 0 && !model.is_containment(field);
         if !model.is_containment(field) {
             self.epochs[field.index()] = now;
+            self.claims.store(reason, (owner, field), value, |_| false);
             return;
         }
         // What is put into the field leaves other fields, and what was in it has no container any more.
@@ -110,6 +124,12 @@ impl State {
                 self.kept[other.index()].at_least_one = false;
             }
         }
+        let is_left = |other: Selector| {
+            model.is_containment(other)
+                && left.as_ref().is_none_or(|left| left.contains(&other))
+                && !held(model, other).is_disjoint(leaving)
+        };
+        self.claims.store(reason, (owner, field), value, is_left);
         let moved = leaving.union(model.below(leaving));
         self.moved.push((moved, now));
         let only_adds = reason.inside(before, value);
@@ -170,6 +190,7 @@ pub fn join(table: &mut Table<'_>, roots: &Roots, a: &State, b: &State) -> State
     };
     let mut met: BTreeSet<Value> = a.met.intersection(&b.met).copied().collect();
     let mut variables = Vec::with_capacity(a.variables.len());
+    let mut new: Vec<Target> = Vec::new();
     for pair in a.variables.iter().zip(&b.variables) {
         let kind = match pair {
             (Some(x), Some(y)) if x != y => kind(table, *x, *y),
@@ -182,6 +203,9 @@ pub fn join(table: &mut Table<'_>, roots: &Roots, a: &State, b: &State) -> State
         let value = table.unknown(kind);
         met.insert(value);
         variables.push(Some(value));
+        if let (Some(x), Some(y)) = pair {
+            new.push(Target { value, sides: (*x, *y) });
+        }
     }
     let mut epochs = Vec::with_capacity(a.epochs.len());
     for (x, y) in a.epochs.iter().zip(&b.epochs) {
@@ -193,7 +217,10 @@ pub fn join(table: &mut Table<'_>, roots: &Roots, a: &State, b: &State) -> State
     let order = Order::join(table, &a.order, &b.order, |table, value| {
         a.is_defined(table, value) && b.is_defined(table, value)
     });
-    State { variables, epochs, kept, loose, moved, met, facts: common(table, roots, a, b), order }
+    let mut facts = common(table, roots, a, b);
+    relate(table, roots, (a, b), &new, &mut facts);
+    let claims = claims::join(table, roots, (a, b), &new);
+    State { variables, epochs, kept, loose, moved, met, facts, order, claims }
 }
 
 fn joined_moves(table: &mut Table<'_>, a: &State, b: &State) -> Vec<(ClassSet, Epoch)> {

@@ -111,6 +111,8 @@ pub struct Table<'m> {
     nodes: Vec<(Node, Kind)>,
     ids: FxHashMap<Node, Value>,
     epochs: u32,
+    /// The fields that the program reads.
+    pub read: Vec<Selector>,
     /// How many conclusions may still be drawn for one question.
     left: Cell<u32>,
 }
@@ -118,7 +120,14 @@ pub struct Table<'m> {
 impl<'m> Table<'m> {
     /// No term yet.
     pub fn new(model: &'m Model) -> Table<'m> {
-        Table { model, nodes: Vec::new(), ids: FxHashMap::default(), epochs: 0, left: Cell::new(0) }
+        Table {
+            model,
+            nodes: Vec::new(),
+            ids: FxHashMap::default(),
+            epochs: 0,
+            read: Vec::new(),
+            left: Cell::new(0),
+        }
     }
 
     /// A question begins.
@@ -270,6 +279,11 @@ impl<'m> Table<'m> {
             is_made: false,
         };
         self.intern(Node::Field(owner, selector, epoch), kind)
+    }
+
+    /// The same, if the term is there.
+    pub fn known_field(&self, owner: Value, selector: Selector, epoch: Epoch) -> Option<Value> {
+        self.ids.get(&Node::Field(owner, selector, epoch)).copied()
     }
 
     fn intern(&mut self, node: Node, kind: Kind) -> Value {

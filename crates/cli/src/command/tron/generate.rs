@@ -242,8 +242,7 @@ fn summary(report: &Report, kind: Kind) -> String {
         out.push_str(&format!("// {}\n", one.text()));
     }
     for one in report.unshown.iter().filter(|_| kind == Kind::Black) {
-        let why =
-            if one.unshowable_in_scope { "no input within the scope shows it" } else { "not found in time" };
+        let why = if one.unshowable_in_scope { "no input within the scope shows it" } else { "not found" };
         out.push_str(&format!("// {}: {why}\n", one.feature));
     }
     if report.ended == "timed out" {
