@@ -78,7 +78,8 @@ fn classes_beside_hostile_ones_get_the_same_results() {
     let mut canary = Canary::new();
     compile(&canary);
     let harmful = harmful();
-    let named = |first: &str, name: &str| -> Vec<String> { vec![first.to_owned(), format!("hostile.{name}")] };
+    let named =
+        |first: &str, name: &str| -> Vec<String> { vec![first.to_owned(), format!("hostile.{name}")] };
     let commands: [(&[&str], &[&str]); 2] = [
         (&["hunt", "classes", "--accounting"], &["Index 42 out of bounds", "--> Trap.java"]),
         (&["generate", "classes"], &["hostile.Trap "]),
@@ -88,7 +89,8 @@ fn classes_beside_hostile_ones_get_the_same_results() {
         let Some(alone) = attest(&canary, &alone) else { return };
         let alone = String::from_utf8_lossy(&alone.stdout).into_owned();
         let classes: Vec<String> = harmful.iter().flat_map(|name| named("--class", name)).collect();
-        let beside: Vec<&str> = classes.iter().map(String::as_str).chain(["--class", "hostile.Trap"]).collect();
+        let beside: Vec<&str> =
+            classes.iter().map(String::as_str).chain(["--class", "hostile.Trap"]).collect();
         let Some(beside) = attest(&canary, &[command, &beside].concat()) else { return };
         let code = beside.status.code().unwrap_or(-1);
         assert!([0, 1, 5, 70].contains(&code), "{command:?}: {code}");

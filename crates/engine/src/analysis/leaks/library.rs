@@ -125,6 +125,7 @@ pub(super) fn looks_inside(owner: &str, name: &str) -> bool {
     let in_order = matches!(
         name,
         "<init>"
+            | "get"
             | "add"
             | "addFirst"
             | "addLast"
@@ -145,7 +146,6 @@ pub(super) fn looks_inside(owner: &str, name: &str) -> bool {
             | "ofNullable"
             | "copyOf"
             | "subList"
-            | "toArray"
             | "orElse"
             | "orElseThrow"
     );
@@ -172,13 +172,8 @@ pub(super) fn looks_inside(owner: &str, name: &str) -> bool {
         "java/util/Objects" => {
             !matches!(name, "requireNonNull" | "isNull" | "nonNull" | "requireNonNullElse")
         }
-        "java/util/List" | "java/util/ArrayList" | "java/util/LinkedList" | "java/util/Vector"
-            if name == "get" =>
-        {
-            false
-        }
-        "java/util/Arrays" => !matches!(name, "asList" | "copyOf" | "copyOfRange" | "fill"),
-        "java/lang/System" => false,
+        "java/util/Arrays" => !matches!(name, "asList" | "copyOf" | "copyOfRange"),
+        "java/lang/System" => name == "arraycopy",
         _ if owner.starts_with("java/util/concurrent/atomic/AtomicReference") => {
             !matches!(name, "<init>" | "get" | "set" | "getAndSet" | "compareAndSet")
         }
