@@ -109,7 +109,7 @@ impl Menu {
             let parts = arguments.iter().map(|argument| sequence.slice(*argument, before));
             let parts: Vec<(ClassId, Sequence)> = parts
                 .filter(|part| !matches!(part.last(), Some(Statement::Input(_) | Statement::Null(_)) | None))
-                .filter_map(|part| Some((part.class(program)?, part)))
+                .filter_map(|part| Some((class_of(program, &part)?, part)))
                 .collect();
             let of_class = |class: ClassId| makers.iter().filter(|(known, _)| *known == class).count();
             let fresh = |part: &(ClassId, Sequence)| !makers.contains(part) && of_class(part.0) < MAX_KEPT;
@@ -146,6 +146,14 @@ pub fn handed_out(program: &Program, call: &Call) -> Vec<ClassId> {
         at += 1;
     }
     found
+}
+
+/// The class of the object that a sequence makes.
+fn class_of(program: &Program, made: &Sequence) -> Option<ClassId> {
+    match made.last()? {
+        Statement::Array { class, .. } => Some(*class),
+        other => other.class(program),
+    }
 }
 
 fn class_is(program: &Program, class: ClassId, name: &str) -> bool {
