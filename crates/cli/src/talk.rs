@@ -79,6 +79,21 @@ pub fn unsettled(open: &[NotConfirmed], exit: Exit) -> Exit {
     }
 }
 
+/// Says which methods the run was over before: there is no all-clear then.
+pub fn unseen(methods: &[String], exit: Exit) -> Exit {
+    for method in methods.iter().take(NAMED) {
+        error(&format!("not looked at: {method}: the run was over before"));
+    }
+    if methods.len() > NAMED {
+        let more = count((methods.len() - NAMED) as u64);
+        error(&format!("{more} more were not looked at; --format json lists them"));
+    }
+    match exit {
+        Exit::Fine if !methods.is_empty() => Exit::Undecided,
+        other => other,
+    }
+}
+
 /// Says what went wrong.
 pub fn error(problem: &str) {
     line("attest:", "31", problem);

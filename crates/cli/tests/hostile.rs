@@ -1,5 +1,5 @@
-//! hunt, generate and reach on a class that does harm wherever it runs on a JVM: they find what they find, and nothing is
-//! touched.
+//! hunt, generate and reach on classes that do harm wherever they run on a JVM: they find what they find, and nothing is
+//! touched. Some of the corpus; `ATTEST_HOSTILE=all` takes all of it.
 #![cfg(target_os = "linux")]
 
 #[path = "../../jvm/tests/jvm/canary.rs"]
@@ -52,4 +52,62 @@ fn a_class_that_does_harm_on_the_jvm_is_hunted_tested_and_reached_and_does_none(
         assert_eq!(output.status.code(), Some(code), "{command:?}");
         canary.assert_untouched();
     }
+}
+
+/// Classes of the corpus: all, or some that do harm of each kind.
+fn harmful() -> Vec<String> {
+    let some = ["DeleteTree", "Halt", "ReplaceStreams", "StartDetached"].map(str::to_owned);
+    if std::env::var("ATTEST_HOSTILE").is_ok_and(|which| which == "all") {
+        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/hostile");
+        let files = std::fs::read_dir(corpus).expect("the corpus").map(|entry| entry.expect("a file").path());
+        let names = files.filter_map(|file| Some(file.file_stem()?.to_string_lossy().into_owned()));
+        let mut all: Vec<String> = names.filter(|name| name != "Canary" && name != "Trap").collect();
+        all.sort();
+        return all;
+    }
+    some.into()
+}
+
+/// What is said of a class: the finding in it, the line of the table, the verdict.
+fn said_of<'o>(output: &'o str, marks: &[&str]) -> Vec<&'o str> {
+    output.lines().filter(|line| marks.iter().any(|mark| line.contains(mark))).collect()
+}
+
+#[test]
+fn classes_beside_hostile_ones_get_the_same_results() {
+    let mut canary = Canary::new();
+    compile(&canary);
+    let harmful = harmful();
+    let named =
+        |first: &str, name: &str| -> Vec<String> { vec![first.to_owned(), format!("hostile.{name}")] };
+    let commands: [(&[&str], &[&str]); 2] = [
+        (&["hunt", "classes", "--accounting"], &["Index 42 out of bounds", "--> Trap.java"]),
+        (&["generate", "classes"], &["hostile.Trap "]),
+    ];
+    for (command, marks) in commands {
+        let alone = [command, &["--class", "hostile.Trap"]].concat();
+        let Some(alone) = attest(&canary, &alone) else { return };
+        let alone = String::from_utf8_lossy(&alone.stdout).into_owned();
+        let classes: Vec<String> = harmful.iter().flat_map(|name| named("--class", name)).collect();
+        let beside: Vec<&str> =
+            classes.iter().map(String::as_str).chain(["--class", "hostile.Trap"]).collect();
+        let Some(beside) = attest(&canary, &[command, &beside].concat()) else { return };
+        let code = beside.status.code().unwrap_or(-1);
+        assert!([0, 1, 5, 70].contains(&code), "{command:?}: {code}");
+        let beside = String::from_utf8_lossy(&beside.stdout).into_owned();
+        let expected = without_time(&said_of(&alone, marks));
+        assert!(!expected.is_empty(), "{alone}");
+        assert_eq!(without_time(&said_of(&beside, marks)), expected, "{beside}");
+        canary.assert_untouched();
+    }
+}
+
+/// Lines as their words, without the last one of a row of the table, which is the seconds.
+fn without_time(lines: &[&str]) -> Vec<Vec<String>> {
+    let words = |line: &&str| {
+        let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        words.truncate(if line.contains('%') { words.len().saturating_sub(1) } else { words.len() });
+        words
+    };
+    lines.iter().map(words).collect()
 }

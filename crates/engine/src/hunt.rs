@@ -43,6 +43,7 @@ use crate::compose::Compose;
 use crate::confirm::{Jvm, NotConfirmed};
 use crate::declarations::Declarations;
 use crate::open;
+use crate::query;
 use crate::session::Error;
 use crate::sources::Sources;
 use explore::Hunt;
@@ -138,6 +139,9 @@ pub struct HuntReport {
     /// Suspicions of errors that the JVM was not asked about, or whose test could not run: each may be an error.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unsettled: Vec<NotConfirmed>,
+    /// Methods that the run was over before: nothing is said of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unseen: Vec<String>,
     /// How many methods were hunted in.
     pub methods: usize,
     /// How much of them was really analysed.
@@ -198,6 +202,7 @@ impl HuntReport {
         self.tests.extend(other.tests);
         self.not_confirmed.extend(other.not_confirmed);
         self.unsettled.extend(other.unsettled);
+        self.unseen.extend(other.unseen);
         self.extent.add(&other.extent);
     }
 }
@@ -232,9 +237,10 @@ pub fn hunt(
     });
     let jvm = jvm.unwrap_or_else(|problem| std::panic::resume_unwind(problem));
     let explored = explored?;
-    let cut_methods = explored.1.cut.clone();
+    let (cut_methods, unseen) = (explored.1.cut.clone(), explored.1.unseen.clone());
     let mut report = confirm::confirm(sources, jvm, explored, options, stand_ins, &whole)?;
     report.methods = scope.methods.len();
+    report.unseen = unseen.into_iter().map(|method| query::full_spelling(program, method)).collect();
     report.unusable.clone_from(&scope.unusable);
     let reasons = report.not_callable.iter().map(|(_, why)| why);
     report.extent = Extent::of(program, &scope.methods, &cut_methods, reasons);

@@ -28,7 +28,7 @@ pub(crate) use self::confirm::{Confirmed, confirm, test};
 pub use self::coverage::Coverage;
 pub(crate) use self::coverage::coverage;
 pub use self::options::StatesOptions;
-use self::subjects::{gives, objects_of};
+use self::subjects::{gives, objects_of, with_neighbours};
 pub(crate) use self::subjects::{invariant, is_made, question, subjects, subjects_of};
 
 /// What progress is told: calls in a row, states, merged, subsumed, still to do.
@@ -90,14 +90,22 @@ pub(crate) fn with_builder<T>(
     let program = &library.program;
     let mut classes = classes.to_vec();
     let callable = |classes: &[ClassId], questions: &[Call]| {
-        let menu = Menu::new(program, classes).with_made_arguments(program, &library.bodies, classes);
+        let bodies = &library.bodies;
+        let calls = |of: &[ClassId]| {
+            Menu::new(program, of)
+                .with_made_arguments(program, bodies, of)
+                .with_writes(program, bodies, classes)
+        };
         let asked: Vec<MethodId> = questions.iter().map(|question| question.method).collect();
-        let leaks = leaks(program, &library.bodies, (classes, &asked), &Budget::until(&budget.cut));
-        let menu = menu.with_writes(program, &library.bodies, classes);
+        let leaks = leaks(program, bodies, (classes, &asked), &Budget::until(&budget.cut));
+        let menu = calls(classes);
         // What nobody can change through it is not worth the states.
         match doubts::ways(program, classes, &leaks, &menu).is_empty() {
             true => (menu, leaks),
-            false => (menu.with_mutators(program, &library.bodies), leaks),
+            false => {
+                let all = with_neighbours(program, classes);
+                (calls(&all).with_mutators(program, bodies), leaks)
+            }
         }
     };
     let (mut menu, mut leaks) = callable(&classes, &questions);

@@ -88,6 +88,7 @@ pub fn hunt(hunt: &Hunt, invocation: &Invocation) -> Exit {
         Exit::Fine if !report.unusable.is_empty() => talk::unsettled(&report.unsettled, Exit::Undecided),
         other => gaps.exit(talk::unsettled(&report.unsettled, other)),
     };
+    let exit = talk::unseen(&report.unseen, exit);
     talk::unconfirmed(&report.not_confirmed, talk::bugs(&report.ours, exit))
 }
 
@@ -295,6 +296,10 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Work<Hu
     if !report.unsettled.is_empty() {
         let count = counted(report.unsettled.len(), "suspicion is", "suspicions are");
         out.push_str(&format!("{count} not settled: each may be an error\n"));
+    }
+    if !report.unseen.is_empty() {
+        let count = counted(report.unseen.len(), "method was", "methods were");
+        out.push_str(&format!("{count} not looked at: each may have errors\n"));
     }
     if !report.tests.is_empty() {
         let out_of = |work: &Work<Hunt>| work.place.out(&work.arguments.out);

@@ -6,6 +6,7 @@
 //! handed out. Where such a thing is part of the state, or such code changes it, the state *leaks*: a search over calls
 //! alone does not see all states. Says too much rather than too little: a class that is said not to leak does not.
 
+mod apart;
 mod bits;
 mod calls;
 mod effects;
@@ -39,8 +40,8 @@ pub(crate) struct Leaks {
     pub(crate) ways: Vec<String>,
     /// Fields that callers write, each with the class of the objects.
     pub(crate) writes: BTreeSet<(ClassId, FieldId)>,
-    /// Methods that the classes rely on and that a subclass may override, in words.
-    pub(crate) overridden: Vec<String>,
+    /// What the classes rely on and subclasses of callers may make otherwise, in words.
+    pub(crate) assumed: Vec<String>,
 }
 
 /// How the states of classes, which are asked these methods, leak. What takes more than the budget leaks.
@@ -190,8 +191,16 @@ impl Search<'_> {
         let overridden = self.flow.seen.overridable.iter().filter(|(_, spot)| code.contains(&spot.0));
         let overridden = overridden.map(|(method, spot)| (self.flow.name(*method), self.flow.place(*spot)));
         let overridden = first_of_each(overridden).into_iter();
-        let overridden = overridden.map(|(method, place)| format!("{method}, called at {place}")).collect();
-        Leaks { ways: ways.into_iter().collect(), writes, overridden }
+        let overridden =
+            overridden.map(|(method, place)| format!("no subclass overrides {method}, called at {place}"));
+        let asked = self.flow.seen.asked.iter().filter(|(_, spot)| code.contains(&spot.0));
+        let asked = asked.map(|(class, spot)| (program.dotted(*class), self.flow.place(*spot)));
+        let asked = first_of_each(asked).into_iter();
+        let asked = asked.map(|(class, place)| {
+            format!("no object is of a caller's subclass of {class}, as asked at {place}")
+        });
+        let assumed = overridden.chain(asked).collect();
+        Leaks { ways: ways.into_iter().collect(), writes, assumed }
     }
 
     /// The code that methods run, without that of some others.

@@ -108,6 +108,7 @@ impl HuntReport {
             ours: harvest.internal_errors,
             not_confirmed: Vec::new(),
             unsettled: Vec::new(),
+            unseen: Vec::new(),
             extent: Extent::default(),
             seconds: 0.0,
             tests: Vec::new(),

@@ -46,6 +46,8 @@ pub(crate) struct Depth {
     pub(crate) left: usize,
     /// Methods of which not all was analysed.
     pub(crate) cut: BTreeSet<MethodId>,
+    /// Those of them that were not even looked at once: the run was over before the first round came to its end with them.
+    pub(crate) unseen: BTreeSet<MethodId>,
 }
 
 /// A piece of work.
@@ -90,7 +92,7 @@ impl Hunt<'_> {
             }
             made => made?,
         };
-        let mut depth = Depth::default();
+        let mut depth = Depth { unseen: self.scope.methods.iter().copied().collect(), ..Depth::default() };
         let mut again: Vec<Item> = Vec::new();
         for round in 1..=self.options.effort.unwrap_or(MAX_ROUNDS).min(MAX_ROUNDS) {
             let mut items = self.items(round);
@@ -116,6 +118,14 @@ impl Hunt<'_> {
                     done += 1;
                     let whole = matches!(&outcome, Done::Result(outcome) if !outcome.cut && !outcome.bounded);
                     depth.cut.extend(items[at].method().filter(|_| !whole));
+                    let over = match &outcome {
+                        Done::Result(outcome) => outcome.cut,
+                        Done::Panicked(_) => false,
+                        Done::NotBegun => true,
+                    };
+                    if let Some(method) = items[at].method().filter(|_| !over) {
+                        depth.unseen.remove(&method);
+                    }
                     match outcome {
                         Done::Result(outcome) => {
                             harvest.take(outcome.harvest);

@@ -15,7 +15,7 @@ pub(crate) struct Doubts {
     pub(crate) leaks: Vec<String>,
     /// What was not passed and not called.
     pub(crate) limits: Vec<String>,
-    /// What subclasses are assumed not to do.
+    /// What is assumed of subclasses that callers write.
     pub(crate) assumed: Vec<String>,
 }
 
@@ -29,9 +29,7 @@ impl Doubts {
     ) -> Doubts {
         let leaks = ways(program, classes, &found, menu);
         let limits = arguments(program, classes, (menu, questions), nulls);
-        let assumed = |what: String| format!("no subclass overrides {what}");
-        let assumed = found.overridden.into_iter().map(assumed).collect();
-        Doubts { leaks, limits: once(limits), assumed }
+        Doubts { leaks, limits: once(limits), assumed: found.assumed }
     }
 
     /// Whether a verdict is about everything that callers can do.

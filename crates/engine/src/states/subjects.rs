@@ -1,7 +1,8 @@
 //! What is asked of states, and the classes whose calls make the objects that it takes.
 
-use attest_program::{ClassId, FieldId, Program, class_of_descriptor, split_descriptor};
-use attest_sequence::graph::{Call, Menu, Slot, is_open, settable};
+use attest_program::{ClassId, FieldId, Program, class_of_descriptor, package, split_descriptor};
+use attest_sequence::graph::{Call, Menu, Slot, handed_out, is_open, settable};
+use attest_testcase::class_name;
 
 use crate::query;
 use crate::session::Error;
@@ -102,6 +103,28 @@ fn closure(program: &Program, mut waiting: Vec<ClassId>, most: usize) -> Vec<Cla
     }
     classes.sort_unstable();
     classes
+}
+
+/// Classes with further ones that have a share in their states: those of the program that methods hand out, and those that
+/// are nested in them, as far as callers can name them.
+pub(super) fn with_neighbours(program: &Program, classes: &[ClassId]) -> Vec<ClassId> {
+    let mut found = classes.to_vec();
+    let nested = |class: &ClassId| {
+        let file = program.class(program.nest_host(*class)).file();
+        let names = file.map(|file| file.nest_members()).unwrap_or_default();
+        names.into_iter().filter_map(|name| program.load(name).ok()).collect::<Vec<_>>()
+    };
+    found.extend(classes.iter().flat_map(nested));
+    found.extend(Menu::new(program, classes).calls.iter().flat_map(|call| handed_out(program, call)));
+    let own = |class: &ClassId| {
+        let package = package(program.class_name(*class)).replace('/', ".");
+        let known = program.class(*class);
+        !known.is_from_jdk() && !known.is_array() && class_name(program, *class, &package).is_ok()
+    };
+    found.retain(|class| classes.contains(class) || own(class));
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 pub(super) fn objects_of(call: &Call) -> Vec<ClassId> {

@@ -113,6 +113,14 @@ pub(super) fn call(program: &Program, bodies: &Bodies, class: ClassId, sequence:
     })
 }
 
+/// A sequence that makes an object which callers then hold, as a call.
+pub(super) fn maker(program: &Program, bodies: &Bodies, class: ClassId, sequence: Sequence) -> Option<Call> {
+    let slots = slots(program, &sequence)?;
+    let method = Driver::new(program, bodies, &sequence).method;
+    let made = Some(Arc::new((method, sequence)));
+    Some(Call { method, sets: None, class, constructor: false, receiver: false, slots, made })
+}
+
 /// What a sequence leaves open.
 pub(super) fn slots(program: &Program, sequence: &Sequence) -> Option<Vec<Slot>> {
     let slot = |input: &Input| match Kind::of_descriptor(&input.descriptor) {

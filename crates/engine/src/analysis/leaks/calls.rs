@@ -50,6 +50,9 @@ impl Flow<'_> {
         self.initialise(place.method, class);
         match site.kind {
             CallKind::Static | CallKind::Special | CallKind::Dynamic => {
+                if let Some(of) = self.class_asked(resolved) {
+                    self.graph.watch(split(&arguments).0, Watch::Asked { of, spot: place.spot });
+                }
                 self.run(place, resolved, &arguments, result);
             }
             CallKind::Virtual | CallKind::Interface => {
@@ -92,6 +95,9 @@ impl Flow<'_> {
                 let selected = program.select(class, resolved);
                 if !made && self.types.is_extensible(class) {
                     self.note_override(selected.clone().unwrap_or(resolved), place.spot);
+                }
+                if let Some(of) = selected.as_ref().ok().and_then(|selected| self.class_asked(*selected)) {
+                    self.tell_apart(receiver, of, place.spot);
                 }
                 match selected {
                     Ok(selected) if !program.method(selected).is_abstract() => {

@@ -35,6 +35,7 @@ pub(super) type LibraryKey = (MethodId, u32, Callee);
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LibraryCall {
     place: Place,
+    callee: Callee,
     first: Node,
     rest: Node,
     /// What it is given, the first among it.
@@ -90,7 +91,7 @@ impl Flow<'_> {
         let (result, answers) = (node(), node());
         let (effect, class, nothing) = self.effect_of(place, callee);
         let keeps = !matches!(effect, Effect::Looks | Effect::Receiver);
-        let call = LibraryCall { place, first, rest, given, involved, result, answers, keeps };
+        let call = LibraryCall { place, callee, first, rest, given, involved, result, answers, keeps };
         self.library_ids.insert(key, at);
         self.library_calls.push(call);
         self.graph.edge(first, given);
@@ -197,7 +198,7 @@ impl Flow<'_> {
 
     /// The library calls lambdas, and methods of the program that override its own, of what it is given.
     pub(super) fn call_back(&mut self, library: usize, id: Id) {
-        let LibraryCall { place, involved, answers, keeps, .. } = self.library_calls[library];
+        let LibraryCall { place, callee, involved, answers, keeps, .. } = self.library_calls[library];
         match self.graph.thing(id) {
             Thing::Lambda { code, .. } => {
                 let captured = self.graph.content(id);
@@ -209,6 +210,9 @@ impl Flow<'_> {
             Thing::Own { class, made } => {
                 let extended = !made && self.types.is_extensible(class);
                 let kept = if keeps { answers } else { NOTHING };
+                if extended {
+                    self.look_inside(class, callee, place);
+                }
                 for method in self.types.called_back(class).iter() {
                     if extended {
                         self.note_override(*method, place.spot);

@@ -216,6 +216,14 @@ impl<'a> Flow<'a> {
             }
             Watch::Receives { call } => self.receive(call, id),
             Watch::CalledBack { library } => self.call_back(library, id),
+            Watch::Asked { of, spot } => self.tell_apart(id, of, spot),
+            Watch::Stores { from, spot } => {
+                // Whether an array takes an object is asked of its class.
+                if let Thing::Made { class, .. } = self.graph.thing(id) {
+                    let of = self.program.class(class).component();
+                    self.graph.watch(from, Watch::Asked { of, spot });
+                }
+            }
         }
     }
 

@@ -9,6 +9,7 @@ use attest_program::{ClassId, FieldId, MethodId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bits::Bits;
+use super::seen::Spot;
 use super::things::{Id, Thing};
 
 /// A place that may hold things.
@@ -47,6 +48,10 @@ pub(super) enum Watch {
     Receives { call: usize },
     /// The library may call its methods.
     CalledBack { library: usize },
+    /// It is asked whether it is of a class; of which it is where none is named.
+    Asked { of: Option<ClassId>, spot: Spot },
+    /// What is there is stored in it, which is an array.
+    Stores { from: Node, spot: Spot },
 }
 
 impl Watch {
@@ -54,8 +59,10 @@ impl Watch {
     fn is_idle(self) -> bool {
         match self {
             Watch::Cast { into, .. } | Watch::Held { into } => into == NOTHING,
-            Watch::Keeps { from } => from == NOTHING,
-            Watch::Mixes { .. } | Watch::Receives { .. } | Watch::CalledBack { .. } => false,
+            Watch::Keeps { from } | Watch::Stores { from, .. } => from == NOTHING,
+            Watch::Mixes { .. } | Watch::Receives { .. } | Watch::CalledBack { .. } | Watch::Asked { .. } => {
+                false
+            }
         }
     }
 }

@@ -41,11 +41,16 @@ impl Instruction<'_, '_> {
             }
             Inst::CheckCast { a, class } => {
                 let value = self.value(flow, a);
+                self.ask(flow, value, class);
                 match self.class(flow.program, class) {
                     Some(to) if flow.types.is_immutable(to) => {}
                     Some(to) => flow.graph.watch(value, Watch::Cast { to, into: result }),
                     None => flow.graph.edge(value, result),
                 }
+            }
+            Inst::InstanceOf { a, class, .. } => {
+                let value = self.value(flow, a);
+                self.ask(flow, value, class);
             }
             Inst::GetField { field, .. } | Inst::GetStatic { field, .. } => self.read(flow, field),
             Inst::ArrayLoad { kind: Kind::Ref, array, .. } => {
@@ -76,9 +81,17 @@ impl Instruction<'_, '_> {
                 let thrown = flow.graph.named(Key::Thrown);
                 flow.graph.edge(value, thrown);
                 flow.seen.thrown.push((self.place().spot, value));
+                // Handlers ask for its class.
+                flow.graph.watch(value, Watch::Asked { of: None, spot: self.place().spot });
             }
             _ => {}
         }
+    }
+
+    /// An object is asked whether it is of a class.
+    fn ask(&self, flow: &mut Flow<'_>, value: Node, class: u32) {
+        let (of, spot) = (self.class(flow.program, class), self.place().spot);
+        flow.graph.watch(value, Watch::Asked { of, spot });
     }
 
     fn read(&mut self, flow: &mut Flow<'_>, field: u32) {
@@ -134,6 +147,7 @@ impl Instruction<'_, '_> {
                 let (array, from) = (self.value(flow, array), self.value(flow, src));
                 flow.seen.writes.push((spot, Written::Things(array)));
                 flow.graph.watch(array, Watch::Keeps { from });
+                flow.graph.watch(array, Watch::Stores { from, spot });
             }
             _ => {}
         }

@@ -106,6 +106,83 @@ pub(super) fn effect(owner: &str, name: &str, descriptor: &str) -> Effect {
     }
 }
 
+/// Whether a method of the library may call methods of the objects that it is given or holds, or ask for their class.
+pub(super) fn looks_inside(owner: &str, name: &str) -> bool {
+    // Sets and maps compare what they keep; these do not.
+    let of_order = matches!(
+        owner.strip_prefix("java/util/").unwrap_or_default(),
+        "List"
+            | "ArrayList"
+            | "LinkedList"
+            | "Vector"
+            | "Stack"
+            | "Deque"
+            | "ArrayDeque"
+            | "Optional"
+            | "Iterator"
+            | "ListIterator"
+    );
+    let in_order = matches!(
+        name,
+        "<init>"
+            | "get"
+            | "add"
+            | "addFirst"
+            | "addLast"
+            | "addAll"
+            | "addElement"
+            | "push"
+            | "offerFirst"
+            | "offerLast"
+            | "set"
+            | "pop"
+            | "pollFirst"
+            | "pollLast"
+            | "removeFirst"
+            | "removeLast"
+            | "peekFirst"
+            | "peekLast"
+            | "of"
+            | "ofNullable"
+            | "copyOf"
+            | "subList"
+            | "orElse"
+            | "orElseThrow"
+    );
+    let anywhere = matches!(
+        name,
+        "size"
+            | "isEmpty"
+            | "clear"
+            | "iterator"
+            | "listIterator"
+            | "next"
+            | "hasNext"
+            | "previous"
+            | "hasPrevious"
+            | "getKey"
+            | "getValue"
+            | "setValue"
+            | "values"
+            | "isPresent"
+            | "length"
+    );
+    match owner {
+        "java/lang/Object" => false,
+        "java/util/Objects" => {
+            !matches!(name, "requireNonNull" | "isNull" | "nonNull" | "requireNonNullElse")
+        }
+        "java/util/Arrays" => !matches!(name, "asList" | "copyOf" | "copyOfRange"),
+        "java/lang/System" => name == "arraycopy",
+        _ if owner.starts_with("java/util/concurrent/atomic/AtomicReference") => {
+            !matches!(name, "<init>" | "get" | "set" | "getAndSet" | "compareAndSet")
+        }
+        _ if is_throwable(owner) => true,
+        _ if owner.starts_with("java/util/") && anywhere => false,
+        _ => !(of_order && in_order),
+    }
+}
+
 fn is_throwable(owner: &str) -> bool {
     owner.ends_with("Exception") || owner.ends_with("Error") || owner == "java/lang/Throwable"
 }

@@ -26,6 +26,8 @@ pub(super) struct Seen {
     pub(super) thrown: Vec<(Spot, Node)>,
     /// Methods that a subclass of a caller's may override, and where they are called.
     pub(super) overridable: BTreeSet<(MethodId, Spot)>,
+    /// Classes whose objects are told apart from those of a subclass of a caller's, and where.
+    pub(super) asked: BTreeSet<(ClassId, Spot)>,
     pub(super) casts: BTreeSet<(Id, Id)>,
     pub(super) calls: BTreeMap<MethodId, BTreeSet<MethodId>>,
     /// What cannot be followed.
