@@ -4,6 +4,7 @@
 //! or factory; each further level puts one more call of a public method before it.
 
 mod asked;
+mod catalogued;
 mod everyday;
 mod given;
 mod lacking;
@@ -26,7 +27,7 @@ use attest_testcase::{is_inner, parameter_names};
 use self::asked::Asked;
 pub(crate) use self::refusal::REFLECTION;
 pub use self::refusal::refusal;
-use crate::nullness::nullable_parameters;
+use crate::nullness::{nullable_elements, nullable_parameters};
 use crate::render::variable_name;
 use crate::sequence::{Sequence, Statement};
 
@@ -216,13 +217,34 @@ impl<'p> Chooser<'p> {
         found.into_iter().map(|(_, _, call)| call).take(16).collect()
     }
 
-    /// The ways to call a method with arguments made for it.
+    /// The ways to call a method with arguments made for it; one of them passes the same object twice, if it can.
     pub fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Sequence> {
         let reach = &self.asking(&[method], reach);
-        self.argument_lists((method, &Bindings::new()), reach, 0, most)
-            .into_iter()
-            .map(|arguments| Sequence::call(self.program, method, arguments))
-            .collect()
+        let lists = self.argument_lists((method, &Bindings::new()), reach, 0, most).into_iter();
+        let mut calls: Vec<Sequence> =
+            lists.map(|arguments| Sequence::call(self.program, method, arguments)).collect();
+        if let (Some(twins), Some(first)) = (self.twins(method), calls.first()) {
+            let mut twice = first.clone();
+            twice.share_argument(twins);
+            calls.push(twice);
+        }
+        calls
+    }
+
+    /// Two parameters for which one object may be passed: those of the same class of the program, or of `Object`.
+    pub(crate) fn twins(&self, method: MethodId) -> Option<(usize, usize)> {
+        let (parameters, _) = split_descriptor(self.program.text(self.program.method(method).descriptor))?;
+        let may_be_shared = |descriptor: &str| {
+            attest_program::class_of_descriptor(descriptor)
+                .and_then(|name| self.program.load(name).ok())
+                .map(|class| self.program.class(class))
+                .is_some_and(|class| !class.is_from_jdk() && class.access & ACC_ENUM == 0)
+        };
+        let is_twin = |(at, descriptor): (usize, &&str)| {
+            let other = parameters[at + 1..].iter().position(|other| other == descriptor)?;
+            (*descriptor == "Ljava/lang/Object;" || may_be_shared(descriptor)).then_some((at, at + 1 + other))
+        };
+        parameters.iter().enumerate().find_map(is_twin)
     }
 
     /// A call of a method with the simplest value for each parameter.
@@ -294,23 +316,23 @@ impl<'p> Chooser<'p> {
                 ways
             })
             .collect();
-        if ways.iter().any(Vec::is_empty) {
-            return Vec::new();
-        }
-        let first: Vec<Sequence> = ways.iter().map(|ways| ways[0].clone()).collect();
-        let mut lists = vec![first.clone()];
-        // The second way of every parameter before the third of any.
-        for round in 1..ways.iter().map(Vec::len).max().unwrap_or(1) {
-            for (at, ways) in ways.iter().enumerate() {
-                if let Some(way) = ways.get(round) {
-                    let mut list = first.clone();
-                    list[at] = way.clone();
-                    lists.push(list);
-                }
+        rounds(&self.with_null_elements(method, ways), most)
+    }
+
+    /// Ways to make arguments, with null within where an annotation says that it may be there.
+    pub(crate) fn with_null_elements(
+        &self,
+        method: MethodId,
+        mut ways: Vec<Vec<Sequence>>,
+    ) -> Vec<Vec<Sequence>> {
+        for (ways, elements) in ways.iter_mut().zip(nullable_elements(self.program, method)) {
+            for element in elements {
+                let holding = ways.iter().find_map(|way| way.holding_null(self.program, element));
+                let second = ways.len().min(1);
+                ways.splice(second..second, holding);
             }
         }
-        lists.truncate(most);
-        lists
+        ways
     }
 
     /// The ways to make a value of a type, the simplest first: of a descriptor, or of what more is known of the type.
@@ -362,9 +384,10 @@ impl<'p> Chooser<'p> {
         ) {
             found.push(open("[Ljava/lang/String;", name));
         }
-        if let Some(element) = element.first() {
-            found.push(Sequence::array(class, vec![element.clone(), element.clone()]));
-            found.push(Sequence::array(class, vec![element.clone()]));
+        if let Some(first) = element.first() {
+            let second = element.get(1).unwrap_or(first);
+            found.push(Sequence::array(class, vec![first.clone(), second.clone()]));
+            found.push(Sequence::array(class, vec![first.clone()]));
         }
         found.push(Sequence::array(class, Vec::new()));
         found
@@ -425,6 +448,11 @@ impl<'p> Chooser<'p> {
         let needed = found.is_empty();
         found.extend(self.given(ty, reach, depth, needed));
         found.sort_by_key(Sequence::size);
+        // What only a builder gives is wanted bare, and with all that it can be told.
+        if needed && found.len() > WAYS {
+            let richest = found.pop();
+            found.splice(1..1, richest);
+        }
         if self.stands_in(ty, reach, (needed, found.is_empty())) {
             found.extend(self.stubs(ty, reach));
         }
@@ -586,6 +614,27 @@ impl<'p> Chooser<'p> {
 /// A value that is left open.
 fn open(descriptor: &str, name: &str) -> Sequence {
     Sequence::input(descriptor, name)
+}
+
+/// One of the ways at each place: the first of all, then another one at one place at a time; none if a place has none.
+fn rounds(ways: &[Vec<Sequence>], most: usize) -> Vec<Vec<Sequence>> {
+    if ways.iter().any(Vec::is_empty) {
+        return Vec::new();
+    }
+    let first: Vec<Sequence> = ways.iter().map(|ways| ways[0].clone()).collect();
+    let mut lists = vec![first.clone()];
+    // The second way of every place before the third of any.
+    for round in 1..ways.iter().map(Vec::len).max().unwrap_or(1) {
+        for (at, ways) in ways.iter().enumerate() {
+            if let Some(way) = ways.get(round) {
+                let mut list = first.clone();
+                list[at] = way.clone();
+                lists.push(list);
+            }
+        }
+    }
+    lists.truncate(most);
+    lists
 }
 
 /// Whether a call has arguments.
