@@ -17,7 +17,7 @@ use subjects::compiled;
 
 const CORPUS: &str = "tests/java/objects";
 /// How many marked lines are reached today; the number may only rise.
-const REACHED: usize = 78;
+const REACHED: usize = 315;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -170,9 +170,11 @@ impl Program {
         let mut bindings = Bindings::new();
         let ret = self.method_signature(self.method(method)).and_then(|signature| signature.ret);
         if let Some(Type::Class(class)) = &ret
-            && self.class_of_type(class) == Some(wanted.class)
+            && let Some(given) =
+                self.class_of_type(class).filter(|given| self.is_subtype(*given, wanted.class))
         {
             let told = class.nested.last().map_or(&class.arguments, |nested| &nested.arguments);
+            let wanted = self.fitting(given, wanted)?;
             for (argument, wanted) in told.iter().zip(&wanted.arguments) {
                 if let (TypeArgument::Exact(Type::Variable(name)), Some(wanted)) = (argument, wanted) {
                     bindings.insert((*name).to_owned(), wanted.clone());

@@ -3,7 +3,9 @@
 //! Simple ones first: few parameters, few calls. Level 0 calls the method on an object fresh from a constructor
 //! or factory; each further level puts one more call of a public method before it.
 
+mod access;
 mod asked;
+mod catalogued;
 mod everyday;
 mod given;
 mod lacking;
@@ -13,20 +15,17 @@ mod stubs;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use attest_classfile::access::{
-    ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_INTERFACE, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC,
-};
+use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_STATIC, ACC_SYNTHETIC};
 use attest_ir::Bodies;
 use attest_program::{
-    Bindings, ClassId, GenericType, MethodId, Program, Reading, descriptor_of_class, package,
-    split_descriptor,
+    Bindings, ClassId, GenericType, MethodId, Program, Reading, descriptor_of_class, split_descriptor,
 };
-use attest_testcase::{is_inner, parameter_names};
+use attest_testcase::parameter_names;
 
 use self::asked::Asked;
 pub(crate) use self::refusal::REFLECTION;
 pub use self::refusal::refusal;
-use crate::nullness::nullable_parameters;
+use crate::nullness::{nullable_elements, nullable_parameters};
 use crate::render::variable_name;
 use crate::sequence::{Sequence, Statement};
 
@@ -216,13 +215,34 @@ impl<'p> Chooser<'p> {
         found.into_iter().map(|(_, _, call)| call).take(16).collect()
     }
 
-    /// The ways to call a method with arguments made for it.
+    /// The ways to call a method with arguments made for it; one of them passes the same object twice, if it can.
     pub fn calls(&self, method: MethodId, reach: &Reach, most: usize) -> Vec<Sequence> {
         let reach = &self.asking(&[method], reach);
-        self.argument_lists((method, &Bindings::new()), reach, 0, most)
-            .into_iter()
-            .map(|arguments| Sequence::call(self.program, method, arguments))
-            .collect()
+        let lists = self.argument_lists((method, &Bindings::new()), reach, 0, most).into_iter();
+        let mut calls: Vec<Sequence> =
+            lists.map(|arguments| Sequence::call(self.program, method, arguments)).collect();
+        if let (Some(twins), Some(first)) = (self.twins(method), calls.first()) {
+            let mut twice = first.clone();
+            twice.share_argument(twins);
+            calls.push(twice);
+        }
+        calls
+    }
+
+    /// Two parameters for which one object may be passed: those of the same class of the program, or of `Object`.
+    pub(crate) fn twins(&self, method: MethodId) -> Option<(usize, usize)> {
+        let (parameters, _) = split_descriptor(self.program.text(self.program.method(method).descriptor))?;
+        let may_be_shared = |descriptor: &str| {
+            attest_program::class_of_descriptor(descriptor)
+                .and_then(|name| self.program.load(name).ok())
+                .map(|class| self.program.class(class))
+                .is_some_and(|class| !class.is_from_jdk() && class.access & ACC_ENUM == 0)
+        };
+        let is_twin = |(at, descriptor): (usize, &&str)| {
+            let other = parameters[at + 1..].iter().position(|other| other == descriptor)?;
+            (*descriptor == "Ljava/lang/Object;" || may_be_shared(descriptor)).then_some((at, at + 1 + other))
+        };
+        parameters.iter().enumerate().find_map(is_twin)
     }
 
     /// A call of a method with the simplest value for each parameter.
@@ -294,23 +314,23 @@ impl<'p> Chooser<'p> {
                 ways
             })
             .collect();
-        if ways.iter().any(Vec::is_empty) {
-            return Vec::new();
-        }
-        let first: Vec<Sequence> = ways.iter().map(|ways| ways[0].clone()).collect();
-        let mut lists = vec![first.clone()];
-        // The second way of every parameter before the third of any.
-        for round in 1..ways.iter().map(Vec::len).max().unwrap_or(1) {
-            for (at, ways) in ways.iter().enumerate() {
-                if let Some(way) = ways.get(round) {
-                    let mut list = first.clone();
-                    list[at] = way.clone();
-                    lists.push(list);
-                }
+        rounds(&self.with_null_elements(method, ways), most)
+    }
+
+    /// Ways to make arguments, with null within where an annotation says that it may be there.
+    pub(crate) fn with_null_elements(
+        &self,
+        method: MethodId,
+        mut ways: Vec<Vec<Sequence>>,
+    ) -> Vec<Vec<Sequence>> {
+        for (ways, elements) in ways.iter_mut().zip(nullable_elements(self.program, method)) {
+            for element in elements {
+                let holding = ways.iter().find_map(|way| way.holding_null(self.program, element));
+                let second = ways.len().min(1);
+                ways.splice(second..second, holding);
             }
         }
-        lists.truncate(most);
-        lists
+        ways
     }
 
     /// The ways to make a value of a type, the simplest first: of a descriptor, or of what more is known of the type.
@@ -362,9 +382,10 @@ impl<'p> Chooser<'p> {
         ) {
             found.push(open("[Ljava/lang/String;", name));
         }
-        if let Some(element) = element.first() {
-            found.push(Sequence::array(class, vec![element.clone(), element.clone()]));
-            found.push(Sequence::array(class, vec![element.clone()]));
+        if let Some(first) = element.first() {
+            let second = element.get(1).unwrap_or(first);
+            found.push(Sequence::array(class, vec![first.clone(), second.clone()]));
+            found.push(Sequence::array(class, vec![first.clone()]));
         }
         found.push(Sequence::array(class, Vec::new()));
         found
@@ -425,6 +446,11 @@ impl<'p> Chooser<'p> {
         let needed = found.is_empty();
         found.extend(self.given(ty, reach, depth, needed));
         found.sort_by_key(Sequence::size);
+        // What only a builder gives is wanted bare, and with all that it can be told.
+        if needed && found.len() > WAYS {
+            let richest = found.pop();
+            found.splice(1..1, richest);
+        }
         if self.stands_in(ty, reach, (needed, found.is_empty())) {
             found.extend(self.stubs(ty, reach));
         }
@@ -511,81 +537,32 @@ impl<'p> Chooser<'p> {
         }
         found
     }
-
-    /// Whether objects of a class can be made by its constructors.
-    pub(crate) fn constructible(&self, class: ClassId, reach: &Reach) -> bool {
-        let declared = self.program.class(class);
-        declared.access & (ACC_ABSTRACT | ACC_INTERFACE | ACC_ENUM) == 0
-            && self.nameable(class, reach)
-            && (!self.is_inner(class) || self.bodies.is_some() && is_inner(self.program, class))
-    }
-
-    /// Whether a method is a constructor whose first argument is the object around the one it makes.
-    pub(crate) fn needs_around(&self, method: MethodId) -> bool {
-        let declared = self.program.method(method);
-        self.program.text(declared.name) == "<init>" && is_inner(self.program, declared.class)
-    }
-
-    /// Whether stubs are made.
-    pub(crate) fn has_stubs(&self) -> bool {
-        self.bodies.is_some()
-    }
-
-    /// Whether a class needs an object around it.
-    fn is_inner(&self, class: ClassId) -> bool {
-        let Some(file) = self.program.class(class).file() else { return false };
-        let own = self.program.class_name(class);
-        file.inner_classes().iter().any(|inner| inner.inner == own && inner.access & ACC_STATIC == 0)
-    }
-
-    /// Whether a class is in an `internal` package of somebody else's.
-    pub(crate) fn is_foreign(&self, class: ClassId, reach: &Reach) -> bool {
-        let package = package(self.program.class_name(class));
-        let internal = package.split('/').position(|part| part == "internal");
-        let common = |parts: usize| package.split('/').take(parts).eq(reach.package.split('/').take(parts));
-        internal.is_some_and(|parts| !common(parts))
-    }
-
-    /// Whether a test can name a class.
-    pub fn nameable(&self, class: ClassId, reach: &Reach) -> bool {
-        let declared = self.program.class(class);
-        let own = self.program.class_name(class);
-        if declared.access & ACC_SYNTHETIC != 0 {
-            return false;
-        }
-        let near = package(own) == reach.package;
-        let Some(file) = declared.file() else { return !declared.is_array() };
-        for inner in file.inner_classes() {
-            // The class itself and those around it.
-            if inner.inner == own || own.starts_with(&format!("{}$", inner.inner)) {
-                let named = inner.name.is_some() && inner.outer.is_some();
-                let open = inner.access & ACC_PUBLIC != 0 || near && inner.access & ACC_PRIVATE == 0;
-                if !named || !open {
-                    return false;
-                }
-            }
-        }
-        near || declared.access & ACC_PUBLIC != 0
-    }
-
-    /// Whether a test can call a method or constructor.
-    pub fn callable(&self, method: MethodId, reach: &Reach) -> bool {
-        let declared = self.program.method(method);
-        let near = package(self.program.class_name(declared.class)) == reach.package;
-        let (_, result) = split_descriptor(self.program.text(declared.descriptor)).unwrap_or_default();
-        if result.contains(REFLECTION) || refusal(self.program, method).is_some() {
-            return false;
-        }
-        if declared.access & ACC_PUBLIC != 0 {
-            return true;
-        }
-        near && declared.access & ACC_PRIVATE == 0
-    }
 }
 
 /// A value that is left open.
 fn open(descriptor: &str, name: &str) -> Sequence {
     Sequence::input(descriptor, name)
+}
+
+/// One of the ways at each place: the first of all, then another one at one place at a time; none if a place has none.
+fn rounds(ways: &[Vec<Sequence>], most: usize) -> Vec<Vec<Sequence>> {
+    if ways.iter().any(Vec::is_empty) {
+        return Vec::new();
+    }
+    let first: Vec<Sequence> = ways.iter().map(|ways| ways[0].clone()).collect();
+    let mut lists = vec![first.clone()];
+    // The second way of every place before the third of any.
+    for round in 1..ways.iter().map(Vec::len).max().unwrap_or(1) {
+        for (at, ways) in ways.iter().enumerate() {
+            if let Some(way) = ways.get(round) {
+                let mut list = first.clone();
+                list[at] = way.clone();
+                lists.push(list);
+            }
+        }
+    }
+    lists.truncate(most);
+    lists
 }
 
 /// Whether a call has arguments.

@@ -7,7 +7,7 @@ use attest_program::{FieldId, MethodId, Program, SyntheticClass, TypeArguments};
 use attest_state::State;
 
 use crate::sequence::{Sequence, Statement, Var};
-use crate::stub;
+use crate::stub::{self, Passed};
 
 /// A method that carries a sequence out.
 #[derive(Clone, Debug)]
@@ -116,8 +116,9 @@ impl Writer<'_> {
             Statement::Stub { constructor, of, answers } => {
                 let slots = stub::slots(self.program, of.class);
                 let passed = slots.iter().map(|slot| match slot.passed(answers) {
-                    Some(var) => self.var(var),
-                    None => self.zero(&slot.descriptor),
+                    Passed::Var(var) => self.var(var),
+                    Passed::True => self.builder.int(1),
+                    Passed::Zero => self.zero(&slot.descriptor),
                 });
                 let passed = passed.collect();
                 Some(self.construct(*constructor, passed))

@@ -21,15 +21,25 @@ pub fn nullable_parameters(program: &Program, method: MethodId) -> Vec<bool> {
             *place |= annotations.iter().any(|annotation| is_nullable(annotation.descriptor));
         }
     }
-    for name in ["RuntimeVisibleTypeAnnotations", "RuntimeInvisibleTypeAnnotations"] {
-        for (parameter, index) in member.attribute_bytes(file, name).map(on_parameters).unwrap_or_default() {
-            let descriptor = file.pool().utf8(index).unwrap_or_default();
-            if let Some(place) = nullable.get_mut(offset.min(count) + usize::from(parameter)) {
-                *place |= is_nullable(descriptor);
-            }
+    for on in type_annotations(program, method).iter().filter(|on| on.target == ON_PARAMETER) {
+        if let (Some(place), Within::Itself) = (nullable.get_mut(offset.min(count) + on.parameter), on.within)
+        {
+            *place = true;
         }
     }
     nullable
+}
+
+/// For each parameter without the receiver, the type arguments of which an annotation says that they may be null, by number;
+/// 0 for the elements of an array.
+pub(crate) fn nullable_elements(program: &Program, method: MethodId) -> Vec<Vec<usize>> {
+    let mut elements = vec![Vec::new(); program.method(method).signature.parameters.len()];
+    for on in type_annotations(program, method).iter().filter(|on| on.target == ON_PARAMETER) {
+        if let (Some(place), Within::Element(at)) = (elements.get_mut(on.parameter), on.within) {
+            place.push(at);
+        }
+    }
+    elements
 }
 
 /// Whether an annotation says that a method may return null.
@@ -37,11 +47,22 @@ pub(crate) fn is_nullable_result(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     let Some(file) = program.class(declared.class).file() else { return false };
     let Some(member) = file.methods().get(declared.index as usize) else { return false };
-    let of_type = ["RuntimeVisibleTypeAnnotations", "RuntimeInvisibleTypeAnnotations"].into_iter();
-    let of_type = of_type.filter_map(|name| member.attribute_bytes(file, name));
-    let on_result = of_type.flat_map(on_results).filter_map(|index| file.pool().utf8(index));
-    let of_method = member.annotations(file).into_iter().map(|annotation| annotation.descriptor);
-    on_result.chain(of_method).any(is_nullable)
+    let on_result = |on: &OnType| on.target == ON_RESULT && on.within == Within::Itself;
+    let mut of_method = member.annotations(file).into_iter().map(|annotation| annotation.descriptor);
+    of_method.any(is_nullable) || type_annotations(program, method).iter().any(on_result)
+}
+
+/// The annotations of a method's types that say that something may be null.
+fn type_annotations(program: &Program, method: MethodId) -> Vec<OnType> {
+    let declared = program.method(method);
+    let Some(file) = program.class(declared.class).file() else { return Vec::new() };
+    let Some(member) = file.methods().get(declared.index as usize) else { return Vec::new() };
+    let mut found = Vec::new();
+    for name in ["RuntimeVisibleTypeAnnotations", "RuntimeInvisibleTypeAnnotations"] {
+        found.extend(member.attribute_bytes(file, name).map(on_declarations).unwrap_or_default());
+    }
+    found.retain(|on| file.pool().utf8(on.index).is_some_and(is_nullable));
+    found
 }
 
 fn is_nullable(descriptor: &str) -> bool {
@@ -50,51 +71,66 @@ fn is_nullable(descriptor: &str) -> bool {
     NULLABLE.contains(&simple) || NULLABLE.contains(&last) || NULLABLE.contains(&last.trim_start_matches('L'))
 }
 
-/// The type annotations on parameters themselves (JVMS 4.7.20): parameter and index of the annotation's type.
-fn on_parameters(bytes: &[u8]) -> Vec<(u8, u16)> {
-    let on = |(target, parameter, index)| (target == ON_PARAMETER).then_some((parameter, index));
-    on_declarations(bytes).into_iter().filter_map(on).collect()
-}
-
-/// The type annotations on the result itself: indices of their types.
-fn on_results(bytes: &[u8]) -> Vec<u16> {
-    on_declarations(bytes)
-        .into_iter()
-        .filter_map(|(on, _, index)| (on == ON_RESULT).then_some(index))
-        .collect()
-}
-
 const ON_RESULT: u8 = 0x14;
 const ON_PARAMETER: u8 = 0x16;
 
-/// Type annotations that are not within a type: what they stand on, of which parameter, and the index of their type, as
-/// far as the attribute can be read without looking into the values of annotations.
-fn on_declarations(bytes: &[u8]) -> Vec<(u8, u8, u16)> {
+/// What a type annotation stands on.
+struct OnType {
+    /// What kind of declaration.
+    target: u8,
+    /// Of which parameter, if it is one's.
+    parameter: usize,
+    within: Within,
+    /// The index of the annotation's type.
+    index: u16,
+}
+
+/// Where in a type an annotation stands (JVMS 4.7.20.2).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    /// On the type itself.
+    Itself,
+    /// On the type argument of this number, or on the elements of an array.
+    Element(usize),
+    /// Deeper within.
+    Deeper,
+}
+
+/// The steps of a path, each a kind and a number: into an array, out of a nested class, to a wildcard's bound, to a type
+/// argument.
+fn within(path: &[u8]) -> Within {
+    match path {
+        [] => Within::Itself,
+        [0, _] => Within::Element(0),
+        [3, argument] => Within::Element(usize::from(*argument)),
+        _ => Within::Deeper,
+    }
+}
+
+/// Type annotations of a method, as far as the attribute can be read without looking into the values of annotations.
+fn on_declarations(bytes: &[u8]) -> Vec<OnType> {
     let mut found = Vec::new();
     let mut at = 2;
     let byte = |at: usize| bytes.get(at).copied();
     let short = |at: usize| Some(u16::from(byte(at)?) << 8 | u16::from(byte(at + 1)?));
-    let mut next = || -> Option<Option<(u8, u8, u16)>> {
+    let mut next = || -> Option<OnType> {
         let target = byte(at)?;
         at += 1;
-        let parameter = byte(at)?;
+        let parameter = usize::from(byte(at)?);
         at += match target {
             0x00 | 0x01 | 0x16 => 1,
             0x10..=0x12 | 0x17 => 2,
             0x13..=0x15 => 0,
             _ => return None,
         };
-        let path = usize::from(byte(at)?);
-        at += 1 + 2 * path;
+        let path = bytes.get(at + 1..at + 1 + 2 * usize::from(byte(at)?))?;
+        at += 1 + path.len();
         let (index, pairs) = (short(at)?, short(at + 2)?);
         at += 4;
-        if pairs != 0 {
-            return None;
-        }
-        Some((path == 0).then_some((target, parameter, index)))
+        (pairs == 0).then_some(OnType { target, parameter, within: within(path), index })
     };
     while let Some(annotation) = next() {
-        found.extend(annotation);
+        found.push(annotation);
     }
     found
 }

@@ -7,7 +7,7 @@ use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 use attest_state::{Outcome, Ref, State, Value};
 
 use crate::sequence::{Sequence, Statement, Var};
-use crate::stub;
+use crate::stub::{self, Passed};
 
 /// A value that a collection of garbage does not move away: objects are known by their handles in the state.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -151,8 +151,9 @@ impl<'a, 'p> Performer<'a, 'p> {
             Statement::Stub { constructor, of, answers } => {
                 let slots = stub::slots(self.machine.program(), of.class);
                 let passed = slots.iter().map(|slot| match slot.passed(answers) {
-                    Some(var) => self.held(var),
-                    None => Ok(Held::Plain(zero_of(&slot.descriptor))),
+                    Passed::Var(var) => self.held(var),
+                    Passed::True => Ok(Held::Plain(Value::Int(1))),
+                    Passed::Zero => Ok(Held::Plain(zero_of(&slot.descriptor))),
                 });
                 let passed = passed.collect::<Result<_, _>>()?;
                 self.construct(*constructor, passed)

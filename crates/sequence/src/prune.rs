@@ -58,7 +58,9 @@ fn answers(statement: &Statement, at: usize) -> impl Iterator<Item = Part> {
         Statement::Stub { answers, .. } => answers,
         _ => &[],
     };
-    let answered = |(method, reply): (usize, &Reply)| reply.var().map(|_| Part::Answer(at, method));
+    let answered = |(method, reply): (usize, &Reply)| {
+        (!matches!(reply, Reply::Unasked | Reply::Nothing)).then_some(Part::Answer(at, method))
+    };
     replies.iter().enumerate().filter_map(answered).collect::<Vec<_>>().into_iter()
 }
 

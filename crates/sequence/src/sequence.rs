@@ -69,7 +69,12 @@ impl Sequence {
             Answered::Unasked => Reply::Unasked,
             Answered::Nothing => Reply::Nothing,
             Answered::Value(made) => Reply::Value(whole.append(made, Var::RECEIVER)),
+            Answered::Changing(first, second) => {
+                let first = whole.append(first, Var::RECEIVER);
+                Reply::Changing(first, whole.append(second, Var::RECEIVER))
+            }
             Answered::Throws(made) => Reply::Throws(whole.append(made, Var::RECEIVER)),
+            Answered::Runs => Reply::Runs,
         };
         let answers = answers.into_iter().map(reply).collect();
         whole.result = whole.push(Statement::Stub { constructor, of, answers });
@@ -81,16 +86,21 @@ impl Sequence {
         let mut other = self.clone();
         let mut place = at;
         let mut put = |made: Sequence| {
-            let result = made.result.moved(at, Var::RECEIVER);
+            let (begin, result) = (place, made.result.moved(place, Var::RECEIVER));
             place += made.statements.len();
-            other.insert(at, made, Var::RECEIVER);
+            other.insert(begin, made, Var::RECEIVER);
             result
         };
         let reply = match answered {
             Answered::Unasked => Reply::Unasked,
             Answered::Nothing => Reply::Nothing,
             Answered::Value(made) => Reply::Value(put(made)),
+            Answered::Changing(first, second) => {
+                let first = put(first);
+                Reply::Changing(first, put(second))
+            }
             Answered::Throws(made) => Reply::Throws(put(made)),
+            Answered::Runs => Reply::Runs,
         };
         if let Some(Statement::Stub { answers, .. }) = other.statements.get_mut(place)
             && let Some(answer) = answers.get_mut(method)
@@ -119,6 +129,15 @@ impl Sequence {
         Sequence::with(arguments, |arguments| match constructor {
             true => Statement::New { constructor: method, arguments },
             false => Statement::Call { method, receiver, arguments, throws: None },
+        })
+    }
+
+    /// A write of a field of the object that a call would be made on.
+    pub(crate) fn set(field: FieldId, value: Sequence) -> Sequence {
+        Sequence::with(vec![value], |values| Statement::Set {
+            field,
+            object: Var::RECEIVER,
+            value: values[0],
         })
     }
 
@@ -407,6 +426,40 @@ impl Sequence {
         {
             *answer = Reply::Unasked;
         }
+    }
+
+    /// The same array or collection with null in it: for the element of this number of what was put in last.
+    pub(crate) fn holding_null(&self, program: &Program, number: usize) -> Option<Sequence> {
+        let null_of = |class: &str| Some(Sequence::null(program.load_descriptor(class).ok()?));
+        let descriptor_of = |class: ClassId| program.class_name(class).strip_prefix('[').map(str::to_owned);
+        match self.last()? {
+            Statement::Array { class, .. } => {
+                Some(Sequence::array(*class, vec![null_of(&descriptor_of(*class)?)?]))
+            }
+            Statement::Input(input) if input.descriptor.starts_with("[L") => {
+                let class = program.load_descriptor(&input.descriptor).ok()?;
+                Some(Sequence::array(class, vec![null_of(&input.descriptor[1..])?]))
+            }
+            _ => {
+                let at = *self.changes_of(self.result).last()?;
+                if number >= self.statements.get(at)?.arguments().len() {
+                    return None;
+                }
+                let mut other = self.clone();
+                let null = null_of("Ljava/lang/Object;")?;
+                other.insert(at, null, Var::RECEIVER);
+                other.pass(at + 1, number, Var::of(at));
+                other.sweep();
+                Some(other)
+            }
+        }
+    }
+
+    /// Passes the same object twice to the last call.
+    pub(crate) fn share_argument(&mut self, (first, second): (usize, usize)) {
+        let Some(var) = self.last().and_then(|last| last.arguments().get(first).copied()) else { return };
+        self.pass(self.result.statement(), second, var);
+        self.sweep();
     }
 
     /// Puts another statement in the place of one.

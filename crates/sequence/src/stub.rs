@@ -4,8 +4,8 @@
 //! like any other: left open, an object, or an exception that is thrown.
 
 use attest_classfile::access::{ACC_PRIVATE, ACC_PUBLIC, ACC_SUPER};
-use attest_ir::{Bodies, Body, Builder, CallKind, Inst};
-use attest_program::{ClassId, MethodId, Program, SyntheticClass, split_descriptor};
+use attest_ir::{Bodies, Body, Builder, CallKind, Cond, Inst};
+use attest_program::{ClassId, MethodId, Program, SyntheticClass, class_of_descriptor, split_descriptor};
 use attest_testcase::{
     Answer, ClassType, Expr, Generics, Inexpressible, Stub, TypeArguments, abstract_methods, class_name,
     implement, implement_applied,
@@ -21,21 +21,49 @@ const MAX_METHODS_OF_JDK: usize = 6;
 
 const THROWABLE: &str = "Ljava/lang/Throwable;";
 
-/// What the constructor of a stub takes at one place: what a method returns, or what it throws.
+/// What the constructor of a stub takes at one place.
 pub(crate) struct Slot {
     /// The number of the method among those without a body.
     method: usize,
     /// The type of the parameter.
     pub(crate) descriptor: String,
-    throws: bool,
+    role: Role,
+}
+
+/// What a method of a stub does with what the constructor took.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// It returns it when it is called first.
+    First,
+    /// It returns it ever after.
+    Later,
+    /// It throws it.
+    Throws,
+    /// It runs what it is given, if this is so.
+    Runs,
+}
+
+/// What is passed to the constructor of a stub.
+pub(crate) enum Passed {
+    /// A variable.
+    Var(Var),
+    /// That it is so.
+    True,
+    /// Zero or null.
+    Zero,
 }
 
 impl Slot {
-    /// What is passed here; nothing: zero or null.
-    pub(crate) fn passed(&self, answers: &[Reply]) -> Option<Var> {
-        match (answers.get(self.method)?, self.throws) {
-            (Reply::Value(var), false) | (Reply::Throws(var), true) => Some(*var),
-            _ => None,
+    /// What is passed here.
+    pub(crate) fn passed(&self, answers: &[Reply]) -> Passed {
+        let Some(reply) = answers.get(self.method) else { return Passed::Zero };
+        match (reply, self.role) {
+            (Reply::Value(var), Role::First | Role::Later)
+            | (Reply::Changing(var, _), Role::First)
+            | (Reply::Changing(_, var), Role::Later)
+            | (Reply::Throws(var), Role::Throws) => Passed::Var(*var),
+            (Reply::Runs, Role::Runs) => Passed::True,
+            _ => Passed::Zero,
         }
     }
 }
@@ -46,10 +74,14 @@ pub(crate) fn slots(program: &Program, of: ClassId) -> Vec<Slot> {
     for (method, id) in abstract_methods(program, of).into_iter().enumerate() {
         let result = split_descriptor(program.text(program.method(id).descriptor)).map_or("V", |(_, it)| it);
         if result != "V" {
-            slots.push(Slot { method, descriptor: result.to_owned(), throws: false });
+            slots.push(Slot { method, descriptor: result.to_owned(), role: Role::First });
+            slots.push(Slot { method, descriptor: result.to_owned(), role: Role::Later });
         }
         if !declared_exceptions(program, id).is_empty() {
-            slots.push(Slot { method, descriptor: THROWABLE.to_owned(), throws: true });
+            slots.push(Slot { method, descriptor: THROWABLE.to_owned(), role: Role::Throws });
+        }
+        if run_by(program, id).is_some() {
+            slots.push(Slot { method, descriptor: "Z".to_owned(), role: Role::Runs });
         }
     }
     slots
@@ -61,6 +93,24 @@ pub(crate) fn declared_exceptions(program: &Program, method: MethodId) -> Vec<Cl
     let Some(file) = program.class(declared.class).file() else { return Vec::new() };
     let Some(member) = file.methods().get(declared.index as usize) else { return Vec::new() };
     member.exceptions(file).into_iter().filter_map(|name| program.load(name).ok()).collect()
+}
+
+/// What a method may run of what it is given: the number of its only parameter that has one method without parameters, and
+/// that method, which gives what this one gives and throws nothing else.
+pub(crate) fn run_by(program: &Program, method: MethodId) -> Option<(usize, MethodId)> {
+    let (parameters, result) = split_descriptor(program.text(program.method(method).descriptor))?;
+    let work = |descriptor: &&str| {
+        let class = program.load(class_of_descriptor(descriptor)?).ok()?;
+        let [only] = abstract_methods(program, class)[..] else { return None };
+        let (none, given) = split_descriptor(program.text(program.method(only).descriptor))?;
+        (none.is_empty() && program.class(class).is_interface() && (result == "V" || given == result))
+            .then_some(only)
+    };
+    let mut works = parameters.iter().enumerate().filter_map(|(at, it)| Some((at, work(&it)?)));
+    let only = works.next().filter(|_| works.next().is_none())?;
+    let declared = declared_exceptions(program, method);
+    let may_throw = |thrown: &ClassId| declared.iter().any(|above| program.is_subtype(*thrown, *above));
+    declared_exceptions(program, only.1).iter().all(may_throw).then_some(only)
 }
 
 /// Whether a stub of a class makes sense and can be written in a package (with dots).
@@ -111,8 +161,10 @@ pub(crate) fn define(program: &Program, bodies: &Bodies, of: ClassId) -> Option<
         methods.push((program.text(declared.name), program.text(declared.descriptor).to_owned(), ACC_PUBLIC));
     }
     let names: Vec<String> = (0..slots.len()).map(field).collect();
-    let fields =
+    let kept =
         names.iter().zip(&slots).map(|(name, slot)| (name.as_str(), slot.descriptor.clone(), ACC_PRIVATE));
+    let changing: Vec<String> = (0..methods.len() - 1).map(asked).collect();
+    let fields = kept.chain(changing.iter().map(|name| (name.as_str(), "Z".to_owned(), ACC_PRIVATE)));
     let name = format!("attest/Stub{}", program.class_name(of).replace('/', "_"));
     let draft = SyntheticClass {
         name: &name,
@@ -125,7 +177,9 @@ pub(crate) fn define(program: &Program, bodies: &Bodies, of: ClassId) -> Option<
     let class = bodies.define_once(program, draft, |class| {
         let mut methods = program.class(class).methods.iter().copied();
         let constructor = methods.next().map(|method| constructor(program, method, superclass, &slots));
-        let answering = methods.enumerate().map(|(at, method)| body(program, method, at, &slots));
+        let runs = abstract_methods(program, of).into_iter().map(|method| run_by(program, method));
+        let answering = methods.zip(runs).enumerate();
+        let answering = answering.map(|(at, (method, runs))| body(program, (method, at), runs, &slots));
         constructor.into_iter().chain(answering).collect()
     });
     program.class(class).methods.first().copied()
@@ -133,6 +187,11 @@ pub(crate) fn define(program: &Program, bodies: &Bodies, of: ClassId) -> Option<
 
 fn field(slot: usize) -> String {
     format!("answer{slot}")
+}
+
+/// The field that tells whether a method has been called.
+fn asked(method: usize) -> String {
+    format!("asked{method}")
 }
 
 /// Keeps the answers, then calls the constructor above: an anonymous class has what it captures before that, too.
@@ -150,19 +209,44 @@ fn constructor(program: &Program, method: MethodId, superclass: ClassId, slots: 
     builder.finish()
 }
 
-/// The code of a method: it throws what it shall throw, and else gives its answer.
-fn body(program: &Program, method: MethodId, number: usize, slots: &[Slot]) -> Body {
+/// The code of a method: it throws what it shall throw, runs what it shall run, and else gives its answer.
+fn body(
+    program: &Program,
+    (method, number): (MethodId, usize),
+    runs: Option<(usize, MethodId)>,
+    slots: &[Slot],
+) -> Body {
     let mut builder = Builder::new(program, method);
     let own = program.class_name(program.method(method).class).to_owned();
     let this = builder.argument(0);
-    let of = |throws: bool| slots.iter().position(|slot| slot.method == number && slot.throws == throws);
-    if let Some(at) = of(true) {
+    let of = |role: Role| slots.iter().position(|slot| slot.method == number && slot.role == role);
+    if let Some(at) = of(Role::Throws) {
         let thrown = builder.get_field(this, &own, &field(at), THROWABLE);
         builder.emit(Inst::IfNull { a: thrown, then: builder.ahead(2), other: builder.ahead(1) });
         builder.emit(Inst::Throw { a: thrown });
     }
-    let answer = of(false).map(|at| builder.get_field(this, &own, &field(at), &slots[at].descriptor));
-    builder.ret(answer);
+    if let (Some(at), Some((parameter, work))) = (of(Role::Runs), runs) {
+        let is_so = builder.get_field(this, &own, &field(at), "Z");
+        builder.if_imm(Cond::Eq, is_so, 0, builder.ahead(2), builder.ahead(1));
+        let given = builder.argument(parameter + 1);
+        let called = program.method(work);
+        let holder = program.class_name(called.class).to_owned();
+        let (name, descriptor) = (program.text(called.name), program.text(called.descriptor));
+        let got = builder.call(CallKind::Interface, &holder, name, descriptor, &[given]);
+        builder.ret(got.filter(|_| of(Role::First).is_some()));
+    }
+    if let Some((first, later)) = of(Role::First).zip(of(Role::Later)) {
+        let before = builder.get_field(this, &own, &asked(number), "Z");
+        builder.if_imm(Cond::Eq, before, 0, builder.ahead(2), builder.ahead(1));
+        let answer = builder.get_field(this, &own, &field(later), &slots[later].descriptor);
+        builder.ret(Some(answer));
+        let yes = builder.int(1);
+        builder.put_field(this, yes, &own, &asked(number), "Z");
+        let answer = builder.get_field(this, &own, &field(first), &slots[first].descriptor);
+        builder.ret(Some(answer));
+    } else {
+        builder.ret(None);
+    }
     builder.finish()
 }
 
@@ -179,9 +263,19 @@ pub(crate) fn rendered(
         method.answers = match reply {
             Reply::Unasked | Reply::Nothing => Vec::new(),
             Reply::Value(var) => vec![Answer::Return(value(*var))],
+            Reply::Changing(first, second) => {
+                vec![Answer::Return(value(*first)), Answer::Return(value(*second))]
+            }
             Reply::Throws(var) => vec![Answer::Throw(value(*var))],
+            Reply::Runs => run_by(program, id)
+                .map(|(parameter, work)| Answer::Run {
+                    parameter,
+                    method: program.text(program.method(work).name).to_owned(),
+                })
+                .into_iter()
+                .collect(),
         };
-        if let Reply::Throws(_) = reply {
+        if let Reply::Throws(_) | Reply::Runs = reply {
             let declared = declared_exceptions(program, id).into_iter();
             method.throws =
                 declared.map(|class| class_name(program, class, package)).collect::<Result<_, _>>()?;
@@ -192,7 +286,7 @@ pub(crate) fn rendered(
 
 /// The name of a variable that a stub answers with: that of the method without `get`.
 pub(crate) fn asked_for(program: &Program, of: ClassId, answers: &[Reply], var: Var) -> Option<String> {
-    let at = answers.iter().position(|reply| reply.var() == Some(var))?;
+    let at = answers.iter().position(|reply| reply.vars().any(|answer| answer == var))?;
     let name = program.text(program.method(*abstract_methods(program, of).get(at)?).name);
     if matches!(answers[at], Reply::Throws(_)) {
         return Some("failure".to_owned());

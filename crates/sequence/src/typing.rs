@@ -120,8 +120,8 @@ impl<'a> Inference<'a> {
                 let own = self.unknowns_for(&program.type_parameters(of.class), &mut Environment::new())?;
                 let ty = Inferred::Class(of.class, own.into_iter().map(Argument::Exact).collect());
                 for (method, reply) in abstract_methods(program, of.class).into_iter().zip(answers) {
-                    if let Reply::Value(var) = reply {
-                        self.answer(&ty, method, *var)?;
+                    if let Reply::Value(_) | Reply::Changing(..) = reply {
+                        reply.vars().try_for_each(|var| self.answer(&ty, method, var))?;
                     }
                 }
                 ty

@@ -6,7 +6,7 @@ mod small;
 
 use std::collections::BTreeMap;
 
-use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_STATIC, ACC_SYNTHETIC};
+use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_FINAL, ACC_STATIC, ACC_SYNTHETIC};
 use attest_program::{Bindings, ClassId, GenericType, MethodId, Program, Reading, split_descriptor};
 use attest_testcase::parameter_names;
 
@@ -16,6 +16,11 @@ use crate::choose::{Chooser, Reach, refusal};
 use crate::sequence::{Sequence, Statement, Var};
 use crate::values::{Constants, ValueDistribution, Values};
 use crate::view::{Giver, View, result_of};
+
+/// The same object is passed for two parameters of a class once in so many calls.
+const TWICE: usize = 8;
+/// The most objects of classes that the code asks for.
+const MENTIONED: usize = 24;
 
 /// Makes candidates by chance.
 pub struct Varier<'c, 'p> {
@@ -150,6 +155,9 @@ impl<'c, 'p> Varier<'c, 'p> {
                 }
             }
         }
+        if !is_shared(&base) {
+            base = self.injected(base, class);
+        }
         // What all tests share is not changed by one of them.
         let count = if calls == 0 || is_shared(&base) { 0 } else { self.values.rng.below(calls + 1) };
         let made = self.made_class(&base).unwrap_or(class);
@@ -242,7 +250,13 @@ impl<'c, 'p> Varier<'c, 'p> {
                 _ => self.varied(source),
             });
         }
-        Some(Sequence::call(self.program(), method, arguments))
+        let mut made = Sequence::call(self.program(), method, arguments);
+        if let Some(twins) = self.chooser.twins(method)
+            && self.values.rng.one_in(TWICE)
+        {
+            made.share_argument(twins);
+        }
+        Some(made)
     }
 
     fn null_of(&self, made: &Sequence) -> Option<Sequence> {
@@ -270,9 +284,8 @@ impl<'c, 'p> Varier<'c, 'p> {
         for (at, (descriptor, name)) in parameters.iter().zip(&names).enumerate() {
             let ty = types.get(at).and_then(Option::as_ref);
             let mut ways = self.chooser.values((descriptor, ty), name, &reach, 0);
-            let any = matches!(*descriptor, "Ljava/lang/Object;" | "Ljava/lang/Comparable;");
-            if any && ty.is_none() {
-                ways.extend(self.mentioned(name));
+            if let Some(wanted) = self.is_of_any(descriptor, ty) {
+                ways.extend(self.mentioned(wanted, name));
             }
             if self.chooser.takes_receiver(method, descriptor) {
                 ways.insert(ways.len().min(1), Sequence::receiver_itself());
@@ -287,22 +300,40 @@ impl<'c, 'p> Varier<'c, 'p> {
             }
             all.push(ways);
         }
+        let all = self.chooser.with_null_elements(method, all);
         self.ways.insert(method, all.clone());
         (!all.iter().any(Vec::is_empty)).then_some(all)
     }
 
-    /// Objects of the classes that the code casts to or asks for, for parameters that take any.
-    fn mentioned(&self, name: &str) -> Vec<Sequence> {
+    /// The class of a parameter whose objects may be of many others, which code asks for: one of the JDK's that does not say
+    /// what it is applied to.
+    fn is_of_any(&self, descriptor: &str, ty: Option<&GenericType>) -> Option<ClassId> {
+        let program = self.program();
+        let class = program.load(attest_program::class_of_descriptor(descriptor)?).ok()?;
+        let declared = program.class(class);
+        let open = declared.is_from_jdk() && declared.access & ACC_FINAL == 0;
+        (open && ty.is_none_or(|ty| ty.class == class && ty.arguments.iter().all(Option::is_none)))
+            .then_some(class)
+    }
+
+    /// Objects of the classes that the code casts to or asks for, for a parameter that takes them.
+    fn mentioned(&self, wanted: ClassId, name: &str) -> Vec<Sequence> {
         let program = self.program();
         let mut found = Vec::new();
         for class in &self.values.constants().classes {
-            let plain = class.starts_with('[') || class == "java/lang/String" || class == "java/lang/Object";
-            let class = program.load(class).ok().filter(|_| !plain);
-            let ways = class.map(|class| self.chooser.objects(&GenericType::of(class), name, &self.reach, 0));
-            found.extend(ways.into_iter().flatten().take(2));
+            let array = class.starts_with('[');
+            let descriptor = if array { class.clone() } else { format!("L{class};") };
+            let Ok(loaded) = program.load_descriptor(&descriptor) else { continue };
+            let fits = wanted == program.well_known().object || program.is_subtype(loaded, wanted);
+            if class == "java/lang/String" || loaded == wanted || !fits {
+                continue;
+            }
+            found.push(self.chooser.values((&descriptor, None), name, &self.reach, 0).into_iter());
         }
-        found.truncate(12);
-        found
+        // The first way of each before the second of any.
+        let first: Vec<Sequence> = found.iter_mut().filter_map(Iterator::next).collect();
+        let second = found.iter_mut().filter_map(Iterator::next);
+        first.into_iter().chain(second).take(MENTIONED).collect()
     }
 
     /// Values that the receiver of a method gives when asked: what was put into it, or its parts.

@@ -63,6 +63,13 @@ pub enum Answer {
     Nothing,
     /// It throws this.
     Throw(Expr),
+    /// It calls a method of one of its parameters, and returns what that gives.
+    Run {
+        /// The number of the parameter.
+        parameter: usize,
+        /// The name of the method, which takes nothing.
+        method: String,
+    },
 }
 
 impl Stub {
@@ -70,7 +77,7 @@ impl Stub {
     pub fn values(&self) -> impl Iterator<Item = &Expr> {
         self.methods.iter().flat_map(|method| &method.answers).filter_map(|answer| match answer {
             Answer::Return(value) | Answer::Throw(value) => Some(value),
-            Answer::Nothing => None,
+            Answer::Nothing | Answer::Run { .. } => None,
         })
     }
 }

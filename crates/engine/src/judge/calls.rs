@@ -78,7 +78,7 @@ const KOTLIN: &str = "kotlin/";
 
 /// Whether a stub answers what no object of the program may. What its class promises is known of the JDK's, and of Kotlin's
 /// function types: laws that one answer to each call breaks, or nothing at all. Of the program's own, null is not promised, unless that is said; an exception is what the
-/// stub itself throws; and two answers about the same thing may contradict each other: that it exists, and that nothing is
+/// stub itself throws; one that changes is not known to; and two answers about the same thing may contradict each other: that it exists, and that nothing is
 /// found.
 fn is_doubtful(program: &Program, made: &Statement) -> bool {
     let Statement::Stub { of, answers, .. } = made else { return false };
@@ -87,9 +87,9 @@ fn is_doubtful(program: &Program, made: &Statement) -> bool {
         let descriptor = program.text(program.method(method).descriptor);
         let Some((parameters, result)) = descriptor.rsplit_once(')') else { return true };
         match reply {
-            Reply::Unasked => continue,
+            Reply::Unasked | Reply::Runs => continue,
             Reply::Nothing if result == "V" => continue,
-            Reply::Nothing | Reply::Throws(_) => return true,
+            Reply::Nothing | Reply::Throws(_) | Reply::Changing(..) => return true,
             Reply::Value(_) if asked.contains(&parameters) => return true,
             Reply::Value(_) => asked.push(parameters),
         }

@@ -3,6 +3,10 @@
 //! Who executes, builds, prints or reads a collection asks here; names are internal ones, with slashes. A class that the
 //! table calls *hidden* is built by calls and never looked into.
 
+mod everyday;
+
+pub use everyday::{Way, everyday};
+
 /// The list that people write.
 pub const LIST: &str = "java/util/ArrayList";
 
@@ -130,7 +134,7 @@ impl Collection {
 const HASHED: Layout = Layout::Buckets { table: "table", next: "next" };
 
 /// The classes, those preferred for an unknown object first.
-const COLLECTIONS: [Collection; 11] = [
+const COLLECTIONS: &[Collection] = &[
     Collection::new(LIST, CollectionKind::List, Layout::Array { elements: "elementData", size: "size" }),
     Collection::new(
         "java/util/LinkedList",
@@ -155,6 +159,23 @@ const COLLECTIONS: [Collection; 11] = [
     ),
     Collection::new("java/util/concurrent/ConcurrentHashMap", CollectionKind::Map, Layout::Hidden).rare(),
     Collection::new("java/util/concurrent/LinkedBlockingQueue", CollectionKind::Queue, Layout::Hidden).rare(),
+    Collection::new("java/util/Hashtable", CollectionKind::Map, Layout::Hidden).rare(),
+    Collection::new("java/util/IdentityHashMap", CollectionKind::Map, Layout::Hidden).rare(),
+    Collection::new("java/util/PriorityQueue", CollectionKind::Queue, Layout::Hidden).rare(),
+    Collection::new("java/util/Stack", CollectionKind::List, Layout::Hidden).rare(),
+    Collection::new("java/util/Vector", CollectionKind::List, Layout::Hidden).rare(),
+    Collection::new("java/util/WeakHashMap", CollectionKind::Map, Layout::Hidden).rare(),
+    Collection::new("java/util/concurrent/ConcurrentLinkedDeque", CollectionKind::Queue, Layout::Hidden)
+        .rare(),
+    Collection::new("java/util/concurrent/ConcurrentLinkedQueue", CollectionKind::Queue, Layout::Hidden)
+        .rare(),
+    Collection::new("java/util/concurrent/ConcurrentSkipListMap", CollectionKind::Map, Layout::Hidden).rare(),
+    Collection::new("java/util/concurrent/ConcurrentSkipListSet", CollectionKind::Set, Layout::Hidden).rare(),
+    Collection::new("java/util/concurrent/CopyOnWriteArrayList", CollectionKind::List, Layout::Hidden).rare(),
+    Collection::new("java/util/concurrent/CopyOnWriteArraySet", CollectionKind::Set, Layout::Hidden).rare(),
+    Collection::new("java/util/concurrent/LinkedBlockingDeque", CollectionKind::Queue, Layout::Hidden).rare(),
+    Collection::new("java/util/concurrent/PriorityBlockingQueue", CollectionKind::Queue, Layout::Hidden)
+        .rare(),
 ];
 
 /// An interface or abstract class of collections.
@@ -174,7 +195,7 @@ const fn skeleton(name: &'static str, usual: &'static str) -> Supertype {
     Supertype { name, usual, is_declared: false }
 }
 
-const SUPERTYPES: [Supertype; 21] = [
+const SUPERTYPES: &[Supertype] = &[
     skeleton("java/lang/Iterable", LIST),
     interface("java/util/Collection", LIST),
     interface("java/util/List", LIST),
@@ -189,13 +210,17 @@ const SUPERTYPES: [Supertype; 21] = [
     interface("java/util/SequencedCollection", LIST),
     interface("java/util/SequencedMap", "java/util/LinkedHashMap"),
     interface("java/util/SequencedSet", "java/util/LinkedHashSet"),
+    interface("java/util/concurrent/BlockingDeque", "java/util/concurrent/LinkedBlockingDeque"),
     interface("java/util/concurrent/BlockingQueue", "java/util/concurrent/LinkedBlockingQueue"),
     interface("java/util/concurrent/ConcurrentMap", "java/util/concurrent/ConcurrentHashMap"),
+    interface("java/util/concurrent/ConcurrentNavigableMap", "java/util/concurrent/ConcurrentSkipListMap"),
     skeleton("java/util/AbstractCollection", LIST),
     skeleton("java/util/AbstractList", LIST),
     skeleton("java/util/AbstractSequentialList", "java/util/LinkedList"),
     skeleton("java/util/AbstractMap", HASH_MAP),
+    skeleton("java/util/AbstractQueue", "java/util/PriorityQueue"),
     skeleton("java/util/AbstractSet", HASH_SET),
+    skeleton("java/util/Dictionary", "java/util/Hashtable"),
 ];
 
 /// The collection that is exactly this class.

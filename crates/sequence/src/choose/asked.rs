@@ -39,7 +39,7 @@ impl Chooser<'_> {
     }
 
     /// The same place, for calls of any methods of a class.
-    pub(super) fn asking_of(&self, class: ClassId, reach: &Reach) -> Reach {
+    pub(crate) fn asking_of(&self, class: ClassId, reach: &Reach) -> Reach {
         if self.bodies.is_none() {
             return reach.clone();
         }

@@ -41,7 +41,10 @@ impl Chooser<'_> {
             }
             "java/lang/Object" | "java/lang/Comparable" => std::iter::once(text()).chain(integer()).collect(),
             "java/lang/Number" => integer().into_iter().collect(),
-            other => return self.usual(other, name),
+            other => {
+                let found = self.classes_and_members(other, name);
+                return found.or_else(|| self.catalogued(ty, name, reach, depth));
+            }
         };
         Some(found)
     }
@@ -181,45 +184,20 @@ impl Chooser<'_> {
         Some(Sequence::call(self.program, method, arguments))
     }
 
-    /// What stands for abstract classes and interfaces of the JDK, and constructors without the clock or chance.
-    fn usual(&self, class: &str, name: &str) -> Option<Vec<Sequence>> {
+    /// Objects that stand for classes; none of what is for reflection.
+    fn classes_and_members(&self, class: &str, name: &str) -> Option<Vec<Sequence>> {
         self.bodies?;
-        let text = || open("Ljava/lang/String;", name);
-        let found: Vec<Option<Sequence>> = match class {
-            "java/io/Reader" => {
-                vec![self.new_of("java/io/StringReader", "(Ljava/lang/String;)V", vec![text()])]
-            }
-            "java/io/Writer" => vec![self.new_of("java/io/StringWriter", "()V", Vec::new())],
-            "java/lang/Appendable" => vec![
-                self.new_of("java/lang/StringBuilder", "()V", Vec::new()),
-                self.new_of("java/io/StringWriter", "()V", Vec::new()),
-            ],
-            "java/io/InputStream" => {
-                vec![self.new_of("java/io/ByteArrayInputStream", "([B)V", vec![open("[B", name)])]
-            }
-            "java/io/OutputStream" => vec![self.new_of("java/io/ByteArrayOutputStream", "()V", Vec::new())],
+        match class {
             "java/lang/Class" | "java/lang/reflect/Type" => {
                 let others = ["java/lang/Object", catalog::LIST];
                 let objects = others.map(|class| self.new_of(class, "()V", Vec::new()));
-                let mut classes = vec![self.class_of(text())];
+                let mut classes = vec![self.class_of(open("Ljava/lang/String;", name))];
                 classes.extend(objects.into_iter().flatten().map(|object| self.class_of(object)));
-                classes
+                Some(classes.into_iter().flatten().collect())
             }
-            "java/util/Date" => vec![self.new_of("java/util/Date", "(J)V", vec![open("J", name)])],
-            "java/util/Random" => vec![self.new_of("java/util/Random", "(J)V", vec![open("J", name)])],
-            "java/util/Locale" => vec![
-                self.field_of("java/util/Locale", "ROOT"),
-                self.field_of("java/util/Locale", "US"),
-                self.field_of("java/util/Locale", "GERMANY"),
-            ],
-            "java/nio/charset/Charset" => vec![
-                self.field_of("java/nio/charset/StandardCharsets", "UTF_8"),
-                self.field_of("java/nio/charset/StandardCharsets", "US_ASCII"),
-            ],
-            other if other.starts_with("java/lang/reflect/") => Vec::new(),
-            _ => return None,
-        };
-        Some(found.into_iter().flatten().collect())
+            other if other.starts_with("java/lang/reflect/") => Some(Vec::new()),
+            _ => None,
+        }
     }
 
     /// `"".getClass()`
@@ -236,7 +214,7 @@ impl Chooser<'_> {
         Some(Sequence::call(self.program, constructor, arguments))
     }
 
-    fn field_of(&self, class: &str, name: &str) -> Option<Sequence> {
+    pub(super) fn field_of(&self, class: &str, name: &str) -> Option<Sequence> {
         let class = self.program.load(class).ok()?;
         let named = |id: &&attest_program::FieldId| self.program.text(self.program.field(**id).name) == name;
         self.program.class(class).fields.iter().find(named).map(|field| Sequence::constant(*field))

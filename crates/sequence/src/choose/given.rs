@@ -126,8 +126,14 @@ impl Chooser<'_> {
             if let (true, Some(builder)) = (near(&holder), objects.first()) {
                 let settings = self.settings(holder, reach, depth + 1);
                 found.extend(settings.iter().map(|call| got(builder.clone().after(call.clone()))));
-                if settings.len() > 1 {
-                    found.push(got(settings.into_iter().fold(builder.clone(), Sequence::after)));
+                let (told, bare): (Vec<Sequence>, Vec<Sequence>) =
+                    settings.into_iter().partition(super::takes_something);
+                let built = |calls: Vec<Sequence>| calls.into_iter().fold(builder.clone(), Sequence::after);
+                if !bare.is_empty() && told.len() + bare.len() > 1 {
+                    found.push(got(built(told.iter().cloned().chain(bare).collect())));
+                }
+                if told.len() > 1 {
+                    found.push(got(built(told)));
                 }
             }
             found.extend(objects.into_iter().take(2).map(got));
@@ -138,7 +144,8 @@ impl Chooser<'_> {
         found
     }
 
-    /// Calls that set something of a builder: methods with a parameter that give nothing, or the builder again.
+    /// Calls that set something of a builder: methods with parameters that give nothing, or methods that give the builder
+    /// again.
     fn settings(&self, holder: ClassId, reach: &Reach, depth: usize) -> Vec<Sequence> {
         let program = self.program;
         let mut found = Vec::new();
@@ -147,9 +154,14 @@ impl Chooser<'_> {
             let hidden = declared.access & (ACC_STATIC | ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT) != 0;
             let (parameters, result) =
                 split_descriptor(program.text(declared.descriptor)).unwrap_or_default();
-            let sets = result == "V" || class_of_descriptor(result) == Some(program.class_name(holder));
+            let again = class_of_descriptor(result) == Some(program.class_name(holder));
+            let sets = match parameters.len() {
+                0 => again,
+                1 | 2 => again || result == "V",
+                _ => false,
+            };
             let constructor = program.text(declared.name).starts_with('<');
-            if hidden || constructor || !sets || parameters.len() != 1 || !self.callable(*method, reach) {
+            if hidden || constructor || !sets || !self.callable(*method, reach) {
                 continue;
             }
             let lists = self.argument_lists((*method, &Bindings::new()), reach, depth, 1);

@@ -55,6 +55,10 @@ impl Chooser<'_> {
         }
         let mut ways: Vec<Answered> =
             self.results_of(of, method, reach).into_iter().map(Answered::Value).collect();
+        // What takes work and no more is there to do it.
+        if stub::run_by(program, method).is_some() {
+            ways.insert(0, Answered::Runs);
+        }
         if ways.is_empty() {
             ways.push(Answered::Nothing);
         }

@@ -82,23 +82,30 @@ pub enum Reply {
     Nothing,
     /// It returns this.
     Value(Var),
+    /// It returns the first when it is called first, and the second ever after.
+    Changing(Var, Var),
     /// It throws this.
     Throws(Var),
+    /// It runs what it is given, and returns what that gives.
+    Runs,
 }
 
 impl Reply {
-    /// The variable that it takes.
-    pub fn var(self) -> Option<Var> {
-        match self {
-            Reply::Unasked | Reply::Nothing => None,
-            Reply::Value(var) | Reply::Throws(var) => Some(var),
-        }
+    /// The variables that it takes.
+    pub fn vars(self) -> impl Iterator<Item = Var> {
+        let (first, second) = match self {
+            Reply::Unasked | Reply::Nothing | Reply::Runs => (None, None),
+            Reply::Value(var) | Reply::Throws(var) => (Some(var), None),
+            Reply::Changing(first, second) => (Some(first), Some(second)),
+        };
+        first.into_iter().chain(second)
     }
 
-    fn var_mut(&mut self) -> Option<&mut Var> {
+    fn each_var(&mut self, change: impl Fn(Var) -> Var) {
         match self {
-            Reply::Unasked | Reply::Nothing => None,
-            Reply::Value(var) | Reply::Throws(var) => Some(var),
+            Reply::Unasked | Reply::Nothing | Reply::Runs => {}
+            Reply::Value(var) | Reply::Throws(var) => *var = change(*var),
+            Reply::Changing(first, second) => (*first, *second) = (change(*first), change(*second)),
         }
     }
 }
@@ -112,8 +119,12 @@ pub(crate) enum Answered {
     Nothing,
     /// It returns this.
     Value(Sequence),
+    /// It returns the first when it is called first, and the second ever after.
+    Changing(Sequence, Sequence),
     /// It throws this.
     Throws(Sequence),
+    /// It runs what it is given, and returns what that gives.
+    Runs,
 }
 
 impl Statement {
@@ -132,7 +143,7 @@ impl Statement {
             Statement::Stub { answers, .. } => answers,
             _ => &[],
         };
-        let answers = answers.iter().copied().filter_map(Reply::var);
+        let answers = answers.iter().copied().flat_map(Reply::vars);
         receiver.into_iter().chain(others.iter().copied()).chain(answers)
     }
 
@@ -195,7 +206,7 @@ impl Statement {
         let (receiver, others): (Option<&mut Var>, &mut [Var]) = match self {
             Statement::Input(_) | Statement::Null(_) | Statement::Constant(_) => return,
             Statement::Stub { answers, .. } => {
-                answers.iter_mut().filter_map(Reply::var_mut).for_each(|var| *var = change(*var));
+                answers.iter_mut().for_each(|reply| reply.each_var(&change));
                 return;
             }
             Statement::New { arguments, .. } => (None, arguments),

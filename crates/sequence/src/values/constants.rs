@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use attest_ir::{Body, Inst};
 use attest_program::Program;
 
-use super::sources::ACCEPTED;
+use super::sources::{ACCEPTED, ARRAYS};
 
 /// Constants of methods, each once, in order.
 #[derive(Clone, Debug, Default)]
@@ -66,6 +66,9 @@ impl Constants {
                         let site = &body.sites[*site as usize];
                         let called = (program.text(site.class), program.text(site.name));
                         accepted.extend(ACCEPTED.iter().filter(|(asked, _)| *asked == called));
+                        if called == ("java/lang/Class", "isArray") {
+                            classes.extend(ARRAYS.map(str::to_owned));
+                        }
                     }
                     Inst::CheckCast { class, .. } | Inst::InstanceOf { class, .. } => {
                         classes.insert(program.text(body.classes[*class as usize].name).to_owned());

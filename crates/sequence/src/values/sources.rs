@@ -85,6 +85,9 @@ pub(super) const ACCEPTED: &[((&str, &str), &str)] = &[
     (("java/lang/Short", "parseShort"), "1"),
 ];
 
+/// Arrays for code that asks whether an object is one.
+pub(super) const ARRAYS: [&str; 3] = ["[Ljava/lang/Object;", "[I", "[D"];
+
 /// Characters that mean something to somebody.
 pub(super) const LETTERS: &[u8] = b"abcABZz0129 -+.,;:_/\\\"'()[]{}<>=%&#@!?*$^|~\t\n";
 /// Characters that texts are put together with.

@@ -1,8 +1,13 @@
 //! Objects that are passed, made in more ways than the simplest: with other arguments, with methods called on them that
 //! set something, and out of others of their class.
 
+use attest_classfile::access::{
+    ACC_ABSTRACT, ACC_ENUM, ACC_FINAL, ACC_INTERFACE, ACC_PRIVATE, ACC_STATIC, ACC_SYNTHETIC,
+};
 use attest_forward::catalog;
-use attest_program::{GenericType, MethodId, class_of_descriptor, split_descriptor};
+use attest_program::{
+    Bindings, ClassId, FieldId, GenericType, MethodId, Reading, class_of_descriptor, split_descriptor,
+};
 
 use super::{Varier, is_equals, is_shared};
 use crate::sequence::{Answered, Reply, Sequence, Statement, Var};
@@ -16,8 +21,12 @@ const LIKE_IT: usize = 40;
 const OTHERS: usize = 3;
 /// The most elements that are put into a collection that is passed.
 const MAX_ELEMENTS: usize = 4;
+/// The most fields that are set.
+const FIELDS: usize = 4;
 /// Null is passed once in so many arguments of what makes an object.
 pub(super) const NULLS: usize = 16;
+/// A method of a stub that answers in another way answers differently later once in so many times.
+const CHANGING: usize = 3;
 /// The most calls that are made on an object that is passed.
 const CALLS: usize = 3;
 
@@ -48,6 +57,44 @@ impl Varier<'_, '_> {
         };
         self.depth -= 1;
         other
+    }
+
+    /// An object with collaborators in its fields: those of interfaces and abstract classes of the program that the package
+    /// can set, as what injects them does.
+    pub(super) fn injected(&mut self, object: Sequence, class: ClassId) -> Sequence {
+        let program = self.program();
+        if !self.fluent {
+            return object;
+        }
+        let set_by_hand = |field: &FieldId| {
+            let declared = program.field(*field);
+            let closed = declared.access & (ACC_PRIVATE | ACC_STATIC | ACC_FINAL | ACC_SYNTHETIC) != 0;
+            let ty = class_of_descriptor(program.text(declared.descriptor));
+            let ty = ty.and_then(|name| program.load(name).ok()).map(|class| program.class(class));
+            let open = ty.is_some_and(|ty| {
+                ty.access & (ACC_ABSTRACT | ACC_INTERFACE) != 0
+                    && ty.access & ACC_ENUM == 0
+                    && !ty.is_from_jdk()
+            });
+            !closed && open
+        };
+        let fields: Vec<FieldId> =
+            program.class(class).fields.iter().copied().filter(set_by_hand).take(FIELDS).collect();
+        let mut object = object;
+        for field in fields {
+            let declared = program.field(field);
+            let (name, descriptor) = (program.text(declared.name), program.text(declared.descriptor));
+            let ty = program.field_type(field, &Bindings::new(), Reading::One);
+            let reach = self.chooser.asking_of(class, &self.reach);
+            let ways = self.chooser.values((descriptor, ty.as_ref()), name, &reach, 0);
+            let Some(way) = self.values.rng.prefer(&ways).cloned().filter(|_| !self.values.rng.one_in(4))
+            else {
+                continue;
+            };
+            let value = self.varied(way);
+            object = object.after(Sequence::set(field, value));
+        }
+        object
     }
 
     /// What is given, or what one of the calls on it gives that is of its kind again: parts of parts.
@@ -136,6 +183,10 @@ impl Varier<'_, '_> {
         let Some(method) = self.values.rng.pick(&several).copied() else { return made };
         let Some(way) = self.values.rng.pick(&ways[method]).cloned() else { return made };
         let way = match way {
+            Answered::Value(answer) if self.values.rng.one_in(CHANGING) => {
+                let first = self.varied(answer.clone());
+                Answered::Changing(first, self.varied(answer))
+            }
             Answered::Value(answer) => Answered::Value(self.varied(answer)),
             other => other,
         };

@@ -23,6 +23,10 @@ impl Writer<'_> {
             Answer::Nothing => "{ }".to_owned(),
             Answer::Return(value) => self.expr(value, Place::Assigned(result(method))),
             Answer::Throw(value) => format!("{{ throw {}; }}", self.expr(value, Place::Free)),
+            Answer::Run { parameter, method } => match names.get(*parameter) {
+                Some(name) => format!("{name}.{method}()"),
+                None => "{ }".to_owned(),
+            },
         };
         format!("{parameters} -> {body}")
     }
@@ -41,7 +45,8 @@ impl Writer<'_> {
             if at > 0 {
                 text.push('\n');
             }
-            text.push_str(&self.stub_method(method));
+            let overloads = asked[..at].iter().filter(|other| other.name == method.name).count();
+            text.push_str(&self.stub_method(method, overloads));
         }
         if !asked.is_empty() && !idle.is_empty() {
             text.push('\n');
@@ -60,9 +65,11 @@ impl Writer<'_> {
         format!("    @Override {} {body}\n", self.header(method))
     }
 
-    fn stub_method(&mut self, method: &StubMethod) -> String {
+    /// A method that is asked, behind so many of its name.
+    fn stub_method(&mut self, method: &StubMethod, overloads: usize) -> String {
         let mut text = String::new();
-        let counter = format!("{}Calls", method.name);
+        let number = if overloads == 0 { String::new() } else { (overloads + 1).to_string() };
+        let counter = format!("{}Calls{number}", method.name);
         if method.answers.len() > 1 {
             text.push_str(&format!("    private int {counter};\n\n"));
         }
@@ -147,6 +154,12 @@ impl Writer<'_> {
                 format!("{indent}return {};\n", value.replace('\n', &format!("\n{indent}")))
             }
             Answer::Throw(value) => format!("{indent}throw {};\n", self.expr(value, Place::Free)),
+            Answer::Run { parameter, method: run } => {
+                let names = self.parameter_names(method);
+                let returns = if method.result.is_some() { "return " } else { "" };
+                let name = names.get(*parameter).map_or("this", |name| name);
+                format!("{indent}{returns}{name}.{run}();\n")
+            }
         }
     }
 }

@@ -64,13 +64,81 @@ fn fields(layout: Layout) -> Vec<&'static str> {
     }
 }
 
-#[test]
-fn the_jdk_has_what_the_table_says() {
+fn program() -> Program {
     let jdk = Jdk::find(None).expect("a JDK on this machine");
     let path = ClassPath::open(&[], &jdk).expect("the classes of the JDK");
-    let program = Program::new(Arc::new(path), jdk).expect("the first classes load");
+    Program::new(Arc::new(path), jdk).expect("the first classes load")
+}
+
+/// What a way makes: the type of its field, the class of its constructor, or what its method gives.
+fn made(way: &Way) -> &'static str {
+    let Factory { class, name, descriptor } = way.member;
+    match (name, descriptor.rsplit_once(')')) {
+        ("<init>", _) => class,
+        (_, Some((_, result))) => result.trim_start_matches('L').trim_end_matches(';'),
+        (_, None) => descriptor.trim_start_matches('L').trim_end_matches(';'),
+    }
+}
+
+#[test]
+fn everyday_ways_are_members_of_the_jdk_and_make_what_their_rows_say() {
+    let program = program();
     let load = |name: &str| program.load(name).unwrap_or_else(|_| panic!("{name} is not there"));
-    for row in &COLLECTIONS {
+    assert!(everyday::EVERYDAY.is_sorted_by_key(|(name, _)| name));
+    for (name, ways) in everyday::EVERYDAY {
+        for way in *ways {
+            let Factory { class, name: member, descriptor } = way.member;
+            let holder = load(class);
+            let there = match way.is_field() {
+                true => program.find_field(holder, member).is_some(),
+                false => program.find_method(holder, member, descriptor).is_some(),
+            };
+            // Java 9 has added it.
+            assert!(there || member == "failedFuture", "{class}.{member}{descriptor}");
+            assert!(program.is_subtype(load(made(way)), load(name)), "{} is no {name}", made(way));
+            for call in way.then {
+                let found = program.find_method(load(call.class), call.name, call.descriptor);
+                assert!(found.is_some(), "{}.{}", call.class, call.name);
+            }
+        }
+    }
+}
+
+/// The rows that a way needs for what it is given.
+fn needed(way: &Way) -> Vec<&'static str> {
+    let Factory { class, name, descriptor } = way.member;
+    let parameters = descriptor.trim_start_matches('(').split(')').next().unwrap_or_default();
+    let classes = parameters.split(';').filter_map(|part| Some(part.split_once('L')?.1));
+    let given = way.given.iter().flat_map(needed);
+    let own = way.given.is_empty() && !way.is_field() && name != "<init>";
+    let typed: Vec<&str> = if way.given.is_empty() { classes.collect() } else { Vec::new() };
+    typed.into_iter().chain(given).chain(own.then_some(class)).collect()
+}
+
+#[test]
+fn no_everyday_row_needs_itself() {
+    fn follow(row: &'static str, path: &mut Vec<&'static str>) {
+        path.push(row);
+        for way in everyday(row).into_iter().flatten() {
+            for next in needed(way) {
+                // Static factories stand in their own classes.
+                let own = made(way) == next;
+                assert!(own || !path.contains(&next), "{next} is needed on the way {path:?}");
+                if !own && everyday(next).is_some() {
+                    follow(next, path);
+                }
+            }
+        }
+        path.pop();
+    }
+    everyday::EVERYDAY.iter().for_each(|(row, _)| follow(row, &mut Vec::new()));
+}
+
+#[test]
+fn the_jdk_has_what_the_table_says() {
+    let program = program();
+    let load = |name: &str| program.load(name).unwrap_or_else(|_| panic!("{name} is not there"));
+    for row in COLLECTIONS {
         let class = load(row.class);
         let method = |name: &str, descriptor: &str| program.find_method(class, name, descriptor).is_some();
         let (adder, descriptor) = row.adder();
