@@ -16,6 +16,7 @@ use attest_forward::{
 use attest_program::{ClassId, MethodId, Program};
 use attest_report::Kind;
 use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Slot, Thrown, TracedCalls};
+use attest_sequence::{Sequence, Statement};
 use attest_solver::{StackOptions, stack};
 use attest_state::{Outcome, State};
 
@@ -181,9 +182,13 @@ impl States<'_> {
             found.paths += builder.counts.paths;
         }
         let (mut known, mut tried) = (BTreeSet::new(), BTreeMap::new());
-        for thrown in builder.thrown.clone() {
+        let error_of = |thrown: Thrown| {
             let call = builder.menu.calls[thrown.call].clone();
-            let Some(error) = self.error(library, &thrown, &call) else { continue };
+            Some((self.error(library, &thrown, &call)?, thrown, call))
+        };
+        let errors: Vec<_> = builder.thrown.iter().cloned().filter_map(error_of).collect();
+        let failing = errors.iter().map(|(_, thrown, call)| (call.method, thrown.exception)).collect();
+        for (error, thrown, call) in errors {
             known.insert(error.key());
             let Some(found) = &mut found else { continue };
             // The calls to a state are looked for by a solver: a few of each place will do.
@@ -193,6 +198,9 @@ impl States<'_> {
             }
             *asked += 1;
             match builder.sequence(thrown.from, &thrown.conditions, (&call, &thrown.arguments)) {
+                Ok(TracedCalls { sequence, .. }) if fails_before(&sequence, &failing) => found
+                    .accounting
+                    .count_for(Kind::NoTest, "calls on an object that another error left behind"),
                 Ok(TracedCalls { sequence, inputs, .. }) => {
                     let (condition, sources, trust) = (Vec::new(), Vec::new(), Trust::Walk);
                     found.keep(Suspicion { sequence, inputs, sources, error, condition, trust });
@@ -279,4 +287,12 @@ impl Visitor for Errors<'_> {
 /// Whether an error is part of a contract, whatever object and arguments there are.
 fn is_contract(machine: &Machine<'_>, error: &Error) -> bool {
     judge(&error.evidence(machine.program(), machine.bodies(), Standard::Program)).is_contract()
+}
+
+/// Whether a call before the last one fails by an error: what comes after it is that error's doing.
+fn fails_before(sequence: &Sequence, failing: &BTreeSet<(MethodId, ClassId)>) -> bool {
+    sequence.statements().iter().any(|statement| match statement {
+        Statement::Call { method, throws: Some(exception), .. } => failing.contains(&(*method, *exception)),
+        _ => false,
+    })
 }
