@@ -87,6 +87,7 @@ fn explore(program: &Program, most: usize) -> Tally {
             created: &state.path.created,
             inputs: &state.inputs,
             roots: roots.as_deref(),
+            roots_hold: false,
             facts: &state.path.facts,
             scope: program.scope,
         };

@@ -224,6 +224,7 @@ fn question<'a>(scope: u32, roots: Option<&'a [usize]>, state: &'a State<'_>) ->
         created: &state.path.created,
         inputs: &state.inputs,
         roots,
+        roots_hold: false,
         facts: &state.path.facts,
         scope,
     }

@@ -23,6 +23,9 @@ pub struct Question<'a> {
     pub inputs: &'a [Set],
     /// Which of the inputs are roots, if every object must be held by a root, be a value, or have a container (H9).
     pub roots: Option<&'a [usize]>,
+    /// Whether what follows from H9 for the fields of roots is a clause of its own. It settles questions about one feature
+    /// and is a burden on those about a path.
+    pub roots_hold: bool,
     /// What must hold, all of it.
     pub facts: &'a [Fact],
     /// How many objects there may be beside those of the references.

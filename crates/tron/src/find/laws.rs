@@ -35,8 +35,10 @@ impl Universe {
             clause.extend((0..self.inputs).map(|from| owned.get(from, atom)));
             self.circuit.clause(&clause);
         }
-        let roots: Vec<Vector> = roots.iter().map(|root| vectors[*root].clone()).collect();
-        self.roots_hold(&owned, &roots);
+        if question.roots_hold {
+            let roots: Vec<Vector> = roots.iter().map(|root| vectors[*root].clone()).collect();
+            self.roots_hold(&owned, &roots);
+        }
     }
 
     /// What follows from H9 and H5, by an induction that clauses do not have: where an object is in no root variable and no value

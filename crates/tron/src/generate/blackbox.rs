@@ -173,7 +173,7 @@ impl<'p> Search<'p> {
         }
         let roots = self.roots.clone();
         let asked = question(self.options.scope, roots.as_deref(), &state);
-        let asked = Question { references: &references, facts: &facts, ..asked };
+        let asked = Question { references: &references, facts: &facts, roots_hold: true, ..asked };
         let limits = SolverLimits { deadline: self.cut.deadline(), steps, ..SolverLimits::default() };
         let answer = self.finder.find_smallest(&self.pool, &asked, limits);
         match answer {

@@ -57,6 +57,7 @@ impl Case {
             created: &self.created,
             inputs: &self.inputs,
             roots: self.roots.as_deref(),
+            roots_hold: true,
             facts,
             scope: self.scope,
         }
