@@ -106,7 +106,7 @@ pub(crate) fn run_by(program: &Program, method: MethodId) -> Option<(usize, Meth
         (none.is_empty() && program.class(class).is_interface() && (result == "V" || given == result))
             .then_some(only)
     };
-    let mut works = parameters.iter().enumerate().filter_map(|(at, it)| Some((at, work(&it)?)));
+    let mut works = parameters.iter().enumerate().filter_map(|(at, it)| Some((at, work(it)?)));
     let only = works.next().filter(|_| works.next().is_none())?;
     let declared = declared_exceptions(program, method);
     let may_throw = |thrown: &ClassId| declared.iter().any(|above| program.is_subtype(*thrown, *above));
