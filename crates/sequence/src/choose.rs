@@ -446,7 +446,7 @@ impl<'p> Chooser<'p> {
         let needed = found.is_empty();
         found.extend(self.given(ty, reach, depth, needed));
         found.sort_by_key(Sequence::size);
-        // What only a builder gives is wanted bare, and with all that it can be told.
+        // What only a builder gives is wanted bare, and with all its settings.
         if needed && found.len() > WAYS {
             let richest = found.pop();
             found.splice(1..1, richest);

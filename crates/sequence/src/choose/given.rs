@@ -126,14 +126,14 @@ impl Chooser<'_> {
             if let (true, Some(builder)) = (near(&holder), objects.first()) {
                 let settings = self.settings(holder, reach, depth + 1);
                 found.extend(settings.iter().map(|call| got(builder.clone().after(call.clone()))));
-                let (told, bare): (Vec<Sequence>, Vec<Sequence>) =
+                let (settings, bare): (Vec<Sequence>, Vec<Sequence>) =
                     settings.into_iter().partition(super::takes_something);
                 let built = |calls: Vec<Sequence>| calls.into_iter().fold(builder.clone(), Sequence::after);
-                if !bare.is_empty() && told.len() + bare.len() > 1 {
-                    found.push(got(built(told.iter().cloned().chain(bare).collect())));
+                if !bare.is_empty() && settings.len() + bare.len() > 1 {
+                    found.push(got(built(settings.iter().cloned().chain(bare).collect())));
                 }
-                if told.len() > 1 {
-                    found.push(got(built(told)));
+                if settings.len() > 1 {
+                    found.push(got(built(settings)));
                 }
             }
             found.extend(objects.into_iter().take(2).map(got));
