@@ -2,7 +2,7 @@
 
 use attest_ir::Body;
 use attest_program::{ClassId, MethodId, Program};
-use attest_state::{Frame, Mark, Outcome, Purpose, Ref, State, Value};
+use attest_state::{Frame, Mark, Outcome, Planted, Purpose, Ref, State, Value};
 use rustc_hash::FxHashMap;
 
 use crate::control::{Control, NativeFn, Step};
@@ -254,6 +254,9 @@ impl<'p> Machine<'p> {
             let at = |inst: usize| Position { program, body, inst, base };
             let interest = observer.interest(&at(inst), state);
             let closely = interest.is_any();
+            if closely {
+                state.planted.strikes(Planted::Observer);
+            }
             let end = loop {
                 let (registers, heap, fuel) = (&mut state.stack[base..], &mut state.heap, &mut self.fuel);
                 inst = match state.path {

@@ -4,6 +4,7 @@ mod execution_counts;
 mod heap;
 mod inflating;
 mod outcome;
+mod planted;
 mod same;
 mod state;
 mod symbolic;
@@ -13,6 +14,7 @@ pub use execution_counts::{CodeCounts, ExecutionCounts};
 pub use heap::{HEADER_WORDS, Heap, OutOfMemory};
 pub use inflating::{Inflated, Inflating};
 pub use outcome::Outcome;
+pub use planted::Planted;
 pub use state::{ClassState, ClassStatus, Frame, ProxyClass, Purpose, State, Thread, ThreadStatus};
 pub use symbolic::{
     Access, Answer, Approximation, Classes, Composing, Counter, Decision, Example, Extra, Family, Given,

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::execution_counts::ExecutionCounts;
 use crate::heap::{Collection, Heap};
 use crate::inflating::Inflating;
+use crate::planted::Planted;
 use crate::symbolic::{Mark, Path};
 use crate::value::{Ref, Value};
 
@@ -186,6 +187,8 @@ pub struct State {
     pub collections: u64,
     /// What was executed and made, if somebody wants to know; the run is then slow.
     pub execution_counts: Option<Box<ExecutionCounts>>,
+    /// A bug on purpose, for tests.
+    pub planted: Planted,
 }
 
 impl State {
@@ -209,6 +212,7 @@ impl State {
             inflating: BTreeMap::new(),
             collections: 0,
             execution_counts: None,
+            planted: Planted::Nowhere,
         }
     }
 
@@ -232,6 +236,7 @@ impl State {
             inflating: self.inflating.clone(),
             collections: self.collections,
             execution_counts: self.execution_counts.clone(),
+            planted: self.planted,
         }
     }
 

@@ -6,7 +6,7 @@
 
 use attest_budget::Budget;
 use attest_solver::{QuestionBudget, Solve};
-use attest_state::State;
+use attest_state::{Planted, State};
 
 use super::explorer::Progress;
 use super::{Explorer, Feasibility, Found, Order, PathEnd, SearchStatistics, Searcher};
@@ -193,6 +193,9 @@ impl Done {
         visitor: &mut V,
     ) -> Next {
         self.steps += 1;
+        if let Progress::Ended(found) = &progress {
+            found.state.planted.strikes(Planted::Visitor);
+        }
         match progress {
             Progress::Split => visitor.at_split(explorer),
             Progress::Ended(found) if matches!(found.end, PathEnd::Reached) => {

@@ -12,6 +12,7 @@ mod chars;
 mod digits;
 mod numbers;
 mod objects;
+mod planted;
 mod raw;
 mod reflective;
 mod string;
@@ -58,6 +59,7 @@ pub(crate) fn table() -> FxHashMap<&'static str, ModelFn> {
         digits::MODELS,
         boxing::MODELS,
         super::opaque::MODELS,
+        planted::MODELS,
     ];
     tables.into_iter().flatten().copied().collect()
 }
