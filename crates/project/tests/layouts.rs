@@ -4,12 +4,16 @@
 //! the test makes an empty jar for each (but for `gone` and a version 4.99, which are missing), in Maven's layout for projects of Maven and in
 //! that of Gradle's module cache for those of Gradle. `ATTEST_BLESS=1` writes down what is found.
 
+#[path = "layouts/world.rs"]
+mod world;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use attest_project::{Environment, Meaning, Module, Project};
 use tempfile::TempDir;
+use world::write_below;
 
 #[test]
 fn every_layout_is_understood() {
@@ -76,13 +80,13 @@ fn a_file_of_kotlin_means_what_stands_in_it_whatever_its_directory() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/projects/maven-kotlin-alone");
     let work = tempfile::tempdir().expect("a directory");
     for file in ["pom.xml", "src/main/kotlin/Vault.kt"] {
-        write_below(work.path(), Path::new(file), &fs::read_to_string(folder.join(file)).expect("a file"));
+        write_below(work.path(), Path::new(file), &fs::read(folder.join(file)).expect("a file"));
     }
     for class in ["Vault", "Vault$Companion", "VaultKt"] {
         write_below(
             work.path(),
             &Path::new("target/classes/org/acme/vault").join(format!("{class}.class")),
-            "",
+            b"",
         );
     }
     let root = fs::canonicalize(work.path()).expect("there");
@@ -106,38 +110,13 @@ fn environment(root: &Path, world: &Path) -> Environment {
     }
 }
 
-/// The poms in the layouts of both build tools, each with a jar.
+/// The repositories of both build tools, with empty jars.
 fn repositories(poms: &Path) -> TempDir {
-    let world = tempfile::tempdir().expect("a directory");
-    let mut waiting = vec![poms.to_owned()];
-    while let Some(next) = waiting.pop() {
-        if next.is_dir() {
-            waiting.extend(fs::read_dir(&next).expect("listed").map(|entry| entry.expect("an entry").path()));
-            continue;
-        }
-        let text = fs::read_to_string(&next).expect("a pom");
-        let relative = next.strip_prefix(poms).expect("below").to_owned();
-        let parts: Vec<String> = relative.iter().map(|part| part.to_string_lossy().into_owned()).collect();
-        let [group @ .., artifact, version, file] = parts.as_slice() else { panic!("{relative:?}") };
-        let cache = format!("gradle/caches/modules-2/files-2.1/{}/{artifact}/{version}", group.join("."));
-        let jar = file.replace(".pom", ".jar");
-        for (pom, jar) in [
-            (Path::new("maven").join(&relative), Path::new("maven").join(&relative).with_file_name(&jar)),
-            (Path::new(&cache).join("aa").join(file), Path::new(&cache).join("bb").join(&jar)),
-        ] {
-            write_below(world.path(), &pom, &text);
-            if !text.contains("<packaging>pom") && artifact != "gone" && version != "4.99" {
-                write_below(world.path(), &jar, "");
-            }
-        }
-    }
-    world
-}
-
-fn write_below(world: &Path, file: &Path, text: &str) {
-    let file = world.join(file);
-    fs::create_dir_all(file.parent().expect("a folder")).expect("made");
-    fs::write(file, text).expect("written");
+    let directory = tempfile::tempdir().expect("a directory");
+    let is_there = |artifact: &str, version: &str| artifact != "gone" && version != "4.99";
+    let jar = |artifact: &str, version: &str| is_there(artifact, version).then(Vec::new);
+    world::repositories(poms, directory.path(), &jar);
+    directory
 }
 
 /// A project as text, with paths from its root.

@@ -62,6 +62,7 @@ pub fn generate(generate: &Generate, invocation: &Invocation) -> Exit {
             Err(problem) => return talk::usage(&problem),
         }
         if !report.files.is_empty() {
+            place.tell_missing_junit(&out);
             folders.push(out.display().to_string());
         }
         for (class, why) in &report.unusable {

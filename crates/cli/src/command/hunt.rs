@@ -129,10 +129,14 @@ fn together(
     for (at, (work, mut report)) in places.iter().zip(reports).enumerate() {
         let (place, own) = (&work.place, &work.arguments);
         report.without_silenced(place.framework(own.junit));
-        if let Err(problem) = write_tests(&place.out(&own.out), &mut report) {
+        let out = place.out(&own.out);
+        if let Err(problem) = write_tests(&out, &mut report) {
             talk::error(&problem);
             report.tests.clear();
             report.findings.iter_mut().for_each(|finding| finding.test = None);
+        }
+        if !report.tests.is_empty() {
+            place.tell_missing_junit(&out);
         }
         match at {
             0 => all = report,

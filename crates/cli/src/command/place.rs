@@ -72,6 +72,20 @@ impl Place {
         self.module.as_ref().and_then(Module::java_test_root).map(from_here)
     }
 
+    /// Says that tests which were written to a directory do not compile there: it is the module's own, which has no JUnit.
+    pub fn tell_missing_junit(&self, out: &Path) {
+        let Some(module) = &self.module else { return };
+        let lacks_junit = matches!(module.framework, None | Some(TestFramework::TestNg));
+        if lacks_junit && self.test_root().as_deref() == Some(out) {
+            talk::note(&format!(
+                "no JUnit was found among what the tests of {} need, without which those in {} do not compile; add \
+                 org.junit.jupiter:junit-jupiter to its test dependencies, or name another directory with --out",
+                module.name,
+                out.display()
+            ));
+        }
+    }
+
     /// The directories of the module's sources.
     pub fn source_roots(&self) -> Vec<PathBuf> {
         self.module.iter().flat_map(|module| &module.source_roots).map(|root| from_here(root)).collect()

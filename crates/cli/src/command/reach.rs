@@ -292,6 +292,7 @@ fn finish(reach: &Reach, found: &mut [(&Work<Reach>, Answered)]) -> Exit {
             Err(problem) => talk::error(&problem),
         }
         if !tests.is_empty() {
+            work.place.tell_missing_junit(&out);
             let count = counted(tests.iter().map(|file| file.tests.len()).sum(), "test is", "tests are");
             written.push_str(&format!("{count} in {}\n", out.display()));
         }

@@ -138,11 +138,19 @@ impl Models {
             sources: nearest(|pom| &pom.build.sources),
             tests: nearest(|pom| &pom.build.tests),
             release: nearest(|pom| &pom.build.release),
+            target: nearest(|pom| &pom.build.target),
             toolchain: nearest(|pom| &pom.build.toolchain),
             further_sources: pom.build.further_sources.iter().map(|text| values.put_in(text)).collect(),
             further_tests: pom.build.further_tests.iter().map(|text| values.put_in(text)).collect(),
         };
-        let release = build.release.clone().filter(|text| !text.contains('$')).or_else(|| values.release());
+        let release = [
+            build.release.clone(),
+            values.property("maven.compiler.release"),
+            build.target.clone(),
+            values.property("maven.compiler.target"),
+            values.property("maven.compiler.source"),
+        ];
+        let release = release.into_iter().flatten().find(|text| !text.contains('$'));
         let managed: Vec<Dependency> =
             lineage.iter().flat_map(|pom| &pom.managed).map(|one| values.in_dependency(one)).collect();
         let mut dependencies: Vec<Dependency> = Vec::new();
@@ -284,9 +292,8 @@ impl Values {
         }
     }
 
-    fn release(&self) -> Option<String> {
-        let names = ["maven.compiler.release", "maven.compiler.target", "maven.compiler.source"];
-        names.into_iter().find_map(|name| self.properties.get(name)).map(|value| self.put_in(value))
+    fn property(&self, name: &str) -> Option<String> {
+        self.properties.get(name).map(|value| self.put_in(value))
     }
 }
 

@@ -44,7 +44,10 @@ pub(crate) struct Build {
     pub(crate) tests: Option<String>,
     pub(crate) further_sources: Vec<String>,
     pub(crate) further_tests: Vec<String>,
+    /// What the compiler is told as `release`, which it heeds before all else.
     pub(crate) release: Option<String>,
+    /// What it is told as `target` or `source`.
+    pub(crate) target: Option<String>,
     pub(crate) toolchain: Option<String>,
 }
 
@@ -197,10 +200,13 @@ fn add_build(build: &mut Build, node: Node<'_, '_>) {
 fn add_plugin(build: &mut Build, plugin: Node<'_, '_>) {
     match xml::text(plugin, "artifactId").as_deref() {
         Some("maven-compiler-plugin") => {
-            let told = xml::at(plugin, &["configuration"]).and_then(|configuration| {
-                ["release", "target", "source"].into_iter().find_map(|name| xml::text(configuration, name))
-            });
-            build.release = told.or(build.release.take());
+            let configuration = xml::at(plugin, &["configuration"]);
+            let first = |names: &[&'static str]| {
+                let configuration = configuration?;
+                names.iter().find_map(|name| xml::text(configuration, name))
+            };
+            build.release = first(&["release"]).or(build.release.take());
+            build.target = first(&["target", "source"]).or(build.target.take());
             let own = xml::at(plugin, &["configuration", "jdkToolchain"]);
             build.toolchain = own.and_then(|own| xml::text(own, "version")).or(build.toolchain.take());
         }
