@@ -193,6 +193,84 @@ fn states_that_do_not_fit_are_refused() {
     refused("VaultSpec#locked", 3, "Vault has changed since");
 }
 
+/// What the first lines of a class in `tests/java/states` say under a word.
+fn said<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let of = |line: &'a str| line.strip_prefix("//@ ")?.strip_prefix(word);
+    text.lines().find_map(of).map(str::trim)
+}
+
+#[test]
+fn states_are_those_that_all_sequences_of_calls_make() {
+    let (folder, sources, texts) = compiled("tests/java/states", "");
+    let java = Jdk::find(None).expect("a JDK").home.join("bin/java");
+    let mut counted = 0;
+    for (path, text) in texts.iter().filter(|(_, text)| said(text, "scope").is_some()) {
+        let class = path.trim_end_matches(".java");
+        let word = |word: &str| said(text, word).unwrap_or_default();
+        let number = |word: &str| said(text, word).and_then(|number| number.parse().ok()).expect("a number");
+        let mut brute = std::process::Command::new(&java);
+        brute.arg("-cp").arg(folder.path()).args(["Brute", class, word("scope"), word("length")]);
+        let output = brute.args([word("values"), word("counters")]).output().expect("a JVM");
+        let said_there = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        assert!(output.status.success(), "{class}: {}", String::from_utf8_lossy(&output.stderr));
+        let states = StatesOptions {
+            classes: vec![class.to_owned()],
+            scope: number("scope"),
+            length: number("length"),
+            time: Duration::from_secs(120),
+            ..StatesOptions::default()
+        };
+        // Without questions: one that looks at a counter makes it a part of the states.
+        let options = VerifyOptions { states: states.clone(), ..VerifyOptions::default() };
+        let reports = verify_all(&sources, &[options], &|_, _, _, _, _| {}).expect("a report");
+        let coverage = &reports[0].coverage;
+        assert_eq!(coverage.states.to_string(), said_there, "{class}: {coverage:?}");
+        assert_eq!(coverage.fixpoint, said(text, "fixpoint").is_some(), "{class}: {coverage:?}");
+        assert!(coverage.open.is_empty(), "{class}: {coverage:?}");
+        counted += 1;
+    }
+    assert!(counted >= 6, "only {counted} classes");
+}
+
+#[test]
+fn what_states_leave_out_decides_no_verdict() {
+    let (_folder, sources, texts) = compiled("tests/java/states", "");
+    let (mut wanted, mut all) = (Vec::new(), Vec::new());
+    for (path, text) in &texts {
+        let (class, lines) = (path.trim_end_matches(".java"), text.lines().collect::<Vec<_>>());
+        for (at, line) in lines.iter().enumerate() {
+            let line = line.trim();
+            let Some(expected @ ("proved" | "violated")) = line.strip_prefix("//@ ") else { continue };
+            let named = lines[at + 1].split("boolean ").nth(1).and_then(|rest| rest.split('(').next());
+            let property = format!("{class}#{}", named.expect("a method"));
+            // All that is left out, and nothing.
+            for left_out in [true, false] {
+                let states = StatesOptions {
+                    scope: 4,
+                    length: 5,
+                    counters: left_out,
+                    elements: left_out,
+                    time: Duration::from_secs(120),
+                    ..StatesOptions::default()
+                };
+                let properties = vec![property.clone()];
+                all.push(VerifyOptions { properties, states, ..VerifyOptions::default() });
+                wanted.push((property.clone(), expected, left_out));
+            }
+        }
+    }
+    assert!(wanted.len() >= 20, "only {} properties", wanted.len());
+    let reports = verify_all(&sources, &all, &|_, _, _, _, _| {}).expect("reports");
+    for ((property, expected, left_out), report) in wanted.iter().zip(reports) {
+        let found = match report.verdict {
+            Verified::Violated => "violated",
+            Verified::Proved | Verified::ProvedFor(_) => "proved",
+            Verified::Undecided(why) => panic!("{property}, {left_out}: {why:?}"),
+        };
+        assert_eq!(found, *expected, "{property}, {left_out}");
+    }
+}
+
 #[test]
 fn structures_keep_their_invariants() {
     let (_folder, sources, _) = compiled("examples/java/structures", "structures/");

@@ -16,8 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use attest_budget::{Bounds, Budget};
 use attest_forward::Library;
-use attest_program::{ClassId, MethodId, Program};
-use attest_sequence::graph::{Builder, Call, GraphOptions, Menu, Round, Scope, Slot};
+use attest_program::{ClassId, Kind, MethodId, Program};
+use attest_sequence::graph::{Abstraction, Builder, Call, GraphOptions, Menu, Round, Scope, Slot};
 
 use crate::analysis::leaks::{Leaks, leaks};
 use crate::compose::composed;
@@ -133,6 +133,8 @@ pub(crate) fn with_builder<T>(
         merge: options.merge,
         nulls: options.null_args,
         budget: Budget { bytes: options.memory, ..budget.clone() },
+        abstraction: forgotten(program, options)?,
+        elements: options.elements,
         ..GraphOptions::default()
     };
     let settings = Settings { heap_bytes: tuning::HEAP_BYTES, ..Settings::default() };
@@ -153,6 +155,30 @@ pub(crate) fn with_builder<T>(
         }
         Ok(done)
     })?
+}
+
+/// What states leave out.
+fn forgotten(program: &Program, options: &StatesOptions) -> Result<Abstraction, Error> {
+    let mut fields = Vec::new();
+    for name in &options.forget {
+        let named = name.rsplit_once(['.', '#']);
+        let (class, field) =
+            named.ok_or_else(|| Error::Unusable(format!("--forget {name}: name a field as Class.field")))?;
+        let class = query::class(program, class)?;
+        let found = program.find_field(class, field).map(|field| program.field(field));
+        let Some(found) = found.filter(|field| !field.is_static()) else {
+            let class = program.dotted(class);
+            return Err(Error::Unusable(format!("--forget {name}: {class} has no field {field} of objects")));
+        };
+        if found.kind == Kind::Ref {
+            let why = "it refers to objects; only numbers and truth values can be forgotten";
+            return Err(Error::Unusable(format!("--forget {name}: {why}")));
+        }
+        fields.push(found.id);
+    }
+    let mut abstraction = Abstraction::new(fields);
+    abstraction.counters = options.counters;
+    Ok(abstraction)
 }
 
 /// The names of things, each once.

@@ -172,6 +172,10 @@ pub struct Symbols {
     pub statics: FxHashSet<attest_program::FieldId>,
     /// Native methods that symbolic runs have called and that tell of the surroundings: time, files, addresses.
     pub surroundings: FxHashSet<attest_program::MethodId>,
+    /// References of which only the identity counts, and whether they are null: elements that are stored and given back.
+    pub elements: FxHashSet<attest_term::Term>,
+    /// Those of them of which more was asked.
+    pub asked: FxHashSet<attest_term::Term>,
     /// Whether the program's own code compared a reference from outside with a certain object.
     pub identities: bool,
     /// The model of a method, looked up once.
@@ -201,6 +205,8 @@ impl Symbols {
             builder: None,
             statics: FxHashSet::default(),
             surroundings: FxHashSet::default(),
+            elements: FxHashSet::default(),
+            asked: FxHashSet::default(),
             identities: false,
             modelled: FxHashMap::default(),
             summaries: Arc::default(),

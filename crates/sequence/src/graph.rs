@@ -11,12 +11,15 @@
 //!    may find less to be implied, never more.
 //! 5. Going back, every step is solved for the words that it must end in, so that no names have to be kept apart.
 
+mod abstraction;
 mod arrive;
 mod capture;
 mod chain;
 mod closure;
+mod counters;
 mod cover;
 mod differences;
+mod elements;
 mod eliminate;
 mod explore;
 mod made;
@@ -33,6 +36,7 @@ mod vertex;
 mod walk;
 mod writes;
 
+pub use abstraction::Abstraction;
 pub use capture::{likeness, word};
 pub use chain::{ChainPath, Chained, Link, Part};
 pub use cover::{Cover, Covering};

@@ -64,6 +64,10 @@ pub struct States {
     /// Pass null for objects, too
     #[arg(long)]
     pub null_args: bool,
+    /// Leave this field of a primitive type out of the states, as Class.field: it may then hold anything, so that more
+    /// states are looked at than calls reach; what is proved stays proved; may be repeated
+    #[arg(long, value_name = "FIELD")]
+    pub forget: Vec<String>,
     /// When calls are decided by summaries of the methods called: auto, always or never
     #[arg(long, default_value = "never", hide_possible_values = true)]
     pub compose: Composing,

@@ -60,6 +60,9 @@ pub fn options(states: &States, place: &Place) -> StatesOptions {
         objects: states.objects.clone(),
         length: states.length,
         null_args: states.null_args,
+        forget: states.forget.clone(),
+        counters: true,
+        elements: true,
         merge: !states.no_merge,
         compose: states.compose.into(),
         time: states.time,
@@ -137,6 +140,20 @@ pub fn explored(coverage: &Coverage) -> String {
     }
     if !coverage.fields.is_empty() {
         text.push_str(&format!("fields set as callers may: {}\n", coverage.fields.join(", ")));
+    }
+    if !coverage.counters.is_empty() {
+        let fields = coverage.counters.join(", ");
+        text.push_str(&format!("of which states keep no more than differences, since nothing depends on more: {fields}\n"));
+    }
+    if !coverage.forgotten.is_empty() {
+        let fields = coverage.forgotten.join(", ");
+        text.push_str(&format!(
+            "forgotten, so that it may be anything in every state, whether calls reach that or not: {fields}\n"
+        ));
+    }
+    if !coverage.elements.is_empty() {
+        let methods = coverage.elements.join(", ");
+        text.push_str(&format!("passed any object that is equal to itself alone: {methods}\n"));
     }
     if !coverage.texts.is_empty() {
         text.push_str(&format!("strings and objects passed from outside: {:?} only\n", coverage.texts));

@@ -21,12 +21,21 @@ pub struct Coverage {
     /// The fields that were set.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<String>,
+    /// The fields that states leave out because nothing that was explored depends on them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<String>,
+    /// The fields that states leave out because they were said to be forgotten: more states than calls reach.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forgotten: Vec<String>,
     /// The methods that were not, and why.
     pub left_out: Vec<(String, String)>,
     /// The methods that take what no call gives, and the forms of these arguments that were passed, and no others.
     pub made: Vec<(String, Vec<String>)>,
     /// The strings that were passed, and no others.
     pub texts: Vec<String>,
+    /// The methods that were passed any object that is told from others by its identity alone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub elements: Vec<String>,
     /// The most objects of each class.
     pub objects: BTreeMap<String, u32>,
     /// The most objects of any other class.
@@ -63,10 +72,12 @@ pub struct Coverage {
 pub(crate) fn coverage(
     program: &Program,
     classes: &[ClassId],
-    builder: &Builder<'_, '_>,
+    builder: &mut Builder<'_, '_>,
     end: Option<Round>,
     seconds: f64,
 ) -> Coverage {
+    let counters = once(builder.counters().into_iter().map(|field| field_name(program, field)));
+    let forgotten = once(builder.forgotten().into_iter().map(|field| field_name(program, field)));
     let counts: &Counts = &builder.counts;
     let name = |method: MethodId| {
         format!("{}#{}", program.dotted(program.method(method).class), query::spelling(program, method))
@@ -84,11 +95,18 @@ pub(crate) fn coverage(
             let set = builder.menu.calls.iter().filter_map(|call| call.sets);
             once(set.map(|field| field_name(program, field)))
         },
+        counters,
+        forgotten,
         made: forms(program, &builder.menu),
         left_out: builder.menu.left_out.iter().map(|(method, why)| (name(*method), why.clone())).collect(),
         texts: {
             let texts = builder.menu.constants.iter().filter(|constant| constant.field.is_none());
+            let texts = texts.filter(|constant| builder.passes(constant));
             texts.map(|constant| constant.text.clone()).collect()
+        },
+        elements: {
+            let given = builder.menu.calls.iter().filter(|call| builder.takes_elements(call));
+            once(given.map(|call| name(call.method)))
         },
         objects: limits.iter().map(|(class, most)| (program.dotted(*class), *most)).collect(),
         scope: builder.scope().others,

@@ -121,7 +121,8 @@ fn initial(kind: Kind) -> &'static str {
         Kind::Boolean => "flag",
         Kind::Float | Kind::Double => "number",
         Kind::Char => "char",
-        Kind::Byte | Kind::Short | Kind::Int | Kind::Long | Kind::Ref => "int",
+        Kind::Ref => "element",
+        Kind::Byte | Kind::Short | Kind::Int | Kind::Long => "int",
     }
 }
 
@@ -174,6 +175,10 @@ fn fields(program: &Program, class: ClassId, cells: &[Cell], letters: &[String])
             Cell::Object(target) => (Some(target), None),
             Cell::Variable(number) => (None, letters.get(number as usize).cloned()),
             Cell::Shared(_) => (None, Some("shared".to_owned())),
+            // Nobody depends on where a counter stands.
+            Cell::Counter { offset: 0, .. } => (None, Some("any".to_owned())),
+            Cell::Counter { offset, .. } => (None, Some(format!("any + {}", text(kind, offset)))),
+            Cell::Any => (None, Some("forgotten".to_owned())),
             Cell::Word(word) => (None, Some(text(kind, word))),
         };
         FieldPicture { name, object, value }

@@ -25,6 +25,12 @@ pub struct StatesOptions {
     pub length: u32,
     /// Whether null is passed for objects.
     pub null_args: bool,
+    /// Fields of primitive types that states leave out, as Class.field: they may then hold anything in every state.
+    pub forget: Vec<String>,
+    /// Whether states leave out counters on which nothing depends.
+    pub counters: bool,
+    /// Whether objects that are only stored, compared and given back are elements, which may be any.
+    pub elements: bool,
     /// Whether isomorphic states become one.
     pub merge: bool,
     /// When calls are decided by summaries of the methods called (default: never).
@@ -54,6 +60,9 @@ impl Default for StatesOptions {
             objects: Vec::new(),
             length: 8,
             null_args: false,
+            forget: Vec::new(),
+            counters: true,
+            elements: true,
             merge: true,
             compose: Compose::Never,
             time: Duration::from_secs(60),

@@ -143,7 +143,11 @@ pub(super) fn gives(program: &Program, call: &Call, class: ClassId) -> bool {
     let (_, result) =
         split_descriptor(program.text(program.method(call.method).descriptor)).unwrap_or_default();
     let given = attest_program::class_of_descriptor(result).and_then(|name| program.load(name).ok());
-    given.is_some_and(|given| program.is_subtype(class, given))
+    // Whatever a collection holds is given back as an `Object`, a copy of itself only by `clone`.
+    let element = |given: ClassId| {
+        given == program.well_known().object && program.text(program.method(call.method).name) != "clone"
+    };
+    given.is_some_and(|given| !element(given) && program.is_subtype(class, given))
 }
 
 /// Checks that some call makes an object of a class.

@@ -37,8 +37,9 @@ pub(super) struct Verifier<'a> {
     library: &'a Library,
     pub(super) open: Vec<String>,
     pub(super) suspects: Vec<Suspect>,
-    /// How many exceptions were looked at.
+    /// How many exceptions were looked at, of those that were found since exploring began for the time with this number.
     seen: usize,
+    restarts: u32,
     /// The methods, exceptions and places that are suspects already.
     met: BTreeSet<(MethodId, ClassId, Place)>,
 }
@@ -46,7 +47,7 @@ pub(super) struct Verifier<'a> {
 impl<'a> Verifier<'a> {
     pub(super) fn new(program: &'a Program, library: &'a Library) -> Verifier<'a> {
         let (open, suspects, met) = (Vec::new(), Vec::new(), BTreeSet::new());
-        Verifier { program, library, open, suspects, seen: 0, met }
+        Verifier { program, library, open, suspects, seen: 0, restarts: 0, met }
     }
 
     /// Round after round, until there is a suspect.
@@ -103,6 +104,9 @@ impl<'a> Verifier<'a> {
 
     /// Looks at the exceptions of the last round.
     fn exceptions(&mut self, builder: &mut Builder<'_, '_>) {
+        if self.restarts != builder.restarts {
+            (self.restarts, self.seen) = (builder.restarts, 0);
+        }
         let new: Vec<Thrown> = builder.thrown[self.seen..].to_vec();
         self.seen = builder.thrown.len();
         for thrown in new {

@@ -60,6 +60,8 @@ impl<'p> Machine<'p> {
         symbols.characters.clear();
         symbols.statics.clear();
         symbols.surroundings.clear();
+        symbols.elements.clear();
+        symbols.asked.clear();
         symbols.identities = false;
         symbols.options = options;
     }

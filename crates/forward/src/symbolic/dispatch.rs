@@ -17,6 +17,9 @@ use crate::machine::Machine;
 
 type Done<T> = Result<T, Box<Control>>;
 
+/// What `Object.equals` takes and gives.
+const EQUALS: &str = "(Ljava/lang/Object;)Z";
+
 /// What a type test finds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tested {
@@ -55,10 +58,15 @@ impl Machine<'_> {
             Leaf::Unknown(unknown) => unknown,
         };
         let null = self.is_null(state, unknown);
+        let object = self.program.well_known().object;
+        if wanted == object && self.is_element(unknown) {
+            // Null fits, too.
+            return Ok(if self.known(state, null) == Some(true) { Tested::Null } else { Tested::Is });
+        }
         if self.decide(state, null)? {
             return Ok(Tested::Null);
         }
-        let object = self.program.well_known().object;
+        self.ask(unknown);
         let any = self.classes_of(object).0;
         let known = state.path.as_ref().and_then(|path| path.types.get(unknown)).cloned();
         let known = known.unwrap_or_else(|| any.clone());
@@ -92,8 +100,21 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether a reference is one of which only the identity counts.
+    pub(crate) fn is_element(&mut self, unknown: Term) -> bool {
+        self.symbols().elements.contains(&unknown)
+    }
+
+    /// Notes that more is asked of an unknown object than which one it is.
+    pub(crate) fn ask(&mut self, unknown: Term) {
+        if self.is_element(unknown) {
+            self.symbols().asked.insert(unknown);
+        }
+    }
+
     /// The classes that an unknown object may have on this path, which decide something now.
     pub(crate) fn classes_now(&mut self, state: &mut State, unknown: Term) -> Classes {
+        self.ask(unknown);
         let object = self.program.well_known().object;
         let any = self.classes_of(object).0;
         let known = state.path.as_ref().and_then(|path| path.types.get(unknown)).cloned();
@@ -154,6 +175,11 @@ impl Machine<'_> {
             Leaf::Known(object) => return Ok(self.program.select(state.heap.class(object), resolved)?),
             Leaf::Unknown(unknown) => unknown,
         };
+        let object = self.program.well_known().object;
+        if self.is_element(unknown) && Some(resolved) == self.program.find_method(object, "equals", EQUALS) {
+            // One that is equal to nothing but itself.
+            return Ok(resolved);
+        }
         let mut groups: Vec<(MethodId, Vec<ClassId>)> = Vec::new();
         for class in self.classes_now(state, unknown).iter() {
             // A type without implementation stands for one that answers anything.

@@ -76,6 +76,9 @@ impl Machine<'_> {
             return Ok(());
         }
         let super::Leaf::Unknown(unknown) = self.leaf(state, receiver)? else { return Ok(()) };
+        if self.is_element(unknown) {
+            return Ok(());
+        }
         let classes = self.classes_now(state, unknown);
         if !classes.iter().any(|class| self.shape_of(*class).is_some()) {
             return Ok(());

@@ -8,6 +8,7 @@ use super::arith::{binary, compare, unary};
 use super::decide::Alternative;
 use super::dispatch::Tested;
 use super::field::Place;
+use super::reference::Leaf;
 use super::saying::Piece;
 use crate::control::{Control, Step};
 use crate::machine::Machine;
@@ -170,7 +171,8 @@ impl<'p> Machine<'p> {
             }
             Inst::InstanceOf { dst, a, class } => {
                 let wanted = self.link_class(&body.classes[class as usize])?;
-                let is = self.test_type(state, get(state, a), wanted)? == Tested::Is;
+                let tested = self.test_type(state, get(state, a), wanted)?;
+                let is = tested == Tested::Is && !self.is_null_element(state, get(state, a))?;
                 (dst, Operand::concrete(Value::boolean(is)))
             }
             Inst::GetField { dst, object, field } => {
@@ -375,6 +377,17 @@ impl<'p> Machine<'p> {
         }
         let pieces = self.out_of_bounds_pieces(at, limit);
         Err(self.raise_saying(state, "java/lang/ArrayIndexOutOfBoundsException", pieces))
+    }
+
+    /// Whether something is null of which a test of its type does not tell.
+    fn is_null_element(&mut self, state: &State, value: Operand) -> Done<bool> {
+        match self.leaf(state, value)? {
+            Leaf::Unknown(unknown) if self.is_element(unknown) => {
+                let null = self.is_null(state, unknown);
+                self.decide(state, null)
+            }
+            _ => Ok(false),
+        }
     }
 
     fn check_store_symbolic(&mut self, state: &mut State, array: Operand, value: Operand) -> Done<Step> {

@@ -8,14 +8,22 @@ use attest_solver::{Answer, Query, Solve};
 use attest_state::{Operand, Outcome, Ref, State};
 use attest_term::Term;
 
-use super::capture::{capture, narrowed, variable, widened};
+use super::capture::{NotKept, capture, is_element, narrowed, variable, widened};
 use super::eliminate::{eliminate, is_exact};
 use super::explore::{Builder, Thrown};
 use super::menu::Argument;
 use super::question::open_text;
 use super::run::Prepared;
-use super::shape::{Canonical, Found};
+use super::shape::{Canonical, Found, Object};
 use super::vertex::{Disjunct, Edge, Range, Vertex};
+
+/// Why it is not known what roots lead to.
+pub(crate) enum Uncaptured {
+    /// There is an array of this length.
+    Length(Term),
+    /// Something else, in words.
+    Because(String),
+}
 
 /// A call under way: from where, which of the menu, and on what.
 pub(super) struct Called<'c> {
@@ -41,6 +49,9 @@ impl Builder<'_, '_> {
             }
             PathEnd::Call(Outcome::Threw(exception)) => {
                 let exception = *exception;
+                if self.path_depends(called.range, &ran.state) {
+                    return;
+                }
                 if self.threw(called, &mut ran.state, exception, &roots) {
                     return;
                 }
@@ -60,9 +71,13 @@ impl Builder<'_, '_> {
         let all: Vec<usize> = (0..roots.len()).collect();
         let after = match self.captured(&ran.state, &roots) {
             Ok(after) => after,
-            Err(why) => return self.leave(&why),
+            Err(Uncaptured::Length(length)) => return self.of_lengths(called, (ran, made), length, found),
+            Err(Uncaptured::Because(why)) => return self.leave(&why),
         };
-        if self.is_within(&after) {
+        if self.again {
+            return;
+        }
+        if self.is_within(called.range.vertex, &after) {
             return self.reached(called, &mut ran.state, (&all, &after), threw, found);
         }
         self.counts.beyond += 1;
@@ -72,10 +87,51 @@ impl Builder<'_, '_> {
             let held: Vec<usize> = all.iter().copied().filter(|root| *root != gone).collect();
             let left: Vec<Ref> = held.iter().map(|root| roots[*root]).collect();
             if let Ok(after) = self.captured(&ran.state, &left)
-                && self.is_within(&after)
+                && self.is_within(called.range.vertex, &after)
             {
                 self.reached(called, &mut ran.state, (&held, &after), threw, found);
             }
+        }
+    }
+
+    /// The same for each length within the scope of an array that the path made.
+    fn of_lengths(
+        &mut self,
+        called: &Called<'_>,
+        (ran, made): (attest_forward::Found, Option<Ref>),
+        length: Term,
+        found: &mut BTreeMap<usize, usize>,
+    ) {
+        let (mut state, end) = (ran.state, ran.end);
+        let PathEnd::Call(outcome) = end else { return };
+        let most = u64::from(self.scope.others);
+        for count in 0..=most {
+            let mut state = state.fork();
+            let pool = self.machine.pool();
+            let count_term = pool.bits(32, count);
+            let equal = pool.eq(length, count_term);
+            if !self.machine.assume(&mut state, equal) {
+                continue;
+            }
+            match self.is_possible(&mut state) {
+                Some(true) => {}
+                Some(false) => continue,
+                None => {
+                    self.leave("a path that the solver could not decide");
+                    continue;
+                }
+            }
+            self.lengths.known.push((length, count));
+            let ran = attest_forward::Found { state, end: PathEnd::Call(outcome.clone()) };
+            self.ended(called, (ran, made), found);
+            self.lengths.known.pop();
+        }
+        let mut longer = state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
+        let pool = self.machine.pool();
+        let most = pool.bits(32, most);
+        longer.push(pool.bv_ult(most, length));
+        if self.satisfiable(&longer) != Some(false) {
+            self.counts.beyond += 1;
         }
     }
 
@@ -91,6 +147,10 @@ impl Builder<'_, '_> {
         let (canonical, before) = (after.canonical(), called.prepared.roots.len());
         if self.options.merge && self.is_unchanged(called.range.vertex, after, &canonical, before) {
             self.counts.unchanged += 1;
+            return;
+        }
+        // What leaves a state as it is may depend on counters: there is nothing that comes of it.
+        if self.path_depends(called.range, state) {
             return;
         }
         match self.is_possible(state) {
@@ -131,6 +191,8 @@ impl Builder<'_, '_> {
                 None => Ref::of_word(value.word),
                 Some(term) => match self.machine.pool().word(term) {
                     Some(word) => Ref::of_word(word),
+                    // It can be passed anyway.
+                    None if is_element(self.machine.pool(), term) => return None,
                     None => {
                         if !self.gives_a_constant(called.number) {
                             self.leave("a result that is one of several objects");
@@ -198,11 +260,46 @@ impl Builder<'_, '_> {
         }
     }
 
-    pub(crate) fn captured(&mut self, state: &State, roots: &[Ref]) -> Result<Found, String> {
-        capture(self.machine.program(), self.machine.pool(), &self.origin, state, roots)
+    /// What roots lead to; if that depends on what was left out, exploring is to begin again.
+    pub(crate) fn captured(&mut self, state: &State, roots: &[Ref]) -> Result<Found, Uncaptured> {
+        let code = (self.machine.program(), self.machine.bodies());
+        let keeping = (&mut self.abstraction, &self.lengths);
+        let because = |why: &str| Err(Uncaptured::Because(why.to_owned()));
+        match capture(code, self.machine.pool(), keeping, (&self.origin, state), roots) {
+            Ok(found) => {
+                self.depends(self.current, found.terms.iter().map(|(_, term)| *term));
+                Ok(found)
+            }
+            Err(NotKept::Unknown(why)) => because(&why),
+            Err(NotKept::Length(length)) => Err(Uncaptured::Length(length)),
+            Err(NotKept::Matters(fields)) => {
+                self.matter(&fields);
+                because("a counter that is more than that")
+            }
+            Err(NotKept::Depends(bases)) => {
+                let fields = self.fields_of(self.current.vertex, &bases);
+                self.matter(&fields);
+                because("something that depends on a counter")
+            }
+        }
     }
 
-    fn is_within(&mut self, found: &Found) -> bool {
+    /// Whether a state has no more objects than the scope says, and no call from a vertex has made an array longer
+    /// than that: a larger one in the place of one that was there.
+    fn is_within(&mut self, before: usize, found: &Found) -> bool {
+        let program = self.machine.program();
+        let shape = &self.graph.vertices[before].shape;
+        let grows = |object: &Object| {
+            let of_class = shape.objects.iter().filter(|known| known.class == object.class);
+            let longest = of_class.map(|known| known.cells.len()).max().unwrap_or_default();
+            program.class(object.class).is_array()
+                && object.cells.len() > self.scope.others as usize
+                && longest > 0
+                && object.cells.len() > longest
+        };
+        if found.objects.iter().any(grows) {
+            return false;
+        }
         let mut counts: BTreeMap<ClassId, u32> = BTreeMap::new();
         for object in &found.objects {
             *counts.entry(object.class).or_insert(0) += 1;

@@ -1,20 +1,90 @@
 //! From the states of the machine to shapes, and back.
 
-use attest_program::{Kind, Program};
+use std::collections::{BTreeMap, BTreeSet};
+
+use attest_ir::Bodies;
+use attest_program::{FieldId, Kind, Program};
 use attest_state::{Extra, Ref, State};
-use attest_term::{Sort, Term, TermPool};
+use attest_term::{Op, Sort, Substitution, Term, TermPool};
 use rustc_hash::FxHashMap;
 
-use super::shape::{Cell, Found, Object, Shape};
+use super::abstraction::{ANY, Abstraction, Keeping, base, bases_in, difference};
+use super::shape::{Cell, Found, Object, Shape, Start};
 
-/// What the roots lead to; `origin` is the state before anything was called. The error says what cannot be kept.
-pub fn capture(
-    program: &Program,
+/// Why a state with such an array is not kept.
+pub(super) const UNKNOWN_LENGTH: &str = "an array whose length is not known";
+
+/// Why a state is not kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotKept {
+    /// It has something that states cannot have, in words.
+    Unknown(String),
+    /// These fields were taken for counters, and hold something else.
+    Matters(BTreeSet<FieldId>),
+    /// Something in it depends on counters: these are the bases.
+    Depends(BTreeSet<u32>),
+    /// An array of this length.
+    Length(Term),
+}
+
+/// Lengths of arrays that are known for the moment.
+#[derive(Default)]
+pub(crate) struct Lengths {
+    /// The lengths, as terms, and what they are.
+    pub(crate) known: Vec<(Term, u64)>,
+}
+
+impl Lengths {
+    /// A term with the lengths that are variables put in.
+    fn put(&self, pool: &mut TermPool, term: Term) -> Term {
+        let is_variable = |length: &&(Term, u64)| pool.op(length.0) == Op::Variable;
+        let variables: Vec<(Term, u64)> = self.known.iter().filter(is_variable).copied().collect();
+        if variables.is_empty() {
+            return term;
+        }
+        let pairs: Vec<(Term, Term)> =
+            variables.into_iter().map(|(variable, length)| (variable, pool.bits(32, length))).collect();
+        Substitution::new(pairs).apply(pool, term)
+    }
+
+    fn of(&self, pool: &TermPool, length: Term) -> Option<u64> {
+        let known = self.known.iter().find(|(known, _)| *known == length).map(|(_, length)| *length);
+        known.or_else(|| pool.word(length))
+    }
+}
+
+/// The elements of an array whose length was not known when it was made; nothing if it is not known which were written.
+fn elements(
     pool: &mut TermPool,
-    origin: &State,
-    state: &State,
+    lengths: &Lengths,
+    length: u64,
+    writes: &[(Term, Term)],
+) -> Option<BTreeMap<u32, Term>> {
+    let mut elements = BTreeMap::new();
+    for (index, value) in writes {
+        let index = lengths.put(pool, *index);
+        let index = pool.word(index).filter(|index| *index < length)?;
+        elements.insert(index as u32, *value);
+    }
+    Some(elements)
+}
+
+impl NotKept {
+    /// Something that is made of terms.
+    fn of(pool: &mut TermPool, what: &str, terms: impl IntoIterator<Item = Term>) -> NotKept {
+        let bases = bases_in(pool, terms);
+        if bases.is_empty() { NotKept::Unknown(what.to_owned()) } else { NotKept::Depends(bases) }
+    }
+}
+
+/// What the roots lead to; `origin` is the state before anything was called.
+pub fn capture(
+    (program, bodies): (&Program, &Bodies),
+    pool: &mut TermPool,
+    (abstraction, lengths): (&mut Abstraction, &Lengths),
+    (origin, state): (&State, &State),
     roots: &[Ref],
-) -> Result<Found, String> {
+) -> Result<Found, NotKept> {
     let mut found = Found::default();
     let mut numbers: FxHashMap<Ref, u32> = FxHashMap::default();
     for root in roots {
@@ -31,30 +101,76 @@ pub fn capture(
             false => None,
         };
         let (kinds, element): (&[Kind], Option<Kind>) = (&declared.slot_kinds, declared.element_kind());
+        let (mut written, mut known_length) = (BTreeMap::new(), None);
         let marks = match extra {
             Some(Extra::Fields(marks) | Extra::Elements(marks)) => Some(marks),
-            Some(Extra::Cells { .. }) => return Err("an array whose length is not known".to_owned()),
-            Some(Extra::Text { .. }) => return Err("a text that is not known".to_owned()),
+            Some(Extra::Cells { length, writes }) => {
+                let terms = writes.iter().flat_map(|(index, value)| [*index, *value]).chain([*length]);
+                let terms: Vec<Term> = terms.collect();
+                if !bases_in(pool, terms.iter().copied()).is_empty() {
+                    return Err(NotKept::of(pool, UNKNOWN_LENGTH, terms));
+                }
+                let Some(count) = lengths.of(pool, *length) else { return Err(NotKept::Length(*length)) };
+                let Some(elements) = elements(pool, lengths, count, writes) else {
+                    return Err(NotKept::Unknown(UNKNOWN_LENGTH.to_owned()));
+                };
+                (written, known_length) = (elements, Some(count));
+                None
+            }
+            Some(Extra::Text { length, units }) => {
+                let terms = units.iter().copied().chain([*length]);
+                return Err(NotKept::of(pool, "a text that is not known", terms));
+            }
             None => None,
         };
+        let kept = abstraction.of(program, bodies, class);
+        let marks = if known_length.is_some() { Some(&written) } else { marks };
         let count = match element {
+            Some(_) if known_length.is_some() => known_length.unwrap_or_default() as usize,
             Some(_) => state.heap.header_length(place) as usize,
             None => kinds.len(),
         };
         let mut cells = Vec::with_capacity(count);
         for (at, kind) in (0..count).map(|at| (at, element.unwrap_or_else(|| kinds[at]))) {
             let mut word = match element {
+                // All that was not written is 0 or null.
+                Some(_) if known_length.is_some() => 0,
                 Some(kind) => state.heap.element_word(place, at as u32, kind),
                 None => state.heap.field_word(place, at as u32),
             };
-            if let Some(term) = marks.and_then(|marks| marks.get(&(at as u32))) {
-                match pool.word(*term) {
+            let mark = marks.and_then(|marks| marks.get(&(at as u32))).copied();
+            let mark = mark.map(|term| lengths.put(pool, term));
+            match kept.get(&(at as u32)) {
+                Some((_, Keeping::Forgotten)) => {
+                    cells.push(Cell::Any);
+                    continue;
+                }
+                Some((field, keeping)) => {
+                    let of = match mark {
+                        Some(term) => difference(pool, term),
+                        None => Some((None, word)),
+                    };
+                    let Some((base, offset)) = of else {
+                        return Err(NotKept::Matters(BTreeSet::from([*field])));
+                    };
+                    let start = match (base, keeping) {
+                        (Some(base), _) => Start::Before(base),
+                        (None, Keeping::Together) => Start::Together(kind),
+                        (None, _) => Start::Alone(next as u32, at as u32),
+                    };
+                    cells.push(Cell::Counter { base: found.base(start, kind), offset });
+                    continue;
+                }
+                None => {}
+            }
+            if let Some(term) = mark {
+                match pool.word(term) {
                     Some(constant) => word = constant,
-                    None if kind == Kind::Ref => {
-                        return Err("a field that holds one of several objects".to_owned());
+                    None if kind == Kind::Ref && !is_element(pool, term) => {
+                        return Err(NotKept::of(pool, "a field that holds one of several objects", [term]));
                     }
                     None => {
-                        found.terms.push((kind, *term));
+                        found.terms.push((kind, term));
                         cells.push(Cell::Variable(found.terms.len() as u32 - 1));
                         continue;
                     }
@@ -74,6 +190,15 @@ pub fn capture(
     Ok(found)
 }
 
+/// Whether a reference is an element or null, whichever of some.
+pub(super) fn is_element(pool: &TermPool, term: Term) -> bool {
+    match pool.op(term) {
+        Op::Variable => true,
+        Op::Ite => pool.args(term)[1..].iter().all(|way| is_element(pool, *way)),
+        _ => pool.word(term) == Some(0),
+    }
+}
+
 /// The objects that an object leads to, in an order of their own: equal for states that calls cannot tell apart by it.
 /// Nothing if they hold what is not known. `origin` is the state before anything was called.
 pub fn likeness(
@@ -83,7 +208,9 @@ pub fn likeness(
     state: &State,
     object: Ref,
 ) -> Option<Vec<Object>> {
-    let found = capture(program, pool, origin, state, &[object]).ok()?;
+    let (bodies, mut whole) = (Bodies::default(), Abstraction::default());
+    let keeping = (&mut whole, &Lengths::default());
+    let found = capture((program, &bodies), pool, keeping, (origin, state), &[object]).ok()?;
     found.terms.is_empty().then_some(found.objects)
 }
 
@@ -102,7 +229,7 @@ pub fn build(
     shape: &Shape,
 ) -> Option<(State, Vec<Ref>)> {
     let mut state = origin.fork();
-    let mut places = Vec::with_capacity(shape.objects.len());
+    let (mut places, mut forgotten) = (Vec::with_capacity(shape.objects.len()), 0);
     for object in &shape.objects {
         let class = program.class(object.class);
         let place = match class.element_kind() {
@@ -119,9 +246,22 @@ pub fn build(
                 Cell::Word(word) => word,
                 Cell::Object(target) => u64::from(places[target as usize].raw()),
                 Cell::Shared(target) => u64::from(target.raw()),
-                Cell::Variable(number) => {
-                    let variable = variable(pool, "s", number, kind);
-                    let term = widened(pool, kind, variable);
+                Cell::Variable(_) | Cell::Counter { .. } | Cell::Any => {
+                    let term = match *cell {
+                        Cell::Variable(number) => {
+                            let variable = variable(pool, "s", number, kind);
+                            widened(pool, kind, variable)
+                        }
+                        Cell::Counter { base: number, offset } => {
+                            let (base, offset) = (base(pool, number, kind), constant(pool, kind, offset));
+                            pool.bv_add(base, offset)
+                        }
+                        _ => {
+                            forgotten += 1;
+                            let variable = variable(pool, ANY, forgotten, kind);
+                            widened(pool, kind, variable)
+                        }
+                    };
                     state.heap.set_symbolic(*place, true);
                     let array = class.is_array();
                     let path = state.path.as_mut()?;
@@ -142,6 +282,11 @@ pub fn build(
         }
     }
     Some((state, places))
+}
+
+/// A number of the width of a counter.
+fn constant(pool: &mut TermPool, kind: Kind, word: u64) -> Term {
+    pool.bits(if kind == Kind::Long { 64 } else { 32 }, word)
 }
 
 /// The variable that stands for a symbolic word of a state.

@@ -62,6 +62,10 @@ impl Builder<'_, '_> {
         let roots: Vec<Ref> = objects.iter().map(|root| prepared.roots[*root as usize]).collect();
         let mut waiting: Vec<(State, Vec<Operand>)> = vec![(prepared.state, Vec::new())];
         while let Some((mut state, results)) = waiting.pop() {
+            let terms = state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone()).into_iter();
+            if self.depends(range, terms.chain(results.iter().filter_map(|value| value.mark.term()))) {
+                return Chained::default();
+            }
             let Some(link) = links.get(results.len()) else {
                 let end = self.chain_end(&state, &results, None);
                 chained.ends.push(end);
@@ -81,7 +85,12 @@ impl Builder<'_, '_> {
                 chained.open.push(error.to_string());
                 continue;
             }
-            for Found { state, end } in self.paths_of(state) {
+            let paths = self.paths_of(state);
+            self.note_asked(&link.call, &[]);
+            if self.again {
+                return Chained::default();
+            }
+            for Found { state, end } in paths {
                 if state.path.as_ref().is_some_and(|path| !path.approximations.is_empty()) {
                     chained.open.push("a value that was fixed".to_owned());
                 }
@@ -93,6 +102,9 @@ impl Builder<'_, '_> {
                     }
                     PathEnd::Call(Outcome::Returned(None)) => {}
                     PathEnd::Call(Outcome::Threw(exception)) => {
+                        if self.path_depends(range, &state) {
+                            return Chained::default();
+                        }
                         let threw = Some(state.heap.class(exception));
                         let end = self.chain_end(&state, &results, threw);
                         chained.ends.push(end);

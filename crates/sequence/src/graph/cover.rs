@@ -38,13 +38,24 @@ pub struct Cover {
     pub found: Vec<Covering>,
     /// What paths take.
     pub(crate) edges: EdgeCoverage,
+    /// The edges that were wanted at first.
+    asked: FxHashSet<Edge>,
+}
+
+impl Cover {
+    /// Nothing was taken yet.
+    pub(super) fn begin_again(&mut self) {
+        self.wanted = self.asked.clone();
+        self.found.clear();
+    }
 }
 
 impl Builder<'_, '_> {
     /// From now on keeps paths that take these edges.
     pub fn cover(&mut self, wanted: FxHashSet<Edge>) {
         let edges = EdgeCoverage::of(wanted.iter().map(|edge| edge.method));
-        self.cover = Some(Cover { wanted, found: Vec::new(), edges });
+        let asked = wanted.clone();
+        self.cover = Some(Cover { wanted, found: Vec::new(), edges, asked });
     }
 
     /// The paths that were kept so far.
@@ -83,6 +94,9 @@ impl Builder<'_, '_> {
             let new: Vec<Edge> = taken.filter(|edge| cover.wanted.contains(edge)).collect();
             if new.is_empty() {
                 continue;
+            }
+            if self.depends(self.current, path.conditions.iter().copied()) {
+                return;
             }
             match self.is_possible(&mut found.state) {
                 Some(true) => {}

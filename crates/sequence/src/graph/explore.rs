@@ -10,11 +10,15 @@ use attest_state::{Ref, State};
 use attest_term::Term;
 use serde::{Deserialize, Serialize};
 
+use super::abstraction::Abstraction;
 use super::arrive::Called;
+use super::capture::Lengths;
 use super::cover::Cover;
+use super::elements::Elements;
 use super::menu::{Argument, Call, Constant, Menu};
 use super::past::History;
 use super::run::Ran;
+use super::shape::Shape;
 use super::vertex::{Graph, Range};
 
 /// So many new disjuncts of a vertex are explored one by one.
@@ -42,6 +46,10 @@ pub struct GraphOptions {
     pub budget: Budget,
     /// How many jumps and calls one call may take.
     pub jumps: u64,
+    /// What states leave out (default: counters on which nothing depends).
+    pub abstraction: Abstraction,
+    /// Whether objects that are only stored, compared and given back are elements (default: yes).
+    pub elements: bool,
 }
 
 impl Default for GraphOptions {
@@ -51,6 +59,8 @@ impl Default for GraphOptions {
             nulls: false,
             budget: Budget { bytes: 2 << 30, ..Budget::unlimited() },
             jumps: 1 << 20,
+            abstraction: Abstraction::new([]),
+            elements: true,
         }
     }
 }
@@ -134,6 +144,16 @@ pub struct Builder<'m, 'p> {
     pub(crate) initialised: Vec<ClassId>,
     pub(crate) current: Range,
     pub(crate) history: History,
+    /// What states leave out.
+    pub(crate) abstraction: Abstraction,
+    /// Which arguments are elements.
+    pub(crate) elements: Elements,
+    /// The lengths of arrays that are tried for the moment.
+    pub(crate) lengths: Lengths,
+    /// Whether exploring must begin again, because something matters that was left out.
+    pub(crate) again: bool,
+    /// How often exploring began again; what was found before is not among what is known now.
+    pub restarts: u32,
     /// The bytes and the work of the machine before the first round.
     started: u64,
     pub(crate) begun: u64,
@@ -166,6 +186,8 @@ impl<'m, 'p> Builder<'m, 'p> {
         let constants = menu.constants.iter().map(|constant| place(machine, &mut origin, constant)).collect();
         let begun = Range { vertex: 0, first: 0, end: 1 };
         let (started, work) = (origin.heap.bytes(), machine.work());
+        let abstraction = options.abstraction.clone();
+        let elements = Elements::new(options.elements, machine, menu.calls.iter().chain(&questions));
         Builder {
             machine,
             solver: stack(StackOptions::default()),
@@ -184,6 +206,11 @@ impl<'m, 'p> Builder<'m, 'p> {
             initialised: Vec::new(),
             current: begun,
             history: History::default(),
+            abstraction,
+            elements,
+            lengths: Lengths::default(),
+            again: false,
+            restarts: 0,
             started,
             begun: work,
         }
@@ -207,6 +234,10 @@ impl<'m, 'p> Builder<'m, 'p> {
     /// Runs every call on everything that the last round found; `progress` is called after each state, and says
     /// whether to go on.
     pub fn round(&mut self, progress: &mut dyn FnMut(&Counts, usize, usize) -> bool) -> Round {
+        if self.again {
+            self.begin_again();
+            return Round::More;
+        }
         if self.frontier.is_empty() {
             return Round::Fixpoint;
         }
@@ -225,6 +256,10 @@ impl<'m, 'p> Builder<'m, 'p> {
             if !on || self.is_late() {
                 return Round::OutOfBudget;
             }
+            if self.again {
+                self.begin_again();
+                return Round::More;
+            }
         }
         for (vertex, first) in found {
             let end = self.graph.vertices[vertex].disjuncts.len();
@@ -239,6 +274,12 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
         self.remember();
         if self.frontier.is_empty() { Round::Fixpoint } else { Round::More }
+    }
+
+    /// All ways to choose the objects of a call among the roots of a shape.
+    pub(super) fn choices(&self, call: &Call, shape: &Shape, nulls: bool) -> Vec<Vec<Argument>> {
+        let passed = (self.menu.constants.as_slice(), &self.elements);
+        call.choices(self.machine.program(), shape, passed, nulls)
     }
 
     /// Whether the work that may be done is done, or the run is over.
@@ -272,19 +313,19 @@ impl<'m, 'p> Builder<'m, 'p> {
         for number in 0..self.menu.calls.len() {
             let call = self.menu.calls[number].clone();
             let shape = &self.graph.vertices[range.vertex].shape;
-            for arguments in
-                call.choices(self.machine.program(), shape, &self.menu.constants, self.options.nulls)
-            {
+            for arguments in self.choices(&call, shape, self.options.nulls) {
                 match self.run(&mut prepared, &call, &arguments) {
                     Ok(Ran { paths, made }) => {
                         let called = Called { range, number, arguments: &arguments, prepared: &prepared };
                         for path in paths {
-                            self.ended(&called, (path, made), found);
+                            if !self.again {
+                                self.ended(&called, (path, made), found);
+                            }
                         }
                     }
                     Err(why) => self.leave(&why),
                 }
-                if self.is_late() {
+                if self.again || self.is_late() {
                     return;
                 }
             }

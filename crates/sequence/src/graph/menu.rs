@@ -9,6 +9,7 @@ use attest_program::{ClassId, FieldId, Kind, MethodId, Program, split_descriptor
 
 use serde::{Deserialize, Serialize};
 
+use super::elements::Elements;
 use super::made;
 use super::saved::kind;
 use super::shape::Shape;
@@ -47,7 +48,7 @@ pub struct Call {
 /// What a call is given at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Argument {
-    /// The variable with this number.
+    /// The variable with this number; of a reference, an element.
     Primitive(#[serde(with = "kind")] Kind, u32),
     /// The root with this number.
     Root(u32),
@@ -128,12 +129,12 @@ impl Call {
         self.sets.is_none() || sequence.statements().len() > sequence.inputs().count() + 1
     }
 
-    /// All ways to choose its objects among the roots of a shape.
+    /// All ways to choose its objects among the roots of a shape; where any object will do, that is an element.
     pub fn choices(
         &self,
         program: &Program,
         shape: &Shape,
-        constants: &[Constant],
+        (constants, elements): (&[Constant], &Elements),
         nulls: bool,
     ) -> Vec<Vec<Argument>> {
         let mut all: Vec<Vec<Argument>> = vec![Vec::new()];
@@ -143,6 +144,10 @@ impl Call {
                 Slot::Primitive(kind) => {
                     primitives += 1;
                     vec![Argument::Primitive(*kind, primitives - 1)]
+                }
+                Slot::Object(_) if elements.takes(program, self, at) => {
+                    primitives += 1;
+                    vec![Argument::Primitive(Kind::Ref, primitives - 1)]
                 }
                 Slot::Object(class) => {
                     let fits = |root: &u32| {

@@ -45,7 +45,7 @@ impl Builder<'_, '_> {
     /// Asks a question of the states of a range, until there is a hit.
     pub fn ask(&mut self, range: Range, question: &Call, wanted: Wanted) -> Asked {
         let shape = &self.graph.vertices[range.vertex].shape;
-        let choices = question.choices(self.machine.program(), shape, &self.menu.constants, false);
+        let choices = self.choices(question, shape, false);
         self.ask_of(range, question, wanted, choices)
     }
 
@@ -80,9 +80,15 @@ impl Builder<'_, '_> {
                     continue;
                 }
             };
+            if self.again {
+                return Asked::default();
+            }
             for found in ran.paths {
                 let mut conditions =
                     found.state.path.as_ref().map_or(Vec::new(), |path| path.conditions.clone());
+                if self.depends(range, conditions.iter().copied().chain(answer(&found.end))) {
+                    return Asked::default();
+                }
                 let mut threw = None;
                 match &found.end {
                     PathEnd::Call(Outcome::Returned(Some(value))) => match (value.mark.term(), wanted) {
@@ -130,10 +136,19 @@ impl Builder<'_, '_> {
         match self.captured(state, roots) {
             Ok(after) => {
                 let canonical = after.canonical();
-                !self.is_unchanged(range.vertex, &after, &canonical, roots.len())
+                !self.is_unchanged(range.vertex, &after, &canonical, roots.len()) && !self.again
             }
-            Err(_) => true,
+            // What is explored again is asked again.
+            Err(_) => !self.again,
         }
+    }
+}
+
+/// What a path returns, if that is a term.
+fn answer(end: &PathEnd) -> Option<Term> {
+    match end {
+        PathEnd::Call(Outcome::Returned(value)) => value.and_then(|value| value.mark.term()),
+        _ => None,
     }
 }
 

@@ -49,6 +49,12 @@ impl<'p> Builder<'_, 'p> {
         let conditions = self.conditions_of(range);
         let program = self.machine.program();
         let (mut state, places) = build(program, self.machine.pool(), &mut self.origin, &shape)?;
+        for (number, kind) in (0..).zip(&shape.variables) {
+            if *kind == Kind::Ref {
+                let word = variable(self.machine.pool(), "s", number, Kind::Ref);
+                self.declare_element(&mut state, word);
+            }
+        }
         for condition in &conditions {
             self.machine.assume(&mut state, *condition);
         }
@@ -122,6 +128,7 @@ impl<'p> Builder<'_, 'p> {
         }
         for argument in arguments {
             operands.push(match *argument {
+                Argument::Primitive(Kind::Ref, number) => self.element(&mut state, number),
                 Argument::Primitive(kind, number) => self.input(kind, number),
                 Argument::Root(root) => {
                     Operand::concrete(attest_state::Value::Ref(prepared.roots[root as usize]))
@@ -153,6 +160,7 @@ impl<'p> Builder<'_, 'p> {
             self.leave("a call that takes too long");
         }
         self.counts.paths += paths.len() as u64;
+        self.note_asked(call, arguments);
         if let Some(begun) = &mut begun {
             self.cover_paths(begun, call, arguments, &mut paths);
         }

@@ -25,6 +25,10 @@ pub struct SavedGraph {
     calls: Vec<SavedCall>,
     questions: Vec<SavedCall>,
     initialised: Vec<u32>,
+    /// The fields that matter though they looked like counters, those whose bases were compared, and those that are forgotten.
+    matter: Vec<u32>,
+    compared: Vec<u32>,
+    forgotten: Vec<u32>,
     terms: PackedTerms,
     shared: Vec<Whereabouts>,
     vertices: Vec<SavedVertex>,
@@ -65,6 +69,8 @@ enum SavedCell {
     Object(u32),
     Shared(u32),
     Variable(u32),
+    Counter { base: u32, offset: u64 },
+    Any,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -150,6 +156,18 @@ impl Builder<'_, '_> {
                 packing.saved.initialised.push(class);
             }
         }
+        for field in &self.abstraction.matter {
+            let field = packing.field(*field)?;
+            packing.saved.matter.push(field);
+        }
+        for field in &self.abstraction.compared {
+            let field = packing.field(*field)?;
+            packing.saved.compared.push(field);
+        }
+        for field in &self.abstraction.forgotten {
+            let field = packing.field(*field)?;
+            packing.saved.forgotten.push(field);
+        }
         packing.saved.rounds = rounds;
         let Packing { mut saved, terms, .. } = packing;
         let (table, places) =
@@ -169,7 +187,9 @@ impl Builder<'_, '_> {
             let cells = vertex.shape.objects.iter().flat_map(|object| &object.cells);
             shared.extend(cells.filter_map(|cell| match cell {
                 Cell::Shared(place) => Some(*place),
-                Cell::Word(_) | Cell::Object(_) | Cell::Variable(_) => None,
+                Cell::Word(_) | Cell::Object(_) | Cell::Variable(_) | Cell::Counter { .. } | Cell::Any => {
+                    None
+                }
             }));
         }
         let mut numbers: BTreeMap<Ref, u32> = BTreeMap::new();
@@ -344,6 +364,8 @@ impl Packing<'_> {
                     Cell::Word(word) => SavedCell::Word(word),
                     Cell::Object(target) => SavedCell::Object(target),
                     Cell::Variable(number) => SavedCell::Variable(number),
+                    Cell::Counter { base, offset } => SavedCell::Counter { base, offset },
+                    Cell::Any => SavedCell::Any,
                     Cell::Shared(target) => SavedCell::Shared(*shared.get(&target).ok_or_else(|| {
                         "a state refers to an object that no static field leads to".to_owned()
                     })?),

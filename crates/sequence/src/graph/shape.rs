@@ -23,6 +23,26 @@ pub enum Cell {
     Shared(Ref),
     /// A symbolic word.
     Variable(u32),
+    /// So much more than a base, of which nothing is known and on which nothing depends.
+    Counter {
+        /// The base.
+        base: u32,
+        /// The difference to it.
+        offset: u64,
+    },
+    /// A word that is forgotten: it may be anything.
+    Any,
+}
+
+/// Where a counter begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Start {
+    /// At a base of the state before.
+    Before(u32),
+    /// At a constant, as all others of the kind that began in the same call.
+    Together(Kind),
+    /// At a constant of its own: the object and the slot.
+    Alone(u32, u32),
 }
 
 /// An object or array.
@@ -56,6 +76,8 @@ pub struct Found {
     pub roots: Vec<u32>,
     /// The symbolic words, as registers hold them.
     pub terms: Vec<(Kind, Term)>,
+    /// The bases of counters, in the order in which they were met.
+    pub(super) bases: Vec<(Start, Kind)>,
 }
 
 /// A canonical form and how it was got.
@@ -73,6 +95,15 @@ pub struct Canonical {
 const ORDERS: usize = 720;
 
 impl Found {
+    /// The number of a base.
+    pub(super) fn base(&mut self, start: Start, kind: Kind) -> u32 {
+        let known = self.bases.iter().position(|(known, _)| *known == start);
+        known.unwrap_or_else(|| {
+            self.bases.push((start, kind));
+            self.bases.len() - 1
+        }) as u32
+    }
+
     /// The canonical form.
     pub fn canonical(&self) -> Canonical {
         let colours = self.colours();
@@ -123,6 +154,9 @@ impl Found {
                             Cell::Object(target) => colours[*target as usize].hash(hasher),
                             Cell::Shared(place) => (1u8, place.raw()).hash(hasher),
                             Cell::Variable(_) => 2u8.hash(hasher),
+                            // Which base it is, and where that stands, is a matter of the order.
+                            Cell::Counter { .. } => 3u8.hash(hasher),
+                            Cell::Any => 4u8.hash(hasher),
                         }
                     }
                 }));
@@ -155,6 +189,8 @@ impl Found {
         }
         let mut shape = Shape::default();
         let mut terms = Vec::new();
+        let mut bases: Vec<Option<(u32, u64)>> = vec![None; self.bases.len()];
+        let mut next_base = 0;
         let mut next = 0;
         while next < objects.len() {
             let object = &self.objects[objects[next]];
@@ -174,7 +210,18 @@ impl Found {
                         terms.push(term as usize);
                         Cell::Variable(terms.len() as u32 - 1)
                     }
-                    known @ (Cell::Word(_) | Cell::Shared(_)) => known,
+                    // A base is where the first counter of those that have it stands.
+                    Cell::Counter { base, offset } => {
+                        let (number, first) = *bases[base as usize].get_or_insert_with(|| {
+                            next_base += 1;
+                            (next_base - 1, offset)
+                        });
+                        let offset = offset.wrapping_sub(first);
+                        let long = self.bases[base as usize].1 == Kind::Long;
+                        let offset = if long { offset } else { offset & 0xffff_ffff };
+                        Cell::Counter { base: number, offset }
+                    }
+                    known @ (Cell::Word(_) | Cell::Shared(_) | Cell::Any) => known,
                 });
             }
             shape.objects.push(Object { class: object.class, cells });
@@ -209,14 +256,15 @@ fn permutations(things: &[usize], most: usize) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Found, Object};
-    use attest_program::ClassId;
+    use super::{Cell, Found, Object, Start};
+    use attest_program::{ClassId, Kind};
     use attest_state::Ref;
 
     fn heap(objects: &[&[Cell]], roots: &[u32]) -> Found {
         let objects: Vec<Object> =
             objects.iter().map(|cells| Object { class: ClassId::new(1), cells: cells.to_vec() }).collect();
-        Found { places: vec![Ref::NULL; objects.len()], objects, roots: roots.to_vec(), terms: Vec::new() }
+        let (terms, bases) = (Vec::new(), vec![(Start::Before(0), Kind::Int), (Start::Before(1), Kind::Int)]);
+        Found { places: vec![Ref::NULL; objects.len()], objects, roots: roots.to_vec(), terms, bases }
     }
 
     #[test]
@@ -238,6 +286,18 @@ mod tests {
         assert_eq!(same, heap(&rings, &[3, 2]).canonical().shape);
         assert_ne!(same, heap(&rings, &[0, 2]).canonical().shape);
         assert_eq!(heap(&rings, &[0, 2]).canonical().shape, heap(&rings, &[3, 1]).canonical().shape);
+    }
+
+    #[test]
+    fn of_counters_only_the_differences_to_those_with_the_same_base_count() {
+        let at = |base, offset| Cell::Counter { base, offset };
+        let shape = |cells: &[Cell]| heap(&[cells], &[0]).canonical().shape;
+        assert_eq!(shape(&[at(0, 3)]), shape(&[at(1, 0)]));
+        assert_eq!(shape(&[at(0, 3), at(0, 5)]), shape(&[at(1, 7), at(1, 9)]));
+        assert_eq!(shape(&[at(0, 3), at(0, 2)]), shape(&[at(0, 0), at(0, 0xffff_ffff)]));
+        assert_ne!(shape(&[at(0, 3), at(0, 5)]), shape(&[at(0, 3), at(0, 6)]));
+        assert_ne!(shape(&[at(0, 3), at(0, 3)]), shape(&[at(0, 3), at(1, 3)]));
+        assert_ne!(shape(&[Cell::Any]), shape(&[at(0, 0)]));
     }
 
     #[test]

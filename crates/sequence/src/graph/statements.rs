@@ -47,6 +47,8 @@ struct Writer<'a> {
     sequence: Sequence,
     inputs: ObjectGraph,
     held: Vec<Var>,
+    /// The elements that were passed, in the order in which they were met.
+    elements: Vec<u64>,
 }
 
 impl<'a> Writer<'a> {
@@ -57,6 +59,7 @@ impl<'a> Writer<'a> {
             sequence: Sequence::empty(),
             inputs: ObjectGraph::default(),
             held: Vec::new(),
+            elements: Vec::new(),
         }
     }
 
@@ -101,6 +104,10 @@ impl<'a> Writer<'a> {
             (Given::Inner, _) => None,
             (Given::Null, Slot::Object(class)) => Some(self.sequence.push(Statement::Null(class))),
             (Given::Null, Slot::Primitive(_)) => None,
+            (Given::Word(Kind::Ref, value), Slot::Object(class)) => match value.as_bits() {
+                Some(bits) if bits.low_word() != 0 => self.element(bits.low_word(), name),
+                _ => Some(self.sequence.push(Statement::Null(class))),
+            },
             (Given::Word(kind, value), _) => {
                 let datum = datum(*kind, value);
                 Some(self.open(&kind.descriptor_char().to_string(), name, datum))
@@ -118,6 +125,20 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// A string for an element: the same for the same, and none of the constants.
+    fn element(&mut self, word: u64, name: &str) -> Option<Var> {
+        let known = self.elements.iter().position(|known| *known == word);
+        let at = known.unwrap_or_else(|| {
+            self.elements.push(word);
+            self.elements.len() - 1
+        });
+        let is_constant = |text: &String| self.menu.constants.iter().any(|known| known.text == *text);
+        let text = element_texts().filter(|text| !is_constant(text)).nth(at)?;
+        let string = self.program.well_known().string;
+        let datum = self.object(string, Content::Text(text.encode_utf16().collect()));
+        Some(self.open("Ljava/lang/String;", name, datum))
+    }
+
     fn open(&mut self, descriptor: &str, name: &str, datum: Datum) -> Var {
         self.inputs.roots.push(datum);
         self.sequence.append(Sequence::input(descriptor, name), Var::RECEIVER)
@@ -132,6 +153,17 @@ impl<'a> Writer<'a> {
             nodes.len() - 1
         }))
     }
+}
+
+/// `a` to `z`, then `a1` and so on.
+fn element_texts() -> impl Iterator<Item = String> {
+    let letters = |round: u32| {
+        ('a'..='z').map(move |letter| match round {
+            0 => letter.to_string(),
+            _ => format!("{letter}{round}"),
+        })
+    };
+    (0..).flat_map(letters)
 }
 
 fn datum(kind: Kind, value: &Value) -> Datum {

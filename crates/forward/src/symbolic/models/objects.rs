@@ -43,6 +43,7 @@ fn identity_hash(machine: &mut Machine<'_>, state: &mut State, arguments: &[Oper
         }
         Leaf::Unknown(object) => object,
     };
+    machine.ask(object);
     let null = machine.is_null(state, object);
     if machine.decide(state, null)? {
         return Ok(Modelled::Value(Operand::concrete(Value::Int(0))));

@@ -1,7 +1,9 @@
 //! From a saved graph back to one that can be asked and gone on with.
 
+use std::collections::BTreeSet;
+
 use attest_forward::Place;
-use attest_program::{ClassId, FieldId, MethodId, Program};
+use attest_program::{ClassId, FieldId, Kind, MethodId, Program};
 use attest_state::Ref;
 use attest_term::Term;
 
@@ -66,7 +68,7 @@ impl Builder<'_, '_> {
         for one in &saved.thrown {
             thrown.push(reading.thrown(one, self.menu.calls.len())?);
         }
-        let graph = reading.graph;
+        let graph = std::mem::take(&mut reading.graph);
         let ends = graph.vertices.iter().flat_map(|vertex| &vertex.disjuncts);
         let wild = ends.filter_map(|one| one.edge).any(|edge| edge >= graph.edges.len());
         let fits = |range: &Range| is_range(&graph, *range);
@@ -80,6 +82,14 @@ impl Builder<'_, '_> {
         {
             return Err(DAMAGED.to_owned());
         }
+        let fields = |numbers: &[u32]| -> Result<BTreeSet<FieldId>, String> {
+            let of = |number: &u32| reading.tables.fields.get(*number as usize).copied();
+            Ok(numbers.iter().map(of).collect::<Option<_>>().ok_or(DAMAGED)?)
+        };
+        if fields(&saved.forgotten)? != self.abstraction.forgotten {
+            return Err("other fields are forgotten now".to_owned());
+        }
+        self.abstraction.restore(fields(&saved.matter)?, fields(&saved.compared)?);
         self.graph = graph;
         self.history = History { rounds: saved.rounds.clone(), thrown, loaded: saved.rounds.len() };
         Ok(())
@@ -188,17 +198,24 @@ impl Reading<'_> {
             let declared = self.tables.program.class(class);
             let fits = declared.is_array() || declared.slot_kinds.len() == cells.len();
             let mut restored = Vec::new();
-            for cell in cells {
+            let kind_at = |at: usize| declared.element_kind().or(declared.slot_kinds.get(at).copied());
+            let may_count = |at: usize| matches!(kind_at(at), Some(Kind::Int | Kind::Long));
+            for (at, cell) in cells.iter().enumerate() {
                 restored.push(match *cell {
                     SavedCell::Word(word) => Cell::Word(word),
                     SavedCell::Object(target) if target < count => Cell::Object(target),
                     SavedCell::Variable(number) if (number as usize) < shape.variables.len() => {
                         Cell::Variable(number)
                     }
+                    SavedCell::Counter { base, offset } if may_count(at) => Cell::Counter { base, offset },
+                    SavedCell::Any if kind_at(at) != Some(Kind::Ref) => Cell::Any,
                     SavedCell::Shared(number) => {
                         Cell::Shared(*self.shared.get(number as usize).ok_or(DAMAGED)?)
                     }
-                    SavedCell::Object(_) | SavedCell::Variable(_) => return Err(DAMAGED.to_owned()),
+                    SavedCell::Object(_)
+                    | SavedCell::Variable(_)
+                    | SavedCell::Counter { .. }
+                    | SavedCell::Any => return Err(DAMAGED.to_owned()),
                 });
             }
             if !fits {

@@ -1,0 +1,161 @@
+//! Elements: arguments that are only stored, compared and given back, and may be any object.
+//!
+//! Where a parameter is an `Object`, a variable is passed that stands for any object that is not one of the classes
+//! explored. Its identity is a word of the states. It is equal to itself alone, as objects are whose class does not say
+//! otherwise, and strings of which no two are the same. Where code asks more of one (its class, its hash code, its
+//! text), the parameter is given a few constants instead, and exploring begins again.
+
+use std::collections::BTreeSet;
+
+use attest_forward::Machine;
+use attest_ir::{Bodies, Body, CallKind, Inst, Reg};
+use attest_program::{Kind, MethodId, Program};
+use attest_state::{Operand, State};
+use attest_term::Term;
+
+use super::capture::variable;
+use super::explore::Builder;
+use super::menu::{Argument, Call, Constant, Slot};
+
+/// Which arguments are elements.
+#[derive(Clone, Default, Debug)]
+pub struct Elements {
+    /// Whether any are.
+    on: bool,
+    /// The parameters of which more is asked: the method, and the slot of its call.
+    asked: BTreeSet<(MethodId, usize)>,
+}
+
+impl Elements {
+    /// The parameters of calls, but those of which the code asks more at once.
+    pub(super) fn new<'c>(
+        on: bool,
+        machine: &Machine<'_>,
+        calls: impl Iterator<Item = &'c Call>,
+    ) -> Elements {
+        let (program, bodies) = (machine.program(), machine.bodies());
+        let mut elements = Elements { on, asked: BTreeSet::new() };
+        for call in calls.filter(|_| on) {
+            let first = usize::from(call.receiver);
+            for slot in first..call.slots.len() {
+                if elements.takes(program, call, slot) && asks(program, bodies, call, slot) {
+                    elements.asked.insert((call.method, slot));
+                }
+            }
+        }
+        elements
+    }
+
+    /// Whether a call is given an element at a place.
+    pub(super) fn takes(&self, program: &Program, call: &Call, slot: usize) -> bool {
+        self.on
+            && slot >= usize::from(call.receiver)
+            && call.slots[slot] == Slot::Object(program.well_known().object)
+            && !self.asked.contains(&(call.method, slot))
+    }
+}
+
+/// Whether a method's own code asks more of a parameter than which object it is, so that there is no need to try.
+fn asks(program: &Program, bodies: &Bodies, call: &Call, slot: usize) -> bool {
+    let declared = program.method(call.method);
+    if call.made.is_some() || declared.is_abstract() || declared.is_native() {
+        return false;
+    }
+    let Ok(body) = bodies.get(program, call.method) else { return false };
+    // A constructor's object comes before what it takes.
+    let at = slot + usize::from(call.constructor);
+    let mut copies: BTreeSet<usize> = BTreeSet::from([at]);
+    loop {
+        let before = copies.len();
+        for inst in &body.insts {
+            if let Inst::Move { dst, src } = inst
+                && copies.contains(&src.index())
+            {
+                copies.insert(dst.index());
+            }
+        }
+        if copies.len() == before {
+            break;
+        }
+    }
+    let is_it = |register: Reg| copies.contains(&register.index());
+    body.insts.iter().any(|inst| match *inst {
+        Inst::CheckCast { a, class } => is_it(a) && !is_object(program, body, class),
+        Inst::InstanceOf { a, .. } => is_it(a),
+        Inst::Call { site } => {
+            let site = &body.sites[site as usize];
+            let is_static = matches!(site.kind, CallKind::Static | CallKind::Dynamic);
+            let receiver = site.arguments.first().filter(|_| !is_static);
+            receiver.is_some_and(|first| is_it(*first)) && program.text(site.name) != "equals"
+        }
+        _ => false,
+    })
+}
+
+fn is_object(program: &Program, body: &Body, class: u32) -> bool {
+    program.text(body.classes[class as usize].name) == "java/lang/Object"
+}
+
+impl Builder<'_, '_> {
+    /// An element as an argument.
+    pub(super) fn element(&mut self, state: &mut State, number: u32) -> Operand {
+        let variable = variable(self.machine.pool(), "x", number, Kind::Ref);
+        if !self.options.nulls {
+            let pool = self.machine.pool();
+            let null = pool.bits(32, 0);
+            let present = pool.distinct(variable, null);
+            self.machine.assume(state, present);
+        }
+        self.declare_element(state, variable);
+        Operand::symbolic(attest_ir::Type::Ref, variable)
+    }
+
+    /// Whether a call is given elements.
+    pub fn takes_elements(&self, call: &Call) -> bool {
+        (0..call.slots.len()).any(|slot| self.elements.takes(self.machine.program(), call, slot))
+    }
+
+    /// Whether some call is given a constant.
+    pub fn passes(&self, constant: &Constant) -> bool {
+        let program = self.machine.program();
+        let given = |call: &Call| {
+            (0..).zip(&call.slots).any(|(at, slot)| {
+                matches!(slot, Slot::Object(wanted) if program.is_subtype(constant.class, *wanted))
+                    && !(call.receiver && at == 0)
+                    && !self.elements.takes(program, call, at)
+            })
+        };
+        self.menu.calls.iter().chain(&self.questions).any(given)
+    }
+
+    /// Says that a variable is an element.
+    pub(super) fn declare_element(&mut self, state: &mut State, variable: Term) {
+        let object = self.machine.program().well_known().object;
+        self.machine.symbols().elements.insert(variable);
+        if let Some(path) = &mut state.path {
+            path.types.declare(variable, object, [object].into());
+        }
+    }
+
+    /// Where more was asked of elements than which they are, constants are passed from now on.
+    pub(super) fn note_asked(&mut self, call: &Call, arguments: &[Argument]) {
+        let asked = std::mem::take(&mut self.machine.symbols().asked);
+        if asked.is_empty() {
+            return;
+        }
+        self.again = true;
+        for (slot, argument) in arguments.iter().enumerate() {
+            if let Argument::Primitive(Kind::Ref, number) = argument
+                && asked.contains(&variable(self.machine.pool(), "x", *number, Kind::Ref))
+            {
+                self.elements.asked.insert((call.method, slot));
+            }
+        }
+        let pool = self.machine.pool();
+        let of_state = |term: &Term| pool.name(*term).is_some_and(|name| name.starts_with('s'));
+        if asked.iter().any(of_state) {
+            // Which call has put it there is not known.
+            self.elements.on = false;
+        }
+    }
+}
