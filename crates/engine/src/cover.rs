@@ -35,7 +35,7 @@ pub struct CoverReport {
     pub left: Vec<String>,
     /// Why sides that are left may be reachable all the same; nothing if no calls within the scope take them.
     pub open: Vec<String>,
-    /// What subclasses are assumed not to do, where no calls within the scope take them.
+    /// What subclasses and the system are assumed not to do, where no calls within the scope take them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub assumed: Vec<String>,
     /// How many tests there are.

@@ -201,7 +201,7 @@ pub fn generate(
         return Ok(report);
     }
     let child_options = sources.child_options(project.program());
-    let class_path: Vec<PathBuf> = project.program().path().entries().map(PathBuf::from).collect();
+    let class_path = child_options.readable.clone();
     // Whether there are JVMs at all is known before the first class.
     let first = Mutex::new(Some(Jvms::start(&home, &child_options, class_path.clone())?));
     let prepare = || {

@@ -1,5 +1,6 @@
 //! Where a command's classes come from: a JDK and a class path.
 
+mod readable;
 mod unsigned;
 
 use std::path::{Path, PathBuf};
@@ -65,9 +66,9 @@ impl Sources {
         Ok(names)
     }
 
-    /// How JVMs are started that run `program`: they can read its class path, manifests followed.
+    /// How JVMs are started that run `program`: they can read its class path.
     pub(crate) fn child_options(&self, program: &Program) -> ChildOptions {
-        let readable = program.path().entries().map(PathBuf::from).collect();
+        let readable = readable::readable(&self.class_path, program.path().entries());
         let substitutes = unsigned::unsigned(&self.class_path, program.jdk()).map(Arc::new);
         ChildOptions { sandbox: self.sandbox, readable, substitutes, ..ChildOptions::default() }
     }

@@ -41,7 +41,7 @@ pub use capture::{likeness, word};
 pub use chain::{ChainPath, Chained, Link, Part};
 pub use cover::{Cover, Covering};
 pub use explore::{Builder, Counts, GraphOptions, Round, Scope, Thrown};
-pub use menu::{Argument, Call, Constant, Menu, Slot, is_open};
+pub use menu::{Argument, Call, Constant, Menu, Slot, default_methods, is_open};
 pub use mutators::handed_out;
 pub use question::{Asked, Hit, Wanted};
 pub use saved::SavedGraph;

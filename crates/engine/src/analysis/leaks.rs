@@ -12,6 +12,7 @@ mod calls;
 mod effects;
 mod flow;
 mod graph;
+mod initial;
 mod instructions;
 mod library;
 mod members;
@@ -40,7 +41,7 @@ pub(crate) struct Leaks {
     pub(crate) ways: Vec<String>,
     /// Fields that callers write, each with the class of the objects.
     pub(crate) writes: BTreeSet<(ClassId, FieldId)>,
-    /// What the classes rely on and subclasses of callers may make otherwise, in words.
+    /// What the classes rely on, and subclasses of callers or the system may make otherwise, in words.
     pub(crate) assumed: Vec<String>,
 }
 
@@ -186,6 +187,9 @@ impl Search<'_> {
         self.flow.shared(callers, &state, (&mut ways, &mut writes));
         self.flow.inside(callers, &self.beside, &mut ways);
         self.flow.changed_beside(&beside, (&state, &reads), &mut ways);
+        ways.extend(self.by_order(&code, &reads));
+        let cloned = self.flow.classes.iter().filter(|class| self.flow.is_cloned(**class));
+        ways.extend(cloned.map(|class| format!("a subclass clones objects of {}", program.dotted(*class))));
         let unknown = self.flow.seen.unknown.iter().map(|(what, spot)| (what, self.flow.place(*spot)));
         ways.extend(first_of_each(unknown).into_iter().map(|(what, place)| format!("{what}, at {place}")));
         let overridden = self.flow.seen.overridable.iter().filter(|(_, spot)| code.contains(&spot.0));
@@ -199,7 +203,11 @@ impl Search<'_> {
         let asked = asked.map(|(class, place)| {
             format!("no object is of a caller's subclass of {class}, as asked at {place}")
         });
-        let assumed = overridden.chain(asked).collect();
+        let chosen = self.flow.seen.chosen.iter().filter(|(_, spot)| code.contains(&spot.0));
+        let chosen = chosen.map(|(what, spot)| (what.clone(), self.flow.place(*spot)));
+        let chosen = first_of_each(chosen).into_iter();
+        let chosen = chosen.map(|(what, place)| format!("{what} gives what it gave, asked at {place}"));
+        let assumed = overridden.chain(asked).chain(chosen).collect();
         Leaks { ways: ways.into_iter().collect(), writes, assumed }
     }
 
@@ -238,8 +246,11 @@ mod tests {
     use attest_budget::{Budget, Cut};
     use attest_ir::Bodies;
 
+    use attest_sequence::graph::Menu;
+
     use super::super::tests::compiled;
     use super::{Leaks, leaks};
+    use crate::sources::Sources;
 
     const JAVA: &str = "
         public final class Counter {
@@ -247,6 +258,61 @@ mod tests {
             public void add() { if (count < 9) count++; }
             public boolean ok() { return count <= 9; }
         }";
+
+    const CELL: &str = "
+        public final class Cell {
+            private int n = 1;
+            public synchronized void set(int to) { n = to; }
+            public boolean ok() { return n == 1; }
+            static class Mate { void poke(Cell of) { of.n = 0; } }
+        }";
+
+    /// Replaces what stands in a class file everywhere; it must be there.
+    fn replaced(file: &std::path::Path, from: &[u8], to: &[u8]) -> Vec<u8> {
+        let mut bytes = std::fs::read(file).expect("a class file");
+        let places: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(from)).collect();
+        assert!(!places.is_empty(), "{file:?}");
+        for at in places {
+            bytes[at..at + to.len()].copy_from_slice(to);
+        }
+        bytes
+    }
+
+    #[test]
+    fn a_member_of_the_nest_with_any_name_sees_what_is_private() {
+        let (folder, _) = compiled("Cell.java", CELL);
+        let at = |name: &str| folder.path().join(format!("{name}.class"));
+        for name in ["Cell", "Cell$Mate"] {
+            let renamed = replaced(&at(name), b"Cell$Mate", b"CellxMate");
+            std::fs::remove_file(at(name)).expect("a class file");
+            std::fs::write(at(&name.replace('$', "x")), renamed).expect("a class file");
+        }
+        let sources = Sources { class_path: vec![folder.path().to_owned()], ..Sources::default() };
+        let program = sources.open().expect("the class");
+        let class = program.load("Cell").expect("the class");
+        let leaks = leaks(&program, &Bodies::default(), (&[class], &[]), &Budget::unlimited());
+        assert!(leaks.ways.iter().any(|way| way.contains("#poke(")), "{leaks:?}");
+    }
+
+    #[test]
+    fn a_bridge_that_compilers_see_is_called() {
+        let (folder, program) = compiled("Cell.java", CELL);
+        let file = folder.path().join("Cell.class");
+        // The flags of a method stand before its name.
+        let class = program.load("Cell").expect("the class");
+        let pool = program.class(class).file().expect("its file").pool();
+        let set = (1..u16::MAX).find(|at| pool.utf8(*at) == Some("set")).expect("its name");
+        let [high, low] = set.to_be_bytes();
+        std::fs::write(&file, replaced(&file, &[0, 0x21, high, low], &[0, 0x41, high, low]))
+            .expect("a class file");
+        let sources = Sources { class_path: vec![folder.path().to_owned()], ..Sources::default() };
+        let program = sources.open().expect("the class");
+        let class = program.load("Cell").expect("the class");
+        let menu = Menu::new(&program, &[class]);
+        let called =
+            |call: &attest_sequence::graph::Call| program.text(program.method(call.method).name) == "set";
+        assert!(menu.calls.iter().any(called));
+    }
 
     #[test]
     fn what_was_not_looked_at_leaks() {

@@ -42,8 +42,8 @@ const MAX_TRIED: usize = 3;
 
 /// What is said of an error that is in no state of a graph that came to its fixpoint.
 pub(crate) const UNREACHABLE: &str = "unreachable state: no calls within 3 objects of a class lead to it";
-/// The same of a class that relies on methods that a subclass may override.
-pub(crate) const UNLESS_OVERRIDDEN: &str = "unreachable state, unless a subclass overrides what the class itself calls, or the class asks for it: no calls within 3 objects lead to it";
+/// The same of a class that relies on what a subclass or the system may make otherwise.
+pub(crate) const UNLESS_OVERRIDDEN: &str = "unreachable state, unless a subclass overrides what the class itself calls, the class asks for it, or the system gives something else: no calls within 3 objects lead to it";
 /// The same of a graph that did not come there, or where callers can do more than call.
 pub(crate) const NOT_BUILT: &str = "a state that no calls within the scope built";
 /// Of an error that callers meet where they set fields of the object: that is their own doing.

@@ -15,7 +15,7 @@ pub(crate) struct Doubts {
     pub(crate) leaks: Vec<String>,
     /// What was not passed and not called.
     pub(crate) limits: Vec<String>,
-    /// What is assumed of subclasses that callers write.
+    /// What is assumed of subclasses that callers write, and of what the system gives.
     pub(crate) assumed: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ impl Doubts {
         self.are_assumptions() && self.assumed.is_empty()
     }
 
-    /// Whether it is so but for what subclasses may do.
+    /// Whether it is so but for what subclasses and the system may do.
     pub(crate) fn are_assumptions(&self) -> bool {
         self.leaks.is_empty() && self.limits.is_empty()
     }

@@ -9,14 +9,22 @@ use std::sync::OnceLock;
 
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
-    TargetArch, apply_filter,
+    TargetArch, apply_filter, sock_filter,
 };
 
 type Rules = BTreeMap<libc::c_long, Vec<SeccompRule>>;
 
-/// Sockets; `socketpair` has a rule of its own. Rings could open them behind the filter's back.
-const NETWORK: &[libc::c_long] =
-    &[libc::SYS_socket, libc::SYS_io_uring_setup, libc::SYS_io_uring_enter, libc::SYS_io_uring_register];
+/// Sockets; `socketpair` has a rule of its own, and a pair is not connected to anything else. Rings could open them behind
+/// the filter's back.
+const NETWORK: &[libc::c_long] = &[
+    libc::SYS_socket,
+    libc::SYS_connect,
+    libc::SYS_bind,
+    libc::SYS_listen,
+    libc::SYS_io_uring_setup,
+    libc::SYS_io_uring_enter,
+    libc::SYS_io_uring_register,
+];
 
 /// Other processes: their memory, their files, signals to them, their place in the machine. `tgkill`, which a JVM
 /// needs, is kept within by Landlock.
@@ -151,9 +159,10 @@ const OLD: &[libc::c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const OLD: &[libc::c_long] = &[];
 
-/// The bit of the system calls of x32, which would get past a list of numbers.
-#[cfg(target_arch = "x86_64")]
-const X32: u32 = 0x4000_0000;
+/// The first number that was not given to a system call when these lists were written (Linux 6.12): `mseal` is 462. Later
+/// calls set attributes of files by name (`setxattrat`, `file_setattr`), which no list of older ones would refuse; programs
+/// do without what a kernel does not know. New calls have one number on all processors. Those of x32 are above it, too.
+const FIRST_UNKNOWN: u32 = 463;
 
 /// Whether the kernel filters system calls, on a processor whose calls are known here.
 pub(super) fn are_available() -> bool {
@@ -192,8 +201,15 @@ fn refused() -> io::Result<Rules> {
     // Threads share everything with their process; what does not is a new process.
     let thread = libc::CLONE_THREAD as u64;
     rules.insert(libc::SYS_clone, vec![when(0, SeccompCmpOp::MaskedEq(thread), 0)?]);
-    // A pair of sockets is connected to nothing else; channels of the JDK's need one.
-    rules.insert(libc::SYS_socketpair, vec![when(0, SeccompCmpOp::Ne, libc::AF_UNIX as u64)?]);
+    // Streams of a pair are connected to nothing else, and channels of the JDK's need one; a datagram could be sent to
+    // any socket that has a name.
+    let mut pairs = vec![when(0, SeccompCmpOp::Ne, libc::AF_UNIX as u64)?];
+    for kind in (0..=SOCKET_TYPE).filter(|kind| *kind != libc::SOCK_STREAM as u64) {
+        pairs.push(when(1, SeccompCmpOp::MaskedEq(SOCKET_TYPE), kind)?);
+    }
+    rules.insert(libc::SYS_socketpair, pairs);
+    // Zero is the own thread.
+    rules.insert(libc::SYS_sched_setaffinity, vec![when(0, SeccompCmpOp::Ne, 0)?]);
     rules.insert(libc::SYS_prlimit64, vec![when(0, SeccompCmpOp::Ne, 0)?]);
     rules.insert(libc::SYS_prctl, vec![when(0, SeccompCmpOp::Eq, libc::PR_SET_PDEATHSIG as u64)?]);
     let commands = [libc::TIOCSTI, TIOCLINUX, SET_FLAGS, SET_ATTRIBUTES];
@@ -201,6 +217,9 @@ fn refused() -> io::Result<Rules> {
     rules.insert(libc::SYS_ioctl, commands.into_iter().collect::<io::Result<_>>()?);
     Ok(rules)
 }
+
+/// The part of a socket's type that says how it sends; the rest are flags.
+const SOCKET_TYPE: u64 = 0xf;
 
 /// Puts characters into the console, as `TIOCSTI` does into a terminal: as if the user had typed them.
 const TIOCLINUX: u64 = 0x541c;
@@ -219,27 +238,20 @@ fn program(rules: Rules, error: libc::c_int) -> io::Result<BpfProgram> {
     let refuse = SeccompAction::Errno(error as u32);
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch).map_err(io::Error::other)?;
     let program = BpfProgram::try_from(filter).map_err(io::Error::other)?;
-    Ok(without_x32(program))
+    Ok(without_unknown(program))
 }
 
-/// Puts three instructions in front: load the number, refuse what has the bit. Jumps are relative and stay right.
-#[cfg(target_arch = "x86_64")]
-fn without_x32(program: BpfProgram) -> BpfProgram {
-    use seccompiler::sock_filter;
+/// Puts three instructions in front: load the number, refuse what is not known. Jumps are relative and stay right.
+fn without_unknown(program: BpfProgram) -> BpfProgram {
     const LOAD: u16 = 0x20;
     const IF_AT_LEAST: u16 = 0x35;
     const RETURN: u16 = 0x06;
     let unknown = u32::from(SeccompAction::Errno(libc::ENOSYS as u32));
     let mut whole = vec![
         sock_filter { code: LOAD, jt: 0, jf: 0, k: 0 },
-        sock_filter { code: IF_AT_LEAST, jt: 0, jf: 1, k: X32 },
+        sock_filter { code: IF_AT_LEAST, jt: 0, jf: 1, k: FIRST_UNKNOWN },
         sock_filter { code: RETURN, jt: 0, jf: 0, k: unknown },
     ];
     whole.extend(program);
     whole
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn without_x32(program: BpfProgram) -> BpfProgram {
-    program
 }

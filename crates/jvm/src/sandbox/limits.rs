@@ -10,6 +10,10 @@ const OPEN_FILES: u64 = 4096;
 /// How large a file may become, in bytes.
 const FILE_SIZE: u64 = 256 << 20;
 
+/// How large a core dump may become, in bytes. With 0 the kernel still hands it to a program, where one is set to take it;
+/// with 1 it gives it to nobody, and no file is that small.
+const NO_CORE: u64 = 1;
+
 /// Limits, soft and hard alike.
 pub(super) struct Limits([(libc::__rlimit_resource_t, u64); 4]);
 
@@ -20,7 +24,7 @@ impl Limits {
             (libc::RLIMIT_DATA, confinement.memory),
             (libc::RLIMIT_NOFILE, OPEN_FILES),
             (libc::RLIMIT_FSIZE, FILE_SIZE),
-            (libc::RLIMIT_CORE, 0),
+            (libc::RLIMIT_CORE, NO_CORE),
         ])
     }
 

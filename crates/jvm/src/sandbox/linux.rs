@@ -97,21 +97,29 @@ pub(super) fn done(result: impl Into<libc::c_long>) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::process::CommandExt;
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
+    use super::confine;
     use crate::home::JavaHome;
     use crate::sandbox::{Confinement, Sandbox, missing_protection};
     use crate::spawn;
 
-    /// Whether a confined shell that can write in `own` carries a command out. What it says is no matter.
-    fn does(own: &Path, command: &str) -> bool {
-        let shell = PathBuf::from("/bin/sh");
-        let java =
-            JavaHome { home: own.to_path_buf(), java: shell.clone(), version: 17, has_compiler: false };
+    const SHELL: &str = "/bin/sh";
+
+    /// What a shell is confined to that can write in `own`.
+    fn confinement(own: &Path) -> Confinement {
+        let java = PathBuf::from(SHELL);
+        let java = JavaHome { home: own.to_path_buf(), java, version: 17, has_compiler: false };
         let writable = vec![own.to_path_buf()];
-        let confinement = Confinement { java: Some(java), readable: Vec::new(), writable, memory: 1 << 30 };
-        let mut started = Command::new(shell);
+        Confinement { java: Some(java), readable: Vec::new(), writable, memory: 1 << 30 }
+    }
+
+    /// Whether a confined shell carries a command out. What it says is no matter.
+    fn does(own: &Path, command: &str) -> bool {
+        let confinement = confinement(own);
+        let mut started = Command::new(SHELL);
         started.arg("-c").arg(command).current_dir(own);
         let (status, _) = spawn::run(started, Sandbox::On, &confinement).expect("a shell");
         status.success()
@@ -135,5 +143,46 @@ mod tests {
         assert!(!does(own, "exec /usr/bin/env true"), "another program");
         assert!(!does(own, "ulimit -f unlimited && test $(id -u) != 0"), "a limit");
         assert_eq!(std::fs::read_to_string(format!("{other}/a")).expect("it"), "a");
+    }
+    /// The error of a system call that a confined process makes, if there is one.
+    fn error_of(own: &Path, number: libc::c_long, arguments: [usize; 4]) -> Option<i32> {
+        let mut shell = Command::new(SHELL);
+        shell.args(["-c", "true"]);
+        confine(&mut shell, &confinement(own)).expect("a sandbox");
+        // SAFETY: makes a system call on numbers, in the child, after the sandbox was entered.
+        unsafe {
+            shell.pre_exec(move || {
+                let [a, b, c, d] = arguments;
+                match libc::syscall(number, a, b, c, d) {
+                    0.. => Ok(()),
+                    _ => Err(std::io::Error::last_os_error()),
+                }
+            })
+        };
+        shell.status().err().and_then(|error| error.raw_os_error())
+    }
+
+    #[test]
+    fn a_confined_process_sends_to_no_socket_and_uses_no_call_that_the_lists_do_not_know() {
+        if !missing_protection().is_empty() {
+            return;
+        }
+        let own = tempfile::tempdir().expect("a folder");
+        let error = |number, arguments| error_of(own.path(), number, arguments);
+        let mut pair = [0_i32; 2];
+        let into = (&raw mut pair).addr();
+        let of = |kind: i32| [libc::AF_UNIX as usize, kind as usize, 0, into];
+        assert_eq!(error(libc::SYS_socketpair, of(libc::SOCK_STREAM | libc::SOCK_CLOEXEC)), None);
+        for kind in
+            [libc::SOCK_DGRAM, libc::SOCK_RAW, libc::SOCK_SEQPACKET, libc::SOCK_DGRAM | libc::SOCK_CLOEXEC]
+        {
+            assert_eq!(error(libc::SYS_socketpair, of(kind)), Some(libc::EPERM), "{kind}");
+        }
+        let parent = std::process::id() as usize;
+        assert_eq!(error(libc::SYS_sched_setaffinity, [parent, 8, into, 0]), Some(libc::EPERM));
+        // `mseal` was the last one; `setxattrat` and `file_setattr` came later.
+        for call in [463, 469, 1_000] {
+            assert_eq!(error(call, [0; 4]), Some(libc::ENOSYS), "{call}");
+        }
     }
 }

@@ -106,7 +106,16 @@ fn hostile_classes_touch_nothing_call_nobody_and_leave_nothing_behind() {
 fn without_the_sandbox_the_same_classes_do_harm() {
     let canary = Canary::new();
     corpus(&canary);
-    let names = ["TakePermissions", "ReadSecret", "ConnectTcp", "StartShell", "KillBystander", "DeleteFile"];
+    let names = [
+        "TakePermissions",
+        "ReadSecret",
+        "ConnectTcp",
+        "StartShell",
+        "NativeSockets",
+        "NativeAttributes",
+        "KillBystander",
+        "DeleteFile",
+    ];
     let runs = attack(&canary, &names, &ChildOptions { sandbox: Sandbox::Off, ..ChildOptions::default() });
     for (name, run) in names.iter().zip(&runs) {
         assert!(matches!(run.outcome, Outcome::Returned(Value::Int(1..))), "{name}: {:?}", run.outcome);

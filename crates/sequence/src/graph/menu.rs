@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_ENUM, ACC_PRIVATE, ACC_PUBLIC, ACC_SYNTHETIC};
+use attest_classfile::access::{ACC_ABSTRACT, ACC_ENUM, ACC_PRIVATE, ACC_PUBLIC, ACC_STATIC, ACC_SYNTHETIC};
 use attest_ir::Bodies;
 use attest_program::{ClassId, FieldId, Kind, MethodId, Program, split_descriptor};
 
@@ -201,7 +201,8 @@ impl Menu {
                     let declared = program.method(*method);
                     let name = program.text(declared.name);
                     let constructor = name == "<init>";
-                    let hidden = ACC_SYNTHETIC | ACC_BRIDGE | ACC_ABSTRACT;
+                    // Compilers see bridges that are not synthetic.
+                    let hidden = ACC_SYNTHETIC | ACC_ABSTRACT;
                     let own = holder == *class;
                     if !is_open(program, *class, *method)
                         || declared.access & hidden != 0
@@ -218,6 +219,9 @@ impl Menu {
                     menu.add(program, classes, *class, *method);
                 }
                 above = program.class(holder).superclass;
+            }
+            for method in default_methods(program, *class) {
+                menu.add(program, classes, *class, method);
             }
         }
         // What makes objects first: states with few objects are then found first.
@@ -332,6 +336,26 @@ fn is_of_enum(program: &Program, class: ClassId, method: MethodId) -> bool {
         && declared.is_static()
         && (name == "values" && descriptor.starts_with("()")
             || name == "valueOf" && descriptor.starts_with("(Ljava/lang/String;)"))
+}
+
+/// The default methods of the program's interfaces that objects of a class have, by the names of these interfaces. Those of
+/// the JDK call what is public only, as callers can.
+pub fn default_methods(program: &Program, class: ClassId) -> Vec<MethodId> {
+    let above = program.supertypes(class).iter().copied();
+    let of_program =
+        |above: &ClassId| program.class(*above).is_interface() && !program.class(*above).is_from_jdk();
+    let mut interfaces: Vec<ClassId> = above.filter(of_program).collect();
+    interfaces.sort_by_key(|interface| program.class_name(*interface));
+    let methods =
+        interfaces.into_iter().flat_map(|interface| program.class(interface).methods.iter().copied());
+    let is_inherited = |method: &MethodId| {
+        let declared = program.method(*method);
+        let hidden = ACC_STATIC | ACC_PRIVATE | ACC_ABSTRACT | ACC_SYNTHETIC;
+        declared.access & hidden == 0
+            && !program.text(declared.name).starts_with('<')
+            && program.select(class, *method).is_ok_and(|selected| selected == *method)
+    };
+    methods.filter(is_inherited).collect()
 }
 
 /// Whether code in the package of a class can call a method on its objects.

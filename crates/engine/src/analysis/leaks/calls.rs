@@ -9,7 +9,7 @@ use super::effects::Callee;
 use super::flow::Flow;
 use super::graph::{Key, NOTHING, Node, Watch};
 use super::seen::Spot;
-use super::things::{Id, Thing};
+use super::things::{Id, Thing, is_open};
 
 /// Where a call stands.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +48,7 @@ impl Flow<'_> {
             return;
         };
         self.initialise(place.method, class);
+        self.note_construction(place, resolved);
         match site.kind {
             CallKind::Static | CallKind::Special | CallKind::Dynamic => {
                 if let Some(of) = self.class_asked(resolved) {
@@ -114,8 +115,25 @@ impl Flow<'_> {
                 self.graph.edge(given, result);
             }
             Thing::Made { .. } | Thing::Outside(_) | Thing::Lambda { .. } => {
+                self.go_through(receiver, resolved, place.spot);
                 self.library_on(place, Callee::Method(resolved), (receiver, rest), result);
             }
+        }
+    }
+
+    /// A constructor of a class in question is called that callers cannot call: by one of a subclass, it seems.
+    fn note_construction(&mut self, place: Place, resolved: MethodId) {
+        let program = self.program;
+        let (called, by) = (program.method(resolved), program.method(place.method));
+        let constructs = |name| program.text(name) == "<init>";
+        let of_subclass = called.class != by.class && program.is_subtype(by.class, called.class);
+        if constructs(called.name)
+            && constructs(by.name)
+            && of_subclass
+            && self.classes.contains(&called.class)
+            && !is_open(program, called.class, called.class, called.access)
+        {
+            self.seen.built.insert((by.class, place.spot));
         }
     }
 

@@ -7,7 +7,7 @@ use attest_program::{ClassId, MethodId, class_of_descriptor, split_descriptor};
 use super::calls::{Place, parameters};
 use super::flow::Flow;
 use super::graph::{Graph, NOTHING, Node, Watch};
-use super::library::{Effect, effect};
+use super::library::{Effect, effect, is_of_system};
 use super::seen::Written;
 use super::things::{Id, Thing};
 
@@ -128,7 +128,15 @@ impl Flow<'_> {
             let what = format!("{} reaches what is private", owner.replace('/', "."));
             self.seen.unknown.insert((what, place.spot));
         }
-        (effect(owner, name, descriptor), class, nothing)
+        if is_of_system(owner, name, descriptor) {
+            self.seen.chosen.insert((format!("{}#{name}", owner.replace('/', ".")), place.spot));
+        }
+        let effect = match effect(owner, name, descriptor) {
+            // Of an object that is given by what is said to look only, nothing is known.
+            Effect::Looks if !nothing => Effect::Mixes,
+            effect => effect,
+        };
+        (effect, class, nothing)
     }
 
     /// The edges of a call of the library.

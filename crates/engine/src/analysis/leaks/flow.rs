@@ -217,6 +217,7 @@ impl<'a> Flow<'a> {
             Watch::Receives { call } => self.receive(call, id),
             Watch::CalledBack { library } => self.call_back(library, id),
             Watch::Asked { of, spot } => self.tell_apart(id, of, spot),
+            Watch::Ordered { spot } => self.order_by_identity(id, spot),
             Watch::Stores { from, spot } => {
                 // Whether an array takes an object is asked of its class.
                 if let Thing::Made { class, .. } = self.graph.thing(id) {

@@ -50,6 +50,8 @@ pub(super) enum Watch {
     CalledBack { library: usize },
     /// It is asked whether it is of a class; of which it is where none is named.
     Asked { of: Option<ClassId>, spot: Spot },
+    /// It is an element or a key of what is gone through in the order of hash codes.
+    Ordered { spot: Spot },
     /// What is there is stored in it, which is an array.
     Stores { from: Node, spot: Spot },
 }
@@ -60,9 +62,11 @@ impl Watch {
         match self {
             Watch::Cast { into, .. } | Watch::Held { into } => into == NOTHING,
             Watch::Keeps { from } | Watch::Stores { from, .. } => from == NOTHING,
-            Watch::Mixes { .. } | Watch::Receives { .. } | Watch::CalledBack { .. } | Watch::Asked { .. } => {
-                false
-            }
+            Watch::Mixes { .. }
+            | Watch::Receives { .. }
+            | Watch::CalledBack { .. }
+            | Watch::Asked { .. }
+            | Watch::Ordered { .. } => false,
         }
     }
 }

@@ -123,20 +123,25 @@ impl Instruction<'_, '_> {
         let (program, spot) = (flow.program, self.place().spot);
         match self.body.insts[self.at] {
             Inst::PutField { object, src, field } => {
+                let field = flow.field(self.body, field);
                 // What a constructor makes of its own object changes nothing that was there.
                 if !is_made_here(program, self.body, self.at, object) {
-                    let written = Written::Things(self.value(flow, object));
+                    let things = self.value(flow, object);
+                    let written =
+                        field.map_or(Written::Things(things), |field| Written::Field(things, field));
                     flow.seen.writes.push((spot, written));
                 }
-                if let Some(field) = flow.field(self.body, field) {
+                if let Some(field) = field {
                     let (value, into) = (self.value(flow, src), flow.graph.named(Key::Field(field)));
                     flow.graph.edge(value, into);
                 }
             }
             Inst::PutStatic { src, field } => {
                 if let Some(field) = flow.field(self.body, field) {
+                    // What a class makes of its own fields at first changes nothing that was there.
                     let initial = program.text(program.method(self.body.method).name) == "<clinit>";
-                    if !initial {
+                    let own = program.method(self.body.method).class == program.field(field).class;
+                    if !(initial && own) {
                         flow.seen.writes.push((spot, Written::Static(field)));
                     }
                     let (value, into) = (self.value(flow, src), flow.graph.named(Key::Field(field)));

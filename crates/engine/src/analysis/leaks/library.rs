@@ -106,6 +106,60 @@ pub(super) fn effect(owner: &str, name: &str, descriptor: &str) -> Effect {
     }
 }
 
+/// Whether the answer of a method of the library is not decided by the program and what it is given: the time, chance, the
+/// JVM, the machine, the thread and who called.
+pub(super) fn is_of_system(owner: &str, name: &str, descriptor: &str) -> bool {
+    let of_nothing = descriptor == "()V";
+    match owner {
+        // The text of an object tells its hash code.
+        "java/lang/Object" => matches!(name, "hashCode" | "toString"),
+        "java/lang/Enum" => name == "hashCode",
+        "java/lang/System" => {
+            matches!(name, "identityHashCode" | "nanoTime" | "currentTimeMillis" | "console")
+                || name.starts_with("getenv")
+                || name.starts_with("getProp")
+        }
+        "java/lang/Integer" | "java/lang/Long" => matches!(name, "getInteger" | "getLong"),
+        "java/lang/Boolean" => name == "getBoolean",
+        "java/lang/Math" | "java/lang/StrictMath" => name == "random",
+        "java/lang/Throwable" => name == "getStackTrace",
+        "java/lang/Thread" | "java/lang/Runtime" | "java/lang/StackWalker" | "java/lang/ProcessHandle" => {
+            true
+        }
+        "java/util/Random"
+        | "java/util/SplittableRandom"
+        | "java/util/Date"
+        | "java/util/GregorianCalendar" => name == "<init>" && of_nothing,
+        "java/util/UUID" => name == "randomUUID",
+        "java/util/WeakHashMap" | "java/util/concurrent/ThreadLocalRandom" | "java/security/SecureRandom" => {
+            true
+        }
+        "java/util/Calendar" => name == "getInstance",
+        "java/util/Locale" | "java/util/TimeZone" => name == "getDefault",
+        "java/nio/charset/Charset" => name == "defaultCharset",
+        _ if owner.starts_with("java/time/") => matches!(name, "now" | "millis" | "systemDefault"),
+        _ => owner.starts_with("java/lang/ref/") && !matches!(name, "<init>" | "clear"),
+    }
+}
+
+/// Whether a method of a collection shows the order in which it has its elements.
+pub(super) fn gives_order(name: &str) -> bool {
+    matches!(
+        name,
+        "iterator"
+            | "spliterator"
+            | "stream"
+            | "forEach"
+            | "toArray"
+            | "toString"
+            | "keySet"
+            | "values"
+            | "entrySet"
+            | "keys"
+            | "elements"
+    )
+}
+
 /// Whether a method of the library may call methods of the objects that it is given or holds, or ask for their class.
 pub(super) fn looks_inside(owner: &str, name: &str) -> bool {
     // Sets and maps compare what they keep; these do not.

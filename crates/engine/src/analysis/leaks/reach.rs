@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use attest_classfile::access::{ACC_ENUM, ACC_FINAL, ACC_PROTECTED, ACC_STATIC, ACC_SYNTHETIC};
-use attest_program::{ClassId, Field, FieldId, MethodId};
+use attest_program::{ClassId, Field, FieldId, MethodId, class_of_descriptor, split_descriptor};
 
 use super::bits::Bits;
 use super::flow::Flow;
 use super::graph::{Key, Node};
+use super::library::{Effect, effect};
 use super::seen::{Spot, Written};
 use super::spread::{HELD, Next, PASSED, PUT, Reached, Source, spread};
 use super::things::{Id, Thing, is_open};
@@ -134,10 +135,23 @@ impl Flow<'_> {
                 let held = self.held_by(id).map(|node| self.graph.holds(node).clone());
                 next.otherwise.extend(held.map(|held| (PUT.to_owned(), held)));
             }
-            // What it has captured is the business of its code.
-            Thing::Lambda { .. } => {}
+            // What it has captured is the business of its code, and of callers where the code is the library's.
+            Thing::Lambda { code, .. } => {
+                next.alike.extend(self.held_by(id).filter(|_| !self.only_looks(code)));
+            }
         }
         next
+    }
+
+    /// Whether a method of the library gives and changes nothing of what it is called with; those of the program are followed.
+    fn only_looks(&self, method: MethodId) -> bool {
+        let (program, declared) = (self.program, self.program.method(method));
+        let [name, descriptor] = [declared.name, declared.descriptor].map(|text| program.text(text));
+        let given = class_of_descriptor(split_descriptor(descriptor).unwrap_or_default().1);
+        let given = given.and_then(|name| program.load(name).ok());
+        !program.class(declared.class).is_from_jdk()
+            || effect(program.class_name(declared.class), name, descriptor) == Effect::Looks
+                && given.is_none_or(|given| self.types.is_immutable(given))
     }
 
     /// What the state is made of, each with the field that leads to it.
@@ -222,11 +236,15 @@ impl Flow<'_> {
             match self.graph.thing(id) {
                 Thing::Own { class, .. } => {
                     writes.extend(self.written_fields(class).into_iter().map(|field| (class, field)));
+                    // The calls of the classes in question are those of the library, too.
+                    if !self.classes.contains(&class) && self.has_state_of_library(class) {
+                        leaks.insert(format!("what {place} refers to is {how}"));
+                    }
                 }
-                Thing::Made { class, fixed: false, .. } if !self.is_harmless(class) => {
+                Thing::Made { class, fixed: false, .. } if !self.types.is_immutable(class) => {
                     leaks.insert(format!("what {place} refers to is {how}"));
                 }
-                Thing::Outside(class) if !self.is_harmless(class) && !self.is_any(class) => {
+                Thing::Outside(class) if !self.is_any(class) => {
                     leaks.insert(format!("what {place} refers to is {how}"));
                 }
                 Thing::Made { .. } | Thing::Outside(_) | Thing::Lambda { .. } => {}
@@ -234,16 +252,23 @@ impl Flow<'_> {
         }
     }
 
-    fn is_harmless(&self, class: ClassId) -> bool {
-        self.types.is_immutable(class) || self.program.is_subtype(class, self.program.well_known().throwable)
+    /// Whether a class of the program inherits from one of the library whose objects can be changed.
+    fn has_state_of_library(&self, class: ClassId) -> bool {
+        let mut above = self.program.superclasses(class).filter(|above| above.is_from_jdk());
+        let nearest = above.next().map(|above| self.program.class_name(above.id));
+        let fixed = ["java/lang/Object", "java/lang/Enum", "java/lang/Record", "java/lang/Number"];
+        nearest.is_some_and(|nearest| !fixed.contains(&nearest))
     }
 
-    /// Whether a type says nothing of how its objects are changed; what they are called with is said elsewhere.
+    /// Whether a type says nothing of how its objects are changed; what they are called with is said elsewhere. That an
+    /// exception is changed after it was passed is not looked for.
     fn is_any(&self, class: ClassId) -> bool {
         let name = self.program.class_name(class);
         let known = ["Object", "Comparable", "Number", "Runnable", "Record", "Enum", "Throwable"];
         let lang = name.strip_prefix("java/lang/").is_some_and(|name| known.contains(&name));
-        lang || name == "java/io/Serializable"
+        lang || self.types.is_immutable(class)
+            || self.program.is_subtype(class, self.program.well_known().throwable)
+            || name == "java/io/Serializable"
             || name.starts_with("java/util/function/")
             || !self.program.class(class).is_from_jdk()
     }
@@ -272,8 +297,37 @@ impl Flow<'_> {
                         leaks.insert(format!("{at} changes {place}"));
                     }
                 }
+                Written::Field(things, field) => {
+                    let written = self.graph.holds(*things).iter().filter_map(|id| match state.get(&id) {
+                        Some(place) => Some(place.clone()),
+                        None => self.inherits(id, *field),
+                    });
+                    if let Some(place) = written.min() {
+                        leaks.insert(format!("{at} changes {place}"));
+                    }
+                }
             }
         }
+        for (class, (method, line)) in &self.seen.built {
+            if beside.contains(method) {
+                let (class, at) = (self.program.dotted(*class), self.place((*method, *line)));
+                leaks.insert(format!(
+                    "objects of {class} are made at {at} by a constructor that callers cannot call"
+                ));
+            }
+        }
+    }
+
+    /// The class in question whose field an object of a subclass has.
+    fn inherits(&self, id: Id, field: FieldId) -> Option<String> {
+        let program = self.program;
+        let Thing::Own { class, .. } = self.graph.thing(id) else { return None };
+        let holder = program.field(field).class;
+        let of = self
+            .classes
+            .iter()
+            .find(|of| program.is_subtype(class, **of) && program.is_subtype(**of, holder));
+        of.map(|of| program.dotted(*of))
     }
 
     pub(super) fn name(&self, method: MethodId) -> String {

@@ -10,10 +10,11 @@ use super::things::Id;
 /// A place in the source.
 pub(super) type Spot = (MethodId, Option<u16>);
 
-/// Something that is written: objects, or a static field.
+/// Something that is written: objects, a field of objects, or a static field.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Written {
     Things(Node),
+    Field(Node, FieldId),
     Static(FieldId),
 }
 
@@ -28,6 +29,10 @@ pub(super) struct Seen {
     pub(super) overridable: BTreeSet<(MethodId, Spot)>,
     /// Classes whose objects are told apart from those of a subclass of a caller's, and where.
     pub(super) asked: BTreeSet<(ClassId, Spot)>,
+    /// What the system, and not the program, decides, and where it is asked.
+    pub(super) chosen: BTreeSet<(String, Spot)>,
+    /// Classes of objects that a constructor of a subclass makes by one that callers cannot call, and where.
+    pub(super) built: BTreeSet<(ClassId, Spot)>,
     pub(super) casts: BTreeSet<(Id, Id)>,
     pub(super) calls: BTreeMap<MethodId, BTreeSet<MethodId>>,
     /// What cannot be followed.
