@@ -1,9 +1,13 @@
 //! The commands and their options.
 
+mod about;
+mod as_page;
 mod bench;
 mod chosen;
 mod config;
 mod cost;
+#[cfg(test)]
+mod examples;
 mod generate;
 mod hunt;
 mod reach;
@@ -16,6 +20,8 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+pub use about::{Completions, Explain, ManPages, Schema};
+pub use as_page::{AsPage, InSources};
 pub use bench::{
     Bench, BenchCost, BenchGenerate, BenchMachine, BenchPart, BenchPaths, BenchReach, BenchStates,
     BenchSummary, BenchSurvey,
@@ -51,7 +57,7 @@ In a project of Maven or Gradle, nothing else is needed once it is compiled. Els
 Exit codes: 0 fine, 1 findings, 2 usage, 3 nothing to analyse, 4 proved impossible,
 5 undecided within the bounds, 6 decided, but only within bounds, 7 proved, but only for the
 arguments and callers that are named, 70 a bug in Attest, or a JVM that gave no answer about what may be a finding. `attest run` gives the program's own.
-Data goes to standard output, talk to standard error; NO_COLOR=1 switches colours off.";
+Results go to standard output, messages to standard error; --color never or NO_COLOR=1 switches colours off.";
 
 const RUN_EXAMPLES: &str = "\
 Options may be written as for `java`: -cp PATH, -classpath PATH, -ea, -Dname=value, -jar APP.JAR,
@@ -125,6 +131,19 @@ pub struct Arguments {
     /// Take no settings from a file
     #[arg(long, global = true, conflicts_with = "config", help_heading = "Settings")]
     pub no_config: bool,
+    /// When colours are used: auto, always or never
+    #[arg(
+        long,
+        value_name = "WHEN",
+        global = true,
+        default_value = "auto",
+        hide_possible_values = true,
+        help_heading = "Terminal"
+    )]
+    pub color: clap::ColorChoice,
+    /// Say nothing on standard error but what is wrong
+    #[arg(long, short, global = true, help_heading = "Terminal")]
+    pub quiet: bool,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -165,6 +184,15 @@ pub enum Command {
     Init(Init),
     /// Measure Attest: its speed, and what becomes of whole libraries
     Bench(Bench),
+    /// Explain a rule that findings name, with examples
+    Explain(Explain),
+    /// Print the JSON Schema of what a command writes with --format json
+    Schema(Schema),
+    /// Print the script that completes commands in a shell
+    Completions(Completions),
+    /// Write the pages of the manual
+    #[command(hide = true)]
+    Man(ManPages),
 }
 
 /// Where classes come from.
@@ -426,6 +454,8 @@ pub struct Paths {
     /// Draw the execution tree into this file, as SVG
     #[arg(long, value_name = "FILE")]
     pub tree: Option<PathBuf>,
+    #[command(flatten)]
+    pub page: AsPage,
     /// Class#method or Class#method(types)
     #[arg(value_name = "METHOD")]
     pub method: String,

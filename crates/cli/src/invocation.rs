@@ -81,25 +81,25 @@ impl Invocation {
         let mut words = self.words.clone();
         let added = set.iter().flat_map(|(setting, option)| self.written(setting, option));
         words.splice(self.options_at..self.options_at, added);
-        Arguments::try_parse_from(words)
-            .unwrap_or_else(|problem| {
-                let talks = problem.use_stderr() && !set.is_empty();
-                match self.of_another_command(&problem) {
-                    Some(said) => talk::error(&said),
-                    None => drop(problem.print()),
-                }
-                self.show_example(&problem);
-                if talks && let Some(settings) = &self.settings {
-                    let names: Vec<String> = set
-                        .iter()
-                        .map(|(setting, _)| format!("--{} (line {})", setting.name, setting.line))
-                        .collect();
-                    let path = settings.path.display();
-                    talk::note(&format!("{path} sets {}; --no-config leaves it out", names.join(", ")));
-                }
-                std::process::exit(if problem.use_stderr() { 2 } else { 0 })
-            })
-            .command
+        let arguments = Arguments::try_parse_from(words).unwrap_or_else(|problem| {
+            let talks = problem.use_stderr() && !set.is_empty();
+            match self.of_another_command(&problem) {
+                Some(said) => talk::error(&said),
+                None => drop(problem.print()),
+            }
+            self.show_example(&problem);
+            if talks && let Some(settings) = &self.settings {
+                let names: Vec<String> = set
+                    .iter()
+                    .map(|(setting, _)| format!("--{} (line {})", setting.name, setting.line))
+                    .collect();
+                let path = settings.path.display();
+                talk::note(&format!("{path} sets {}; --no-config leaves it out", names.join(", ")));
+            }
+            std::process::exit(if problem.use_stderr() { 2 } else { 0 })
+        });
+        talk::speak(arguments.color, arguments.quiet);
+        arguments.command
     }
 
     /// Says why the settings cannot be used.
@@ -231,7 +231,7 @@ fn own(words: &[OsString]) -> &[OsString] {
 fn command(words: &[OsString]) -> (usize, Option<CommandOf>) {
     let mut at = 1;
     while let Some(word) = words.get(at).filter(|word| word.as_encoded_bytes().starts_with(b"-")) {
-        at += if word == "--config" { 2 } else { 1 };
+        at += if word == "--config" || word == "--color" { 2 } else { 1 };
     }
     let name = |at: usize| words.get(at).and_then(|word| word.to_str());
     let all = commands();

@@ -8,6 +8,7 @@ mod guard;
 mod invocation;
 mod java_style;
 mod output;
+mod schema;
 mod settings;
 mod talk;
 mod units;
@@ -42,8 +43,17 @@ fn main() {
 
 fn carry_out(invocation: &Invocation) -> Exit {
     let command = invocation.everywhere();
-    // Those that are about the file, or look at everything, tell themselves what is wrong with it.
-    let tells = matches!(command, Command::Config(_) | Command::Init(_) | Command::Doctor(_));
+    // Those that are about the file, or look at everything, tell themselves what is wrong with it; others have no settings.
+    let tells = matches!(
+        command,
+        Command::Config(_)
+            | Command::Init(_)
+            | Command::Doctor(_)
+            | Command::Explain(_)
+            | Command::Schema(_)
+            | Command::Completions(_)
+            | Command::Man(_)
+    );
     if !tells && !invocation.problems.is_empty() {
         return invocation.refuse();
     }
@@ -64,5 +74,9 @@ fn carry_out(invocation: &Invocation) -> Exit {
         Command::Config(config) => command::config::config(&config, invocation),
         Command::Init(init) => command::init::init(&init),
         Command::Bench(bench) => command::bench::bench(&bench),
+        Command::Explain(explain) => command::explain::explain(&explain),
+        Command::Schema(schema) => command::schema::schema(&schema),
+        Command::Completions(completions) => command::manual::completions(&completions),
+        Command::Man(man) => command::manual::man(&man),
     }
 }

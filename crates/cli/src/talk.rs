@@ -1,14 +1,19 @@
 //! What the command says: data to standard output, talk to standard error.
 
+use std::collections::BTreeMap;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use anstream::stream::RawStream;
+use anstream::{AutoStream, ColorChoice};
 use attest_engine::{Error, Extent, NotConfirmed};
 use serde::Serialize;
 
 use crate::arguments::Format;
 use crate::exit::Exit;
+use crate::schema::Named;
 
 /// Says why a command cannot be carried out, and that it is the command's fault.
 pub fn usage(problem: &str) -> Exit {
@@ -28,7 +33,7 @@ pub fn failed(problem: &Error) -> Exit {
 /// The same; a bug of ours is in the data too, where these are JSON.
 pub fn failed_as(format: Format, problem: &Error) -> Exit {
     if let (Format::Json, Error::Internal { item, message }) = (format, problem) {
-        let _ = json(&serde_json::json!({ "internal_errors": [format!("{item}: {message}")] }));
+        let _ = rows("failure", "internal_errors", &[format!("{item}: {message}")]);
     }
     failed(problem)
 }
@@ -101,6 +106,9 @@ pub fn error(problem: &str) {
 
 /// Says something that does not stop the command.
 pub fn note(text: &str) {
+    if is_quiet() {
+        return;
+    }
     line("attest:", "33", text);
 }
 
@@ -126,6 +134,16 @@ pub fn json(value: &impl Serialize) -> Exit {
             Exit::Bug
         }
     }
+}
+
+/// Prints a report as JSON, with the name of its schema.
+pub fn report(name: &str, report: &impl Serialize) -> Exit {
+    json(&Named::new(name, report))
+}
+
+/// Prints rows as JSON below a name, with that of their schema.
+pub fn rows(name: &str, what: &str, rows: &impl Serialize) -> Exit {
+    report(name, &BTreeMap::from([(what, rows)]))
 }
 
 /// How writing went. A reader that has gone, as `head` does, has seen enough: that is no failure.
@@ -191,60 +209,136 @@ pub fn peak_memory() -> Option<u64> {
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-/// A line on the terminal that is rewritten as work goes on; nothing if there is no terminal.
+/// How far the work is: a line on the terminal that is rewritten; in the log of a build, which has no terminal and says so by
+/// `CI`, a line now and then; nothing elsewhere.
 pub struct Progress {
-    shown: Option<Mutex<Option<Instant>>>,
+    shown: Shown,
+    last: Mutex<Option<Instant>>,
 }
 
-/// Between two changes of the line.
+/// Where it is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    Terminal,
+    Log,
+    Nowhere,
+}
+
+/// Between two changes of the line on a terminal.
 const PAUSE: Duration = Duration::from_millis(80);
+/// Between two lines in a log. No measurement supports the number.
+const LOG_PAUSE: Duration = Duration::from_secs(30);
 
 impl Progress {
-    /// A line not yet shown.
+    /// Nothing is shown yet.
     pub fn new() -> Progress {
-        let terminal =
-            io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
-        Progress { shown: terminal.then(|| Mutex::new(None)) }
+        let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let shown = match (is_quiet(), io::stderr().is_terminal()) {
+            (true, _) => Shown::Nowhere,
+            (false, true) if !is_dumb => Shown::Terminal,
+            (false, _) if is_set("CI") => Shown::Log,
+            (false, _) => Shown::Nowhere,
+        };
+        // A log begins with what is found, not with how far the work is.
+        let begun = (shown == Shown::Log).then(Instant::now);
+        Progress { shown, last: Mutex::new(begun) }
     }
 
     /// Whether there is a terminal to show it on.
     pub fn is_shown(&self) -> bool {
-        self.shown.is_some()
+        self.shown == Shown::Terminal
     }
 
     /// Shows a text in place of the last one, unless that was just now.
     pub fn show(&self, text: &str) {
-        let Some(shown) = &self.shown else { return };
-        let Ok(mut last) = shown.try_lock() else { return };
-        if last.is_none_or(|last| last.elapsed() >= PAUSE) {
-            let _ = write!(io::stderr(), "\r\x1b[K{text}");
-            *last = Some(Instant::now());
+        let pause = match self.shown {
+            Shown::Terminal => PAUSE,
+            Shown::Log => LOG_PAUSE,
+            Shown::Nowhere => return,
+        };
+        let Ok(mut last) = self.last.try_lock() else { return };
+        if last.is_some_and(|last| last.elapsed() < pause) {
+            return;
         }
+        let _ = match self.shown {
+            Shown::Terminal => write!(io::stderr(), "\r\x1b[K{text}"),
+            Shown::Log | Shown::Nowhere => writeln!(io::stderr(), "attest: {text}"),
+        };
+        *last = Some(Instant::now());
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.shown.is_some() {
+        if self.is_shown() {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
 }
 
 fn line(prefix: &str, colour: &str, text: &str) {
-    let plain =
-        !io::stderr().is_terminal() || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
     let mut out = io::stderr().lock();
     // If even standard error is closed, there is nobody to tell.
-    let _ = match plain {
-        true => writeln!(out, "{prefix} {text}"),
-        false => writeln!(out, "\x1b[1;{colour}m{prefix}\x1b[0m {text}"),
+    let _ = match coloured(&out) {
+        false => writeln!(out, "{prefix} {text}"),
+        true => writeln!(out, "\x1b[1;{colour}m{prefix}\x1b[0m {text}"),
     };
+}
+
+/// Whether only what is wrong is said.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// What the user wants of the terminal, for the whole process.
+pub fn speak(color: clap::ColorChoice, quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+    let choice = match color {
+        clap::ColorChoice::Auto => ColorChoice::Auto,
+        clap::ColorChoice::Always => ColorChoice::Always,
+        clap::ColorChoice::Never => ColorChoice::Never,
+    };
+    choice.write_global();
+}
+
+/// The columns of a line where standard output does not lead to a terminal.
+const COLUMNS: usize = 100;
+
+/// How many columns a line of standard output may have.
+pub fn width() -> usize {
+    terminal_size::terminal_size_of(io::stdout()).map_or(COLUMNS, |(width, _)| usize::from(width.0))
+}
+
+/// A text in lines of at most so many columns, as far as its words allow, each with an indent.
+pub fn wrapped(text: &str, indent: &str, width: usize) -> String {
+    let mut lines = String::new();
+    let mut columns = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        let fits = columns + 1 + length <= width;
+        match columns {
+            0 => lines.push_str(indent),
+            _ if fits => lines.push(' '),
+            _ => lines.push_str(&format!("\n{indent}")),
+        }
+        columns = if columns > 0 && fits { columns + 1 + length } else { indent.len() + length };
+        lines.push_str(word);
+    }
+    lines.push('\n');
+    lines
+}
+
+fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Whether a stream gets colours: what --color says, else NO_COLOR, CLICOLOR_FORCE and CLICOLOR, else where it leads.
+pub fn coloured(stream: &impl RawStream) -> bool {
+    AutoStream::choice(stream) != ColorChoice::Never
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{count, size};
+    use super::{count, size, wrapped};
 
     #[test]
     fn numbers_have_a_comma_after_every_three_digits() {
@@ -252,6 +346,12 @@ mod tests {
         assert_eq!(count(999), "999");
         assert_eq!(count(1_000), "1,000");
         assert_eq!(count(12_345_678), "12,345,678");
+    }
+
+    #[test]
+    fn long_texts_are_broken_between_words() {
+        assert_eq!(wrapped("one two three", "  ", 9), "  one two\n  three\n");
+        assert_eq!(wrapped("incomprehensible it is", "", 4), "incomprehensible\nit\nis\n");
     }
 
     #[test]

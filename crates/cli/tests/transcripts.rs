@@ -8,6 +8,9 @@
 //! `repository`, `library.jar` (no Main-Class), `truncated.jar`, `text.jar` (no jar) and `damaged/Greeter.class`.
 //! `ATTEST_TRANSCRIPTS=reach,files` replays these alone.
 
+#[path = "support/json_schema.rs"]
+mod json_schema;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -38,6 +41,89 @@ fn every_transcript_is_what_happens() {
     }
     assert!(commands > 20 || !only.is_empty(), "only {commands} commands were found");
     assert!(differences.is_empty(), "{differences}");
+}
+
+/// A command for each schema, and what its output is called there.
+const WITH_SCHEMA: [(&str, &str); 14] = [
+    ("hunt", "hunt classes --effort 1 --contracts --out t"),
+    ("hunt", "hunt states --class Jar --class Shelf --effort 1 --out t"),
+    ("generate", "generate classes --effort 1 --out s"),
+    ("reach", "reach -cp classes --effort 1 Till.java:19 Till.java:11 --out t"),
+    ("verify", "verify states --property Jar#isSane --effort 1 --out t"),
+    ("verify", "verify states --property Shelf#isEmpty --effort 1 --out t"),
+    ("verify-main", "verify states --main Teller --effort 1 --out t"),
+    ("synth", "synth states --property JarSpec#full --effort 1 --out t"),
+    ("synth-cover", "synth states --cover-class Jar --effort 1 --out t"),
+    ("paths", "paths -cp classes --effort 1 Ledger#owes"),
+    ("cost", "cost -cp classes --effort 1 Ledger#sign"),
+    ("summary", "summary -cp classes Ledger#sign"),
+    ("summary-callees", "summary -cp classes --callees Ledger#sign"),
+    ("summary-errors", "summary -cp classes --errors execute Ledger#sign"),
+];
+
+#[test]
+fn every_json_output_follows_the_schema_that_it_names() {
+    let work = prepare(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cli/java"));
+    let json = |arguments: &str| -> serde_json::Value {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_attest"));
+        let command = command.args(arguments.split(' ')).current_dir(work.path()).env_remove("CLASSPATH");
+        let output = command.stdin(Stdio::null()).output().expect("it runs");
+        serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|problem| panic!("{arguments}: {problem}: {output:?}"))
+    };
+    for (name, command) in WITH_SCHEMA {
+        let value = json(&format!("{command} --format json"));
+        assert_eq!(value["schema"], format!("attest/{name}/1"), "{command}");
+        let problems = json_schema::problems(&json(&format!("schema {name}")), &value);
+        assert!(problems.is_empty(), "attest {command} --format json:\n{}", problems.join("\n"));
+    }
+}
+
+#[test]
+fn hunt_finds_the_examples_of_its_rules_and_not_the_counter_examples() {
+    let work = tempfile::tempdir().expect("a temporary directory");
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_attest"));
+        let command = command.args(arguments).args(["--format", "json"]).current_dir(work.path());
+        let output = command.env_remove("CLASSPATH").stdin(Stdio::null()).output().expect("it runs");
+        serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|problem| panic!("{arguments:?}: {problem}: {output:?}"))
+    };
+    let text = |value: &serde_json::Value| value.as_str().expect("a text").to_owned();
+    let rules = json(&["explain"])["rules"].as_array().expect("rules").clone();
+    // Those with advice are what is found; the others are the judge's.
+    let found: Vec<serde_json::Value> =
+        rules.into_iter().filter(|rule| !text(&rule["advice"]).is_empty()).collect();
+    assert_eq!(found.len(), 12);
+    for kind in ["example", "counter_example"] {
+        let mut files = Vec::new();
+        let classes: Vec<(String, String)> = found
+            .iter()
+            .map(|rule| {
+                let source = text(&rule[kind]);
+                let name =
+                    source.strip_prefix("class ").and_then(|rest| rest.split(' ').next()).expect("a class");
+                let file = work.path().join(format!("{kind}-{name}.java"));
+                fs::write(&file, &source).expect("a source");
+                files.push(file);
+                (name.to_owned(), text(&rule["id"]))
+            })
+            .collect();
+        let folder = work.path().join(kind);
+        run(Command::new(tool("javac")).args(["--release", "11", "-g", "-d"]).arg(folder).args(&files));
+        let report = json(&["hunt", kind, "--private", "--effort", "1", "--out", "tests"]);
+        let mut seen: Vec<(String, String)> = report["findings"]
+            .as_array()
+            .expect("findings")
+            .iter()
+            .filter(|finding| finding["level"] == "error")
+            .map(|finding| (text(&finding["location"]["class"]), text(&finding["rule"])))
+            .collect();
+        seen.sort();
+        let mut expected = if kind == "example" { classes } else { Vec::new() };
+        expected.sort();
+        assert_eq!(seen, expected, "errors of each {kind} (left), and what there is to be found (right)");
+    }
 }
 
 /// Replays transcripts side by side, each in a directory of its own; how many commands it has and where they differ, in
@@ -115,6 +201,8 @@ impl Exchange {
             .current_dir(work)
             .env("PATH", path.expect("a path"))
             .env("NO_COLOR", "1")
+            .env_remove("CI")
+            .env_remove("CLICOLOR_FORCE")
             .env_remove("CLASSPATH")
             .env_remove("RUST_BACKTRACE")
             .stdin(Stdio::null())

@@ -18,6 +18,7 @@ mod settle;
 mod tests;
 mod tuning;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use coverage::Measured;
@@ -35,7 +36,7 @@ pub(crate) use settle::Draft;
 pub(crate) use tuning::UNENDING;
 
 /// What the JVM gave no answer about.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct NotConfirmed {
     /// The suspicion, test or way, in a user's words.
     pub what: String,

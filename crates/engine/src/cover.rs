@@ -11,6 +11,7 @@ use attest_term::Value;
 use attest_testcase::junit::{Family, JavaFile, PrintOptions, print_all};
 use attest_testcase::{ClassName, Expectation, Expected, Expr, TestCase};
 use rustc_hash::FxHashSet;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::analysis::goals::{is_assertion_switch_at, sides};
@@ -23,7 +24,7 @@ use crate::states::graph::{StateGraph, describe};
 use crate::states::{self, Coverage, StatesOptions, Told};
 
 /// What was covered.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct CoverReport {
     /// The class.
     pub class: String,

@@ -40,6 +40,7 @@ use attest_jvm::JavaHome;
 use attest_program::ClassId;
 use attest_report::ClassCoverage;
 use attest_testcase::junit::{Framework, JavaFile};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use cover::{Cover, Until};
@@ -112,7 +113,7 @@ impl Default for GenerateOptions {
 }
 
 /// What was generated.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Serialize)]
 pub struct GenerateReport {
     /// The classes, in order of their names.
     pub classes: Vec<ClassReport>,
@@ -127,7 +128,7 @@ pub struct GenerateReport {
 }
 
 /// What was generated for a class.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Serialize)]
 pub struct ClassReport {
     /// The class, with dots.
     pub class: String,

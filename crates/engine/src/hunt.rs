@@ -34,6 +34,7 @@ use attest_budget::{Cut, Stopwatch};
 use attest_jvm::JavaHome;
 use attest_testcase::TestCase;
 use attest_testcase::junit::{Framework, JavaFile};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use attest_report::{Accounting, Finding};
@@ -123,7 +124,7 @@ impl Default for HuntOptions {
 }
 
 /// What a hunt found.
-#[derive(Default, Clone, Debug, Serialize)]
+#[derive(Default, Clone, Debug, JsonSchema, Serialize)]
 pub struct HuntReport {
     /// What the JVM confirmed, bugs first, then exceptions that are part of a contract.
     #[serde(skip)]
@@ -136,7 +137,7 @@ pub struct HuntReport {
     /// What the JVM gave no answer about: errors of the program may be among it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_confirmed: Vec<NotConfirmed>,
-    /// Suspicions of errors that the JVM was not asked about, or whose test could not run: each may be an error.
+    /// Possible errors that the JVM was not asked about, or whose test could not run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unsettled: Vec<NotConfirmed>,
     /// Methods that the run was over before: nothing is said of them.
@@ -154,9 +155,10 @@ pub struct HuntReport {
     pub paths: u64,
     /// How many concrete runs were made beside them.
     pub runs: u64,
-    /// How many recipes were explored.
+    /// How many call sequences were explored.
+    #[serde(rename = "call_sequences")]
     pub recipes: usize,
-    /// Whether the time ran out before all recipes were explored.
+    /// Whether the time ran out before all call sequences were explored.
     pub timed_out: bool,
     /// How many rounds were done to their end.
     pub rounds: u32,

@@ -27,13 +27,18 @@ pub(crate) use rank::{penalty, rank};
 pub(crate) use table::judge;
 pub use verdict::Verified;
 
-use attest_report::{Judgement, Reason};
+use attest_report::{Judgement, Reason, RulePage};
 
 /// Whether an event can be an error at all: neither an exception that the compiler makes callers deal with, nor one that
 /// the JVM it runs on is to blame for.
 pub(crate) fn is_error(evidence: &Evidence<'_>) -> bool {
     let none = [&rules::checked_exception::RULE, &rules::environment::RULE];
     !none.iter().any(|rule| (rule.applies)(evidence))
+}
+
+/// What there is to read about every rule, in the order of the table.
+pub fn judge_rules() -> impl Iterator<Item = RulePage> {
+    table::TABLE.iter().map(|row| row.rule.page())
 }
 
 /// Whether a judgement is that null was passed where nothing says that it may be.

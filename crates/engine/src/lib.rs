@@ -67,7 +67,7 @@ pub use explore::{
 pub use generate::{ClassReport, Cover, GenerateOptions, GenerateReport, Uncovered, Until, generate};
 pub use hunt::{HuntOptions, HuntReport, WholeOptions, WholeReport, hunt, verify_main};
 pub use image::{Called, Image, Raised, Session};
-pub use judge::Verified;
+pub use judge::{Verified, judge_rules};
 pub use listing::{BlockText, InstText, MethodText, listing};
 pub use nearest::nearest;
 pub use paths::paths;

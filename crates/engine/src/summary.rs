@@ -6,6 +6,7 @@ mod tuning;
 
 use attest_budget::Stopwatch;
 use attest_program::MethodId;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use self::errors::{ErrorCase, ErrorRow, ErrorStrategy, ErrorsReport, errors};
@@ -17,7 +18,7 @@ use crate::session::Error;
 use crate::sources::Sources;
 
 /// What summaries a method's calls have.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct SummariesReport {
     /// The method.
     pub method: String,
@@ -35,7 +36,7 @@ pub struct SummariesReport {
 }
 
 /// A method and its summary.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Summarised {
     /// The method.
     pub method: String,

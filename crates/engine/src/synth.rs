@@ -5,6 +5,7 @@ use attest_program::Program;
 use attest_sequence::graph::{Builder, Call, NoCalls, Round, TracedCalls, Wanted};
 use attest_testcase::junit::{Family, JavaFile, PrintOptions, print_all};
 use attest_testcase::{Expectation, Expected, Expr, TestCase};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::confirm::{NotConfirmed, passed};
@@ -15,7 +16,7 @@ use crate::states::graph::{StateGraph, describe};
 use crate::states::{self, Coverage, StatesOptions, Told};
 
 /// What was found for a specification.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct SynthReport {
     /// The specification.
     pub specification: String,
@@ -37,7 +38,7 @@ pub struct SynthReport {
 }
 
 /// Whether a specification can be met.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Synthesis {
     /// By this test, which the JVM has confirmed.

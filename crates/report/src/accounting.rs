@@ -1,7 +1,9 @@
 //! What became of everything that looked like an error: the eleven kinds of the Artemis dissertation, section 3.3.6.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
 /// What became of a possible error or a path.
@@ -138,13 +140,27 @@ impl Accounting {
     }
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Row<'a> {
+    /// The dissertation's number, from 1.
     number: usize,
+    /// What became of it.
     kind: &'static str,
+    /// How often.
     count: u64,
+    /// The reasons, the most frequent first, with how often each was given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reasons: Vec<(&'a str, u64)>,
+}
+
+impl JsonSchema for Accounting {
+    fn schema_name() -> Cow<'static, str> {
+        "Accounting".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<Vec<Row<'_>>>()
+    }
 }
 
 impl Serialize for Accounting {

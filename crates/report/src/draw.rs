@@ -9,6 +9,7 @@ mod svg;
 pub use heap::{BETWEEN, FieldPicture, HeapDrawing, LETTER, LINE, ObjectPicture, PAD};
 pub use ink::{Ink, Part};
 pub use plot::{Plot, Scale, round_step};
+pub(crate) use svg::is_document;
 pub use svg::{Drawing, Font, Page, Pen, Rect, Text};
 
 /// A text of at most so many letters.

@@ -1,12 +1,14 @@
 //! A finding as plain data.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::expression::Operation;
 use crate::judgement::Judgement;
 use crate::rule::Rule;
 
 /// Something that a run found and the JVM confirmed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct Finding {
     /// What kind it is.
     pub rule: Rule,
@@ -16,6 +18,10 @@ pub struct Finding {
     pub judgement: Judgement,
     /// Where the error shows.
     pub location: Location,
+    /// What the instruction does that fails there.
+    pub operation: Option<Operation>,
+    /// What leads to it: statements of Java, the call that fails last.
+    pub calls: Vec<String>,
     /// What must hold of the input for it to happen, in the source's words.
     pub condition: Vec<String>,
     /// The way from the entry to the error.
@@ -31,7 +37,7 @@ pub struct Finding {
 }
 
 /// A place in the program.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, JsonSchema, Serialize)]
 pub struct Location {
     /// The source file relative to the repository, with slashes; `None` if the source is not at hand.
     pub file: Option<String>,
@@ -48,7 +54,7 @@ pub struct Location {
 }
 
 /// A step on the way to the error.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct FlowStep {
     /// Where.
     pub location: Location,
@@ -57,7 +63,7 @@ pub struct FlowStep {
 }
 
 /// Where the test stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct TestLocation {
     /// The file relative to the repository, with slashes.
     pub file: String,
@@ -68,7 +74,7 @@ pub struct TestLocation {
 }
 
 /// How bad it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// A confirmed error.
@@ -80,7 +86,7 @@ pub enum Level {
 }
 
 /// Why a finding is known and not reported.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Silenced {
     /// A comment in the source, with its reason.
@@ -97,6 +103,8 @@ impl Finding {
             message: message.into(),
             judgement,
             location,
+            operation: None,
+            calls: Vec::new(),
             condition: Vec::new(),
             flow: Vec::new(),
             test: None,
@@ -131,6 +139,20 @@ impl Finding {
 }
 
 impl Location {
+    /// The file that it is in: the source, if it is at hand; else where sources of its package are, as the class file names it.
+    pub fn path(&self) -> Option<String> {
+        let named = || {
+            let package =
+                self.class.rsplit_once('.').map_or(String::new(), |(package, _)| format!("{package}."));
+            let file = self
+                .source_file
+                .as_deref()
+                .filter(|file| !file.contains(['/', '\\', ':']) && *file != "..")?;
+            Some(format!("{}{file}", package.replace('.', "/")))
+        };
+        self.file.clone().or_else(named)
+    }
+
     /// `bank.Account.withdraw`
     pub fn member(&self) -> String {
         let class = self.class.replace('$', ".");
@@ -145,6 +167,7 @@ impl Location {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::{Finding, FlowStep, Location, TestLocation};
+    use crate::expression::Operation;
     use crate::judgement::Judgement;
     use crate::rule::Rule;
 
@@ -166,6 +189,9 @@ pub(crate) mod tests {
             Judgement::Bug,
             location(line),
         );
+        finding.operation = Some(Operation::Divide);
+        finding.calls =
+            vec!["Account account = new Account();".to_owned(), "account.withdraw(0);".to_owned()];
         finding.condition = vec!["amount == 0".to_owned()];
         finding.flow = vec![
             FlowStep { location: location(line - 1), message: "amount == 0 is true".to_owned() },

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crate::xml::escaped;
+
 /// What tests cover of a class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClassCoverage {
@@ -203,10 +205,6 @@ fn add(to: &mut (usize, usize), more: (usize, usize)) {
 
 fn sum(counts: impl Iterator<Item = (usize, usize)>) -> (usize, usize) {
     counts.fold((0, 0), |all, more| (all.0 + more.0, all.1 + more.1))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -1,23 +1,25 @@
 //! Findings as JSON, for scripts.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::accounting::Accounting;
 use crate::finding::{Finding, Level};
 
-/// Changes when a field changes its meaning or goes away.
-const FORMAT: u32 = 2;
-
-#[derive(Serialize)]
-struct Report<'a> {
-    format: u32,
+/// Findings with what follows from them, and the accounting.
+#[derive(JsonSchema, Serialize)]
+pub struct FoundReport<'a> {
+    /// What was found, silenced findings included.
     findings: Vec<Entry<'a>>,
+    /// What became of everything that looked like an error.
     accounting: &'a Accounting,
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Entry<'a> {
+    /// A number that stays the same while lines move.
     fingerprint: String,
+    /// How bad it is.
     level: Level,
     /// What the rule of the judgement says.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -26,20 +28,19 @@ struct Entry<'a> {
     finding: &'a Finding,
 }
 
-/// All findings, silenced ones included, and the accounting.
-pub fn render_json(findings: &[Finding], accounting: &Accounting) -> String {
-    let entries = occurrences(findings)
-        .map(|(finding, occurrence)| Entry {
-            fingerprint: finding.fingerprint(occurrence),
-            level: finding.level(),
-            reason: finding.judgement.reason().map(|reason| reason.sentence),
-            finding,
-        })
-        .collect();
-    let report = Report { format: FORMAT, findings: entries, accounting };
-    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
-    text.push('\n');
-    text
+impl FoundReport<'_> {
+    /// All findings, silenced ones included, and the accounting.
+    pub fn new<'a>(findings: &'a [Finding], accounting: &'a Accounting) -> FoundReport<'a> {
+        let findings = occurrences(findings)
+            .map(|(finding, occurrence)| Entry {
+                fingerprint: finding.fingerprint(occurrence),
+                level: finding.level(),
+                reason: finding.judgement.reason().map(|reason| reason.sentence),
+                finding,
+            })
+            .collect();
+        FoundReport { findings, accounting }
+    }
 }
 
 /// Each finding with the number of findings before it that have its key.
@@ -54,18 +55,24 @@ pub(crate) fn occurrences(findings: &[Finding]) -> impl Iterator<Item = (&Findin
 
 #[cfg(test)]
 mod tests {
-    use super::render_json;
+    use serde_json::Value;
+
+    use super::FoundReport;
     use crate::accounting::{Accounting, Kind};
+    use crate::finding::Finding;
     use crate::finding::tests::finding;
     use crate::judgement::Judgement;
     use crate::judgement::tests::DECLARED;
+
+    fn json(findings: &[Finding], accounting: &Accounting) -> Value {
+        serde_json::to_value(FoundReport::new(findings, accounting)).expect("json")
+    }
 
     #[test]
     fn what_is_no_bug_has_its_rule_and_the_sentence_of_that() {
         let mut contract = finding(10);
         contract.judgement = Judgement::Contract(DECLARED);
-        let text = render_json(&[contract, finding(20)], &Accounting::default());
-        let json: serde_json::Value = serde_json::from_str(&text).expect("json");
+        let json = json(&[contract, finding(20)], &Accounting::default());
         assert_eq!(json["findings"][0]["judgement"]["contract"], DECLARED.id);
         assert_eq!(json["findings"][0]["reason"], DECLARED.sentence);
         assert_eq!(json["findings"][1]["judgement"], "bug");
@@ -76,8 +83,7 @@ mod tests {
     fn the_json_reads_back_with_levels_fingerprints_and_all_kinds() {
         let mut accounting = Accounting::default();
         accounting.count_for(Kind::NoTest, "why");
-        let text = render_json(&[finding(10), finding(20)], &accounting);
-        let json: serde_json::Value = serde_json::from_str(&text).expect("json");
+        let json = json(&[finding(10), finding(20)], &accounting);
         assert_eq!(json["findings"][0]["rule"], "division-by-zero");
         assert_eq!(json["findings"][0]["level"], "error");
         assert_ne!(json["findings"][0]["fingerprint"], json["findings"][1]["fingerprint"]);

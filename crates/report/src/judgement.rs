@@ -1,17 +1,18 @@
 //! What is a bug and what is a contract, and why.
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 /// What to think of what happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Judgement {
     /// The method fails on an input that nothing forbids.
     Bug,
     /// The method says no.
-    Contract(Reason),
+    Contract(#[schemars(with = "String")] Reason),
     /// Perhaps meant.
-    Hint(Reason),
+    Hint(#[schemars(with = "String")] Reason),
 }
 
 /// Why something is no bug: the rule that says so.

@@ -1,5 +1,8 @@
 //! What can be found; ids are stable, users' baselines and dashboards rest on them.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 /// A kind of finding.
@@ -100,6 +103,23 @@ impl Rule {
         format!("{self:?}")
     }
 
+    /// Its number in the Common Weakness Enumeration, if it has one.
+    pub(crate) const fn weakness(self) -> Option<u16> {
+        Some(match self {
+            Rule::NullDereference => 476,
+            Rule::ArrayIndex | Rule::IndexOutOfBounds => 129,
+            Rule::NegativeSize => 1284,
+            Rule::DivisionByZero => 369,
+            Rule::ClassCast => 704,
+            Rule::FailedAssertion => 617,
+            Rule::UncaughtException => 248,
+            Rule::StackOverflow => 674,
+            Rule::NonTermination => 835,
+            Rule::NumberFormat => 1286,
+            Rule::ArrayStore => return None,
+        })
+    }
+
     /// One sentence.
     pub const fn description(self) -> &'static str {
         match self {
@@ -122,6 +142,16 @@ impl Rule {
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.id())
+    }
+}
+
+impl JsonSchema for Rule {
+    fn schema_name() -> Cow<'static, str> {
+        "Rule".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": Rule::ALL.map(Rule::id) })
     }
 }
 

@@ -39,7 +39,7 @@ fn render_finding(finding: &Finding, sources: &SourceRoots, options: TerminalOpt
     let source = sources.of(&finding.location);
     let label =
         finding.flow.last().map_or(finding.rule.description(), |step| step.message.as_str()).to_owned();
-    let span = source.as_ref().and_then(|source| line_span(&source.text, finding.location.line?));
+    let span = source.as_ref().and_then(|source| failing_span(&source.text, finding));
     let mut group = match (source, span) {
         (Some(source), Some(span)) => {
             let mut snippet = Snippet::source(source.text.clone()).path(source.path.clone());
@@ -108,6 +108,9 @@ fn origin(location: &Location) -> Origin<'static> {
 }
 
 fn notes<'g>(mut group: Group<'g>, finding: &'g Finding) -> Group<'g> {
+    if !finding.calls.is_empty() {
+        group = group.element(Shown::NOTE.message(format!("by {}", finding.calls.join("\n   "))));
+    }
     if !finding.condition.is_empty() {
         group = group.element(Shown::NOTE.message(format!("when {}", finding.condition.join(" and "))));
     }
@@ -120,6 +123,13 @@ fn notes<'g>(mut group: Group<'g>, finding: &'g Finding) -> Group<'g> {
         group = group.element(Shown::HELP.message(format!("{}{line} shows it: {}", test.file, test.method)));
     }
     group
+}
+
+/// The bytes of what fails: the expression, if the line has one that can be meant, else the line.
+fn failing_span(text: &str, finding: &Finding) -> Option<std::ops::Range<usize>> {
+    let line = line_span(text, finding.location.line?)?;
+    let within = finding.operation.as_ref().and_then(|operation| operation.find_in(&text[line.clone()]));
+    Some(within.map_or(line.clone(), |part| line.start + part.start..line.start + part.end))
 }
 
 /// The bytes of a line (from 1) without the spaces around it.
@@ -164,13 +174,15 @@ mod tests {
         let shown = render_finding(&finding(6), &sources, TerminalOptions::default());
         let expected = "\
 error[division-by-zero]: withdraw divides by zero when amount is 0
- --> src/main/java/bank/Account.java:6:13
+ --> src/main/java/bank/Account.java:6:20
   |
 5 |         if (amount == 0) {
   |         ------------------ amount == 0 is true
 6 |             return 10 / amount > 1;
-  |             ^^^^^^^^^^^^^^^^^^^^^^^ divides by amount
+  |                    ^^^^^^^^^^^ divides by amount
   |
+  = note: by Account account = new Account();
+             account.withdraw(0);
   = note: when amount == 0
   = note: in bank.Account.withdraw
   = help: attest-out/bank/AccountAttestBugTest.java:12 shows it: withdraw_throwsArithmetic

@@ -121,6 +121,21 @@ impl JavaFile {
         JavaFile::new(package, &other, &renamed, self.tests.clone())
     }
 
+    /// The text of a test method with its annotations, as it stands in a class of its own.
+    pub fn method_text(&self, method: &str) -> Option<String> {
+        let lines: Vec<&str> = self.text.lines().collect();
+        let call = format!(" {method}(");
+        let is_head = |line: &&str| {
+            let member = line.strip_prefix("    ").map(|line| line.strip_prefix("public ").unwrap_or(line));
+            member.is_some_and(|member| member.starts_with("void ") && member.contains(&call))
+        };
+        let head = lines.iter().position(is_head)?;
+        let above = lines[..head].iter().rposition(|line| line.is_empty() || line.ends_with('{'));
+        let end = head + lines[head..].iter().position(|line| *line == "    }")?;
+        let own = &lines[above.map_or(head, |above| above + 1)..=end];
+        Some(own.iter().map(|line| format!("{}\n", line.strip_prefix("    ").unwrap_or(line))).collect())
+    }
+
     /// As the JVM crate compiles and runs it.
     pub fn to_test_file(&self) -> TestFile {
         TestFile {
@@ -259,6 +274,15 @@ pub fn print(suite: &Suite, options: PrintOptions) -> JavaFile {
     text.push_str(&methods.join("\n"));
     text.push_str("}\n");
     JavaFile::new(&package, &suite.name, &text, printed)
+}
+
+/// What a test does before anything is asserted, as statements with simple names of classes: what it makes and calls, the
+/// call under test last.
+pub fn calls(case: &TestCase) -> Vec<String> {
+    let mut scope = Scope::new(&test_package(&case.subject), "", &BTreeSet::new());
+    let _ = method::write_calls(&mut Writer::new(&mut scope, Framework::Jupiter), case);
+    scope.settle();
+    method::write_calls(&mut Writer::new(&mut scope, Framework::Jupiter), case)
 }
 
 /// Whether a character can stand in a name.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Confined, Format, Heap, InProject};
+use super::{AsPage, Classes, Confined, Format, Heap, InProject};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -19,8 +19,8 @@ Class initialisers are not counted, and what the JDK does only with --count-jdk.
 inputs is shown as an expression; round8(n) is n rounded up to a multiple of 8.
 
 Examples:
-  attest cost -cp classes app.Vector#add                          instructions of every path
-  attest cost -cp classes --model memory --worst 3 app.Vector#add the three costliest
+  attest cost -cp classes app.Vector#add                           instructions of every path
+  attest cost -cp classes --model memory --worst 3 app.Vector#add  the three costliest
   attest cost -cp classes --model calls=app.Sms#send --at-least 2 app.Shop#order
   attest cost -cp classes --loop-k 4 --worst 1 app.Sort#sort      driven by cost: stops at the costliest
   attest cost -cp classes --model memory --budget 4096 app.Parser#parse
@@ -104,6 +104,8 @@ pub struct Cost {
     /// Say on standard error what it took
     #[arg(long)]
     pub stats: bool,
+    #[command(flatten)]
+    pub page: AsPage,
     /// How the costs are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use attest_engine::{Cover, Until};
 use clap::ValueEnum;
 
-use super::{Chosen, Classes, Composing, Confined, Format, InProject};
+use super::{AsPage, Chosen, Classes, Composing, Confined, Format, InProject, InSources};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -76,7 +76,7 @@ pub struct Generate {
     /// Only so many classes, chosen by --seed
     #[arg(long, value_name = "N")]
     pub sample: Option<usize>,
-    /// Where chance begins
+    /// The seed of random choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
     /// Which JUnit the tests are for: 4, 5 or 6 [default: that of the project, else 5]
@@ -97,6 +97,10 @@ pub struct Generate {
     /// Where the tests go [default: src/test/java of the project, else attest-out]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub page: AsPage,
+    #[command(flatten)]
+    pub roots: InSources,
     /// How the summary is written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use super::{Chosen, Classes, Composing, Confined, Heap, InProject};
+use super::{AsPage, Chosen, Classes, Composing, Confined, Heap, InProject, InSources};
 use crate::units;
 
 const HUNT_EXAMPLES: &str = "\
@@ -35,6 +35,12 @@ pub enum HuntFormat {
     Json,
     /// SARIF 2.1.0, for code scanning.
     Sarif,
+    /// Annotations in the log of a workflow of GitHub.
+    Github,
+    /// GitLab's code quality.
+    Gitlab,
+    /// JUnit's XML.
+    Junit,
 }
 
 /// How a test shows a bug.
@@ -92,7 +98,7 @@ pub struct Hunt {
     /// Show exceptions that are part of a method's contract, and hints
     #[arg(long)]
     pub contracts: bool,
-    /// Show what became of every suspicion, and what is not modelled
+    /// Show what became of every possible error, and what is not modelled
     #[arg(long)]
     pub accounting: bool,
     /// How many threads work [default: one for each core]
@@ -122,9 +128,10 @@ pub struct Hunt {
     /// Where the tests go; `project`: to the tests of the module
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
-    /// Directories with sources [default: src/main/java, src and the like]
-    #[arg(long, value_name = "DIR")]
-    pub sources: Vec<PathBuf>,
+    #[command(flatten)]
+    pub page: AsPage,
+    #[command(flatten)]
+    pub roots: InSources,
     /// Stay silent about what this file lists
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
@@ -134,7 +141,7 @@ pub struct Hunt {
     /// Exit with 0 even if errors were found
     #[arg(long)]
     pub exit_zero: bool,
-    /// How the findings are written: text, json or sarif
+    /// How the findings are written: text, json, sarif, github (annotations), gitlab (code quality) or junit
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: HuntFormat,
     /// Directories and jars to hunt in; in a project also classes, methods, packages, sources and modules [default: all]

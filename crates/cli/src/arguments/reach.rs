@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Composing, Confined, Format, InProject};
+use super::{AsPage, Classes, Composing, Confined, Format, InProject, InSources};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -66,6 +66,10 @@ pub struct Reach {
     /// Where the tests go; `project`: to the tests of the module
     #[arg(long, value_name = "DIR", default_value = "attest-out")]
     pub out: PathBuf,
+    #[command(flatten)]
+    pub page: AsPage,
+    #[command(flatten)]
+    pub roots: InSources,
     /// How the answers are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Classes, Composing, Confined, Format, InProject, Inputs};
+use super::{AsPage, Classes, Composing, Confined, Format, InProject, InSources, Inputs};
 use crate::units;
 
 const SYNTH_EXAMPLES: &str = "\
@@ -99,6 +99,10 @@ pub struct States {
     /// Go on from what --save wrote, if classes, JDK and scope are still the same
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,
+    #[command(flatten)]
+    pub page: AsPage,
+    #[command(flatten)]
+    pub roots: InSources,
     /// How the answer is written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use super::{Classes, Confined, Format, Heap, InProject};
+use super::{AsPage, Classes, Confined, Format, Heap, InProject};
 use crate::units;
 
 const EXAMPLES: &str = "\
@@ -129,6 +129,8 @@ pub struct Summary {
     /// Draw the cases into this file, as SVG
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub page: AsPage,
     /// How the cases are written: text or json
     #[arg(long, default_value = "text", hide_possible_values = true)]
     pub format: Format,
@@ -177,10 +179,10 @@ pub struct SummaryCheck {
     pub classes: Classes,
     #[command(flatten)]
     pub confined: Confined,
-    /// How many inputs by chance, for each method
+    /// How many random inputs for each method
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub random: usize,
-    /// What chance begins with
+    /// The seed of random inputs
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
     /// How the result is written: text or json

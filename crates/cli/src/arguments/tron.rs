@@ -80,7 +80,7 @@ pub struct TronCheck {
 /// `attest tron fmt`
 #[derive(clap::Args)]
 pub struct TronFmt {
-    /// Change nothing; exit with 1 if a file is laid out otherwise
+    /// Change nothing; exit with 1 if a file is not formatted
     #[arg(long)]
     pub check: bool,
     /// Files, which are rewritten; - is from standard input to standard output

@@ -48,7 +48,7 @@ fn show(show: &ConfigShow, invocation: &Invocation) -> Exit {
     };
     if show.format == Format::Json {
         let file = settings.map(|settings| settings.path.display().to_string());
-        return talk::json(&serde_json::json!({ "file": file, "in_force": rows }));
+        return talk::report("config", &serde_json::json!({ "file": file, "in_force": rows }));
     }
     let mut text = match settings {
         Some(settings) => format!("settings    {}\n", settings.path.display()),

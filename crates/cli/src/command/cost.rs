@@ -8,6 +8,7 @@ use std::path::Path;
 use attest_engine::{CostOptions, CostPolicy, CostReport, Counted, ModelChoice, PathsOptions, cost as find};
 
 use super::local::arguments_for;
+use super::page;
 use super::place::{Asked, Place, place_of_method};
 use super::protection;
 use super::ready::Need;
@@ -52,11 +53,14 @@ pub fn cost(cost: &Cost, invocation: &Invocation) -> Exit {
     {
         return talk::usage(&problem);
     }
+    if let Err(exit) = page::write(&cost.page, || page::cost(&method, &report)) {
+        return exit;
+    }
     if cost.stats {
         talk::note(&stats(&report));
     }
     let printed = match cost.format {
-        Format::Json => talk::json(&report),
+        Format::Json => talk::report("cost", &report),
         Format::Text => talk::data(&table::table(&report, &options)),
     };
     let exit = if printed == Exit::Fine { exit(&report, &options) } else { printed };

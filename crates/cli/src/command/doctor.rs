@@ -31,7 +31,7 @@ pub fn doctor(doctor: &Doctor, invocation: &Invocation) -> Exit {
     machine.problems.extend(invocation.problems.iter().cloned());
     let found = Found { machine, project };
     let printed = match doctor.format {
-        Format::Json => talk::json(&found),
+        Format::Json => talk::report("doctor", &found),
         Format::Text => talk::data(&text(&found.machine, found.project.as_ref())),
     };
     match printed {

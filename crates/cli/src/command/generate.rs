@@ -11,6 +11,7 @@ use attest_engine::{Error, GenerateOptions, GenerateReport, generate as make};
 use attest_report::render_jacoco;
 
 use super::local::{Work, localised};
+use super::page;
 use super::place::{Asked, Place, nothing_here, places};
 use super::protection;
 use super::ready::{Need, ready};
@@ -84,6 +85,10 @@ pub fn generate(generate: &Generate, invocation: &Invocation) -> Exit {
         talk::error(&format!("there is nothing to test there; {advice}"));
         return Exit::Nothing;
     }
+    let roots = page::source_roots(&generate.roots, places.iter().map(|work| &work.place));
+    if let Err(exit) = page::write(&generate.page, || page::generate(&all, &roots)) {
+        return exit;
+    }
     gaps.exit(finish(generate, &all, text, &folders))
 }
 
@@ -97,7 +102,7 @@ fn finish(generate: &Generate, report: &GenerateReport, text: String, folders: &
     }
     let shown = match generate.format {
         Format::Text => talk::data(&(text + &summary(report, generate, folders))),
-        Format::Json => talk::json(report),
+        Format::Json => talk::report("generate", report),
     };
     // What keeps a class from being tested at all is ours: a bug, or that there is no JVM.
     let ours = report.classes.iter().any(|class| class.failed.is_some() && !class.stopped);
@@ -167,7 +172,7 @@ fn options(generate: &Generate, place: &Place) -> GenerateOptions {
 fn summary(report: &GenerateReport, generate: &Generate, folders: &[String]) -> String {
     let mut text = String::new();
     if generate.explain {
-        text.push_str(&table::reasons(report));
+        text.push_str(&table::reasons(report, talk::width()));
     }
     text.push_str(&table::table(report));
     if !generate.diff && !folders.is_empty() {

@@ -1,7 +1,6 @@
 //! `attest hunt`
 
 use std::collections::BTreeMap;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -10,11 +9,13 @@ use std::time::Duration;
 use attest_budget::Stopwatch;
 use attest_engine::{Error, HuntOptions, HuntReport, Sources, hunt as search};
 use attest_report::{
-    Baseline, Finding, Level, Silenced, SourceRoots, TerminalOptions, ignored, render_accounting,
-    render_findings, render_json, render_sarif, render_summary,
+    Baseline, Finding, FoundReport, Level, Silenced, SourceRoots, TerminalOptions, ignored,
+    render_accounting, render_findings, render_github, render_gitlab, render_junit, render_sarif,
+    render_summary,
 };
 
 use super::local::{Work, localised};
+use super::page;
 use super::place::{Asked, nothing_here, places};
 use super::ready::{Need, ready};
 use super::{declarations, protection};
@@ -23,6 +24,7 @@ use crate::console;
 use crate::exit::Exit;
 use crate::invocation::Invocation;
 use crate::output;
+use crate::schema::Hunted;
 use crate::talk::{self, Progress, count, counted};
 
 /// How many classes that cannot be used are named.
@@ -51,9 +53,7 @@ pub fn hunt(hunt: &Hunt, invocation: &Invocation) -> Exit {
         Ok(gaps) => gaps,
         Err(exit) => return exit,
     };
-    let roots = places.iter().flat_map(|work| work.place.source_roots());
-    let given = hunt.sources.iter().cloned().chain(roots).collect::<Vec<_>>();
-    let roots = SourceRoots::new(Path::new("."), &given);
+    let roots = page::source_roots(&hunt.roots, places.iter().map(|work| &work.place));
     let report = match hunt_everywhere(hunt, &places) {
         Ok(reports) => together(&places, reports, &roots, baseline.as_ref()),
         Err(problem) => return talk::failed(&problem),
@@ -76,9 +76,18 @@ pub fn hunt(hunt: &Hunt, invocation: &Invocation) -> Exit {
     {
         talk::error(&problem);
     }
+    if let Err(exit) = page::write(&hunt.page, || page::hunt(&report, &roots)) {
+        return exit;
+    }
     let printed = match hunt.format {
-        HuntFormat::Json => json(&report),
+        HuntFormat::Json => {
+            let found = FoundReport::new(&report.findings, &report.accounting);
+            talk::report("hunt", &Hunted { found, run: &report })
+        }
         HuntFormat::Sarif => talk::data(&render_sarif(&report.findings, env!("CARGO_PKG_VERSION"))),
+        HuntFormat::Github => talk::data(&render_github(&report.findings)),
+        HuntFormat::Gitlab => talk::data(&render_gitlab(&report.findings)),
+        HuntFormat::Junit => talk::data(&render_junit(&report.findings)),
         HuntFormat::Text => talk::data(&text(&report, hunt, &roots, &places)),
     };
     let loud = |finding: &Finding| finding.silenced.is_none() && finding.level() == Level::Error;
@@ -165,7 +174,7 @@ fn hunt_in(work: &Work<Hunt>, time: Duration, stop: &Arc<AtomicBool>) -> Result<
     let progress = Progress::new();
     search(&sources, &options, &|done, all, paths, suspicions| {
         progress.show(&format!(
-            "{} of {} recipes, {} paths, {} to confirm",
+            "{} of {} call sequences, {} paths, {} to confirm",
             count(done as u64),
             count(all as u64),
             count(paths),
@@ -245,22 +254,6 @@ fn write_tests(out: &Path, report: &mut HuntReport) -> Result<(), String> {
     Ok(())
 }
 
-/// The findings and the accounting, with what the run took.
-fn json(report: &HuntReport) -> Exit {
-    let findings = serde_json::from_str(&render_json(&report.findings, &report.accounting));
-    let run = serde_json::to_value(report);
-    match (findings, run) {
-        (Ok(serde_json::Value::Object(mut whole)), Ok(run)) => {
-            whole.insert("run".to_owned(), run);
-            talk::json(&whole)
-        }
-        _ => {
-            talk::error("this result cannot be written as JSON; please report this");
-            Exit::Bug
-        }
-    }
-}
-
 fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Work<Hunt>]) -> String {
     let shown: Vec<Finding> = report
         .findings
@@ -268,8 +261,8 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Work<Hu
         .filter(|finding| hunt.contracts || finding.level() == Level::Error)
         .cloned()
         .collect();
-    let color = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let mut out = render_findings(&shown, roots, TerminalOptions { color, ..TerminalOptions::default() });
+    let color = talk::coloured(&std::io::stdout());
+    let mut out = render_findings(&shown, roots, TerminalOptions { color, width: talk::width() });
     if hunt.accounting {
         out.push_str(&render_accounting(&report.accounting));
         if report.assumed > 0 {
@@ -294,12 +287,12 @@ fn text(report: &HuntReport, hunt: &Hunt, roots: &SourceRoots, places: &[Work<Hu
         depth(report),
     ));
     if !report.not_confirmed.is_empty() {
-        let count = counted(report.not_confirmed.len(), "suspicion is", "suspicions are");
+        let count = counted(report.not_confirmed.len(), "possible error is", "possible errors are");
         out.push_str(&format!("{count} not confirmed: the JVM gave no answer\n"));
     }
     if !report.unsettled.is_empty() {
-        let count = counted(report.unsettled.len(), "suspicion is", "suspicions are");
-        out.push_str(&format!("{count} not settled: each may be an error\n"));
+        let count = counted(report.unsettled.len(), "possible error is", "possible errors are");
+        out.push_str(&format!("{count} not settled\n"));
     }
     if !report.unseen.is_empty() {
         let count = counted(report.unseen.len(), "method was", "methods were");
@@ -324,7 +317,7 @@ fn depth(report: &HuntReport) -> String {
             let left = counted(report.left, "item", "items");
             format!("; the time ran out after {rounds}, with {left} of the next one left")
         }
-        (true, _) => format!("; the time ran out after {rounds}, before all suspicions were confirmed"),
+        (true, _) => format!("; the time ran out after {rounds}, before all possible errors were confirmed"),
         (false, true) => String::new(),
         (false, false) => format!("; {rounds} done, and what they cut is left"),
     }

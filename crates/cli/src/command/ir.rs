@@ -27,7 +27,7 @@ fn show(ir: &Ir) -> Exit {
         }
     }
     let printed = match ir.format {
-        IrFormat::Json => talk::json(&methods),
+        IrFormat::Json => talk::rows("ir", "methods", &methods),
         IrFormat::Dot => talk::data(&methods.iter().map(graph).collect::<String>()),
         IrFormat::Text => {
             let texts: Vec<String> = methods.iter().map(text).collect();
@@ -97,7 +97,7 @@ fn verify(ir: &Ir) -> Exit {
         Err(problem) => return talk::failed(&problem),
     };
     let printed = match ir.format {
-        IrFormat::Json => talk::json(&found),
+        IrFormat::Json => talk::report("ir-verify", &found),
         IrFormat::Text => talk::data(&summary(&found)),
         IrFormat::Dot => return talk::usage("--verify has no picture; use --format text or json"),
     };

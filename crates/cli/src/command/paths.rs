@@ -6,6 +6,7 @@ use attest_budget::Bounds;
 use attest_engine::{PathsOptions, PathsReport, paths as explore};
 
 use super::local::arguments_for;
+use super::page;
 use super::place::{Asked, place_of_method};
 use super::ready::Need;
 use crate::arguments::{Composing, Format, Paths};
@@ -15,6 +16,10 @@ use crate::invocation::Invocation;
 use crate::output;
 use crate::talk::{self, Progress};
 use crate::units;
+
+/// How many paths a drawing of the tree may have on a page, which has the tree to fold as well: beyond these it is too high
+/// to be looked at. No measurement supports the number.
+const MAX_DRAWN_PATHS: usize = 30;
 
 /// Shows the paths of a method.
 pub fn paths(paths: &Paths, invocation: &Invocation) -> Exit {
@@ -86,8 +91,14 @@ pub fn paths(paths: &Paths, invocation: &Invocation) -> Exit {
     if paths.stats {
         talk::note(&stats(&report));
     }
+    let drawing =
+        || (report.svg(), "The execution tree; the whole text of a condition is shown under the pointer.");
+    let drawn = || (report.paths.len() <= MAX_DRAWN_PATHS).then(drawing);
+    if let Err(exit) = page::write(&paths.page, || page::paths(("paths", &method), &report, drawn())) {
+        return exit;
+    }
     let printed = match paths.format {
-        Format::Json => talk::json(&report),
+        Format::Json => talk::report("paths", &report),
         Format::Text => talk::data(&table::table(&report)),
     };
     talk::bugs(&report.internal_errors, printed)

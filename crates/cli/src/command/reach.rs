@@ -12,6 +12,7 @@ use std::sync::atomic::AtomicBool;
 use attest_engine::{Cut, Error, JavaFile, ReachOptions, ReachReport, Reacher, Target, Verdict, reach_tests};
 
 use super::local::{Work, arguments_for};
+use super::page;
 use super::place::{Asked, Place, places, places_of};
 use super::protection;
 use super::ready::{Need, ready_for};
@@ -20,6 +21,7 @@ use crate::console;
 use crate::exit::Exit;
 use crate::invocation::Invocation;
 use crate::output;
+use crate::schema::Targets;
 use crate::talk::{self, Progress, counted};
 
 /// Looks for ways to targets: in each module of a project for those that are in it.
@@ -298,8 +300,12 @@ fn finish(reach: &Reach, found: &mut [(&Work<Reach>, Answered)]) -> Exit {
         }
     }
     let reports: Vec<&ReachReport> = found.iter().flat_map(|(_, answered)| &answered.reports).collect();
+    let roots = page::source_roots(&reach.roots, found.iter().map(|(work, _)| &work.place));
+    if let Err(exit) = page::write(&reach.page, || page::reach(&reports, &roots)) {
+        return exit;
+    }
     let printed = match reach.format {
-        Format::Json => talk::json(&reports),
+        Format::Json => talk::report("reach", &Targets { targets: reports.clone() }),
         Format::Text => {
             let text: String =
                 reports.iter().map(|report| rendered(report, reach.effort.is_none())).collect();
@@ -362,7 +368,7 @@ fn rendered(report: &ReachReport, timed: bool) -> String {
             let line = step.line.map_or("?".to_owned(), |line| line.to_string());
             text.push_str(&format!("    {file}:{line}: {}\n", step.condition));
         }
-        text.push_str(&format!("  {}#{}, seen by the JVM\n", way.file, way.method));
+        text.push_str(&format!("  {}#{}, confirmed by the JVM\n", way.file, way.method));
     }
     text
 }

@@ -57,7 +57,7 @@ pub fn solve(solve: &Solve) -> Exit {
         }
     }
     if solve.format == Format::Json {
-        exit = worse(exit, talk::json(&entries));
+        exit = worse(exit, talk::rows("solve", "scripts", &entries));
     }
     if solve.stats {
         talk::note(&table(&entries));

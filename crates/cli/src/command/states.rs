@@ -68,7 +68,7 @@ pub fn options(states: &States, place: &Place) -> StatesOptions {
         time: states.time,
         effort: states.effort,
         memory: states.memory,
-        graph: states.graph.is_some(),
+        graph: states.graph.is_some() || states.page.html.is_some(),
         save: states.save.clone(),
         load: states.load.clone(),
         framework: place.framework(states.junit),

@@ -8,6 +8,7 @@ use attest_budget::Bounds;
 use attest_engine::{PathsOptions, SummariesReport, paths as explore, summarise};
 
 use super::local::arguments_for;
+use super::page;
 use super::paths::table::table;
 use super::place::{Asked, place_of_method};
 use super::ready::Need;
@@ -60,8 +61,11 @@ pub fn summary(summary: &Summary, invocation: &Invocation) -> Exit {
     if summary.callees {
         return match summarise(&sources, method, &options) {
             Ok(report) => {
+                if let Err(exit) = page::write(&summary.page, || page::callees(&report)) {
+                    return exit;
+                }
                 let printed = match summary.format {
-                    Format::Json => talk::json(&report),
+                    Format::Json => talk::report("summary-callees", &report),
                     Format::Text => talk::data(&callees(&report)),
                 };
                 talk::bugs(&report.internal_errors, printed)
@@ -70,7 +74,7 @@ pub fn summary(summary: &Summary, invocation: &Invocation) -> Exit {
         };
     }
     if let Some(strategy) = summary.errors {
-        return errors::errors(&sources, method, strategy.into(), &options, summary.format);
+        return errors::errors(&sources, method, strategy.into(), &options, summary);
     }
     if let Some(note) = note {
         talk::note(&note);
@@ -84,8 +88,13 @@ pub fn summary(summary: &Summary, invocation: &Invocation) -> Exit {
     {
         return exit;
     }
+    let cards = || (report.cards(), "The cases: what they need, what they do, and how they end.");
+    if let Err(exit) = page::write(&summary.page, || page::paths(("summary", method), &report, Some(cards())))
+    {
+        return exit;
+    }
     let printed = match summary.format {
-        Format::Json => talk::json(&report),
+        Format::Json => talk::report("summary", &report),
         Format::Text => talk::data(&table(&report)),
     };
     talk::bugs(&report.internal_errors, printed)

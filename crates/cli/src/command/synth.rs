@@ -2,6 +2,7 @@
 
 use attest_engine::{Synthesis, cover as take_branches, synth as search};
 
+use super::page;
 use super::place::Place;
 use super::states;
 use crate::arguments::{Format, Synth};
@@ -42,6 +43,9 @@ pub fn synth(synth: &Synth, invocation: &Invocation) -> Exit {
     {
         return talk::usage(&problem);
     }
+    if let Err(exit) = page::write(&synth.states.page, || page::synth(property, &report)) {
+        return exit;
+    }
     let exit = match report.answer {
         Synthesis::Found { .. } => Exit::Fine,
         Synthesis::None => Exit::Impossible,
@@ -49,7 +53,7 @@ pub fn synth(synth: &Synth, invocation: &Invocation) -> Exit {
         Synthesis::Undecided(_) => Exit::Undecided,
     };
     let printed = match synth.states.format {
-        Format::Json => talk::json(&report),
+        Format::Json => talk::report("synth", &report),
         Format::Text => {
             let mut text = match &report.answer {
                 Synthesis::Found { calls } => {
@@ -99,7 +103,7 @@ fn cover(synth: &Synth, place: &Place, class: &str) -> Exit {
         return talk::usage(&problem);
     }
     let printed = match synth.states.format {
-        Format::Json => talk::json(&report),
+        Format::Json => talk::report("synth-cover", &report),
         Format::Text => {
             let mut text = format!(
                 "{} of {} taken on the JVM by {}{}\n",

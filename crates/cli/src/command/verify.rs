@@ -7,6 +7,7 @@ use attest_engine::{
 use attest_project::Module;
 
 use super::local::arguments;
+use super::page;
 use super::place::{Asked, Place, places};
 use super::ready::Need;
 use super::{declarations, protection, states};
@@ -14,6 +15,7 @@ use crate::arguments::{Format, Verify};
 use crate::exit::Exit;
 use crate::invocation::Invocation;
 use crate::output;
+use crate::schema::Classes;
 use crate::talk::{self, Progress, counted};
 
 /// Verifies properties in all states within a scope.
@@ -60,8 +62,11 @@ pub fn verify(verify: &Verify, invocation: &Invocation) -> Exit {
     {
         return talk::usage(&problem);
     }
+    if let Err(exit) = page::write(&verify.states.page, || page::verify(std::slice::from_ref(&report))) {
+        return exit;
+    }
     let printed = match verify.states.format {
-        Format::Json => talk::json(&report),
+        Format::Json => talk::report("verify", &report),
         Format::Text => talk::data(&text(&report)),
     };
     talk::unconfirmed(&report.not_confirmed, if printed == Exit::Fine { exit(&report) } else { printed })
@@ -112,8 +117,11 @@ fn everywhere(verify: &Verify, invocation: &Invocation) -> Exit {
         talk::error("no class of the project has what this contract is about");
         return Exit::Nothing;
     }
+    if let Err(exit) = page::write(&verify.states.page, || page::verify(&reports)) {
+        return exit;
+    }
     let printed = match verify.states.format {
-        Format::Json => talk::json(&reports),
+        Format::Json => talk::report("verify-contracts", &Classes { classes: &reports }),
         Format::Text => talk::data(&reports.iter().map(text).collect::<String>()),
     };
     let exits: Vec<Exit> = reports.iter().map(exit).collect();
@@ -219,6 +227,10 @@ fn whole(verify: &Verify, main: &str, invocation: &Invocation) -> Exit {
     if let Err(problem) = output::tests(&place.out(&verify.states.out), &report.tests) {
         talk::error(&problem);
     }
+    let roots = page::source_roots(&verify.states.roots, [&place]);
+    if let Err(exit) = page::write(&verify.states.page, || page::verify_whole(main, &report, &roots)) {
+        return exit;
+    }
     let mut text = String::new();
     for violation in &report.violations {
         let place = match (&violation.location.source_file, violation.location.line) {
@@ -253,7 +265,7 @@ fn whole(verify: &Verify, main: &str, invocation: &Invocation) -> Exit {
         }
     };
     let printed = match verify.states.format {
-        Format::Json => talk::json(&report),
+        Format::Json => talk::report("verify-main", &report),
         Format::Text => talk::data(&text),
     };
     let exit = talk::bugs(&report.internal_errors, if printed == Exit::Fine { exit } else { printed });

@@ -51,10 +51,10 @@ pub enum Kind {
     Text,
 }
 
-/// Commands that have no settings: they are about the file itself.
-const WITHOUT: [&str; 2] = ["config", "init"];
-/// Options about the file itself.
-const OF_THE_FILE: [&str; 4] = ["config", "no-config", "help", "version"];
+/// Commands that have no settings: they are about the file itself, or about Attest.
+const WITHOUT: [&str; 6] = ["config", "init", "explain", "schema", "completions", "man"];
+/// Options about the file itself, and about how the terminal is spoken to.
+const OF_THE_FILE: [&str; 6] = ["config", "no-config", "color", "quiet", "help", "version"];
 
 /// All commands, those below others too.
 pub fn commands() -> Vec<CommandOf> {

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use attest_program::{ClassId, MethodId, Program};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How much of what was asked was really analysed: each method is complete, cut or not callable.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
 pub struct Extent {
     /// The classes of the methods.
     pub classes: usize,

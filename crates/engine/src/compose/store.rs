@@ -14,6 +14,7 @@ use std::time::UNIX_EPOCH;
 use attest_forward::{Library, Summary};
 use attest_ir::text::print;
 use attest_program::{ClassId, MethodId, Program};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explore::PathsOptions;
@@ -28,7 +29,7 @@ pub(super) struct Store {
 }
 
 /// What became of the questions to a store.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
 pub struct StoreUse {
     /// Summaries, or reasons why there is none, that were served.
     pub served: usize,
@@ -41,7 +42,7 @@ pub struct StoreUse {
 }
 
 /// A file of a store.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct StoreEntry {
     /// The file.
     pub file: String,

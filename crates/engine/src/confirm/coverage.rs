@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use attest_ir::Bodies;
 use attest_jvm::{Branch, Probe, Run};
 use attest_program::{MethodId, Program};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::probes::Probes;
@@ -30,7 +31,7 @@ pub(crate) struct JvmCoverage {
 }
 
 /// What was covered of a class.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema, Serialize)]
 pub struct Measured {
     /// Sides of branches.
     pub branches: usize,

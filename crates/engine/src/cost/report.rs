@@ -3,13 +3,14 @@
 use attest_forward::ObjectGraph;
 use attest_state::{Outcome, Value};
 use attest_testcase::junit::JavaFile;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::confirm::NotConfirmed;
 use crate::explore::{PathReport, Unsupported};
 
 /// What the paths of a method cost.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct CostReport {
     /// The method.
     pub method: String,
@@ -47,7 +48,7 @@ pub struct CostReport {
 }
 
 /// What a search took.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, JsonSchema, Serialize)]
 pub struct CostEffort {
     /// Paths that ended.
     pub paths: u64,
@@ -60,7 +61,7 @@ pub struct CostEffort {
 }
 
 /// A path and its cost.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct CostCase {
     /// The path.
     #[serde(flatten)]
@@ -93,7 +94,7 @@ pub struct CostCase {
 }
 
 /// What the concrete machine counts for an example.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Counted {
     /// The same as the path.

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use attest_forward::SearchStatistics;
 use attest_solver::layers::LayerStatistics;
 use attest_state::Outcome;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::HeapPicture;
 
 /// The paths of a method.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct PathsReport {
     /// The method.
     pub method: String,
@@ -83,7 +84,7 @@ impl Effort {
 }
 
 /// What a layer did.
-#[derive(Clone, Default, Debug, Serialize)]
+#[derive(Clone, Default, Debug, JsonSchema, Serialize)]
 pub struct LayerShare {
     /// Its name.
     pub name: String,
@@ -114,7 +115,7 @@ impl LayerShare {
 }
 
 /// Something that is not modelled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Unsupported {
     /// What, in a user's words.
     pub what: String,
@@ -123,12 +124,13 @@ pub struct Unsupported {
 }
 
 /// A path.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct PathReport {
     /// What must hold, one condition each; what follows from others is left out.
     pub condition: Vec<String>,
     /// What then happens; nothing if it was not followed to an end.
     #[serde(serialize_with = "told")]
+    #[schemars(with = "WrittenOutcome")]
     pub outcome: Option<PathOutcome>,
     /// Arguments that take the path.
     pub inputs: BTreeMap<String, String>,
@@ -180,6 +182,21 @@ pub struct Thrown {
     pub class: String,
     /// The line of the program's own code where it was made.
     pub line: Option<u32>,
+}
+
+/// How the outcome of a path is written.
+#[derive(JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "the form of what `told` writes, for the schema")]
+enum WrittenOutcome {
+    /// It returns this value, as a text; nothing if there is none or it is not known.
+    Returns(Option<String>),
+    /// It throws an exception of this class.
+    Throws(String),
+    /// The program ends with this code.
+    Exits(i32),
+    /// It was not followed to an end.
+    Open,
 }
 
 /// What a path does: `returns`, `throws` (the class), `exits`, or `open`.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use attest_budget::Cut;
 use attest_forward::Library;
 use attest_program::MethodId;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ClassReport;
@@ -14,10 +15,11 @@ use super::proofs::Proofs;
 use super::subject::Subject;
 use super::symbolic::Explored;
 use super::tuning::MAX_PROOFS_OUT_OF_SCOPE;
+use crate::analysis::side::side_name;
 use crate::confirm::{JvmCoverage, Side};
 
 /// A side of a branch that no test takes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Uncovered {
     /// The method: `remove(int)`.
     pub method: String,
@@ -27,6 +29,8 @@ pub struct Uncovered {
     pub pc: u16,
     /// Which side: of a jump 0, of what follows it 1; of a switch the default 0, then by key.
     pub side: u16,
+    /// The side in the source's words: `true`, `false`, `case 3`, `default`.
+    pub when: String,
     /// Why it is not covered.
     pub reason: String,
     /// The kind of reason, without what is particular to one branch.
@@ -49,6 +53,11 @@ impl Uncovered {
     /// Whether no calls within a scope take it, and nothing more is known.
     pub(crate) fn is_out_of_scope(&self) -> bool {
         self.reason.starts_with(OUT_OF_SCOPE)
+    }
+
+    /// Whether no call at all takes it, which is proved.
+    pub fn is_impossible(&self) -> bool {
+        self.kind == INFEASIBLE
     }
 
     /// Whether a test may still take it: nothing shows that none does.
@@ -86,11 +95,13 @@ pub(crate) fn explain(
             }
         };
         let Cause { kind, words } = cause;
+        let body = library.bodies.get(program, method);
         found.push(Uncovered {
             method: crate::query::spelling(program, method),
             line: branch.line,
             pc: branch.pc,
             side,
+            when: body.map_or_else(|_| format!("side {side}"), |body| side_name(&body, branch.pc, side)),
             reason: words,
             kind: kind.to_owned(),
             goal: known.filter(|_| !reached),

@@ -10,6 +10,7 @@ use attest_testcase::{ClassName, Expectation, TestCase, TestName};
 
 use super::stand_ins::StandIns;
 use super::suspicion::{Error, Suspicion, Trust};
+use crate::analysis::operation::operation;
 use crate::judge::{Calls, Evidence, Standard, judge, penalty};
 
 /// The place and the exception: one finding each.
@@ -173,6 +174,9 @@ fn finding(program: &Program, bodies: &Bodies, suspicion: &Suspicion, judgement:
     };
     let mut finding = Finding::new(rule, message, judgement, site);
     finding.condition.clone_from(&suspicion.condition);
+    if suspicion.error.endless.is_none() {
+        finding.operation = operation(program, bodies, suspicion.error.trace[suspicion.error.site]);
+    }
     let own = suspicion.error.trace[suspicion.error.site..].iter().take(20).rev();
     for (depth, place) in own.enumerate() {
         let location = location(program, bodies, *place);

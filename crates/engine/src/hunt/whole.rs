@@ -10,6 +10,7 @@ use attest_report::Finding;
 use attest_sequence::{Driver, Sequence};
 use attest_state::Outcome;
 use attest_testcase::junit::{Framework, JavaFile};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::tuning::{WHOLE_BRANCHES, WHOLE_KEPT};
@@ -39,7 +40,7 @@ pub struct WholeOptions {
 }
 
 /// What is known about a program.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct WholeReport {
     /// The verdict.
     pub verdict: Verified,

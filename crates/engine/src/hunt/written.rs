@@ -3,7 +3,9 @@
 use attest_budget::Cut;
 use attest_jvm::Verdict;
 use attest_report::{Finding, Kind, TestLocation};
-use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, Suite, group, print, print_all};
+use attest_testcase::junit::{
+    Family, Framework, JavaFile, PrintOptions, Suite, calls, group, print, print_all,
+};
 use attest_testcase::{Expectation, TestCase};
 
 use super::confirm::{AT_ONCE, Confirmed};
@@ -86,9 +88,10 @@ impl HuntReport {
 fn found(confirmed: Confirmed, options: &HuntOptions) -> Found {
     let Confirmed { candidate, thrown, .. } = confirmed;
     let said = thrown.and_then(|thrown| thrown.message).map(|message| message.to_lossy());
-    let finding = candidate.finding(said.as_deref());
+    let mut finding = candidate.finding(said.as_deref());
     let place = candidate.place();
     let mut case = candidate.case;
+    finding.calls = calls(&case);
     case.comment = vec![match candidate.endless {
         Some(_) => format!("{place} does not end"),
         None => format!("{place} throws {}", candidate.exception),

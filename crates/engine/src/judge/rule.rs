@@ -1,6 +1,6 @@
 //! A rule: when it speaks, what it says to the user, and two pieces of Java that show the border.
 
-use attest_report::Reason;
+use attest_report::{Reason, RulePage};
 
 use super::evidence::Evidence;
 
@@ -15,10 +15,8 @@ pub(crate) struct Rule {
     /// How much it speaks against a bug where findings are put in order; 0 if it does not.
     pub(crate) penalty: u32,
     /// Java of which it speaks, and what is called: compiled and judged by a test.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the test and the page that it keeps"))]
     pub(crate) example: &'static str,
     /// Java that is much the same and of which it does not.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the test and the page that it keeps"))]
     pub(crate) counter_example: &'static str,
 }
 
@@ -26,5 +24,11 @@ impl Rule {
     /// What is reported of it.
     pub(crate) const fn reason(&self) -> Reason {
         Reason { id: self.id, sentence: self.sentence }
+    }
+
+    /// What there is to read about it.
+    pub(crate) const fn page(&self) -> RulePage {
+        let Rule { id, sentence, example, counter_example, .. } = *self;
+        RulePage { id, sentence, advice: "", example, counter_example }
     }
 }

@@ -1,9 +1,10 @@
 //! Whether properties hold.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Whether the properties hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verified {
     /// In all states within the scope.

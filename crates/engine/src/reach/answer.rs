@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use attest_program::Program;
 use attest_testcase::TestCase;
 use attest_testcase::junit::JavaFile;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::analysis::target::Target;
@@ -12,7 +13,7 @@ use crate::confirm::NotConfirmed;
 use crate::session::Error;
 
 /// What is known about a target.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// A test gets there: the JVM was seen to.
@@ -24,7 +25,7 @@ pub enum Verdict {
 }
 
 /// A way to the target, confirmed by the JVM.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Reached {
     /// The method that was called.
     pub entry: String,
@@ -45,7 +46,7 @@ pub struct Reached {
 }
 
 /// A branch on the way.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 pub struct Step {
     /// The method, as `Class.method`.
     pub method: String,
@@ -58,7 +59,7 @@ pub struct Step {
 }
 
 /// How much was explored.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, JsonSchema, Serialize)]
 pub struct Segments {
     /// Straight pieces of paths between branches, backwards from the target.
     pub backward: u64,
@@ -67,7 +68,7 @@ pub struct Segments {
 }
 
 /// What became of a target.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ReachReport {
     /// The target as it was asked for.
     pub target: String,

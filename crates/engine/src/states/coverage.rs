@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use attest_program::{ClassId, MethodId, Program};
 use attest_sequence::graph::{Builder, Counts, Round};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::doubts::field_name;
@@ -12,7 +13,7 @@ use super::once;
 use crate::query;
 
 /// How far the exploration went.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Serialize)]
 pub struct Coverage {
     /// The classes whose public methods were called.
     pub classes: Vec<String>,

@@ -11,6 +11,7 @@ use attest_forward::{Content, HeapMode, Library, Machine, ObjectGraph, PathEnd, 
 use attest_program::{MethodId, Program};
 use attest_state::{Outcome, State};
 use rustc_hash::{FxHashMap, FxHashSet};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::tuning::ERRORS_WORK;
@@ -24,7 +25,7 @@ use crate::session::{self, Error, Settings, Worker};
 use crate::sources::Sources;
 
 /// What is done with the methods that a method calls on the way to an error.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ErrorStrategy {
     /// They are summarised, callees first.
@@ -36,7 +37,7 @@ pub enum ErrorStrategy {
 }
 
 /// The errors of a method.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ErrorsReport {
     /// The method.
     pub method: String,
@@ -58,7 +59,7 @@ pub struct ErrorsReport {
 }
 
 /// How many cases a method has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ErrorRow {
     /// The method.
     pub method: String,
@@ -69,7 +70,7 @@ pub struct ErrorRow {
 }
 
 /// An error that happens.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ErrorCase {
     /// The class of the exception.
     pub exception: String,

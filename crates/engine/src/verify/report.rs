@@ -1,6 +1,7 @@
 //! What is verified, and what became of it, as data.
 
 use attest_testcase::junit::JavaFile;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::confirm::NotConfirmed;
@@ -23,7 +24,7 @@ pub struct VerifyOptions {
 }
 
 /// What verification found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct VerifyReport {
     /// The verdict.
     pub verdict: Verified,
@@ -47,7 +48,7 @@ pub struct VerifyReport {
 }
 
 /// A property that does not hold, or an exception.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Violation {
     /// The property, the part of a contract, or the method that throws.
     pub what: String,

@@ -13,3 +13,4 @@ mod sizes;
 mod source;
 mod spdx;
 mod unsafe_code;
+mod words;

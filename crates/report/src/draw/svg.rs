@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::ink::Ink;
+use crate::xml::escaped;
 
 /// The letters of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -277,6 +278,11 @@ impl Drawing {
     }
 }
 
+/// Whether a text is a document that [`Drawing::document`] made.
+pub(crate) fn is_document(text: &str) -> bool {
+    text.starts_with("<svg xmlns=") && text.ends_with("</svg>\n")
+}
+
 /// A length to a tenth of a pixel, as short as it can be written.
 fn number(value: f64) -> String {
     let rounded = format!("{value:.1}");
@@ -284,34 +290,13 @@ fn number(value: f64) -> String {
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
-/// A text as XML has it; control characters, which it cannot have, become dots.
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for c in text.chars() {
-        match c {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            c if c.is_control() && c != '\n' => safe.push('·'),
-            c => safe.push(c),
-        }
-    }
-    safe
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Drawing, Font, Page, Pen, Rect, Text, escaped, number};
+    use super::{Drawing, Font, Page, Pen, Rect, Text, number};
     use crate::draw::Ink;
 
     const PAGE: Page<'static> =
         Page { width: 40.0, height: 20.0, font: Font::Sans, size: 12.0, title: "a <b>" };
-
-    #[test]
-    fn what_xml_cannot_have_is_replaced() {
-        assert_eq!(escaped("\"a\u{0}\" < b & c"), "&quot;a·&quot; &lt; b &amp; c");
-    }
 
     #[test]
     fn lengths_are_short() {

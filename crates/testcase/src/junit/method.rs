@@ -37,6 +37,13 @@ pub(crate) fn write_test(writer: &mut Writer<'_>, test: &Merged, name: &str) -> 
     text
 }
 
+/// What is arranged, and the call under test as it stands.
+pub(crate) fn write_calls(writer: &mut Writer<'_>, case: &TestCase) -> Vec<String> {
+    let mut lines = arrange(writer, case);
+    lines.push(format!("{};", writer.expr(&case.act.call, Place::Free)));
+    lines
+}
+
 fn annotations(writer: &mut Writer<'_>, test: &Merged) -> String {
     let case = &test.case;
     let jupiter = writer.framework == Framework::Jupiter;

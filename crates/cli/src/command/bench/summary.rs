@@ -88,10 +88,10 @@ fn asked(cell: ComposeCell) -> String {
 
 /// Hunts without and with summaries, one a line.
 fn hunts(rows: &[ComposeHunt]) -> String {
-    let mut text = String::from("compose  methods  recipes     paths  findings  gained  lost  seconds\n");
+    let mut text = String::from("compose  methods sequences    paths  findings  gained  lost  seconds\n");
     for row in rows {
         text += &format!(
-            "{:<7} {:>8} {:>8} {:>9} {:>9} {:>7} {:>5} {:>8.1}{}\n",
+            "{:<7} {:>8} {:>9} {:>8} {:>9} {:>7} {:>5} {:>8.1}{}\n",
             row.compose,
             row.methods,
             row.recipes,

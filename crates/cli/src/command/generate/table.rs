@@ -1,8 +1,8 @@
 //! The summary of `attest generate`: a line for each class, and the reasons for what is not covered.
 
-use attest_engine::{ClassReport, Extent, GenerateReport};
+use attest_engine::{ClassReport, Extent, GenerateReport, Uncovered};
 
-use crate::talk::{self, counted};
+use crate::talk::{self, counted, wrapped};
 
 /// How many columns the name of a class may take.
 const MAX_NAME: usize = 60;
@@ -123,40 +123,56 @@ fn share(part: usize, whole: usize) -> String {
     }
 }
 
-/// Each branch that is not covered, with the reason.
-pub fn reasons(report: &GenerateReport) -> String {
+/// The branches that are not covered, by class and reason, in lines of a width.
+pub fn reasons(report: &GenerateReport, width: usize) -> String {
     let mut text = String::new();
     for class in &report.classes {
-        for uncovered in &class.uncovered {
-            let place = match uncovered.line {
-                Some(line) => format!("line {line}"),
-                None => format!("instruction {}", uncovered.pc),
-            };
-            text.push_str(&format!(
-                "{}#{} {place}, side {}: {}\n",
-                class.class, uncovered.method, uncovered.side, uncovered.reason
-            ));
+        let mut lines = String::new();
+        for (reason, sides) in
+            by_reason(class.uncovered.iter().map(|open| (open.reason.as_str(), side(open))))
+        {
+            lines.push_str(&wrapped(reason, "  ", width));
+            sides.iter().for_each(|side| lines.push_str(&wrapped(side, "      ", width)));
         }
         for dropped in &class.dropped {
-            text.push_str(&format!("{}: a test was left out: {dropped}\n", class.class));
+            lines.push_str(&wrapped(&format!("a test was left out: {dropped}"), "  ", width));
         }
         for (what, count) in &class.unsupported {
-            text.push_str(&format!(
-                "{}: not modelled: {what} ({})\n",
-                class.class,
-                counted(*count, "path", "paths")
-            ));
+            let paths = counted(*count, "path", "paths");
+            lines.push_str(&wrapped(&format!("not modelled: {what} ({paths})"), "  ", width));
         }
         if class.unstable > 0 {
-            text.push_str(&format!(
-                "{}: {} differed between runs and {} not asserted\n",
-                class.class,
-                counted(class.unstable, "value", "values"),
-                if class.unstable == 1 { "is" } else { "are" }
-            ));
+            let values = counted(class.unstable, "value", "values");
+            let are = if class.unstable == 1 { "is" } else { "are" };
+            lines.push_str(&format!("  {values} differed between runs and {are} not asserted\n"));
+        }
+        if !lines.is_empty() {
+            text.push_str(&format!("{}\n{lines}", class.class));
         }
     }
     text
+}
+
+/// A side as it is told below its reason.
+fn side(side: &Uncovered) -> String {
+    let place = match side.line {
+        Some(line) => format!("line {line}"),
+        None => format!("instruction {}", side.pc),
+    };
+    format!("{place}, {}: {}", side.when, side.method)
+}
+
+/// The reasons in the order in which they come, each with its sides; what would be written twice is written once.
+fn by_reason<'r>(sides: impl Iterator<Item = (&'r str, String)>) -> Vec<(&'r str, Vec<String>)> {
+    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+    for (reason, side) in sides {
+        match reasons.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, sides)) if sides.contains(&side) => {}
+            Some((_, sides)) => sides.push(side),
+            None => reasons.push((reason, vec![side])),
+        }
+    }
+    reasons
 }
 
 #[cfg(test)]
@@ -166,6 +182,18 @@ mod tests {
     fn class(name: &str, stopped: bool) -> ClassReport {
         let failed = stopped.then(|| "not begun".to_owned());
         ClassReport { class: name.to_owned(), failed, stopped, ..ClassReport::default() }
+    }
+
+    #[test]
+    fn reasons_are_written_once_for_the_sides_that_they_are_of() {
+        let sides =
+            [("never so", "line 3"), ("too hard", "line 5"), ("never so", "line 4"), ("never so", "line 3")];
+        let grouped = by_reason(sides.into_iter().map(|(reason, side)| (reason, side.to_owned())));
+        let line = |line: &str| line.to_owned();
+        assert_eq!(
+            grouped,
+            [("never so", vec![line("line 3"), line("line 4")]), ("too hard", vec![line("line 5")])]
+        );
     }
 
     #[test]

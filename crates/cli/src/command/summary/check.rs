@@ -19,7 +19,7 @@ pub fn check(check: &SummaryCheck) -> Exit {
         Err(problem) => return talk::failed_as(check.format, &problem),
     };
     let said = match check.format {
-        Format::Json => talk::json(&report),
+        Format::Json => talk::report("summary-check", &report),
         Format::Text => talk::data(&shown(&report)),
     };
     let exit = match (said, report.methods.iter().any(|method| method.different > 0)) {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use attest_engine::{ErrorStrategy, ErrorsReport, PathsOptions, Sources, errors as find};
 
-use crate::arguments::Format;
+use crate::arguments::{Format, Summary};
+use crate::command::page;
 use crate::exit::Exit;
 use crate::talk;
 
@@ -14,14 +15,18 @@ pub fn errors(
     method: &str,
     strategy: ErrorStrategy,
     options: &PathsOptions,
-    format: Format,
+    summary: &Summary,
 ) -> Exit {
-    match find(sources, method, strategy, options) {
-        Ok(report) => match format {
-            Format::Json => talk::json(&report),
-            Format::Text => talk::data(&shown(&report)),
-        },
-        Err(problem) => talk::failed_as(format, &problem),
+    let report = match find(sources, method, strategy, options) {
+        Ok(report) => report,
+        Err(problem) => return talk::failed_as(summary.format, &problem),
+    };
+    if let Err(exit) = page::write(&summary.page, || page::errors(&report)) {
+        return exit;
+    }
+    match summary.format {
+        Format::Json => talk::report("summary-errors", &report),
+        Format::Text => talk::data(&shown(&report)),
     }
 }
 

@@ -14,7 +14,7 @@ pub fn store(store: &SummaryStore) -> Exit {
     match store.action {
         StoreAction::List => match store_entries(&store.store) {
             Ok(entries) => match store.format {
-                Format::Json => talk::json(&entries),
+                Format::Json => talk::rows("summary-store", "summaries", &entries),
                 Format::Text => talk::data(&listed(&entries)),
             },
             Err(problem) => unusable(problem),

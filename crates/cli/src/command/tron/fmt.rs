@@ -35,7 +35,7 @@ fn one(fmt: &TronFmt, path: &Path) -> Exit {
     match (fmt.check, same) {
         (true, true) => Exit::Fine,
         (true, false) => {
-            talk::note(&format!("{} is laid out otherwise", source.name));
+            talk::note(&format!("{} is not formatted", source.name));
             Exit::Findings
         }
         (false, _) if path == Path::new("-") => talk::data(&text),
