@@ -23,8 +23,9 @@ const NO_PATHS: [&str; 3] = ["jdk", "project", "-"];
 const BESIDE: [(&str, &str); 3] = [("base", "changed"), ("all-jdk", "verify"), ("jdk-module", "verify")];
 
 /// What is shown where a command lacks its argument.
-const EXAMPLES: [(&str, &str); 6] = [
+const EXAMPLES: [(&str, &str); 7] = [
     ("reach", "Account:31"),
+    ("ir", "'Account#withdraw(int)'"),
     ("paths", "'Account#withdraw(int)'"),
     ("cost", "'Account#withdraw(int)'"),
     ("summary", "'Account#withdraw(int)'"),

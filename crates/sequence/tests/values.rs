@@ -121,6 +121,20 @@ fn the_same_seed_draws_the_same() {
 }
 
 #[test]
+fn null_that_was_drawn_where_it_is_expected_is_not_drawn_again_elsewhere() {
+    let program = program();
+    let strict = Sequence::input("Ljava/lang/String;", "text");
+    let mut lenient = strict.clone();
+    assert!(lenient.allow_null());
+    let mut values = Values::new(&program, planted(), 5).with_nulls(NEVER).drawing_again();
+    for _ in 0..50 {
+        assert_eq!(values.of(&lenient), [InputValue::Null]);
+        assert_ne!(values.of(&strict), [InputValue::Null]);
+        values.draw_by(ValueDistribution::Everyday);
+    }
+}
+
+#[test]
 fn the_constants_of_the_code_are_drawn_whatever_else_is() {
     let program = program();
     for distribution in DISTRIBUTIONS {

@@ -162,7 +162,9 @@ pub fn place_of(asked: &Asked<'_>, names: &[&str]) -> Result<(Place, Vec<String>
 fn unready_place_of(asked: &Asked<'_>, names: &[&str]) -> Result<(Place, Vec<String>), Exit> {
     let written = || names.iter().map(|name| (*name).to_owned()).collect();
     let Some(workplace) = Workplace::open(asked)? else {
-        return Ok((outside(asked, &[])?.remove(0), written()));
+        let place = outside(asked, &[])?.remove(0);
+        check_here(asked, &place, names)?;
+        return Ok((place, written()));
     };
     let (mut modules, mut meant) = (Vec::new(), Vec::new());
     for name in names {
@@ -191,8 +193,9 @@ pub fn places_of(asked: &Asked<'_>, names: &[&String]) -> Result<Vec<(Place, Vec
 
 fn unready_places_of(asked: &Asked<'_>, names: &[&String]) -> Result<Vec<(Place, Vec<String>)>, Exit> {
     let Some(workplace) = Workplace::open(asked)? else {
-        let names = names.iter().map(|name| (*name).clone()).collect();
-        return Ok(vec![(outside(asked, &[])?.remove(0), names)]);
+        let place = outside(asked, &[])?.remove(0);
+        check_here(asked, &place, &names.iter().map(|name| name.as_str()).collect::<Vec<_>>())?;
+        return Ok(vec![(place, names.iter().map(|name| (*name).clone()).collect())]);
     };
     if names.is_empty() {
         return Ok(vec![(workplace.everything(), Vec::new())]);
@@ -216,6 +219,30 @@ fn unready_places_of(asked: &Asked<'_>, names: &[&String]) -> Result<Vec<(Place,
     Ok(found.into_iter().map(|(module, names)| (place(module), names)).collect())
 }
 
+/// Whether a name is one of a class of a library or of the JDK.
+pub fn is_of_library(sources: &Sources, name: &str) -> bool {
+    let place = Wanted::parse(name).place;
+    let class = place.split('(').next().and_then(|name| name.rsplit_once('.')).map(|(class, _)| class);
+    sources.has_class(&place) || class.is_some_and(|class| sources.has_class(class))
+}
+
+/// Whether there can be what is named, where no class path is: without a project and without classes the JDK alone is left.
+fn check_here(asked: &Asked<'_>, place: &Place, names: &[&str]) -> Result<(), Exit> {
+    let is_named = asked.classes.class_path.is_some() || env::var_os("CLASSPATH").is_some();
+    if is_named || has_classes(Path::new(".")) {
+        return Ok(());
+    }
+    let unknown = |name: &&&str| !Path::new(name).exists() && !is_of_library(&place.sources, name);
+    let Some(name) = names.iter().find(unknown) else { return Ok(()) };
+    Err(talk::usage(&format!(
+        "there is no {} here: {NOTHING_HERE}; go to your project, or name its classes with -cp PATH",
+        Wanted::parse(name).place
+    )))
+}
+
+const NOTHING_HERE: &str =
+    "this directory has no classes and is in no project (no pom.xml, build.gradle or src here or above)";
+
 /// What to type where nothing was named and nothing is here.
 pub fn nothing_here(asked: &Asked<'_>, what: &[PathBuf], command: &str) -> Option<String> {
     let named = !what.is_empty() || asked.classes.class_path.is_some() || env::var_os("CLASSPATH").is_some();
@@ -232,8 +259,7 @@ pub fn nothing_here(asked: &Asked<'_>, what: &[PathBuf], command: &str) -> Optio
     }
     (!named && project(asked.classes).is_none()).then(|| {
         format!(
-            "this directory has no classes and is in no project (no pom.xml, build.gradle or src here or above); go to \
-             your project, or name directories and jars, for example: attest {command} target/classes"
+            "{NOTHING_HERE}; go to your project, or name directories and jars, for example: attest {command} target/classes"
         )
     })
 }

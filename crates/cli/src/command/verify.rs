@@ -8,7 +8,7 @@ use attest_project::Module;
 
 use super::local::arguments;
 use super::page;
-use super::place::{Asked, Place, places};
+use super::place::{Asked, Place, nothing_here, places};
 use super::ready::Need;
 use super::{declarations, protection, states};
 use crate::arguments::{Format, Verify};
@@ -89,7 +89,11 @@ fn everywhere(verify: &Verify, invocation: &Invocation) -> Exit {
         Err(exit) => return exit,
     };
     if places.iter().any(|place| place.module.is_none()) {
-        return talk::usage("a contract is of a class; name it with --class");
+        let advice = nothing_here(&asked, &verify.states.targets, "verify --contract equals --class Account");
+        return talk::usage(&match advice {
+            Some(advice) => format!("there is nothing to verify; {advice}"),
+            None => "a contract is of a class; name it with --class".to_owned(),
+        });
     }
     let mut reports = Vec::new();
     for place in &places {

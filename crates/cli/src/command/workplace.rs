@@ -8,7 +8,7 @@ use attest_engine::nearest;
 use attest_project::{Compiled, Meaning, Named, Problem, Project, Wanted, compile, sentences};
 
 use super::describe;
-use super::place::{Asked, Place, class_path, from_here};
+use super::place::{Asked, Place, class_path, from_here, is_of_library};
 use crate::exit::Exit;
 use crate::talk;
 
@@ -105,18 +105,10 @@ impl<'a> Workplace<'a> {
             Meaning::Modules(_) => Ok((None, name.to_owned())),
             Meaning::Unknown => match self.near(name).as_slice() {
                 [] => Ok((None, name.to_owned())),
-                _ if self.is_of_library(name) => Ok((None, name.to_owned())),
+                _ if is_of_library(&self.everything().sources, name) => Ok((None, name.to_owned())),
                 _ => Err(self.unknown(name)),
             },
         }
-    }
-
-    /// Whether a name is one of a library or of the JDK.
-    fn is_of_library(&self, name: &str) -> bool {
-        let place = Wanted::parse(name).place;
-        let class = place.split('(').next().and_then(|name| name.rsplit_once('.')).map(|(class, _)| class);
-        let sources = self.everything().sources;
-        sources.has_class(&place) || class.is_some_and(|class| sources.has_class(class))
     }
 
     /// Names of the project that are near to one.

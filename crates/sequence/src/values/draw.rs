@@ -20,7 +20,13 @@ impl Values<'_> {
     /// A value for what a sequence leaves open.
     fn input(&mut self, input: &Input) -> InputValue {
         let Some(drawn) = &self.drawn else { return self.value(&input.descriptor, input.nullable) };
-        let alike: Vec<usize> = (0..drawn.len()).filter(|at| drawn[*at].0 == input.descriptor).collect();
+        // Null that was drawn where it is expected is no value for where it is not.
+        let may_be_null = input.nullable || self.nulls.elsewhere.is_some();
+        let is_alike = |at: &usize| {
+            let (descriptor, value) = &drawn[*at];
+            *descriptor == input.descriptor && (may_be_null || *value != InputValue::Null)
+        };
+        let alike: Vec<usize> = (0..drawn.len()).filter(is_alike).collect();
         if !alike.is_empty()
             && !self.rng.one_in(2)
             && let Some(at) = self.rng.pick(&alike)
