@@ -25,6 +25,7 @@ mod meter;
 mod object;
 mod outcome;
 mod process;
+mod remove;
 mod request;
 mod runner;
 mod sandbox;

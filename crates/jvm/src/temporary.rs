@@ -11,6 +11,8 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tempfile::TempDir;
 
+use crate::remove::remove_folder;
+
 const PREFIX: &str = "attest-work-";
 const LOCK: &str = "lock";
 /// How often a folder is made anew that another process took for left behind.
@@ -34,6 +36,13 @@ impl TemporaryFolder {
     /// Where it is.
     pub fn path(&self) -> &Path {
         self.folder.path()
+    }
+}
+
+impl Drop for TemporaryFolder {
+    fn drop(&mut self) {
+        // What cannot be removed now is tried once more by the next run.
+        let _ = remove_folder(self.folder.path());
     }
 }
 
@@ -83,7 +92,7 @@ fn remove_left_behind(temporary: &Path) {
             continue;
         }
         match File::open(entry.path().join(LOCK)) {
-            Ok(lock) if is_locked_by_us(&lock) => drop(fs::remove_dir_all(entry.path())),
+            Ok(lock) if is_locked_by_us(&lock) => drop(remove_folder(&entry.path())),
             Ok(_) => {}
             // Removed only if it is empty: its maker was killed before it had a lock, or is about to make one.
             Err(_) => drop(fs::remove_dir(entry.path())),
