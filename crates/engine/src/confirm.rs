@@ -14,6 +14,7 @@ mod observe;
 mod probes;
 mod run;
 mod settle;
+mod strict;
 #[cfg(test)]
 mod tests;
 mod tuning;
@@ -32,6 +33,7 @@ pub(crate) use run::{
     TestAnswer, TestRun, Tested, expects_no_linkage, leaves_files, passed, run_singly, run_tests,
 };
 pub(crate) use settle::Draft;
+pub(crate) use strict::{take_out, unused};
 pub(crate) use tuning::UNENDING;
 
 /// What the JVM gave no answer about.

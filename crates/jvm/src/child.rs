@@ -191,7 +191,9 @@ impl Child {
         results: &mut Vec<Run>,
     ) -> Result<(), Error> {
         let limit = self.options.output_limit;
+        let options = self.options.clone();
         let connection = self.connection(class_path)?;
+        connection.prepare(&options, class_path);
         connection.send(request);
         while results.len() < count {
             if pace.is_over() {

@@ -11,11 +11,20 @@ macro_rules! stand_in {
     };
 }
 
-const JUPITER: [(&str, &str); 8] = [
+const JUPITER: [(&str, &str); 13] = [
+    stand_in!("jupiter", "AfterEachCallback.java", "org/junit/jupiter/api/extension/AfterEachCallback.java"),
     stand_in!("jupiter", "Assertions.java", "org/junit/jupiter/api/Assertions.java"),
+    stand_in!(
+        "jupiter",
+        "BeforeEachCallback.java",
+        "org/junit/jupiter/api/extension/BeforeEachCallback.java"
+    ),
     stand_in!("jupiter", "CsvSource.java", "org/junit/jupiter/params/provider/CsvSource.java"),
     stand_in!("jupiter", "Disabled.java", "org/junit/jupiter/api/Disabled.java"),
     stand_in!("jupiter", "Executable.java", "org/junit/jupiter/api/function/Executable.java"),
+    stand_in!("jupiter", "ExtendWith.java", "org/junit/jupiter/api/extension/ExtendWith.java"),
+    stand_in!("jupiter", "Extension.java", "org/junit/jupiter/api/extension/Extension.java"),
+    stand_in!("jupiter", "ParameterResolver.java", "org/junit/jupiter/api/extension/ParameterResolver.java"),
     stand_in!("jupiter", "ParameterizedTest.java", "org/junit/jupiter/params/ParameterizedTest.java"),
     stand_in!("jupiter", "Test.java", "org/junit/jupiter/api/Test.java"),
     stand_in!("jupiter", "Timeout.java", "org/junit/jupiter/api/Timeout.java"),

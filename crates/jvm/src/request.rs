@@ -12,6 +12,7 @@ pub(crate) const RUN: u8 = 2;
 pub(crate) const CALL: u8 = 3;
 pub(crate) const PEEK: u8 = 4;
 pub(crate) const TEST: u8 = 5;
+pub(crate) const PREPARE: u8 = 6;
 
 /// A source file that need not exist on disk.
 #[derive(Clone, Debug)]
@@ -103,6 +104,19 @@ impl Compilation {
         }
         out.frame(COMPILE)
     }
+}
+
+/// The request to load Mockito, if it is on a class path, before anything is timed.
+pub(crate) fn preparation(class_path: &[PathBuf]) -> Option<Vec<u8>> {
+    let is_mockito = |entry: &PathBuf| {
+        let name = entry.file_name().map(|name| name.to_string_lossy());
+        name.is_some_and(|name| name.starts_with("mockito-core-"))
+    };
+    class_path.iter().any(is_mockito).then(|| {
+        let mut out = Writer::default();
+        out.texts(&entries(class_path));
+        out.frame(PREPARE)
+    })
 }
 
 /// A program to run from its `main`.

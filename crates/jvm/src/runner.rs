@@ -19,7 +19,7 @@ macro_rules! runner_source {
     };
 }
 
-const SOURCES: [(&str, &str); 21] = [
+const SOURCES: [(&str, &str); 22] = [
     runner_source!("Arguments.java"),
     runner_source!("Calls.java"),
     runner_source!("Channel.java"),
@@ -29,6 +29,7 @@ const SOURCES: [(&str, &str); 21] = [
     runner_source!("Main.java"),
     runner_source!("Memory.java"),
     runner_source!("Message.java"),
+    runner_source!("Mocks.java"),
     runner_source!("Objects.java"),
     runner_source!("Place.java"),
     runner_source!("Program.java"),

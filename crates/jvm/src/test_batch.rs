@@ -7,8 +7,8 @@ use crate::request::{TEST, entries};
 use crate::wire::Writer;
 
 /// Test methods of JUnit 4, 5 or 6, run one after the other without JUnit: each with freshly loaded classes, an
-/// object and streams of its own, in an empty working folder. Methods before and after each test, extensions,
-/// rules and runners are not supported: generated tests have none.
+/// object and streams of its own, in an empty working folder. Methods before and after each test, extensions but that of
+/// Mockito, rules and runners are not supported: generated tests have none.
 #[derive(Clone, Debug)]
 pub struct TestBatch {
     /// Folders and jars of the program, its tests and JUnit or its stand-ins.

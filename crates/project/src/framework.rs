@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::model::Project;
+use crate::model::{Module, Project};
 
 /// A test framework.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -46,6 +46,27 @@ impl TestFramework {
     }
 }
 
+/// What mocks are made with: the artifacts of Mockito and those that it stands on.
+const MOCKING: &[&str] =
+    &["mockito-core", "mockito-junit-jupiter", "byte-buddy", "byte-buddy-agent", "objenesis"];
+
+impl Module {
+    /// The jars that tests of the module make mocks with, if it has Mockito: with its extension where JUnit 5 is there.
+    pub fn mocking(&self) -> Vec<&Path> {
+        let jupiter = matches!(self.framework, Some(TestFramework::JUnit5 | TestFramework::JUnit6));
+        let wanted = |entry: &&PathBuf| {
+            version_of(entry).is_some_and(|(name, _)| {
+                MOCKING.contains(&name) && (jupiter || name != "mockito-junit-jupiter")
+            })
+        };
+        let has_mockito = |entry: &PathBuf| version_of(entry).is_some_and(|(name, _)| name == MOCKING[0]);
+        if !self.test_class_path.iter().chain(&self.class_path).any(has_mockito) {
+            return Vec::new();
+        }
+        self.test_class_path.iter().filter(wanted).map(PathBuf::as_path).collect()
+    }
+}
+
 impl Project {
     /// Looks at the class path of each module, and at what is missing there.
     pub(crate) fn find_frameworks(&mut self) {
@@ -70,6 +91,20 @@ mod tests {
     use std::path::PathBuf;
 
     use super::TestFramework;
+    use crate::model::Module;
+
+    #[test]
+    fn mocks_are_made_with_mockito_where_tests_have_it() {
+        let mut module = Module::new("core", std::path::Path::new("core"));
+        let with = |jars: &[&str]| jars.iter().map(PathBuf::from).collect::<Vec<_>>();
+        module.test_class_path = with(&["byte-buddy-1.15.4.jar", "hamcrest-2.2.jar"]);
+        assert!(module.mocking().is_empty());
+        module.test_class_path =
+            with(&["mockito-core-5.14.2.jar", "byte-buddy-1.15.4.jar", "mockito-junit-jupiter-5.14.2.jar"]);
+        assert_eq!(module.mocking().len(), 2);
+        module.framework = Some(TestFramework::JUnit5);
+        assert_eq!(module.mocking().len(), 3);
+    }
 
     #[test]
     fn the_newest_junit_counts() {

@@ -8,6 +8,7 @@ mod asked;
 mod catalogued;
 mod everyday;
 mod given;
+mod injected;
 mod lacking;
 mod refusal;
 mod stubs;
@@ -522,7 +523,7 @@ impl<'p> Chooser<'p> {
     /// The constructors and factories of a class, those with few parameters first.
     fn made_by_itself(&self, ty: &GenericType, reach: &Reach, depth: usize) -> Vec<Sequence> {
         let class = ty.class;
-        if !self.nameable(class, reach) {
+        if !self.nameable(class, reach) || self.leaves_out_injected(class) {
             return Vec::new();
         }
         let mut found = Vec::new();
@@ -533,7 +534,8 @@ impl<'p> Chooser<'p> {
             };
             let Some(bindings) = bindings else { continue };
             let lists = self.argument_lists((maker, &bindings), reach, depth + 1, 3).into_iter();
-            found.extend(lists.map(|arguments| Sequence::call(self.program, maker, arguments)));
+            let made = lists.map(|arguments| Sequence::call(self.program, maker, arguments));
+            found.extend(made.map(|made| self.with_injected(made, maker, reach, depth)));
         }
         found
     }

@@ -1,5 +1,6 @@
 //! A call sequence with values for what it leaves open, as statements of a test.
 
+mod inject;
 mod types;
 mod values;
 
@@ -173,6 +174,10 @@ impl Renderer<'_> {
         let (var, name) = (Var::of(at), self.name(at));
         self.at = at;
         if let Statement::Set { field, object, value } = statement {
+            if self.is_injected(*field, *object) {
+                self.inject(*field, *object, *value)?;
+                return Ok(Expr::Null(Type::object()));
+            }
             let target = self.field(*field, *object)?;
             self.arrange.statements.push(TestStatement::Assign { target, value: self.var(*value) });
             return Ok(Expr::Null(Type::object()));

@@ -3,6 +3,8 @@
 //! The machine's class of a stub takes its answers in its constructor and keeps them in fields, so that an answer is a value
 //! like any other: left open, an object, or an exception that is thrown.
 
+mod mock;
+
 use attest_classfile::access::{ACC_PRIVATE, ACC_PUBLIC, ACC_SUPER};
 use attest_ir::{Bodies, Body, Builder, CallKind, Cond, Inst};
 use attest_program::{ClassId, MethodId, Program, SyntheticClass, class_of_descriptor, split_descriptor};
@@ -11,13 +13,17 @@ use attest_testcase::{
     implement, implement_applied,
 };
 
+pub(crate) use self::mock::is_at_hand as is_mockito_at_hand;
 use crate::choose::REFLECTION;
 use crate::render::beginning_small;
 use crate::sequence::{Reply, Var};
 
 /// Interfaces of the JDK with more methods than this are better left alone: what gives one answer to each call breaks their
-/// laws.
+/// laws. Those of [`PROTOCOLS`] are mocked, where Mockito writes what is asked of them and no more.
 const MAX_METHODS_OF_JDK: usize = 6;
+
+/// Packages of the JDK whose interfaces others implement, as answers to requests.
+const PROTOCOLS: &[&str] = &["java/sql/", "javax/sql/", "javax/naming/", "javax/script/", "java/net/http/"];
 
 const THROWABLE: &str = "Ljava/lang/Throwable;";
 
@@ -126,13 +132,32 @@ pub(crate) fn why_not(program: &Program, class: ClassId, package: &str) -> Optio
     if missing.is_empty() {
         return Some(format!("{name} has no method that a stub could answer"));
     }
-    if missing.len() > MAX_METHODS_OF_JDK && program.class(class).is_from_jdk() {
-        return Some(format!("a stub would break the laws of the {} methods of {name}", missing.len()));
+    if is_large(program, class) && !(is_protocol(program, class) && may_be_mocked(program, class)) {
+        let help = if is_protocol(program, class) {
+            "; with Mockito on the class path of the tests it is mocked"
+        } else {
+            ""
+        };
+        return Some(format!("a stub would break the laws of the {} methods of {name}{help}", missing.len()));
     }
     if missing.iter().any(reflects) {
         return Some(format!("{name} takes or gives what is for reflection"));
     }
     implemented(program, class, None, package).err().map(|why| why.to_string())
+}
+
+/// Whether a type is the JDK's and has many methods: only those that are asked have answers then.
+pub(crate) fn is_large(program: &Program, class: ClassId) -> bool {
+    program.class(class).is_from_jdk() && abstract_methods(program, class).len() > MAX_METHODS_OF_JDK
+}
+
+fn is_protocol(program: &Program, class: ClassId) -> bool {
+    PROTOCOLS.iter().any(|package| program.class_name(class).starts_with(package))
+}
+
+/// Whether Mockito can make a stub of a type that it injects.
+pub(crate) fn may_be_mocked(program: &Program, class: ClassId) -> bool {
+    mock::of(program, class, &[]).is_some()
 }
 
 /// The class that is written for a stub, applied to these types if they are known.
@@ -259,6 +284,23 @@ pub(crate) fn rendered(
     value: &dyn Fn(Var) -> Expr,
 ) -> Result<Stub, Inexpressible> {
     let (mut stub, missing) = implemented(program, of, applied, package)?;
+    let asked =
+        answers.iter().zip(&missing).filter(|(reply, _)| !matches!(reply, Reply::Unasked | Reply::Nothing));
+    let asked: Vec<MethodId> = asked.map(|(_, id)| *id).collect();
+    stub.mock = mock::of(program, of, &asked);
+    for ((method, id), _) in
+        stub.methods.iter_mut().zip(&missing).zip(answers).filter(|((_, id), _)| asked.contains(id))
+    {
+        let declared: Result<Vec<_>, _> = declared_exceptions(program, *id)
+            .into_iter()
+            .map(|class| class_name(program, class, package))
+            .collect();
+        match declared {
+            Ok(declared) => method.declared = declared,
+            Err(_) => stub.mock = None,
+        }
+        method.overloaded = mock::is_overloaded(program, of, *id);
+    }
     for ((method, id), reply) in stub.methods.iter_mut().zip(missing).zip(answers) {
         method.answers = match reply {
             Reply::Unasked | Reply::Nothing => Vec::new(),

@@ -53,6 +53,17 @@ pub enum Statement {
     },
     /// A call.
     Run(Expr),
+    /// A collaborator that is put into a private field, as a framework does.
+    Inject {
+        /// The object that has the field; made by a constructor without parameters.
+        object: Var,
+        /// The class that declares the field, as the JVM calls it, with dots.
+        holder: String,
+        /// The field's name.
+        field: String,
+        /// What is put there: a mock, or an object made by a constructor without parameters.
+        value: Var,
+    },
     /// A call that throws on the way: `assertThrows(E.class, () -> call);`
     Throws {
         /// The call.
@@ -175,6 +186,7 @@ impl TestCase {
                 | Statement::Run(value)
                 | Statement::Throws { call: value, .. } => roots.push(value),
                 Statement::Assign { target, value } => roots.extend([target, value]),
+                Statement::Inject { .. } => {}
             }
         }
         roots.push(&self.act.call);

@@ -51,7 +51,7 @@ pub fn implement(
         }
         methods.push(stub_method(program, method, access, package, erased)?);
     }
-    Ok((Stub { of, functional, methods }, missing))
+    Ok((Stub { of, functional, mock: None, methods }, missing))
 }
 
 /// A stub of an interface or abstract class that is applied to these types: its methods are written with what its type
@@ -78,7 +78,7 @@ pub fn implement_applied(
         [only] => program.class(class).is_interface() && !is_generic(program, program.method(*only)),
         _ => false,
     };
-    Ok((Stub { of: ClassType { name, arguments }, functional, methods }, missing))
+    Ok((Stub { of: ClassType { name, arguments }, functional, mock: None, methods }, missing))
 }
 
 /// The name of a class that a test can extend.
@@ -150,6 +150,8 @@ fn applied_method(
         result,
         access,
         throws: Vec::new(),
+        declared: Vec::new(),
+        overloaded: false,
         answers: Vec::new(),
     })
 }
@@ -234,8 +236,17 @@ fn stub_method(
         (None, descriptor) => Some(erased_type(program, descriptor, package, Generics::Raw)?),
     };
     let name = program.text(method.name).to_owned();
-    let (type_parameters, throws, answers) = (Vec::new(), Vec::new(), Vec::new());
-    Ok(StubMethod { name, type_parameters, parameters, result, access, throws, answers })
+    Ok(StubMethod {
+        name,
+        type_parameters: Vec::new(),
+        parameters,
+        result,
+        access,
+        throws: Vec::new(),
+        declared: Vec::new(),
+        overloaded: false,
+        answers: Vec::new(),
+    })
 }
 
 fn stub_access(method: &Method) -> StubAccess {

@@ -4,8 +4,10 @@
 
 mod assertion;
 mod header;
+mod inject;
 mod merge;
 mod method;
+mod mock;
 mod observer;
 mod scope;
 mod stand_in;
@@ -17,8 +19,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use attest_jvm::{Source, TestFile};
 
-use crate::case::TestCase;
+use crate::case::{Statement, TestCase};
 use crate::class_name::ClassName;
+use crate::expr::Expr;
+use inject::Injected;
 use merge::{Merged, merge};
 use method::write_test;
 use scope::Scope;
@@ -247,7 +251,7 @@ pub fn print(suite: &Suite, options: PrintOptions) -> JavaFile {
     // The first time to learn which classes are mentioned, the second time with their imports decided.
     let _ = body(suite, &tests, options.framework, &mut scope);
     scope.settle();
-    let (methods, printed) = body(suite, &tests, options.framework, &mut scope);
+    let Body { annotation, fields, methods, printed } = body(suite, &tests, options.framework, &mut scope);
 
     let mut text = String::new();
     if !package.is_empty() {
@@ -255,7 +259,9 @@ pub fn print(suite: &Suite, options: PrintOptions) -> JavaFile {
     }
     text.push_str(&scope.imports());
     let public = if options.framework == Framework::JUnit4 { "public " } else { "" };
+    text.push_str(&annotation);
     text.push_str(&format!("{public}class {} {{\n", suite.name));
+    text.push_str(&fields);
     text.push_str(&methods.join("\n"));
     text.push_str("}\n");
     JavaFile::new(&package, &suite.name, &text, printed)
@@ -266,12 +272,18 @@ fn is_of_name(character: char) -> bool {
     character.is_alphanumeric() || character == '_' || character == '$'
 }
 
-fn body(
-    suite: &Suite,
-    tests: &[Merged],
-    framework: Framework,
-    scope: &mut Scope,
-) -> (Vec<String>, Vec<PrintedTest>) {
+/// What a test class is made of.
+struct Body {
+    annotation: String,
+    fields: String,
+    methods: Vec<String>,
+    printed: Vec<PrintedTest>,
+}
+
+fn body(suite: &Suite, tests: &[Merged], framework: Framework, scope: &mut Scope) -> Body {
+    let injected = Injected::of(tests);
+    let annotation = extension(tests, framework, scope);
+    let fields = injected.written(&mut Writer::new(scope, framework));
     let mut taken = BTreeSet::new();
     let mut methods = Vec::with_capacity(tests.len());
     let mut printed = Vec::with_capacity(tests.len());
@@ -284,6 +296,7 @@ fn body(
             next += 1;
         }
         let mut writer = Writer::new(scope, framework);
+        injected.enter(&mut writer, &test.case);
         methods.push(write_test(&mut writer, test, &name));
         printed.push(PrintedTest { method: name, cases: test.members.clone() });
     }
@@ -292,5 +305,25 @@ fn body(
         suite.cases.len(),
         "every case is printed once"
     );
-    (methods, printed)
+    Body { annotation, fields, methods, printed }
+}
+
+/// Mockito's extension for JUnit 5, where tests have mocks and it is at hand.
+fn extension(tests: &[Merged], framework: Framework, scope: &mut Scope) -> String {
+    if framework != Framework::Jupiter || !tests.iter().any(|test| is_strict(&test.case)) {
+        return String::new();
+    }
+    let with = scope.class(&ClassName::new("org.junit.jupiter.api.extension", "ExtendWith"));
+    let extension = scope.class(&ClassName::new("org.mockito.junit.jupiter", "MockitoExtension"));
+    format!("@{with}({extension}.class)\n")
+}
+
+/// Whether a test has mocks that complain of answers that nobody asks for.
+fn is_strict(case: &TestCase) -> bool {
+    case.arrange.iter().any(|statement| match statement {
+        Statement::Declare { value: Expr::Stub(stub), .. } => {
+            stub.mocked().is_some_and(|mock| mock.extension)
+        }
+        _ => false,
+    })
 }

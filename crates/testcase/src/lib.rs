@@ -33,5 +33,5 @@ pub use java_type::{ClassType, Type, TypeArgument, TypeArguments};
 pub use limits::fits;
 pub use name::{TestName, describe, identifier, is_identifier};
 pub use oracle::{expected, stable};
-pub use stub::{Answer, Stub, StubAccess, StubMethod, StubTypeParameter};
+pub use stub::{Answer, Mock, Stub, StubAccess, StubMethod, StubTypeParameter};
 pub use types::{Generics, Variables, class_type, erased_type, variables};

@@ -1,4 +1,7 @@
 //! An object of an interface or abstract class that answers each call as it is told.
+//!
+//! Where Mockito is at hand, one that is declared as a variable of its own is a mock; all others are lambdas and anonymous
+//! classes.
 
 use crate::class_name::ClassName;
 use crate::expr::{Expr, Parameter};
@@ -11,8 +14,19 @@ pub struct Stub {
     pub of: ClassType,
     /// Whether a lambda may stand for it: a functional interface whose method is not generic.
     pub functional: bool,
+    /// How Mockito makes it, if it does.
+    pub mock: Option<Mock>,
     /// Every method without a body, and those with one that shall answer otherwise.
     pub methods: Vec<StubMethod>,
+}
+
+/// How Mockito makes a stub.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mock {
+    /// Whether its extension for JUnit 5 is there: answers that nobody asks for are errors then.
+    pub extension: bool,
+    /// Whether methods with a body are run.
+    pub real: bool,
 }
 
 /// A method of a stub.
@@ -30,6 +44,10 @@ pub struct StubMethod {
     pub access: StubAccess,
     /// The checked exceptions that the answers need.
     pub throws: Vec<ClassName>,
+    /// The exceptions that a call of it may throw, where it is a mock's.
+    pub declared: Vec<ClassName>,
+    /// Whether another method of its name takes as many arguments.
+    pub overloaded: bool,
     /// What the first, second, … call gives; the last answer is given ever after. None: a zero, or nothing.
     pub answers: Vec<Answer>,
 }
@@ -73,6 +91,17 @@ pub enum Answer {
 }
 
 impl Stub {
+    /// How Mockito makes it, if it does: not where a lambda says it shorter.
+    pub fn mocked(&self) -> Option<Mock> {
+        let is_lambda = self.functional && self.methods.iter().all(|method| method.answers.len() <= 1);
+        self.mock.filter(|_| !is_lambda)
+    }
+
+    /// The methods with answers.
+    pub fn answering(&self) -> impl Iterator<Item = &StubMethod> {
+        self.methods.iter().filter(|method| !method.answers.is_empty())
+    }
+
     /// The expressions in the answers.
     pub fn values(&self) -> impl Iterator<Item = &Expr> {
         self.methods.iter().flat_map(|method| &method.answers).filter_map(|answer| match answer {

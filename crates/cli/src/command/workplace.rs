@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use attest_engine::nearest;
 use attest_project::{Compiled, Meaning, Named, Problem, Project, Wanted, compile, sentences};
@@ -217,6 +217,8 @@ impl<'a> Workplace<'a> {
         let mut sources = self.asked.sources();
         sources.class_path.clone_from(&targets);
         sources.class_path.extend(module.class_path.iter().filter(|entry| entry.exists()).cloned());
+        let mocking = module.mocking().into_iter().map(Path::to_owned);
+        sources.class_path.extend(mocking.filter(|entry| entry.exists()));
         Place {
             sources,
             targets,

@@ -11,6 +11,7 @@ use attest_testcase::{Expectation, Expected, TestCase};
 use super::NotConfirmed;
 use super::jvm::NoAnswer;
 use super::run::{TestAnswer, Tested, leaves_files};
+use super::strict::{take_out, unused};
 use super::tuning::MAX_MENDING;
 
 /// The tests of a class as they stand.
@@ -110,6 +111,10 @@ impl Draft {
                 self.merge = false;
                 continue;
             }
+            if let (Bad::Unused(numbers), [case]) = (&bad, &cases[..]) {
+                take_out(&mut self.cases[*case], numbers);
+                continue;
+            }
             let before = gone.len();
             for case in cases {
                 let weaker = !late
@@ -151,6 +156,7 @@ impl Draft {
             Bad::NotCompiled(why) | Bad::Failed(why) | Bad::LeavesFiles(why) => {
                 self.dropped.push(format!("{method}: {why}"));
             }
+            Bad::Unused(_) => self.dropped.push(format!("{method}: a mock has answers that nobody asks for")),
         }
     }
 
@@ -185,6 +191,8 @@ fn weaken(case: &mut TestCase) -> bool {
 enum Bad {
     NotCompiled(String),
     Failed(String),
+    /// Mocks have answers of these numbers that nobody asks for.
+    Unused(Vec<usize>),
     /// It passes, and something stays behind where it runs.
     LeavesFiles(String),
     /// It passed when it was observed, and now there is no answer.
@@ -203,6 +211,9 @@ fn bad(file: &JavaFile, method: &str, answer: &TestAnswer) -> Option<Bad> {
             }
             Verdict::Exited(code) => {
                 Bad::NoAnswer(NoAnswer(format!("the test as written ends the JVM with code {code}")))
+            }
+            Verdict::Failed(_) if !unused(file, method, answer).is_empty() => {
+                Bad::Unused(unused(file, method, answer))
             }
             Verdict::Failed(thrown) => {
                 Bad::Failed(format!("does not pass as written: {}", first_line(&thrown.printed)))

@@ -9,7 +9,9 @@ use attest_testcase::{Expectation, TestCase};
 use super::confirm::{AT_ONCE, Confirmed};
 use super::stand_ins::StandIns;
 use super::{HuntOptions, HuntReport};
-use crate::confirm::{Jvm, NoAnswer, NotConfirmed, TestAnswer, TestRun, Tested, UNENDING, run_tests};
+use crate::confirm::{
+    Jvm, NoAnswer, NotConfirmed, TestAnswer, TestRun, Tested, UNENDING, run_tests, take_out, unused,
+};
 use crate::judge::rank;
 use crate::sources::Sources;
 
@@ -23,12 +25,16 @@ pub(super) fn write(
     (options, cut): (&HuntOptions, &Cut),
 ) {
     let titles: Vec<String> = confirmed.iter().map(|confirmed| confirmed.candidate.title()).collect();
-    let found: Vec<Found> = confirmed.into_iter().map(|confirmed| found(confirmed, options)).collect();
+    let mut found: Vec<Found> = confirmed.into_iter().map(|confirmed| found(confirmed, options)).collect();
     let cases = |found: &[Found]| found.iter().map(|(_, case)| case.clone()).collect();
     let print_options = PrintOptions { framework: options.framework, merge: false };
-    let suites = group(cases(&found), Family::Hunt);
-    let files: Vec<JavaFile> = suites.iter().map(|(suite, _)| print(suite, print_options)).collect();
-    let answers = run_written(jvm, sources, (&suites, &files), stand_ins, cut);
+    let mut written = Written::of(cases(&found), print_options);
+    let mut answers = run_written(jvm, sources, (&written.suites, &written.files), stand_ins, cut);
+    if written.take_out_unused(&mut found, &answers) {
+        written = Written::of(cases(&found), print_options);
+        answers = run_written(jvm, sources, (&written.suites, &written.files), stand_ins, cut);
+    }
+    let Written { suites, files } = written;
     // A test that does not pass as it is written is not handed out, and what it was to show is not reported.
     let mut kept = vec![true; found.len()];
     for ((suite, numbers), (file, answers)) in suites.iter().zip(files.iter().zip(answers)) {
@@ -52,6 +58,34 @@ pub(super) fn write(
     report.tests.extend(stand_ins.used(&report.tests));
     report.findings = found.into_iter().map(|(finding, _)| finding).collect();
     rank(&mut report.findings);
+}
+
+/// Tests as they are written.
+struct Written {
+    suites: Vec<(Suite, Vec<usize>)>,
+    files: Vec<JavaFile>,
+}
+
+impl Written {
+    fn of(cases: Vec<TestCase>, options: PrintOptions) -> Written {
+        let suites = group(cases, Family::Hunt);
+        let files = suites.iter().map(|(suite, _)| print(suite, options)).collect();
+        Written { suites, files }
+    }
+
+    /// Takes out the answers of mocks that nobody asks for; whether there were any.
+    fn take_out_unused(&self, found: &mut [Found], answers: &[Vec<TestAnswer>]) -> bool {
+        let mut any = false;
+        for ((_, numbers), (file, answers)) in self.suites.iter().zip(self.files.iter().zip(answers)) {
+            for (test, answer) in file.tests.iter().zip(answers) {
+                let unused = unused(file, &test.method, answer);
+                let [at] = test.cases[..] else { continue };
+                any |= !unused.is_empty();
+                take_out(&mut found[numbers[at]].1, &unused);
+            }
+        }
+        any
+    }
 }
 
 /// A finding and its test.

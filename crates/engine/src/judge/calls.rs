@@ -2,7 +2,7 @@
 
 use attest_forward::{Content, Datum, ObjectGraph};
 use attest_program::{MethodId, Program};
-use attest_sequence::{Reply, Sequence, Statement, Var};
+use attest_sequence::{Reply, Sequence, Statement, Var, not_injected};
 use attest_testcase::abstract_methods;
 
 use super::tuning::EXTREME_MARGIN;
@@ -22,6 +22,8 @@ pub(crate) struct Calls {
     pub(crate) has_stub: bool,
     /// Whether an answer of such an object may be one that no object of the program gives.
     pub(crate) has_doubtful_answer: bool,
+    /// Whether a framework injects into an object what nothing was put there for.
+    pub(crate) lacks_injected: bool,
     /// Whether the method under test is deprecated.
     pub(crate) deprecated: bool,
 }
@@ -52,6 +54,7 @@ impl Calls {
             extremes: has_extremes(inputs),
             has_stub: sequence.statements().iter().any(|made| matches!(made, Statement::Stub { .. })),
             has_doubtful_answer: sequence.statements().iter().any(|made| is_doubtful(program, made)),
+            lacks_injected: not_injected(program, sequence).is_some(),
             deprecated: false,
         }
     }

@@ -19,6 +19,7 @@ pub(crate) mod jdk_state;
 pub(crate) mod kotlin_lateinit;
 pub(crate) mod kotlin_null;
 pub(crate) mod meant;
+pub(crate) mod not_injected;
 pub(crate) mod not_public;
 pub(crate) mod not_ready;
 pub(crate) mod null_argument;

@@ -10,7 +10,9 @@ use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, print_al
 use attest_testcase::{ClassName, Expectation, TestCase};
 
 use crate::analysis::target::Target;
-use crate::confirm::{Jvm, NoAnswer, Probes, TestRun, Tested, expects_no_linkage, run_tests};
+use crate::confirm::{
+    Jvm, NoAnswer, Probes, TestRun, Tested, expects_no_linkage, run_tests, take_out, unused,
+};
 use crate::session::Error;
 use crate::sources::Sources;
 
@@ -53,7 +55,9 @@ impl Probed {
         if self.probes.blind || self.wanted.is_empty() {
             return Seen::Not("the class of the target cannot take probes".to_owned());
         }
-        for attempt in 0..2 {
+        let mut mended = false;
+        let mut attempt = 0;
+        while attempt < 2 {
             if let Err(why) = expects_no_linkage(&case) {
                 return Seen::Not(why);
             }
@@ -64,6 +68,13 @@ impl Probed {
             let new = TestRun::new(std::slice::from_ref(&file), &self.class_path);
             let tests = TestRun { probes, deadline: end.deadline(), ..new };
             let Some(answer) = run_tests(jvm, None, &tests).into_iter().flatten().next() else { break };
+            let unused = unused(&file, &file.tests[0].method, &answer);
+            if !unused.is_empty() && !mended {
+                take_out(&mut case, &unused);
+                mended = true;
+                continue;
+            }
+            attempt += 1;
             let Tested { verdict, run } = match answer {
                 Ok(tested) => tested,
                 Err(why) => return Seen::NoAnswer(why),
@@ -76,7 +87,7 @@ impl Probed {
                     let why = thrown.linkage().unwrap_or_default();
                     return Seen::Not(format!("the JVM could not link the classes of a test: {why}"));
                 }
-                Verdict::Failed(thrown) if there && attempt == 0 => {
+                Verdict::Failed(thrown) if there && attempt == 1 => {
                     let class = ClassName::from_internal(&thrown.class.replace('.', "/"));
                     case = match case.expectation {
                         // It returned although an exception was foreseen.

@@ -1,6 +1,7 @@
 //! One running JVM with the runner in it: its pipes, each served by a thread, and its end.
 
 use std::io::{BufReader, Read, Write};
+use std::path::PathBuf;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,6 +14,7 @@ use crate::error::Error;
 use crate::home::JavaHome;
 use crate::launch::{self, ChildOptions};
 use crate::meter::{Meter, Over};
+use crate::request::preparation;
 use crate::runner::{MAIN_CLASS, RunnerClasses};
 use crate::spawn::{Owned, spawn};
 use crate::temporary::TemporaryFolder;
@@ -40,6 +42,8 @@ pub(crate) struct Connection {
     requests: Sender<Vec<u8>>,
     events: Receiver<Event>,
     diagnostics: Arc<Mutex<Vec<u8>>>,
+    /// Whether Mockito is loaded.
+    prepared: bool,
     _work: TemporaryFolder,
     _shelf: Shelf,
 }
@@ -76,6 +80,18 @@ impl Connection {
         }
     }
 
+    /// Loads Mockito, if it is on a class path and not loaded yet: the first test that uses it would take all its time.
+    pub(crate) fn prepare(&mut self, options: &ChildOptions, class_path: &[PathBuf]) {
+        if self.prepared {
+            return;
+        }
+        let Some(request) = preparation(class_path) else { return };
+        self.prepared = true;
+        self.send(request);
+        // What does not become ready is noticed by the request behind it.
+        let _ = self.greeting(options);
+    }
+
     fn begin(home: &JavaHome, options: &ChildOptions, runner: &RunnerClasses) -> Result<Connection, Error> {
         let work = TemporaryFolder::new("attest-jvm").map_err(Error::file(std::env::temp_dir()))?;
         let mut command = launch::java(home, options, work.path())?;
@@ -94,7 +110,7 @@ impl Connection {
         let requests = write_requests(process.process.stdin.take());
         let events = read_events(process.process.stdout.take());
         let diagnostics = keep_tail(process.process.stderr.take());
-        Ok(Connection { process, requests, events, diagnostics, _work: work, _shelf: shelf })
+        Ok(Connection { process, requests, events, diagnostics, prepared: false, _work: work, _shelf: shelf })
     }
 
     /// Hands a request to the writing thread; a dead JVM is noticed by its silence.

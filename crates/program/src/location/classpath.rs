@@ -15,6 +15,16 @@ use super::jar::Jar;
 use super::jdk::BootFiles;
 use super::{Found, Jdk, LocationError, Origin};
 
+/// Packages of what tests are written with: frameworks and mocks, and what these stand on.
+const OF_TESTS: &[&str] = &[
+    "org/mockito/",
+    "net/bytebuddy/",
+    "org/objenesis/",
+    "org/junit/",
+    "org/opentest4j/",
+    "org/apiguardian/",
+];
+
 /// All places that classes are looked up in; shared by reference between threads.
 ///
 /// Differs from the JVM's class loaders: a class of the user in a package that a module of the JDK holds is
@@ -135,13 +145,23 @@ impl ClassPath {
         Ok(all)
     }
 
-    /// The internal names of all classes in the user's entries, sorted, after versions are applied.
+    /// The internal names of all classes in the user's entries, sorted, after versions are applied. What tests are written
+    /// with is left out, unless it stands first.
     pub fn user_classes(&self) -> Result<Vec<String>, LocationError> {
         let mut classes = BTreeSet::new();
-        for entry in &self.entries {
-            classes.extend(entry.classes()?);
+        for (at, entry) in self.entries.iter().enumerate() {
+            let found = entry.classes()?;
+            let is_of_tests = |name: &String| OF_TESTS.iter().any(|package| name.starts_with(package));
+            if at == 0 || !found.iter().all(is_of_tests) {
+                classes.extend(found);
+            }
         }
         Ok(classes.into_iter().collect())
+    }
+
+    /// Whether there is a class of this internal name; it need not be one that can be loaded.
+    pub fn has_class(&self, name: &str) -> bool {
+        self.find_class(name).is_ok_and(|found| found.is_some())
     }
 
     /// The internal names of all classes in one of the user's entries, sorted; see [`ClassPath::entries`].

@@ -15,8 +15,14 @@ use super::{Chooser, Reach};
 /// Code that calls more methods than this asks everything.
 const MAX_METHODS: usize = 400;
 
-/// Names of methods.
-pub(super) type Asked = Arc<BTreeSet<String>>;
+/// Names of methods, those of the program's interfaces and abstract classes apart from those of the JDK's.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) struct Names {
+    pub(super) own: BTreeSet<String>,
+    pub(super) of_jdk: BTreeSet<String>,
+}
+
+pub(super) type Asked = Arc<Names>;
 
 impl Chooser<'_> {
     /// The same place, for calls of these methods: stubs answer what these may ask.
@@ -30,7 +36,7 @@ impl Chooser<'_> {
                 classes: &self.classes,
                 seen: BTreeSet::new(),
                 work: Vec::new(),
-                names: BTreeSet::new(),
+                names: Names::default(),
             };
             methods.iter().for_each(|method| walk.reached(*method));
             walk.finish()
@@ -82,7 +88,7 @@ struct Walk<'a> {
     classes: &'a [ClassId],
     seen: BTreeSet<MethodId>,
     work: Vec<MethodId>,
-    names: BTreeSet<String>,
+    names: Names,
 }
 
 impl Walk<'_> {
@@ -128,7 +134,13 @@ impl Walk<'_> {
     fn reached(&mut self, method: MethodId) {
         let program = self.program;
         let declared = program.method(method);
-        if program.class(declared.class).is_from_jdk() || !self.seen.insert(method) {
+        if program.class(declared.class).is_from_jdk() {
+            if declared.is_abstract() {
+                self.names.of_jdk.insert(program.text(declared.name).to_owned());
+            }
+            return;
+        }
+        if !self.seen.insert(method) {
             return;
         }
         self.work.push(method);
@@ -136,7 +148,7 @@ impl Walk<'_> {
             return;
         }
         if declared.is_abstract() {
-            self.names.insert(program.text(declared.name).to_owned());
+            self.names.own.insert(program.text(declared.name).to_owned());
         }
         for class in self.classes.iter().filter(|class| **class != declared.class) {
             if program.is_subtype(*class, declared.class)

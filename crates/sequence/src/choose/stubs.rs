@@ -4,6 +4,7 @@ use attest_forward::catalog::{self, Factory};
 use attest_program::{GenericType, MethodId, Reading, split_descriptor};
 use attest_testcase::abstract_methods;
 
+use super::asked::Asked;
 use super::{Chooser, Reach, WAYS};
 use crate::nullness::is_nullable_result;
 use crate::sequence::{Answered, Sequence, Statement};
@@ -11,6 +12,8 @@ use crate::stub;
 
 /// How deep stubs answer with stubs.
 const MAX_NESTED: usize = 2;
+/// The same of the JDK's protocols: a connection prepares a statement, which gives rows.
+const MAX_NESTED_OF_JDK: usize = 3;
 /// The most further sequences for what stubs in a sequence answer otherwise.
 const MAX_VARIANTS: usize = 20;
 
@@ -18,7 +21,8 @@ impl Chooser<'_> {
     /// Stubs of a class: one whose methods all answer in the first way, one in which all answer in the second, and so on.
     pub(super) fn stubs(&self, ty: &GenericType, reach: &Reach) -> Vec<Sequence> {
         let package = reach.package.replace('/', ".");
-        if reach.nested >= MAX_NESTED || !stub::is_possible(self.program, ty.class, &package) {
+        let most = if stub::is_large(self.program, ty.class) { MAX_NESTED_OF_JDK } else { MAX_NESTED };
+        if reach.nested >= most || !stub::is_possible(self.program, ty.class, &package) {
             return Vec::new();
         }
         let Some(constructor) = self.stub_class(ty) else { return Vec::new() };
@@ -48,13 +52,22 @@ impl Chooser<'_> {
         let program = self.program;
         let declared = program.method(method);
         let name = program.text(declared.name);
-        // Who calls methods of the JDK's interfaces is not known.
         let foreign = program.class(declared.class).is_from_jdk();
-        if !foreign && reach.asked.as_ref().is_some_and(|asked| !asked.contains(name)) {
+        let is_asked = |asked: &Asked| match foreign {
+            true => asked.of_jdk.contains(name) || !stub::is_large(program, of.class),
+            false => asked.own.contains(name),
+        };
+        // Who calls methods of the JDK's small interfaces is not known.
+        if !reach.asked.as_ref().is_none_or(is_asked) {
             return vec![Answered::Unasked];
         }
-        let mut ways: Vec<Answered> =
-            self.results_of(of, method, reach).into_iter().map(Answered::Value).collect();
+        let results = self.results_of(of, method, reach);
+        let mut ways: Vec<Answered> = match results.first() {
+            Some(result) if goes_on(name, program.text(declared.descriptor)) => {
+                vec![Answered::Changing(result.clone(), result.clone())]
+            }
+            _ => results.into_iter().map(Answered::Value).collect(),
+        };
         // What takes work and no more is there to do it.
         if stub::run_by(program, method).is_some() {
             ways.insert(0, Answered::Runs);
@@ -131,4 +144,9 @@ impl Chooser<'_> {
         }
         sequences
     }
+}
+
+/// Whether a method tells whether there is more: if it always does, those that ask never end.
+fn goes_on(name: &str, descriptor: &str) -> bool {
+    descriptor == "()Z" && matches!(name, "next" | "hasNext" | "hasMoreElements")
 }

@@ -141,7 +141,7 @@ impl Varier<'_, '_> {
             let filled = base.class(self.program()).map(|class| self.program().class_name(class));
             let changes = match filled.and_then(catalog::collection) {
                 Some(_) => self.refilled(&made, &changes),
-                None => changes.into_iter().map(|at| made.detached(at)).collect(),
+                None => changes.into_iter().map(|at| self.set_again(&made, at)).collect(),
             };
             return changes.into_iter().fold(base, Sequence::after);
         }
@@ -169,6 +169,19 @@ impl Varier<'_, '_> {
             }
             Statement::Stub { of, answers, .. } => self.answering(made, &of, &answers),
             _ => made,
+        }
+    }
+
+    /// A call on an object alone, or a write of one of its fields: a collaborator that is put there answers in other ways.
+    fn set_again(&mut self, made: &Sequence, at: usize) -> Sequence {
+        let collaborator = |value: Var| matches!(made.statement(value), Some(Statement::Stub { .. }));
+        match made.statements().get(at) {
+            Some(Statement::Set { field, value, .. }) if collaborator(*value) => {
+                let field = *field;
+                let value = self.varied(made.slice(*value, at));
+                Sequence::set(field, value)
+            }
+            _ => made.detached(at),
         }
     }
 

@@ -162,6 +162,7 @@ fn literals(case: &mut TestCase) -> Vec<(String, &mut Expr)> {
                 within(value, &name, &mut found);
             }
             Statement::Run(call) | Statement::Throws { call, .. } => within(call, "value", &mut found),
+            Statement::Inject { .. } => {}
         }
     }
     within(&mut case.act.call, "value", &mut found);

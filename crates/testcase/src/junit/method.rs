@@ -1,9 +1,10 @@
 //! Writes one test method: annotations, comment, arrange, act, assert.
 
-use super::Framework;
+use super::inject::injects;
 use super::merge::Merged;
 use super::warnings::{suppressed, thrown};
 use super::writer::{Place, Writer};
+use super::{Framework, is_strict};
 use crate::case::{Expectation, TestCase};
 use crate::class_name::ClassName;
 use crate::expr::{Expr, Var};
@@ -76,7 +77,17 @@ fn annotations(writer: &mut Writer<'_>, test: &Merged) -> String {
 }
 
 fn arrange(writer: &mut Writer<'_>, case: &TestCase) -> Vec<String> {
-    case.arrange.iter().map(|statement| writer.statement(statement)).collect()
+    let opened = opens_mocks(case, writer.framework).then(|| {
+        let annotations = writer.scope.class(&ClassName::new("org.mockito", "MockitoAnnotations"));
+        format!("{annotations}.openMocks(this);")
+    });
+    let statements = case.arrange.iter().map(|statement| writer.statement(statement));
+    opened.into_iter().chain(statements).filter(|statement| !statement.is_empty()).collect()
+}
+
+/// Whether a test fills the fields of its class by itself, where no extension does.
+fn opens_mocks(case: &TestCase, framework: Framework) -> bool {
+    injects(case) && (framework == Framework::JUnit4 || !is_strict(case))
 }
 
 fn act(writer: &mut Writer<'_>, case: &TestCase) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::inject::collaborators;
 use crate::case::{Statement, TestCase};
 use crate::class_name::ClassName;
 use crate::expr::{Deprecation, Expr};
@@ -27,6 +28,7 @@ pub(crate) fn suppressed(case: &TestCase) -> BTreeSet<&'static str> {
             raw |= callee.overloaded && callee.parameters.iter().any(|parameter| has_raw(&parameter.ty));
         }
         raw |= match expr {
+            Expr::Stub(stub) if stub.mocked().is_some() => stub.of.arguments == TypeArguments::Raw,
             Expr::Stub(stub) => {
                 let types =
                     stub.methods.iter().flat_map(|m| m.parameters.iter().map(|p| &p.ty).chain(&m.result));
@@ -35,6 +37,16 @@ pub(crate) fn suppressed(case: &TestCase) -> BTreeSet<&'static str> {
             Expr::Cast(ty, _) => has_raw(ty),
             _ => false,
         };
+    }
+    let held = collaborators(case);
+    let typed = |statement: &Statement| match statement {
+        Statement::Declare { var, value: Expr::Stub(stub), .. } if !held.contains(var) => {
+            stub.mocked().is_some() && matches!(stub.of.arguments, TypeArguments::Of(_))
+        }
+        _ => false,
+    };
+    if case.arrange.iter().any(typed) {
+        found.insert("unchecked");
     }
     if case.act.result.is_some() {
         raw |= case.act.call.own_type().is_some_and(|ty| has_raw(&ty));
@@ -48,12 +60,15 @@ pub(crate) fn suppressed(case: &TestCase) -> BTreeSet<&'static str> {
 /// The checked exceptions that the statements and the checks may throw.
 pub(crate) fn thrown(case: &TestCase, in_lambda: bool) -> BTreeSet<ClassName> {
     let act = in_lambda.then_some(&case.act.call as *const Expr);
-    case.expressions()
-        .into_iter()
-        .filter(|expr| Some(*expr as *const Expr) != act)
-        .filter_map(Expr::callee)
-        .flat_map(|callee| callee.throws.iter().cloned())
-        .collect()
+    let expressions = || case.expressions().into_iter().filter(|expr| Some(*expr as *const Expr) != act);
+    let called = expressions().filter_map(Expr::callee).flat_map(|callee| callee.throws.iter().cloned());
+    let asked = expressions().flat_map(|expr| match expr {
+        Expr::Stub(stub) if stub.mocked().is_some() => {
+            stub.answering().flat_map(|method| method.declared.clone()).collect()
+        }
+        _ => Vec::new(),
+    });
+    called.chain(asked).collect()
 }
 
 fn has_raw(ty: &Type) -> bool {

@@ -9,6 +9,7 @@ use crate::expr::{Callee, Expr, Var};
 use crate::java_type::{ClassType, Type, TypeArgument, TypeArguments};
 use crate::literal;
 use crate::name::identifier;
+use crate::stub::Stub;
 
 /// What is written so far knows of the classes and variables.
 pub(crate) struct Writer<'s> {
@@ -18,6 +19,8 @@ pub(crate) struct Writer<'s> {
     without_junit: bool,
     variables: BTreeMap<Var, (String, Type)>,
     taken: BTreeSet<String>,
+    /// The variables that are fields of the test class, which Mockito fills.
+    held: BTreeSet<Var>,
 }
 
 /// Where an expression stands.
@@ -31,8 +34,8 @@ pub(crate) enum Place<'t> {
 
 impl<'s> Writer<'s> {
     pub(crate) fn new(scope: &'s mut Scope, framework: Framework) -> Writer<'s> {
-        let (variables, taken) = (BTreeMap::new(), BTreeSet::new());
-        Writer { scope, framework, without_junit: false, variables, taken }
+        let (variables, taken, held) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
+        Writer { scope, framework, without_junit: false, variables, taken, held }
     }
 
     /// The same, for what is compiled without JUnit.
@@ -53,6 +56,17 @@ impl<'s> Writer<'s> {
         name
     }
 
+    /// No variable gets this name any more.
+    pub(crate) fn take(&mut self, name: &str) {
+        self.taken.insert(name.to_owned());
+    }
+
+    /// The variable is a field of the test class.
+    pub(crate) fn hold(&mut self, var: Var, name: &str, ty: Type) {
+        self.variables.insert(var, (name.to_owned(), ty));
+        self.held.insert(var);
+    }
+
     /// A name that no variable has.
     pub(crate) fn reserve(&mut self, hint: &str) -> String {
         let mut name = identifier(hint);
@@ -64,6 +78,10 @@ impl<'s> Writer<'s> {
 
     pub(crate) fn statement(&mut self, statement: &Statement) -> String {
         match statement {
+            Statement::Declare { var, ty, name, value: Expr::Stub(stub) } if stub.mocked().is_some() => {
+                self.declared_mock((*var, name), ty, stub)
+            }
+            Statement::Declare { var, .. } if self.held.contains(var) => String::new(),
             Statement::Declare { var, ty, name, value } => {
                 let value = self.expr(value, Place::Assigned(ty));
                 let name = self.name(*var, name, ty.clone());
@@ -75,6 +93,11 @@ impl<'s> Writer<'s> {
                 format!("{} = {value};", self.expr(target, Place::Free))
             }
             Statement::Run(call) => format!("{};", self.expr(call, Place::Free)),
+            Statement::Inject { object, .. } if self.held.contains(object) => String::new(),
+            Statement::Inject { object, holder, field, value } => {
+                let (object, value) = (self.variable(*object), self.variable(*value));
+                self.injected((&object, &value), holder, field)
+            }
             Statement::Throws { call, exception } => {
                 let exception = self.scope.class(exception);
                 let call = self.expr(call, Place::Free);
@@ -84,6 +107,28 @@ impl<'s> Writer<'s> {
                 }
             }
         }
+    }
+
+    /// A mock, unless it is a field, and what it answers.
+    fn declared_mock(&mut self, (var, hint): (Var, &str), ty: &Type, stub: &Stub) -> String {
+        let mut lines = Vec::new();
+        if !self.held.contains(&var) {
+            let made = stub.mocked().map(|mock| self.mock(stub, mock)).unwrap_or_default();
+            let name = self.name(var, hint, ty.clone());
+            lines.push(format!("{} {name} = {made};", self.ty(ty)));
+        }
+        let name = self.variable(var);
+        lines.extend(self.stubbings(&name, stub));
+        lines.join("\n")
+    }
+
+    /// A private field is set, where nothing injects: only what looks at tests does that, never a test.
+    fn injected(&mut self, (object, value): (&str, &str), holder: &str, field: &str) -> String {
+        format!(
+            "try {{\n    java.lang.reflect.Field field = Class.forName(\"{holder}\").getDeclaredField(\"{field}\");\n    \
+             field.setAccessible(true);\n    field.set({object}, {value});\n}} catch \
+             (ReflectiveOperationException missing) {{\n    throw new AssertionError(missing);\n}}"
+        )
     }
 
     /// A call that must throw, as a statement without JUnit.

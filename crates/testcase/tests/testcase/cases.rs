@@ -237,9 +237,16 @@ fn stubs() -> Vec<TestCase> {
             result: Some(Type::Int),
             access: StubAccess::Public,
             throws: vec![],
+            declared: vec![],
+            overloaded: false,
             answers,
         };
-        Expr::Stub(Box::new(Stub { of: supplier.clone(), functional: true, methods: vec![method] }))
+        Expr::Stub(Box::new(Stub {
+            of: supplier.clone(),
+            functional: true,
+            mock: None,
+            methods: vec![method],
+        }))
     };
     let constant =
         case(call(ask.clone(), vec![stub(vec![Answer::Return(Expr::Int(4))])]), equals(Expr::Int(8)));
@@ -270,9 +277,12 @@ fn stubs() -> Vec<TestCase> {
         result: Some(Type::Int),
         access: StubAccess::Public,
         throws: vec![],
+        declared: vec![],
+        overloaded: false,
         answers: vec![],
     };
-    let order = Expr::Stub(Box::new(Stub { of: comparator, functional: true, methods: vec![compare] }));
+    let order =
+        Expr::Stub(Box::new(Stub { of: comparator, functional: true, mock: None, methods: vec![compare] }));
     let mut raw = case(call(greatest, vec![Expr::Var(values), order]), equals(Expr::text("b")));
     raw.arrange = arrange.statements;
     vec![constant, sequence, raw]

@@ -4,4 +4,5 @@ mod cases;
 mod confirmed;
 mod construct;
 mod golden;
+mod mocks;
 mod support;

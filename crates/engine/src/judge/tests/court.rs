@@ -10,6 +10,7 @@ use attest_ir::{Body, CallKind, CallSite, Inst, Reg};
 use attest_jvm::{Child, ChildOptions, Compilation, JavaHome, Source};
 use attest_program::location::Jdk;
 use attest_program::{ClassId, MethodId, Program};
+use attest_sequence::{Sequence, not_injected};
 use attest_state::Outcome;
 use tempfile::TempDir;
 
@@ -180,7 +181,19 @@ fn calls(program: &Program, body: &Body, target: MethodId) -> Calls {
     let has_stub = body.sites.iter().any(|site| site.kind == CallKind::Dynamic);
     // What it answers is not looked at.
     let has_doubtful_answer = has_stub;
-    Calls { target, all, bare_receiver, extremes, has_stub, has_doubtful_answer, deprecated: false }
+    let bare = Sequence::call(program, target, Vec::new());
+    let made = all.first().map(|made| Sequence::call(program, made.method, Vec::new()).on(bare));
+    let lacks_injected = bare_receiver && made.is_some_and(|made| not_injected(program, &made).is_some());
+    Calls {
+        target,
+        all,
+        bare_receiver,
+        extremes,
+        has_stub,
+        has_doubtful_answer,
+        lacks_injected,
+        deprecated: false,
+    }
 }
 
 /// A call of a method that is not the JDK's.

@@ -56,6 +56,10 @@ public final class Main {
                 case Request.TEST:
                     new Tests(channel, request).answer(world);
                     break;
+                case Request.PREPARE:
+                    Mocks.prepare(request.texts());
+                    channel.send(Channel.HELLO, new Message().text(System.getProperty("java.version")));
+                    break;
                 default:
                     throw new IllegalArgumentException("request kind " + request.kind);
             }

@@ -10,6 +10,7 @@ final class Request {
     static final int CALL = 3;
     static final int PEEK = 4;
     static final int TEST = 5;
+    static final int PREPARE = 6;
 
     final int kind;
     private final ByteBuffer fields;

@@ -69,7 +69,7 @@ final class Test implements Runnable {
     }
 
     /** A new object for each invocation, as JUnit does. */
-    private static void invoke(Class<?> found, Method test, Object[] arguments) throws Exception {
+    private static void invoke(Class<?> found, Method test, Object[] arguments) throws Throwable {
         Object receiver = null;
         if (!Modifier.isStatic(test.getModifiers())) {
             Constructor<?> constructor = found.getDeclaredConstructor();
@@ -77,7 +77,17 @@ final class Test implements Runnable {
             receiver = constructor.newInstance();
         }
         test.setAccessible(true);
-        test.invoke(receiver, arguments);
+        Object session = Mocks.begin(found, receiver);
+        Throwable failure = null;
+        try {
+            test.invoke(receiver, arguments);
+        } catch (InvocationTargetException thrown) {
+            failure = thrown.getCause();
+        }
+        Mocks.end(session, failure);
+        if (failure != null) {
+            throw new InvocationTargetException(failure);
+        }
     }
 
     private static String disabled(java.lang.reflect.AnnotatedElement element) throws Exception {

@@ -1,0 +1,5 @@
+package org.junit.jupiter.api.extension;
+
+/** Stands for JUnit's: Mockito's extension has it as a supertype. */
+public interface AfterEachCallback extends Extension {
+}

@@ -1,0 +1,7 @@
+package billing;
+
+public interface Audit {
+    void record(String event);
+
+    boolean isOn();
+}
