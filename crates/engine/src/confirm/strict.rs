@@ -10,7 +10,7 @@ use super::run::{TestAnswer, Tested};
 
 const UNNECESSARY: &str = "org.mockito.exceptions.misusing.UnnecessaryStubbingException";
 
-/// How a line begins that tells a mock what to answer.
+/// How a line begins that gives a mock an answer.
 const BEGINNINGS: &[&str] = &["when(", "doReturn(", "doThrow(", "doAnswer(", "doNothing("];
 
 /// The numbers of the answers in a test, from 0 on, that nobody asked for; none if it did not fail for that.

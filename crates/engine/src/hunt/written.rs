@@ -75,7 +75,7 @@ impl Written {
         Written { suites, files }
     }
 
-    /// Takes out what mocks are told to answer and nobody asks for; whether there was any.
+    /// Takes out the answers of mocks that nobody asks for; whether there were any.
     fn take_out_unused(&self, found: &mut [Found], answers: &[Vec<TestAnswer>]) -> bool {
         let mut any = false;
         for ((_, numbers), (file, answers)) in self.suites.iter().zip(self.files.iter().zip(answers)) {

@@ -23,7 +23,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What a mock is told to answer, a statement for each method.
+    /// The answers of a mock, a statement for each method.
     pub(crate) fn stubbings(&mut self, name: &str, stub: &Stub) -> Vec<String> {
         stub.answering().map(|method| self.stubbing(name, method)).collect()
     }

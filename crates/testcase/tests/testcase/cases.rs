@@ -277,6 +277,8 @@ fn stubs() -> Vec<TestCase> {
         result: Some(Type::Int),
         access: StubAccess::Public,
         throws: vec![],
+        declared: vec![],
+        overloaded: false,
         answers: vec![],
     };
     let order =

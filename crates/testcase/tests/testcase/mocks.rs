@@ -77,7 +77,7 @@ fn printed(case: TestCase, framework: Framework) -> String {
 }
 
 #[test]
-fn a_mock_is_told_what_is_asked_of_it_and_no_more() {
+fn a_mock_answers_what_is_asked_of_it_and_no_more() {
     let text = printed(case(false, true), Framework::Jupiter);
     let body = "        Repository repository = mock(Repository.class);
         when(repository.count()).thenReturn(1).thenReturn(2);

@@ -156,7 +156,8 @@ pub(super) const EVERYDAY: &[(&str, &[Way])] = &[
         "java/math/BigDecimal",
         &[
             call("java/math/BigDecimal", "valueOf", "(J)Ljava/math/BigDecimal;"),
-            call("java/math/BigDecimal", "valueOf", "(JI)Ljava/math/BigDecimal;"),
+            // With any scale at all, most arithmetic overflows.
+            call("java/math/BigDecimal", "valueOf", "(JI)Ljava/math/BigDecimal;").special(),
         ],
     ),
     (

@@ -18,7 +18,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 
-/** Mockito for tests that use it: loaded once for all of them, and told when a test begins and ends. */
+/** Mockito for tests that use it: loaded once for all of them, with a session for each that wants one. */
 final class Mocks {
     /** The jars of Mockito and what it needs, by the beginnings of their names. */
     private static final String[] JARS = {"mockito-core-", "byte-buddy-", "objenesis-"};
@@ -150,7 +150,7 @@ final class Mocks {
     }
 
     /**
-     * The loader of Mockito. It tells it to make subclasses: the other way needs an agent, which starts a process, and makes
+     * The loader of Mockito, which makes subclasses here: the other way needs an agent, which starts a process, and makes
      * the same of interfaces and classes that are not final.
      */
     private static final class Loader extends URLClassLoader {
