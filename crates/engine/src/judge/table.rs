@@ -39,7 +39,7 @@ const fn row(rule: &'static Rule, speeches: [Speech; 4]) -> Row {
 
 /// All rules. What tells of a contract comes first, then what makes a hint; where two speak, the one that explains more
 /// stands above.
-pub(crate) const TABLE: [Row; 29] = [
+pub(crate) const TABLE: [Row; 30] = [
     //                                    program   library   states    suite
     row(&rules::checked_exception::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::environment::RULE, [Contract, Contract, Contract, Contract]),
@@ -52,6 +52,7 @@ pub(crate) const TABLE: [Row; 29] = [
     row(&rules::delegated::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::unfit_argument::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::rejected_argument::RULE, [Silent, Silent, Silent, Contract]),
+    row(&rules::file_name::RULE, [Hint, Hint, Silent, Silent]),
     row(&rules::unchecked::RULE, [Hint, Hint, Silent, Silent]),
     row(&rules::refused_answer::RULE, [Hint, Silent, Silent, Silent]),
     row(&rules::doubtful_answer::RULE, [Hint, Silent, Silent, Silent]),
