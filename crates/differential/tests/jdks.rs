@@ -40,8 +40,14 @@ const HUNTED: [&str; 16] = [
 /// What tests are generated for, of `tests/java/generate`.
 const GENERATED: [&str; 8] = ["Aliases", "Clauses", "Dead", "Grades", "Label", "Lcm", "Shelf", "Tokens"];
 /// Where targets are, of `tests/java/reach`.
-const REACHED: [&str; 6] =
-    ["states/Gate", "states/Lock", "states/Ring", "symcretic/Narrow", "symcretic/Trityp", "symcretic/Unreach"];
+const REACHED: [&str; 6] = [
+    "states/Gate",
+    "states/Lock",
+    "states/Ring",
+    "symcretic/Narrow",
+    "symcretic/Trityp",
+    "symcretic/Unreach",
+];
 /// Whose paths are held against the JVM, of `tests/java/paths`.
 const EXPLORED: [&str; 10] = [
     "Animal",

@@ -12,7 +12,7 @@ use attest_report::render_jacoco;
 
 use super::local::{Work, localised};
 use super::page;
-use super::place::{Asked, Place, nothing_here, places};
+use super::place::{Asked, Place, nothing_here, places, tell_missing_junit};
 use super::protection;
 use super::ready::{Need, ready};
 use crate::arguments::{Format, Generate, SuiteBugs};
@@ -41,7 +41,7 @@ pub fn generate(generate: &Generate, invocation: &Invocation) -> Exit {
         Err(exit) => return exit,
     };
     let (mut all, mut text) = (GenerateReport::default(), String::new());
-    let mut folders: Vec<String> = Vec::new();
+    let (mut folders, mut without_junit): (Vec<String>, Vec<&str>) = (Vec::new(), Vec::new());
     let stop = GenerateOptions::default().stop;
     console::stop_on_interrupt(stop.clone(), "stopping; what was found is being written");
     let watch = Stopwatch::start();
@@ -63,7 +63,7 @@ pub fn generate(generate: &Generate, invocation: &Invocation) -> Exit {
             Err(problem) => return talk::usage(&problem),
         }
         if !report.files.is_empty() {
-            place.tell_missing_junit(&out);
+            without_junit.extend(place.without_junit(&out).filter(|_| !generate.diff));
             folders.push(out.display().to_string());
         }
         for (class, why) in &report.unusable {
@@ -75,6 +75,7 @@ pub fn generate(generate: &Generate, invocation: &Invocation) -> Exit {
         all.seconds += report.seconds;
     }
     folders.dedup();
+    tell_missing_junit(&without_junit);
     if all.classes.is_empty() && stop.load(Ordering::Relaxed) {
         talk::error("stopped before the first class was done");
         return Exit::Undecided;

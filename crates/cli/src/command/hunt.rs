@@ -16,7 +16,7 @@ use attest_report::{
 
 use super::local::{Work, localised};
 use super::page;
-use super::place::{Asked, nothing_here, places};
+use super::place::{Asked, nothing_here, places, tell_missing_junit};
 use super::ready::{Need, ready};
 use super::{declarations, protection};
 use crate::arguments::{Hunt, HuntFormat, ShowBugs};
@@ -134,7 +134,7 @@ fn together(
         seen.extend(report.findings.iter().cloned());
     }
     silence(reports.iter_mut().flat_map(|report| &mut report.findings), roots, baseline);
-    let mut all = HuntReport::default();
+    let (mut all, mut without_junit) = (HuntReport::default(), Vec::new());
     for (at, (work, mut report)) in places.iter().zip(reports).enumerate() {
         let (place, own) = (&work.place, &work.arguments);
         report.without_silenced(place.framework(own.junit));
@@ -145,13 +145,14 @@ fn together(
             report.findings.iter_mut().for_each(|finding| finding.test = None);
         }
         if !report.tests.is_empty() {
-            place.tell_missing_junit(&out);
+            without_junit.extend(place.without_junit(&out));
         }
         match at {
             0 => all = report,
             _ => all.add(report),
         }
     }
+    tell_missing_junit(&without_junit);
     all
 }
 

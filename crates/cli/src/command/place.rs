@@ -12,7 +12,7 @@ use attest_project::{Environment, Kind, Meaning, Module, Project, TestFramework,
 use super::configured;
 use super::ready::{Need, ready_for};
 use super::targets::{check, has_classes, with_targets};
-use super::workplace::Workplace;
+use super::workplace::{Workplace, first};
 use crate::arguments::{Classes, InProject};
 use crate::exit::Exit;
 use crate::talk;
@@ -72,18 +72,11 @@ impl Place {
         self.module.as_ref().and_then(Module::java_test_root).map(from_here)
     }
 
-    /// Says that tests which were written to a directory do not compile there: it is the module's own, which has no JUnit.
-    pub fn tell_missing_junit(&self, out: &Path) {
-        let Some(module) = &self.module else { return };
+    /// The module whose own tests those in a directory are, where it has no JUnit to compile them.
+    pub fn without_junit(&self, out: &Path) -> Option<&str> {
+        let module = self.module.as_ref()?;
         let lacks_junit = matches!(module.framework, None | Some(TestFramework::TestNg));
-        if lacks_junit && self.test_root().as_deref() == Some(out) {
-            talk::note(&format!(
-                "no JUnit was found among what the tests of {} need, without which those in {} do not compile; add \
-                 org.junit.jupiter:junit-jupiter to its test dependencies, or name another directory with --out",
-                module.name,
-                out.display()
-            ));
-        }
+        (lacks_junit && self.test_root().as_deref() == Some(out)).then_some(&module.name)
     }
 
     /// The directories of the module's sources.
@@ -242,6 +235,17 @@ fn check_here(asked: &Asked<'_>, place: &Place, names: &[&str]) -> Result<(), Ex
 
 const NOTHING_HERE: &str =
     "this directory has no classes and is in no project (no pom.xml, build.gradle or src here or above)";
+
+/// Says that tests which were written to the test roots of modules do not compile there.
+pub fn tell_missing_junit(modules: &[&str]) {
+    if !modules.is_empty() {
+        talk::note(&format!(
+            "no JUnit was found among what the tests of {} need, and those that were written there do not compile without it; add \
+             org.junit.jupiter:junit-jupiter to the test dependencies, or name another directory with --out",
+            first(modules)
+        ));
+    }
+}
 
 /// What to type where nothing was named and nothing is here.
 pub fn nothing_here(asked: &Asked<'_>, what: &[PathBuf], command: &str) -> Option<String> {

@@ -13,7 +13,7 @@ use attest_engine::{Cut, Error, JavaFile, ReachOptions, ReachReport, Reacher, Ta
 
 use super::local::{Work, arguments_for};
 use super::page;
-use super::place::{Asked, Place, places, places_of};
+use super::place::{Asked, Place, places, places_of, tell_missing_junit};
 use super::protection;
 use super::ready::{Need, ready_for};
 use crate::arguments::{Format, Reach};
@@ -294,7 +294,7 @@ fn finish(reach: &Reach, found: &mut [(&Work<Reach>, Answered)]) -> Exit {
             Err(problem) => talk::error(&problem),
         }
         if !tests.is_empty() {
-            work.place.tell_missing_junit(&out);
+            tell_missing_junit(work.place.without_junit(&out).as_slice());
             let count = counted(tests.iter().map(|file| file.tests.len()).sum(), "test is", "tests are");
             written.push_str(&format!("{count} in {}\n", out.display()));
         }

@@ -12,6 +12,7 @@ pub(crate) mod doubtful_answer;
 pub(crate) mod empty;
 pub(crate) mod environment;
 pub(crate) mod extreme;
+pub(crate) mod file_name;
 pub(crate) mod itself;
 pub(crate) mod jdk_argument;
 pub(crate) mod jdk_language;

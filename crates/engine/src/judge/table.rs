@@ -53,6 +53,7 @@ pub(crate) const TABLE: [Row; 30] = [
     row(&rules::unfit_argument::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::not_injected::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::rejected_argument::RULE, [Silent, Silent, Silent, Contract]),
+    row(&rules::file_name::RULE, [Hint, Hint, Silent, Silent]),
     row(&rules::unchecked::RULE, [Hint, Hint, Silent, Silent]),
     row(&rules::refused_answer::RULE, [Hint, Silent, Silent, Silent]),
     row(&rules::doubtful_answer::RULE, [Hint, Silent, Silent, Silent]),
