@@ -106,7 +106,7 @@ fn await_end(process: &mut Owned, ends: &Receiver<()>, timeout: Duration) -> Opt
         }
         match exited {
             Some((status, until)) if open == 0 || Instant::now() >= until => return Some(status),
-            None if meter.look().is_some() => {
+            None if process.is_stopped() || meter.look().is_some() => {
                 process.kill();
                 // What was written before the end is still in the pipes.
                 for _ in 0..open {

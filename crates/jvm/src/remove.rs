@@ -91,7 +91,7 @@ mod tests {
         symlink(&other, own.join("link")).expect("a link");
         symlink(&other, own.join("side/link")).expect("a link");
         fs::create_dir_all(own.join("closed/inner")).expect("a folder");
-        fs::set_permissions(own.join("closed"), fs::Permissions::from_mode(0)).expect("its owner");
+        fs::set_permissions(own.join("closed"), fs::Permissions::from_mode(0o000)).expect("its owner");
         let step = "d/".repeat(1_500);
         for _ in 0..4 {
             let chain = own.join("next");

@@ -28,7 +28,7 @@ pub(crate) fn spawn(mut command: Command, sandbox: Sandbox, confinement: &Confin
     Ok(Owned { process: started.recv().map_err(io::Error::other)??, ended: None })
 }
 
-/// Runs a process to its end; what it wrote to standard error is kept.
+/// Runs a process to its end; what it wrote to standard error is kept. One that somebody stops is killed.
 pub(crate) fn run(
     mut command: Command,
     sandbox: Sandbox,
@@ -36,11 +36,24 @@ pub(crate) fn run(
 ) -> io::Result<(ExitStatus, String)> {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut owned = spawn(command, sandbox, confinement)?;
-    let mut said = Vec::new();
-    if let Some(mut stderr) = owned.process.stderr.take() {
-        stderr.read_to_end(&mut said)?;
-    }
-    Ok((owned.process.wait()?, String::from_utf8_lossy(&said).into_owned()))
+    let mut stderr = owned.process.stderr.take();
+    let reader = thread::spawn(move || {
+        let mut said = Vec::new();
+        // What was read before a fault is said all the same.
+        let _ = stderr.as_mut().map(|stderr| stderr.read_to_end(&mut said));
+        said
+    });
+    let status = loop {
+        if owned.is_stopped() {
+            owned.kill();
+        }
+        if let Some(status) = owned.try_wait() {
+            break status;
+        }
+        thread::sleep(POLL);
+    };
+    let said = reader.join().unwrap_or_default();
+    Ok((status, String::from_utf8_lossy(&said).into_owned()))
 }
 
 /// Starts what it is given, on a thread that ends with us: the kernel ends a confined process when the thread that
@@ -91,14 +104,15 @@ impl Owned {
         self.ended.is_none() && is_stopped(&self.process)
     }
 
-    /// Waits for the end as long as there is time, `None` if it did not come.
+    /// Waits for the end as long as there is time and it may come, `None` if it did not.
     pub(crate) fn wait_while(&mut self, mut meter: Meter) -> Option<ExitStatus> {
         let mut pause = Duration::from_micros(200);
         loop {
             if let Some(status) = self.try_wait() {
                 return Some(status);
             }
-            if meter.look().is_some() {
+            // Who is stopped uses no time, and does not end either.
+            if self.is_stopped() || meter.look().is_some() {
                 return None;
             }
             thread::sleep(pause);

@@ -94,8 +94,11 @@ fn remove_left_behind(temporary: &Path) {
         match File::open(entry.path().join(LOCK)) {
             Ok(lock) if is_locked_by_us(&lock) => drop(remove_folder(&entry.path())),
             Ok(_) => {}
-            // Removed only if it is empty: its maker was killed before it had a lock, or is about to make one.
-            Err(_) => drop(fs::remove_dir(entry.path())),
+            // Its maker was killed before it had a lock, or is about to make one: then it is empty.
+            Err(_) if fs::remove_dir(entry.path()).is_ok() => {}
+            // The lock is the first thing in a folder: what has others and no lock was not removed to its end.
+            Err(_) if !entry.path().join(LOCK).exists() => drop(remove_folder(&entry.path())),
+            Err(_) => {}
         }
     }
 }
@@ -135,10 +138,13 @@ mod tests {
         assert!(is_locked_by_us(&lock));
         let empty = temporary.path().join(format!("{PREFIX}empty"));
         fs::create_dir(&empty).expect("a folder");
+        let (begun, lock) = make("begun");
+        drop(lock);
+        fs::remove_file(begun.join(LOCK)).expect("a lock");
         let other = temporary.path().join("attest-runner-1");
         fs::create_dir(&other).expect("a folder");
         remove_left_behind(temporary.path());
-        assert!(!left.exists() && !empty.exists() && used.exists() && other.exists());
+        assert!(!left.exists() && !empty.exists() && !begun.exists() && used.exists() && other.exists());
     }
 
     #[test]

@@ -147,7 +147,7 @@ fn a_stopped_jvm_is_noticed_long_before_the_time_is_over_killed_and_replaced() {
 
 #[cfg(unix)]
 #[test]
-fn a_jvm_that_is_killed_before_it_is_ready_is_started_once_more() {
+fn a_jvm_that_is_killed_or_stopped_before_it_is_ready_is_started_once_more() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let (real, folder) = (home(), tempfile::tempdir().expect("a folder"));
     for entry in std::fs::read_dir(&real.home).expect("a JDK").flatten() {
@@ -158,19 +158,24 @@ fn a_jvm_that_is_killed_before_it_is_ready_is_started_once_more() {
     let (bin, deaths) = (folder.path().join("bin"), folder.path().join("deaths"));
     std::fs::create_dir(&bin).expect("made");
     symlink(real.home.join("bin/javac"), bin.join("javac")).expect("a link");
-    // Each line of the file is a death before the first word.
+    // Each line of the file is a signal before the first word.
     let script = format!(
-        "#!/bin/sh\n[ -s '{0}' ] && sed -i 1d '{0}' && kill -9 $$\nexec '{1}' \"$@\"\n",
+        "#!/bin/sh\n[ -s '{0}' ] && read name < '{0}' && sed -i 1d '{0}' && kill -s $name $$\nexec '{1}' \"$@\"\n",
         deaths.display(),
         real.java.display()
     );
     std::fs::write(bin.join("java"), script).expect("written");
     std::fs::set_permissions(bin.join("java"), std::fs::Permissions::from_mode(0o755)).expect("executable");
     let mortal = JavaHome::at(folder.path()).expect("a JDK");
-    for (times, starts) in [("1\n", true), ("1\n1\n", false)] {
-        std::fs::write(&deaths, times).expect("written");
-        let started = Child::start(&mortal, &unconfined());
-        assert_eq!(started.is_ok(), starts, "{:?}", started.err());
+    for name in ["KILL", "STOP"] {
+        for (times, starts) in [(1, true), (2, false)] {
+            std::fs::write(&deaths, format!("{name}\n").repeat(times)).expect("written");
+            let begun = Instant::now();
+            let started = Child::start(&mortal, &unconfined());
+            assert_eq!(started.is_ok(), starts, "{name}: {:?}", started.err());
+            // A JVM that hangs may take a minute of its own time, and ten of the clock.
+            assert!(begun.elapsed() < Duration::from_secs(50), "{name}: {:?}", begun.elapsed());
+        }
     }
 }
 
