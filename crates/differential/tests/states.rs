@@ -272,6 +272,35 @@ fn what_states_leave_out_decides_no_verdict() {
 }
 
 #[test]
+fn a_forgotten_field_may_hold_anything() {
+    let (_folder, sources, _) = compiled("tests/java/states", "");
+    let verify = |property: &str, forgotten: &str| {
+        let states = StatesOptions {
+            scope: 3,
+            length: 5,
+            forget: vec![forgotten.to_owned()],
+            time: Duration::from_secs(120),
+            ..StatesOptions::default()
+        };
+        let options =
+            VerifyOptions { properties: vec![property.to_owned()], states, ..VerifyOptions::default() };
+        verify_all(&sources, &[options], &|_, _, _, _, _| {}).map_err(|error| error.to_string())
+    };
+    let kept = &verify("Bag#isSound", "Bag.modCount").expect("a report")[0];
+    assert!(matches!(kept.verdict, Verified::ProvedFor(_)), "{:?}", kept.verdict);
+    assert_eq!(kept.coverage.forgotten, ["Bag.modCount"]);
+    // No calls make a heap whose size is not that of its contents: no test shows what follows from it.
+    let lost = &verify("Heap#isSized", "Heap.size").expect("a report")[0];
+    assert!(matches!(lost.verdict, Verified::Undecided(_)), "{:?}", lost.verdict);
+    for (forgotten, why) in
+        [("Bag.first", "refers to objects"), ("Bag.last", "no field last"), ("Bag", "Class.field")]
+    {
+        let refused = verify("Bag#isSound", forgotten).expect_err("refused");
+        assert!(refused.contains(why), "{refused}");
+    }
+}
+
+#[test]
 fn structures_keep_their_invariants() {
     let (_folder, sources, _) = compiled("examples/java/structures", "structures/");
     let classes = STRUCTURES.map(|structure| format!("structures.{structure}"));

@@ -3,7 +3,7 @@
 //! Where a parameter is an `Object`, a variable is passed that stands for any object that is not one of the classes
 //! explored. Its identity is a word of the states. It is equal to itself alone, as objects are whose class does not say
 //! otherwise, and strings of which no two are the same. Where code asks more of one (its class, its hash code, its
-//! text), the parameter is given a few constants instead, and exploring begins again.
+//! text), it is one of a few strings on that path.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,8 @@ use attest_term::Term;
 
 use super::capture::variable;
 use super::explore::Builder;
-use super::menu::{Argument, Call, Constant, Slot};
+use super::menu::{Call, Constant, Slot};
+use crate::values::STATE_TEXTS;
 
 /// Which arguments are elements.
 #[derive(Clone, Default, Debug)]
@@ -115,8 +116,22 @@ impl Builder<'_, '_> {
         (0..call.slots.len()).any(|slot| self.elements.takes(self.machine.program(), call, slot))
     }
 
+    /// The texts that were passed: where a string is taken, and those that elements are where more is asked of them.
+    pub fn texts_passed(&mut self) -> Vec<String> {
+        let texts = self.menu.constants.iter().filter(|constant| constant.field.is_none());
+        let texts: Vec<&Constant> = texts.collect();
+        let asked = self.machine.symbols().elements_asked;
+        match asked && texts.is_empty() {
+            true => STATE_TEXTS.map(str::to_owned).to_vec(),
+            false => {
+                let passed = texts.into_iter().filter(|constant| asked || self.passes(constant));
+                passed.map(|constant| constant.text.clone()).collect()
+            }
+        }
+    }
+
     /// Whether some call is given a constant.
-    pub fn passes(&self, constant: &Constant) -> bool {
+    fn passes(&self, constant: &Constant) -> bool {
         let program = self.machine.program();
         let given = |call: &Call| {
             (0..).zip(&call.slots).any(|(at, slot)| {
@@ -134,28 +149,6 @@ impl Builder<'_, '_> {
         self.machine.symbols().elements.insert(variable);
         if let Some(path) = &mut state.path {
             path.types.declare(variable, object, [object].into());
-        }
-    }
-
-    /// Where more was asked of elements than which they are, constants are passed from now on.
-    pub(super) fn note_asked(&mut self, call: &Call, arguments: &[Argument]) {
-        let asked = std::mem::take(&mut self.machine.symbols().asked);
-        if asked.is_empty() {
-            return;
-        }
-        self.again = true;
-        for (slot, argument) in arguments.iter().enumerate() {
-            if let Argument::Primitive(Kind::Ref, number) = argument
-                && asked.contains(&variable(self.machine.pool(), "x", *number, Kind::Ref))
-            {
-                self.elements.asked.insert((call.method, slot));
-            }
-        }
-        let pool = self.machine.pool();
-        let of_state = |term: &Term| pool.name(*term).is_some_and(|name| name.starts_with('s'));
-        if asked.iter().any(of_state) {
-            // Which call has put it there is not known.
-            self.elements.on = false;
         }
     }
 }
