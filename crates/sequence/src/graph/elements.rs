@@ -23,12 +23,12 @@ use crate::values::STATE_TEXTS;
 pub struct Elements {
     /// Whether any are.
     on: bool,
-    /// The parameters of which more is asked: the method, and the slot of its call.
+    /// The parameters whose class is asked for: the method, and the slot of its call.
     asked: BTreeSet<(MethodId, usize)>,
 }
 
 impl Elements {
-    /// The parameters of calls, but those of which the code asks more at once.
+    /// The parameters of calls, but those whose class the code asks for.
     pub(super) fn new<'c>(
         on: bool,
         machine: &Machine<'_>,
@@ -56,7 +56,8 @@ impl Elements {
     }
 }
 
-/// Whether a method's own code asks more of a parameter than which object it is, so that there is no need to try.
+/// Whether a method's own code asks whether a parameter is an object of a class of the program, as `equals` does: it is then
+/// given such objects.
 fn asks(program: &Program, bodies: &Bodies, call: &Call, slot: usize) -> bool {
     let declared = program.method(call.method);
     if call.made.is_some() || declared.is_abstract() || declared.is_native() {
@@ -81,20 +82,23 @@ fn asks(program: &Program, bodies: &Bodies, call: &Call, slot: usize) -> bool {
     }
     let is_it = |register: Reg| copies.contains(&register.index());
     body.insts.iter().any(|inst| match *inst {
-        Inst::CheckCast { a, class } => is_it(a) && !is_object(program, body, class),
-        Inst::InstanceOf { a, .. } => is_it(a),
+        Inst::CheckCast { a, class } | Inst::InstanceOf { a, class, .. } => {
+            is_it(a) && is_own(program, body, class)
+        }
         Inst::Call { site } => {
             let site = &body.sites[site as usize];
             let is_static = matches!(site.kind, CallKind::Static | CallKind::Dynamic);
             let receiver = site.arguments.first().filter(|_| !is_static);
-            receiver.is_some_and(|first| is_it(*first)) && program.text(site.name) != "equals"
+            receiver.is_some_and(|first| is_it(*first)) && program.text(site.name) == "getClass"
         }
         _ => false,
     })
 }
 
-fn is_object(program: &Program, body: &Body, class: u32) -> bool {
-    program.text(body.classes[class as usize].name) == "java/lang/Object"
+/// Whether a class is one of the program.
+fn is_own(program: &Program, body: &Body, class: u32) -> bool {
+    let loaded = program.load(program.text(body.classes[class as usize].name));
+    loaded.is_ok_and(|class| !program.class(class).is_from_jdk())
 }
 
 impl Builder<'_, '_> {
