@@ -240,11 +240,18 @@ fn what_states_leave_out_decides_no_verdict() {
         let (class, lines) = (path.trim_end_matches(".java"), text.lines().collect::<Vec<_>>());
         for (at, line) in lines.iter().enumerate() {
             let line = line.trim();
-            let Some(expected @ ("proved" | "violated")) = line.strip_prefix("//@ ") else { continue };
+            let Some(line) = line.strip_prefix("//@ ") else { continue };
+            let (expected, ways): (&str, &[bool]) = match line.split_once(" with elements") {
+                Some((expected, _)) => (expected, &[true]),
+                None => (line, &[true, false]),
+            };
+            if !matches!(expected, "proved" | "violated") {
+                continue;
+            }
             let named = lines[at + 1].split("boolean ").nth(1).and_then(|rest| rest.split('(').next());
             let property = format!("{class}#{}", named.expect("a method"));
             // All that is left out, and nothing.
-            for left_out in [true, false] {
+            for left_out in ways.iter().copied() {
                 let states = StatesOptions {
                     scope: 4,
                     length: 5,
@@ -268,6 +275,35 @@ fn what_states_leave_out_decides_no_verdict() {
             Verified::Undecided(why) => panic!("{property}, {left_out}: {why:?}"),
         };
         assert_eq!(found, *expected, "{property}, {left_out}");
+    }
+}
+
+#[test]
+fn a_forgotten_field_may_hold_anything() {
+    let (_folder, sources, _) = compiled("tests/java/states", "");
+    let verify = |property: &str, forgotten: &str| {
+        let states = StatesOptions {
+            scope: 3,
+            length: 5,
+            forget: vec![forgotten.to_owned()],
+            time: Duration::from_secs(120),
+            ..StatesOptions::default()
+        };
+        let options =
+            VerifyOptions { properties: vec![property.to_owned()], states, ..VerifyOptions::default() };
+        verify_all(&sources, &[options], &|_, _, _, _, _| {}).map_err(|error| error.to_string())
+    };
+    let kept = &verify("Bag#isSound", "Bag.modCount").expect("a report")[0];
+    assert!(matches!(kept.verdict, Verified::ProvedFor(_)), "{:?}", kept.verdict);
+    assert_eq!(kept.coverage.forgotten, ["Bag.modCount"]);
+    // No calls make a heap whose size is not that of its contents: no test shows what follows from it.
+    let lost = &verify("Heap#isSized", "Heap.size").expect("a report")[0];
+    assert!(matches!(lost.verdict, Verified::Undecided(_)), "{:?}", lost.verdict);
+    for (forgotten, why) in
+        [("Bag.first", "refers to objects"), ("Bag.last", "no field last"), ("Bag", "Class.field")]
+    {
+        let refused = verify("Bag#isSound", forgotten).expect_err("refused");
+        assert!(refused.contains(why), "{refused}");
     }
 }
 

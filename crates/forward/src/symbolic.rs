@@ -174,8 +174,10 @@ pub struct Symbols {
     pub surroundings: FxHashSet<attest_program::MethodId>,
     /// References of which only the identity counts, and whether they are null: elements that are stored and given back.
     pub elements: FxHashSet<attest_term::Term>,
-    /// Those of them of which more was asked.
-    pub asked: FxHashSet<attest_term::Term>,
+    /// The objects that elements are where more is asked of them; an element with the number of one, from 1 on, is it.
+    pub element_values: Vec<attest_state::Ref>,
+    /// Whether more was asked of one.
+    pub elements_asked: bool,
     /// Whether the program's own code compared a reference from outside with a certain object.
     pub identities: bool,
     /// The model of a method, looked up once.
@@ -206,7 +208,8 @@ impl Symbols {
             statics: FxHashSet::default(),
             surroundings: FxHashSet::default(),
             elements: FxHashSet::default(),
-            asked: FxHashSet::default(),
+            element_values: Vec::new(),
+            elements_asked: false,
             identities: false,
             modelled: FxHashMap::default(),
             summaries: Arc::default(),

@@ -56,6 +56,11 @@ public class Heap {
         return (size < 2 || items[0] <= items[1]) && (size < 3 || items[0] <= items[2]);
     }
 
+    //@ proved
+    boolean isSized() {
+        return size >= 0 && size <= items.length;
+    }
+
     //@ violated
     boolean isSorted() {
         return size < 3 || items[1] <= items[2];

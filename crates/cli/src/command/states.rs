@@ -143,7 +143,9 @@ pub fn explored(coverage: &Coverage) -> String {
     }
     if !coverage.counters.is_empty() {
         let fields = coverage.counters.join(", ");
-        text.push_str(&format!("of which states keep no more than differences, since nothing depends on more: {fields}\n"));
+        text.push_str(&format!(
+            "of which states keep no more than differences, since nothing depends on more: {fields}\n"
+        ));
     }
     if !coverage.forgotten.is_empty() {
         let fields = coverage.forgotten.join(", ");
@@ -153,7 +155,9 @@ pub fn explored(coverage: &Coverage) -> String {
     }
     if !coverage.elements.is_empty() {
         let methods = coverage.elements.join(", ");
-        text.push_str(&format!("passed any object that is equal to itself alone: {methods}\n"));
+        text.push_str(&format!(
+            "passed elements, any objects of which each is equal to itself alone: {methods}\n"
+        ));
     }
     if !coverage.texts.is_empty() {
         text.push_str(&format!("strings and objects passed from outside: {:?} only\n", coverage.texts));

@@ -79,6 +79,7 @@ pub(crate) fn coverage(
 ) -> Coverage {
     let counters = once(builder.counters().into_iter().map(|field| field_name(program, field)));
     let forgotten = once(builder.forgotten().into_iter().map(|field| field_name(program, field)));
+    let texts = builder.texts_passed();
     let counts: &Counts = &builder.counts;
     let name = |method: MethodId| {
         format!("{}#{}", program.dotted(program.method(method).class), query::spelling(program, method))
@@ -100,11 +101,7 @@ pub(crate) fn coverage(
         forgotten,
         made: forms(program, &builder.menu),
         left_out: builder.menu.left_out.iter().map(|(method, why)| (name(*method), why.clone())).collect(),
-        texts: {
-            let texts = builder.menu.constants.iter().filter(|constant| constant.field.is_none());
-            let texts = texts.filter(|constant| builder.passes(constant));
-            texts.map(|constant| constant.text.clone()).collect()
-        },
+        texts,
         elements: {
             let given = builder.menu.calls.iter().filter(|call| builder.takes_elements(call));
             once(given.map(|call| name(call.method)))

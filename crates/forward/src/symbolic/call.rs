@@ -290,11 +290,13 @@ impl<'p> Machine<'p> {
                 super::Leaf::Null => Ok(attest_state::Value::NULL),
                 super::Leaf::Known(object) => Ok(attest_state::Value::Ref(object)),
                 super::Leaf::Unknown(unknown) => {
-                    self.ask(unknown);
                     let null = self.is_null(state, unknown);
                     match self.decide(state, null)? {
                         true => Ok(attest_state::Value::Ref(Ref::NULL)),
-                        false => Err(self.on_symbolic(method)),
+                        false => match self.element_value(state, unknown)? {
+                            Some(value) => Ok(attest_state::Value::Ref(value)),
+                            None => Err(self.on_symbolic(method)),
+                        },
                     }
                 }
             };

@@ -61,7 +61,8 @@ impl<'p> Machine<'p> {
         symbols.statics.clear();
         symbols.surroundings.clear();
         symbols.elements.clear();
-        symbols.asked.clear();
+        symbols.element_values.clear();
+        symbols.elements_asked = false;
         symbols.identities = false;
         symbols.options = options;
     }

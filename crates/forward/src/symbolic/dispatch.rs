@@ -66,7 +66,11 @@ impl Machine<'_> {
         if self.decide(state, null)? {
             return Ok(Tested::Null);
         }
-        self.ask(unknown);
+        if let Some(value) = self.element_value(state, unknown)? {
+            let found = state.heap.class(value);
+            let is = self.program.is_subtype(found, wanted);
+            return Ok(if is { Tested::Is } else { Tested::IsNot(found) });
+        }
         let any = self.classes_of(object).0;
         let known = state.path.as_ref().and_then(|path| path.types.get(unknown)).cloned();
         let known = known.unwrap_or_else(|| any.clone());
@@ -105,16 +109,44 @@ impl Machine<'_> {
         self.symbols().elements.contains(&unknown)
     }
 
-    /// Notes that more is asked of an unknown object than which one it is.
-    pub(crate) fn ask(&mut self, unknown: Term) {
-        if self.is_element(unknown) {
-            self.symbols().asked.insert(unknown);
+    /// What an element is of which more is asked than which one it is: one of a few objects. Nothing for other references.
+    pub(crate) fn element_value(&mut self, state: &State, unknown: Term) -> Done<Option<Ref>> {
+        if !self.is_element(unknown) {
+            return Ok(None);
         }
+        let values = self.symbols().element_values.clone();
+        let mut ways = Vec::new();
+        for (number, value) in (1..).zip(values) {
+            let is_it = self.is_value(unknown, number);
+            match self.known(state, is_it) {
+                Some(true) => return Ok(Some(value)),
+                Some(false) => {}
+                None => ways.push(Alternative { conditions: vec![is_it], ..Alternative::default() }),
+            }
+        }
+        // Elements that are none of these are not followed.
+        self.symbols().elements_asked = true;
+        Err(Box::new(if ways.is_empty() { Control::Infeasible } else { Control::Split(ways) }))
+    }
+
+    /// Whether an element is the value with this number.
+    fn is_value(&mut self, element: Term, number: u64) -> Term {
+        let pool = self.pool();
+        let number = pool.bits(32, number);
+        pool.eq(element, number)
+    }
+
+    /// Whether an element is an object that is there.
+    pub(crate) fn is_element_value(&mut self, element: Term, object: Ref) -> Option<Term> {
+        if !self.is_element(element) {
+            return None;
+        }
+        let at = self.symbols().element_values.iter().position(|value| *value == object)?;
+        Some(self.is_value(element, at as u64 + 1))
     }
 
     /// The classes that an unknown object may have on this path, which decide something now.
     pub(crate) fn classes_now(&mut self, state: &mut State, unknown: Term) -> Classes {
-        self.ask(unknown);
         let object = self.program.well_known().object;
         let any = self.classes_of(object).0;
         let known = state.path.as_ref().and_then(|path| path.types.get(unknown)).cloned();
@@ -143,6 +175,9 @@ impl Machine<'_> {
             Leaf::Known(object) => return Ok(state.heap.class(object)),
             Leaf::Unknown(unknown) => unknown,
         };
+        if let Some(value) = self.element_value(state, unknown)? {
+            return Ok(state.heap.class(value));
+        }
         let classes = self.classes_now(state, unknown);
         match classes.len() {
             0 => Err(Box::new(Control::Infeasible)),
@@ -179,6 +214,9 @@ impl Machine<'_> {
         if self.is_element(unknown) && Some(resolved) == self.program.find_method(object, "equals", EQUALS) {
             // One that is equal to nothing but itself.
             return Ok(resolved);
+        }
+        if let Some(value) = self.element_value(state, unknown)? {
+            return Ok(self.program.select(state.heap.class(value), resolved)?);
         }
         let mut groups: Vec<(MethodId, Vec<ClassId>)> = Vec::new();
         for class in self.classes_now(state, unknown).iter() {

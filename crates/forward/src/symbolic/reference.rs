@@ -79,6 +79,9 @@ impl Machine<'_> {
             // What comes from outside is none of the objects that are there.
             (Some(address), None) | (None, Some(address)) if address != 0 => {
                 let unknown = if word_a.is_some() { b } else { a };
+                if let Some(is_it) = self.is_element_value(unknown, Ref::of_word(address)) {
+                    return is_it;
+                }
                 let given = self.given(state, unknown);
                 self.pool().bool(given == Some(Ref::of_word(address)))
             }
@@ -119,7 +122,7 @@ impl Machine<'_> {
                 return Ok(if word == 0 { Leaf::Null } else { Leaf::Known(Ref::of_word(word)) });
             }
             if self.pool().op(term) != Op::Ite {
-                return Ok(match self.given(state, term) {
+                return Ok(match self.given(state, term).or_else(|| self.chosen_value(state, term)) {
                     Some(object) => Leaf::Known(object),
                     None => Leaf::Unknown(term),
                 });
@@ -129,6 +132,19 @@ impl Machine<'_> {
             };
             term = if self.decide(state, condition)? { then } else { otherwise };
         }
+    }
+
+    /// The object that an element is, if the path knows.
+    fn chosen_value(&mut self, state: &State, element: Term) -> Option<Ref> {
+        if !self.is_element(element) {
+            return None;
+        }
+        let values = self.symbols().element_values.clone();
+        let is_it = |value: &Ref| {
+            let is_it = self.is_element_value(element, *value);
+            is_it.is_some_and(|is_it| self.known(state, is_it) == Some(true))
+        };
+        values.into_iter().find(is_it)
     }
 
     /// Whether a reference is null, as a term.

@@ -37,6 +37,9 @@ pub(crate) struct Lengths {
 impl Lengths {
     /// A term with the lengths that are variables put in.
     fn put(&self, pool: &mut TermPool, term: Term) -> Term {
+        if self.known.is_empty() {
+            return term;
+        }
         let is_variable = |length: &&(Term, u64)| pool.op(length.0) == Op::Variable;
         let variables: Vec<(Term, u64)> = self.known.iter().filter(is_variable).copied().collect();
         if variables.is_empty() {
@@ -85,15 +88,15 @@ pub fn capture(
     (origin, state): (&State, &State),
     roots: &[Ref],
 ) -> Result<Found, NotKept> {
-    let mut found = Found::default();
-    let mut numbers: FxHashMap<Ref, u32> = FxHashMap::default();
+    let (found, numbers) = (Found::default(), FxHashMap::default());
+    let mut reader = Reader { pool, lengths, origin, found, numbers };
     for root in roots {
-        let number = number(&mut found, &mut numbers, *root);
-        found.roots.push(number);
+        let number = reader.number(*root);
+        reader.found.roots.push(number);
     }
     let mut next = 0;
-    while next < found.places.len() {
-        let place = found.places[next];
+    while next < reader.found.places.len() {
+        let place = reader.found.places[next];
         let class = state.heap.class(place);
         let declared = program.class(class);
         let extra = match state.heap.is_symbolic(place) {
@@ -101,93 +104,128 @@ pub fn capture(
             false => None,
         };
         let (kinds, element): (&[Kind], Option<Kind>) = (&declared.slot_kinds, declared.element_kind());
-        let (mut written, mut known_length) = (BTreeMap::new(), None);
-        let marks = match extra {
-            Some(Extra::Fields(marks) | Extra::Elements(marks)) => Some(marks),
+        let made = reader.length(extra)?;
+        let marks = match (&made, extra) {
+            (Some((_, written)), _) => Some(written),
+            (None, Some(Extra::Fields(marks) | Extra::Elements(marks))) => Some(marks),
+            (None, _) => None,
+        };
+        let count = match (element, &made) {
+            (Some(_), Some((length, _))) => *length as usize,
+            (Some(_), None) => state.heap.header_length(place) as usize,
+            (None, _) => kinds.len(),
+        };
+        let kept = abstraction.of(program, bodies, class);
+        let mut cells = Vec::with_capacity(count);
+        for (at, kind) in (0..count).map(|at| (at, element.unwrap_or_else(|| kinds[at]))) {
+            let at = at as u32;
+            let word = match element {
+                // All that was not written is 0 or null.
+                Some(_) if made.is_some() => 0,
+                Some(kind) => state.heap.element_word(place, at, kind),
+                None => state.heap.field_word(place, at),
+            };
+            let mark = marks.and_then(|marks| marks.get(&at)).copied();
+            let mark = mark.map(|term| lengths.put(reader.pool, term));
+            cells.push(match kept.get(&at) {
+                Some((_, Keeping::Forgotten)) => Cell::Any,
+                Some(kept) => reader.counter(*kept, kind, (word, mark), (next as u32, at))?,
+                None => reader.cell(kind, word, mark)?,
+            });
+        }
+        reader.found.objects.push(Object { class, cells });
+        next += 1;
+    }
+    Ok(reader.found)
+}
+
+/// A heap under way to a shape.
+struct Reader<'a> {
+    pool: &'a mut TermPool,
+    lengths: &'a Lengths,
+    origin: &'a State,
+    found: Found,
+    numbers: FxHashMap<Ref, u32>,
+}
+
+/// The length of an array, and the elements that were written.
+type Made = (u64, BTreeMap<u32, Term>);
+
+impl Reader<'_> {
+    fn number(&mut self, place: Ref) -> u32 {
+        *self.numbers.entry(place).or_insert_with(|| {
+            self.found.places.push(place);
+            self.found.places.len() as u32 - 1
+        })
+    }
+
+    /// An array whose length was not known when it was made.
+    fn length(&mut self, extra: Option<&Extra>) -> Result<Option<Made>, NotKept> {
+        match extra {
             Some(Extra::Cells { length, writes }) => {
                 let terms = writes.iter().flat_map(|(index, value)| [*index, *value]).chain([*length]);
-                let terms: Vec<Term> = terms.collect();
-                if !bases_in(pool, terms.iter().copied()).is_empty() {
-                    return Err(NotKept::of(pool, UNKNOWN_LENGTH, terms));
+                if !bases_in(self.pool, terms.clone()).is_empty() {
+                    return Err(NotKept::of(self.pool, UNKNOWN_LENGTH, terms));
                 }
-                let Some(count) = lengths.of(pool, *length) else { return Err(NotKept::Length(*length)) };
-                let Some(elements) = elements(pool, lengths, count, writes) else {
-                    return Err(NotKept::Unknown(UNKNOWN_LENGTH.to_owned()));
+                let Some(count) = self.lengths.of(self.pool, *length) else {
+                    return Err(NotKept::Length(*length));
                 };
-                (written, known_length) = (elements, Some(count));
-                None
+                match elements(self.pool, self.lengths, count, writes) {
+                    Some(elements) => Ok(Some((count, elements))),
+                    None => Err(NotKept::Unknown(UNKNOWN_LENGTH.to_owned())),
+                }
             }
             Some(Extra::Text { length, units }) => {
                 let terms = units.iter().copied().chain([*length]);
-                return Err(NotKept::of(pool, "a text that is not known", terms));
+                Err(NotKept::of(self.pool, "a text that is not known", terms))
             }
-            None => None,
-        };
-        let kept = abstraction.of(program, bodies, class);
-        let marks = if known_length.is_some() { Some(&written) } else { marks };
-        let count = match element {
-            Some(_) if known_length.is_some() => known_length.unwrap_or_default() as usize,
-            Some(_) => state.heap.header_length(place) as usize,
-            None => kinds.len(),
-        };
-        let mut cells = Vec::with_capacity(count);
-        for (at, kind) in (0..count).map(|at| (at, element.unwrap_or_else(|| kinds[at]))) {
-            let mut word = match element {
-                // All that was not written is 0 or null.
-                Some(_) if known_length.is_some() => 0,
-                Some(kind) => state.heap.element_word(place, at as u32, kind),
-                None => state.heap.field_word(place, at as u32),
-            };
-            let mark = marks.and_then(|marks| marks.get(&(at as u32))).copied();
-            let mark = mark.map(|term| lengths.put(pool, term));
-            match kept.get(&(at as u32)) {
-                Some((_, Keeping::Forgotten)) => {
-                    cells.push(Cell::Any);
-                    continue;
-                }
-                Some((field, keeping)) => {
-                    let of = match mark {
-                        Some(term) => difference(pool, term),
-                        None => Some((None, word)),
-                    };
-                    let Some((base, offset)) = of else {
-                        return Err(NotKept::Matters(BTreeSet::from([*field])));
-                    };
-                    let start = match (base, keeping) {
-                        (Some(base), _) => Start::Before(base),
-                        (None, Keeping::Together) => Start::Together(kind),
-                        (None, _) => Start::Alone(next as u32, at as u32),
-                    };
-                    cells.push(Cell::Counter { base: found.base(start, kind), offset });
-                    continue;
-                }
-                None => {}
-            }
-            if let Some(term) = mark {
-                match pool.word(term) {
-                    Some(constant) => word = constant,
-                    None if kind == Kind::Ref && !is_element(pool, term) => {
-                        return Err(NotKept::of(pool, "a field that holds one of several objects", [term]));
-                    }
-                    None => {
-                        found.terms.push((kind, term));
-                        cells.push(Cell::Variable(found.terms.len() as u32 - 1));
-                        continue;
-                    }
-                }
-            }
-            let target = Ref::of_word(word);
-            cells.push(match kind {
-                Kind::Ref if target.is_null() => Cell::Word(0),
-                Kind::Ref if origin.heap.holds(target) => Cell::Shared(target),
-                Kind::Ref => Cell::Object(number(&mut found, &mut numbers, target)),
-                _ => Cell::Word(word),
-            });
+            Some(Extra::Fields(_) | Extra::Elements(_)) | None => Ok(None),
         }
-        found.objects.push(Object { class, cells });
-        next += 1;
     }
-    Ok(found)
+
+    /// A counter, by the object and the slot.
+    fn counter(
+        &mut self,
+        (field, keeping): (FieldId, Keeping),
+        kind: Kind,
+        (word, mark): (u64, Option<Term>),
+        (object, slot): (u32, u32),
+    ) -> Result<Cell, NotKept> {
+        let of = match mark {
+            Some(term) => difference(self.pool, term),
+            None => Some((None, word)),
+        };
+        let Some((base, offset)) = of else { return Err(NotKept::Matters(BTreeSet::from([field]))) };
+        let start = match (base, keeping) {
+            (Some(base), _) => Start::Before(base),
+            (None, Keeping::Together) => Start::Together(kind),
+            (None, _) => Start::Alone(object, slot),
+        };
+        Ok(Cell::Counter { base: self.found.base(start, kind), offset })
+    }
+
+    /// Anything else.
+    fn cell(&mut self, kind: Kind, mut word: u64, mark: Option<Term>) -> Result<Cell, NotKept> {
+        if let Some(term) = mark {
+            match self.pool.word(term) {
+                Some(constant) => word = constant,
+                None if kind == Kind::Ref && !is_element(self.pool, term) => {
+                    return Err(NotKept::of(self.pool, "a field that holds one of several objects", [term]));
+                }
+                None => {
+                    self.found.terms.push((kind, term));
+                    return Ok(Cell::Variable(self.found.terms.len() as u32 - 1));
+                }
+            }
+        }
+        let target = Ref::of_word(word);
+        Ok(match kind {
+            Kind::Ref if target.is_null() => Cell::Word(0),
+            Kind::Ref if self.origin.heap.holds(target) => Cell::Shared(target),
+            Kind::Ref => Cell::Object(self.number(target)),
+            _ => Cell::Word(word),
+        })
+    }
 }
 
 /// Whether a reference is an element or null, whichever of some.
@@ -212,13 +250,6 @@ pub fn likeness(
     let keeping = (&mut whole, &Lengths::default());
     let found = capture((program, &bodies), pool, keeping, (origin, state), &[object]).ok()?;
     found.terms.is_empty().then_some(found.objects)
-}
-
-fn number(found: &mut Found, numbers: &mut FxHashMap<Ref, u32>, place: Ref) -> u32 {
-    *numbers.entry(place).or_insert_with(|| {
-        found.places.push(place);
-        found.places.len() as u32 - 1
-    })
 }
 
 /// A fork of a state with the objects of a shape in it; gives their places too. The state must be symbolic.

@@ -85,12 +85,7 @@ impl Builder<'_, '_> {
                 chained.open.push(error.to_string());
                 continue;
             }
-            let paths = self.paths_of(state);
-            self.note_asked(&link.call, &[]);
-            if self.again {
-                return Chained::default();
-            }
-            for Found { state, end } in paths {
+            for Found { state, end } in self.paths_of(state) {
                 if state.path.as_ref().is_some_and(|path| !path.approximations.is_empty()) {
                     chained.open.push("a value that was fixed".to_owned());
                 }

@@ -3,7 +3,7 @@
 //! Where a parameter is an `Object`, a variable is passed that stands for any object that is not one of the classes
 //! explored. Its identity is a word of the states. It is equal to itself alone, as objects are whose class does not say
 //! otherwise, and strings of which no two are the same. Where code asks more of one (its class, its hash code, its
-//! text), the parameter is given a few constants instead, and exploring begins again.
+//! text), it is one of a few strings on that path.
 
 use std::collections::BTreeSet;
 
@@ -15,19 +15,20 @@ use attest_term::Term;
 
 use super::capture::variable;
 use super::explore::Builder;
-use super::menu::{Argument, Call, Constant, Slot};
+use super::menu::{Call, Constant, Slot};
+use crate::values::STATE_TEXTS;
 
 /// Which arguments are elements.
 #[derive(Clone, Default, Debug)]
 pub struct Elements {
     /// Whether any are.
     on: bool,
-    /// The parameters of which more is asked: the method, and the slot of its call.
+    /// The parameters whose class is asked for: the method, and the slot of its call.
     asked: BTreeSet<(MethodId, usize)>,
 }
 
 impl Elements {
-    /// The parameters of calls, but those of which the code asks more at once.
+    /// The parameters of calls, but those whose class the code asks for.
     pub(super) fn new<'c>(
         on: bool,
         machine: &Machine<'_>,
@@ -55,7 +56,8 @@ impl Elements {
     }
 }
 
-/// Whether a method's own code asks more of a parameter than which object it is, so that there is no need to try.
+/// Whether a method's own code asks whether a parameter is an object of a class of the program, as `equals` does: it is then
+/// given such objects.
 fn asks(program: &Program, bodies: &Bodies, call: &Call, slot: usize) -> bool {
     let declared = program.method(call.method);
     if call.made.is_some() || declared.is_abstract() || declared.is_native() {
@@ -80,20 +82,23 @@ fn asks(program: &Program, bodies: &Bodies, call: &Call, slot: usize) -> bool {
     }
     let is_it = |register: Reg| copies.contains(&register.index());
     body.insts.iter().any(|inst| match *inst {
-        Inst::CheckCast { a, class } => is_it(a) && !is_object(program, body, class),
-        Inst::InstanceOf { a, .. } => is_it(a),
+        Inst::CheckCast { a, class } | Inst::InstanceOf { a, class, .. } => {
+            is_it(a) && is_own(program, body, class)
+        }
         Inst::Call { site } => {
             let site = &body.sites[site as usize];
             let is_static = matches!(site.kind, CallKind::Static | CallKind::Dynamic);
             let receiver = site.arguments.first().filter(|_| !is_static);
-            receiver.is_some_and(|first| is_it(*first)) && program.text(site.name) != "equals"
+            receiver.is_some_and(|first| is_it(*first)) && program.text(site.name) == "getClass"
         }
         _ => false,
     })
 }
 
-fn is_object(program: &Program, body: &Body, class: u32) -> bool {
-    program.text(body.classes[class as usize].name) == "java/lang/Object"
+/// Whether a class is one of the program.
+fn is_own(program: &Program, body: &Body, class: u32) -> bool {
+    let loaded = program.load(program.text(body.classes[class as usize].name));
+    loaded.is_ok_and(|class| !program.class(class).is_from_jdk())
 }
 
 impl Builder<'_, '_> {
@@ -115,8 +120,22 @@ impl Builder<'_, '_> {
         (0..call.slots.len()).any(|slot| self.elements.takes(self.machine.program(), call, slot))
     }
 
+    /// The texts that were passed: where a string is taken, and those that elements are where more is asked of them.
+    pub fn texts_passed(&mut self) -> Vec<String> {
+        let texts = self.menu.constants.iter().filter(|constant| constant.field.is_none());
+        let texts: Vec<&Constant> = texts.collect();
+        let asked = self.machine.symbols().elements_asked;
+        match asked && texts.is_empty() {
+            true => STATE_TEXTS.map(str::to_owned).to_vec(),
+            false => {
+                let passed = texts.into_iter().filter(|constant| asked || self.passes(constant));
+                passed.map(|constant| constant.text.clone()).collect()
+            }
+        }
+    }
+
     /// Whether some call is given a constant.
-    pub fn passes(&self, constant: &Constant) -> bool {
+    fn passes(&self, constant: &Constant) -> bool {
         let program = self.machine.program();
         let given = |call: &Call| {
             (0..).zip(&call.slots).any(|(at, slot)| {
@@ -134,28 +153,6 @@ impl Builder<'_, '_> {
         self.machine.symbols().elements.insert(variable);
         if let Some(path) = &mut state.path {
             path.types.declare(variable, object, [object].into());
-        }
-    }
-
-    /// Where more was asked of elements than which they are, constants are passed from now on.
-    pub(super) fn note_asked(&mut self, call: &Call, arguments: &[Argument]) {
-        let asked = std::mem::take(&mut self.machine.symbols().asked);
-        if asked.is_empty() {
-            return;
-        }
-        self.again = true;
-        for (slot, argument) in arguments.iter().enumerate() {
-            if let Argument::Primitive(Kind::Ref, number) = argument
-                && asked.contains(&variable(self.machine.pool(), "x", *number, Kind::Ref))
-            {
-                self.elements.asked.insert((call.method, slot));
-            }
-        }
-        let pool = self.machine.pool();
-        let of_state = |term: &Term| pool.name(*term).is_some_and(|name| name.starts_with('s'));
-        if asked.iter().any(of_state) {
-            // Which call has put it there is not known.
-            self.elements.on = false;
         }
     }
 }

@@ -20,6 +20,7 @@ use super::past::History;
 use super::run::Ran;
 use super::shape::Shape;
 use super::vertex::{Graph, Range};
+use crate::values::STATE_TEXTS;
 
 /// So many new disjuncts of a vertex are explored one by one.
 const APART: usize = 4;
@@ -183,7 +184,17 @@ impl<'m, 'p> Builder<'m, 'p> {
             let holder = call.holder(machine.program());
             let _ = machine.initialise_for_entry(&mut origin, holder);
         }
-        let constants = menu.constants.iter().map(|constant| place(machine, &mut origin, constant)).collect();
+        let constants: Vec<Ref> =
+            menu.constants.iter().map(|constant| place(machine, &mut origin, constant)).collect();
+        let is_text =
+            |(constant, _): &(&Constant, &Ref)| constant.class == machine.program().well_known().string;
+        let texts = menu.constants.iter().zip(&constants).filter(is_text);
+        let mut values: Vec<Ref> = texts.map(|(_, place)| *place).filter(|place| !place.is_null()).collect();
+        if values.is_empty() {
+            let made = STATE_TEXTS.map(|text| machine.make_string(&mut origin, text).unwrap_or(Ref::NULL));
+            values.extend(made.into_iter().filter(|place| !place.is_null()));
+        }
+        machine.symbols().element_values = values;
         let begun = Range { vertex: 0, first: 0, end: 1 };
         let (started, work) = (origin.heap.bytes(), machine.work());
         let abstraction = options.abstraction.clone();

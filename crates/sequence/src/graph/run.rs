@@ -160,7 +160,6 @@ impl<'p> Builder<'_, 'p> {
             self.leave("a call that takes too long");
         }
         self.counts.paths += paths.len() as u64;
-        self.note_asked(call, arguments);
         if let Some(begun) = &mut begun {
             self.cover_paths(begun, call, arguments, &mut paths);
         }

@@ -8,6 +8,7 @@ use attest_testcase::parameter_names;
 use super::menu::{Call, Menu, Slot};
 use super::walk::{Given, Step};
 use crate::sequence::{Sequence, Statement, Var};
+use crate::values::STATE_TEXTS;
 
 /// The calls that lead to a state, as statements.
 #[derive(Clone, Debug)]
@@ -127,16 +128,29 @@ impl<'a> Writer<'a> {
 
     /// A string for an element: the same for the same, and none of the constants.
     fn element(&mut self, word: u64, name: &str) -> Option<Var> {
+        // The first numbers are those of the texts that elements are where more is asked of them.
+        let string = self.program.well_known().string;
+        let texts = self.menu.constants.iter().filter(|known| known.class == string);
+        let mut texts: Vec<String> = texts.map(|known| known.text.clone()).collect();
+        if texts.is_empty() {
+            texts.extend(STATE_TEXTS.map(str::to_owned));
+        }
+        if let Some(text) = word.checked_sub(1).and_then(|at| texts.get(at as usize)) {
+            return Some(self.text(text, name));
+        }
         let known = self.elements.iter().position(|known| *known == word);
         let at = known.unwrap_or_else(|| {
             self.elements.push(word);
             self.elements.len() - 1
         });
-        let is_constant = |text: &String| self.menu.constants.iter().any(|known| known.text == *text);
-        let text = element_texts().filter(|text| !is_constant(text)).nth(at)?;
+        let text = element_texts().filter(|text| !texts.contains(text)).nth(at)?;
+        Some(self.text(&text, name))
+    }
+
+    fn text(&mut self, text: &str, name: &str) -> Var {
         let string = self.program.well_known().string;
         let datum = self.object(string, Content::Text(text.encode_utf16().collect()));
-        Some(self.open("Ljava/lang/String;", name, datum))
+        self.open("Ljava/lang/String;", name, datum)
     }
 
     fn open(&mut self, descriptor: &str, name: &str, datum: Datum) -> Var {

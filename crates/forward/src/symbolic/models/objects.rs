@@ -43,10 +43,12 @@ fn identity_hash(machine: &mut Machine<'_>, state: &mut State, arguments: &[Oper
         }
         Leaf::Unknown(object) => object,
     };
-    machine.ask(object);
     let null = machine.is_null(state, object);
     if machine.decide(state, null)? {
         return Ok(Modelled::Value(Operand::concrete(Value::Int(0))));
+    }
+    if let Some(value) = machine.element_value(state, object)? {
+        return Ok(Modelled::Value(Operand::concrete(Value::Int(state.heap.identity_hash(value)))));
     }
     machine.touch(state, object)?;
     let Some(method) = machine.native else { return Ok(Modelled::Declined) };
