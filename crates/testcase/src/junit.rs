@@ -134,7 +134,8 @@ impl JavaFile {
             member.is_some_and(|member| member.starts_with("void ") && member.contains(&call))
         };
         let head = lines.iter().position(is_head)?;
-        let above = lines[..head].iter().rposition(|line| line.is_empty() || line.ends_with('{'));
+        // Annotations reach up to an empty line or to the head of the class.
+        let above = lines[..head].iter().rposition(|line| !line.starts_with(' '));
         let end = head + lines[head..].iter().position(|line| *line == "    }")?;
         let own = &lines[above.map_or(head, |above| above + 1)..=end];
         Some(own.iter().map(|line| format!("{}\n", line.strip_prefix("    ").unwrap_or(line))).collect())

@@ -11,7 +11,7 @@ pub(crate) fn operation(program: &Program, bodies: &Bodies, place: Place) -> Opt
     let pc = place.pc?;
     let at_pc = body.insts.iter().zip(&body.pcs).filter(|(_, at)| **at == pc).map(|(inst, _)| *inst);
     // Checks stand before what they check.
-    at_pc.filter_map(|inst| of_instruction(program, &body, inst)).last()
+    at_pc.filter_map(|inst| of_instruction(program, body, inst)).last()
 }
 
 fn of_instruction(program: &Program, body: &Body, inst: Inst) -> Option<Operation> {

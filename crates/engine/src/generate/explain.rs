@@ -101,7 +101,7 @@ pub(crate) fn explain(
             line: branch.line,
             pc: branch.pc,
             side,
-            when: body.map_or_else(|_| format!("side {side}"), |body| side_name(&body, branch.pc, side)),
+            when: body.map_or_else(|_| format!("side {side}"), |body| side_name(body, branch.pc, side)),
             reason: words,
             kind: kind.to_owned(),
             goal: known.filter(|_| !reached),

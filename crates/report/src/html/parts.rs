@@ -129,7 +129,7 @@ pub(super) fn write(out: &mut Markup, body: &Body) {
             }
         }),
         Body::Files(files) => files.iter().for_each(|file| answer::write_file(out, file)),
-        Body::Text(text) => out.block("pre", &[("class", "scroll"), ("tabindex", "0")], |out| out.text(text)),
+        Body::Text(text) => out.block("pre", &[("class", "words")], |out| out.text(text)),
     }
 }
 

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use attest_jvm::Source;
-use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, is_unedited, print_all};
+use attest_testcase::junit::{Family, Framework, JavaFile, PrintOptions, calls, is_unedited, print_all};
 
 use crate::cases;
 use crate::support::{Bench, library, tests_folder};
@@ -34,6 +34,32 @@ pub fn check_golden(files: &[JavaFile], folder: &str) {
         assert_eq!(file.text, expected, "{}", path.display());
         assert!(is_unedited(&file.text));
     }
+}
+
+#[test]
+fn a_method_is_cut_out_of_its_file_with_its_annotations() {
+    for framework in [Framework::Jupiter, Framework::JUnit4] {
+        for file in printed(framework) {
+            for test in &file.tests {
+                let text = file.method_text(&test.method).expect("it is there");
+                assert!(text.starts_with('@') && text.ends_with("\n}\n"), "{text}");
+                assert_eq!(text.matches("void ").count(), 1, "{text}");
+                assert!(text.contains(&format!("void {}(", test.method)), "{text}");
+                let indented: String = text
+                    .lines()
+                    .map(|line| if line.is_empty() { "\n".into() } else { format!("    {line}\n") })
+                    .collect();
+                assert!(file.text.contains(&indented), "{text}");
+            }
+            assert_eq!(file.method_text("nonsense"), None);
+        }
+    }
+}
+
+#[test]
+fn the_calls_of_a_test_are_given_without_what_is_asserted() {
+    let expected = ["Account account = new Account(10, Account.Kind.GIRO);", "account.withdraw(11);"];
+    assert_eq!(calls(&cases::all()[0]), expected);
 }
 
 #[test]

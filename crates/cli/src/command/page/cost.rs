@@ -15,11 +15,13 @@ pub fn cost(method: &str, report: &CostReport) -> Page {
         (true, false) => ("within the bounds", Tone::Plain),
         (false, _) => ("not all were found", Tone::Open),
     };
-    let figures = vec![
+    let mut figures = vec![
         Figure::new(count(report.cases.len() as u64), format!("paths, {whole}"), tone),
         Figure::new(count(most), format!("{} at most, of the examples", report.unit), Tone::Plain),
-        Figure::new(count(report.confirmed as u64), "tests confirmed on the JVM", Tone::Plain),
     ];
+    if report.confirmed > 0 {
+        figures.push(Figure::new(count(report.confirmed as u64), "tests confirmed on the JVM", Tone::Plain));
+    }
     let mut sections = Vec::new();
     if !report.cases.is_empty() {
         let caption =
