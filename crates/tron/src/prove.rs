@@ -419,7 +419,7 @@ mod tests {
                 "foreach x{depth} in net match* State {{ if x{depth} == s {{ d{depth} := x{depth} }}\n{body} }}"
             );
         }
-        assert_eq!(unreachable("", &body), ["zero"]);
+        assert_eq!(unreachable("", &body), ["zero"; 3]);
     }
 
     #[test]

@@ -22,6 +22,7 @@ Examples:
   attest tron export --ecore shop.ecore --model shop.tron tests.tron --out tests
                                                   tests as XMI instances, for EMF
   attest tron eval examples/tron                  both, for every transform of a directory
+  attest tron eval examples/tron --jobs 2 --time 20s
   attest tron growth --plot growth.svg            how time grows with the size of transforms
 
 Exit codes:
@@ -30,7 +31,10 @@ Exit codes:
   2 bad input
   3 there is nothing to do
   5 a branch is neither covered nor proved unreachable
-  6 some branches are proved unreachable only within the bounds that are named.";
+  6 some branches are proved unreachable only within the bounds that are named
+  70 a bug in Attest
+`eval` gives the gravest code of all its transforms. Ctrl-C hands over what was found so far, with 5 if
+something is left; a second one ends at once, with 130.";
 
 /// `attest tron`
 #[derive(clap::Args)]
