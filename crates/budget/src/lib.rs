@@ -70,6 +70,11 @@ impl Cut {
         self.deadline
     }
 
+    /// The flag that ends it, for those who look at it in the middle of something long.
+    pub fn stop(&self) -> Option<Arc<AtomicBool>> {
+        self.stop.clone()
+    }
+
     /// How long others may be waited for; at most `most`.
     pub fn left(&self, most: Duration) -> Duration {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));

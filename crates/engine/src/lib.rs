@@ -78,7 +78,7 @@ pub use reach::{
 };
 pub use readiness::{InstalledJdk, Readiness, installed_jdks, jdks_for};
 pub use run::{RunOptions, run, run_counted};
-pub use session::Error;
+pub use session::{Done, Error, Pool};
 pub use solve::{Place, SolveOptions, Solved, layer_names, solve};
 pub use sources::Sources;
 pub use specification::SpecificationError;

@@ -11,6 +11,7 @@ mod project;
 mod worker;
 
 pub use error::Error;
-pub(crate) use pool::{Done, Pool, alone};
+pub(crate) use pool::alone;
+pub use pool::{Done, Pool};
 pub(crate) use project::{Project, Started};
 pub(crate) use worker::{Settings, Worker, boot, machine};

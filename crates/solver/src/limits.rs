@@ -1,6 +1,6 @@
 //! How long and with how much memory a native solver may work on one check, and how another thread stops it.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::ffi::c_void;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -72,6 +72,8 @@ impl Interrupter {
 #[derive(Debug)]
 pub(crate) struct Stop {
     interrupted: Arc<AtomicBool>,
+    /// A flag of somebody else that stops checks too.
+    flag: OnceCell<Arc<AtomicBool>>,
     taken: Cell<u64>,
     steps: Cell<u64>,
     deadline: Cell<Option<Instant>>,
@@ -83,6 +85,7 @@ impl Stop {
     pub(crate) fn new() -> Box<Stop> {
         Box::new(Stop {
             interrupted: Arc::default(),
+            flag: OnceCell::new(),
             taken: Cell::new(0),
             steps: Cell::new(u64::MAX),
             deadline: Cell::new(None),
@@ -93,6 +96,11 @@ impl Stop {
 
     pub(crate) fn interrupter(&self) -> Interrupter {
         Interrupter(Arc::clone(&self.interrupted))
+    }
+
+    /// Checks are also stopped while this flag is set; the first one that is given counts.
+    pub(crate) fn when(&self, flag: Arc<AtomicBool>) {
+        let _ = self.flag.set(flag);
     }
 
     /// Runs `check` within `limits`.
@@ -119,12 +127,17 @@ impl Stop {
         self.taken.get()
     }
 
+    fn is_interrupted(&self) -> bool {
+        let flags = [Some(&self.interrupted), self.flag.get()];
+        flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed))
+    }
+
     fn wanted(&self) -> bool {
         let taken = self.taken.get() + 1;
         self.taken.set(taken);
         let reason = if taken > self.steps.get() {
             Stopped::Steps
-        } else if self.interrupted.load(Ordering::Relaxed) {
+        } else if self.is_interrupted() {
             Stopped::Interrupted
         } else if guard::memory_used() > self.memory.get() {
             Stopped::Memory

@@ -28,6 +28,12 @@ pub struct Diagnostic {
     pub help: String,
 }
 
+/// So many characters of a line are shown: what is longer was made by a program, or is no text.
+const MAX_SHOWN: usize = 200;
+
+/// So many of them stand before the mark at most.
+const MAX_BEFORE: usize = 100;
+
 impl Diagnostic {
     /// An error.
     pub fn error(
@@ -56,14 +62,13 @@ impl Diagnostic {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
-        let line = source.line(position.line);
+        let skipped = (position.column - 1).saturating_sub(MAX_BEFORE);
+        let line: String = source.line(position.line).chars().skip(skipped).take(MAX_SHOWN).collect();
+        let column = position.column - skipped;
         let length = (self.span.end.saturating_sub(self.span.start) as usize).max(1);
-        let room = line.chars().count().saturating_sub(position.column - 1).max(1);
-        let before: String = line
-            .chars()
-            .take(position.column - 1)
-            .map(|letter| if letter == '\t' { '\t' } else { ' ' })
-            .collect();
+        let room = line.chars().count().saturating_sub(column - 1).max(1);
+        let before: String =
+            line.chars().take(column - 1).map(|letter| if letter == '\t' { '\t' } else { ' ' }).collect();
         let mut out = format!("{}:{position}: {word}[{}]: {}\n", source.name, self.code, self.message);
         let _ = writeln!(out, "  | {line}\n  | {before}{}", "^".repeat(length.min(room)));
         if !self.help.is_empty() {

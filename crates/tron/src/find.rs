@@ -24,6 +24,7 @@ mod vector;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use attest_solver::sat::cadical::Literal;
 use attest_solver::{Error, Limits, Outcome, Stopped};
@@ -46,6 +47,8 @@ pub struct Finder {
     pub refuted: u64,
     /// Whether heaps are made smaller once they are found.
     shrinks: bool,
+    /// While it is set, questions are not decided.
+    stop: Option<Arc<AtomicBool>>,
     reasons: Reasons,
     /// All that has mattered so far.
     relevance: Relevance,
@@ -61,10 +64,17 @@ impl Finder {
             steps: 0,
             refuted: 0,
             shrinks: false,
+            stop: None,
             reasons: Reasons::default(),
             relevance: Relevance::default(),
             universes: BTreeMap::new(),
         }
+    }
+
+    /// The same; questions are not decided while this flag is set.
+    #[must_use]
+    pub fn stopped_by(self, stop: Option<Arc<AtomicBool>>) -> Finder {
+        Finder { stop, ..self }
     }
 
     /// Answers a question, with a smallest heap if that is not too hard to find.
@@ -134,6 +144,9 @@ impl Finder {
         let Some(mut assumptions) = universe.assumptions(pool, question, relevance) else {
             return Ok(Answer::Nothing);
         };
+        if let Some(stop) = &self.stop {
+            universe.circuit.solver.stop_when(Arc::clone(stop));
+        }
         if let Some(failure) = universe.circuit.failure.take() {
             return Err(failure);
         }

@@ -11,10 +11,16 @@ mod minimise;
 mod paths;
 mod slice;
 mod sliced;
+mod varied;
+mod vary;
 mod whitebox;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
+use attest_budget::Cut;
 
 use crate::heap::{Heap, Objects};
 use crate::metamodel::{Feature, features, shown};
@@ -29,7 +35,7 @@ pub use paths::{Feasible, PathText, paths};
 pub use whitebox::whitebox;
 
 /// How tests are generated. The bounds are the program's unless set.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// How heaps are treated symbolically.
     pub mode: Mode,
@@ -41,6 +47,8 @@ pub struct Options {
     pub most: Bounds,
     /// When to stop.
     pub timeout: Option<Duration>,
+    /// Set it to stop before: what was found is handed over.
+    pub stop: Arc<AtomicBool>,
     /// How many questions may be asked: a budget that is the same on every machine.
     pub questions: Option<u64>,
     /// How many steps of deepening are made: likewise.
@@ -63,12 +71,18 @@ impl Options {
             limits,
             most: Bounds { scope: program.scope, limits },
             timeout: None,
+            stop: Arc::default(),
             questions: None,
             steps: None,
             enough: None,
             metamodel: false,
             blackbox_first: false,
         }
+    }
+
+    /// The end of a run that begins now.
+    fn cut(&self) -> Cut {
+        Cut::after_some(self.timeout).or_when(Arc::clone(&self.stop))
     }
 
     /// The bounds that a program asks for, and then larger ones.

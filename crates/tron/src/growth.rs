@@ -7,6 +7,8 @@
 mod plot;
 
 use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use attest_budget::Stopwatch;
@@ -204,12 +206,17 @@ impl Measured {
     }
 }
 
-/// Explores one transform within its own bounds.
-pub fn measure(point: Point, timeout: Duration) -> Result<Measured, NoInput> {
+/// Explores one transform within its own bounds, until the time is over or somebody sets the flag.
+pub fn measure(point: Point, timeout: Duration, stop: &Arc<AtomicBool>) -> Result<Measured, NoInput> {
     let (unit, diagnostics) = load(&point.text());
     debug_assert!(!any_error(&diagnostics), "{diagnostics:?}");
     let Some(program) = unit.programs.first() else { return Err(NoInput::ScopeTooSmall) };
-    let options = Options { timeout: Some(timeout), blackbox_first: true, ..Options::of(program) };
+    let options = Options {
+        timeout: Some(timeout),
+        stop: Arc::clone(stop),
+        blackbox_first: true,
+        ..Options::of(program)
+    };
     let watch = Stopwatch::start();
     let (mut most, mut last_covered) = (0, 0.0);
     let suite = whitebox(program, &options, &mut |progress| {

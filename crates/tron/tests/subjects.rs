@@ -126,6 +126,10 @@ fn the_other_examples_are_covered() {
         ("refactorings_of_classes.tron", "InlineClass", 20),
         ("zoo.tron", "ClassesToTables", 18),
         ("zoo.tron", "FlattenFeed", 15),
+        ("databases.tron", "ErToRelational", 44),
+        ("databases.tron", "BibliographyToDocument", 34),
+        ("designs.tron", "CopySystem", 29),
+        ("behaviours.tron", "CommonAncestors", 30),
     ];
     for (file, name, all) in expected {
         let program = program(file, name);
@@ -134,6 +138,23 @@ fn the_other_examples_are_covered() {
         assert_eq!((suite.effort.diverged, suite.effort.refuted), (0, 0), "{name}");
         assert_eq!(suite.branch_coverage().0, all, "{name}: {:?}", suite.sides);
     }
+}
+
+/// Who stops a search gets the tests so far.
+#[test]
+fn a_search_that_is_stopped_hands_over_what_it_has() {
+    let program = program("behaviours.tron", "MergeStates");
+    let options = Options { blackbox_first: true, ..Options::deepening(&program) };
+    let stop = std::sync::Arc::clone(&options.stop);
+    let suite = whitebox(&program, &options, &mut |progress| {
+        stop.store(progress.tests >= 3, std::sync::atomic::Ordering::Relaxed);
+    });
+    let suite = suite.expect("an input");
+    assert_eq!(suite.ended, Ended::TimedOut);
+    assert!(suite.branch_coverage().0 > 10, "{:?}", suite.sides);
+    assert!(suite.sides.iter().any(|side| side.status == Status::Open));
+    let before = whitebox(&program, &options, &mut |_| {});
+    assert_eq!(before.err(), Some(attest_tron::generate::NoInput::TimedOut));
 }
 
 /// The same work gives the same suite.
@@ -240,6 +261,8 @@ fn what_no_input_takes_in_the_examples_is_out_of_reach_for_every_input() {
         ("plans.tron", "Schedule", 3),
         ("plans.tron", "HandOver", 5),
         ("plans.tron", "Choose", 1),
+        ("databases.tron", "BibliographyToDocument", 3),
+        ("behaviours.tron", "CommonAncestors", 5),
     ];
     for (file, name, count) in expected {
         let program = program(file, name);

@@ -22,6 +22,7 @@ Examples:
   attest tron export --ecore shop.ecore --model shop.tron tests.tron --out tests
                                                   tests as XMI instances, for EMF
   attest tron eval examples/tron                  both, for every transform of a directory
+  attest tron eval examples/tron --jobs 2 --time 20s
   attest tron growth --plot growth.svg            how time grows with the size of transforms
 
 Exit codes:
@@ -30,7 +31,10 @@ Exit codes:
   2 bad input
   3 there is nothing to do
   5 a branch is neither covered nor proved unreachable
-  6 some branches are proved unreachable only within the bounds that are named.";
+  6 some branches are proved unreachable only within the bounds that are named
+  70 a bug in Attest
+`eval` gives the gravest code of all its transforms. Ctrl-C hands over what was found so far, with 5 if
+something is left; a second one ends at once, with 130.";
 
 /// `attest tron`
 #[derive(clap::Args)]
@@ -126,9 +130,9 @@ pub struct TronBounds {
     /// How many changing rounds a `fix` makes at most [default: as the transform says, else 2; then more]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     pub fixbound: Option<u32>,
-    /// Stop after this time, with what is there: 10s, 2m [default: 60s, or never with --effort]
-    #[arg(long, value_name = "TIME", value_parser = crate::units::duration)]
-    pub timeout: Option<std::time::Duration>,
+    /// Stop after this time for each transform, with what is there: 10s, 2m [default: 60s, or never with --effort]
+    #[arg(long, visible_alias = "timeout", value_name = "TIME", value_parser = crate::units::duration)]
+    pub time: Option<std::time::Duration>,
     /// Stop after so many steps of deepening; two runs are then equal
     #[arg(long, value_name = "N")]
     pub effort: Option<u32>,
@@ -217,6 +221,9 @@ pub struct TronExport {
 pub struct TronEval {
     #[command(flatten)]
     pub bounds: TronBounds,
+    /// How many threads work, each on one transform; times are then those of a busy machine [default: 1]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// Take NAME_published instead of NAME, where there is one
     #[arg(long)]
     pub published: bool,
@@ -235,8 +242,8 @@ pub struct TronEval {
 #[derive(clap::Args)]
 pub struct TronGrowth {
     /// Stop after this time for each transform: 10s, 2m
-    #[arg(long, value_name = "TIME", default_value = "15s", value_parser = crate::units::duration)]
-    pub timeout: std::time::Duration,
+    #[arg(long, visible_alias = "timeout", value_name = "TIME", default_value = "15s", value_parser = crate::units::duration)]
+    pub time: std::time::Duration,
     /// Draw the curves to this file
     #[arg(long, value_name = "OUT.svg")]
     pub plot: Option<PathBuf>,

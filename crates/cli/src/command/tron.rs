@@ -13,6 +13,8 @@ mod side;
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use attest_tron::diagnostic::any_error;
@@ -23,6 +25,7 @@ use attest_tron::symbolic::{Limits, Mode};
 use attest_tron::{Diagnostic, Unit};
 
 use crate::arguments::{Tron, TronBounds, TronCommand};
+use crate::console;
 use crate::exit::Exit;
 use crate::output;
 use crate::talk;
@@ -113,8 +116,15 @@ fn program<'a>(source: &Source, unit: &'a Unit, name: &str) -> Result<&'a Progra
 /// How long generation takes unless a time is given.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
+/// The flag that Ctrl-C sets; what is done then is said at once.
+fn stop_on_interrupt(said: &'static str) -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    console::stop_on_interrupt(Arc::clone(&stop), said);
+    stop
+}
+
 /// The bounds of a transform, as the command changes them: what it names is not exceeded.
-fn options(bounds: &TronBounds, program: &Program) -> Options {
+fn options(bounds: &TronBounds, program: &Program, stop: &Arc<AtomicBool>) -> Options {
     let farthest = Bounds::FARTHEST;
     Options {
         mode: if bounds.faithful { Mode::Faithful } else { Mode::Direct },
@@ -130,7 +140,8 @@ fn options(bounds: &TronBounds, program: &Program) -> Options {
                 fix_bound: bounds.fixbound.unwrap_or(farthest.limits.fix_bound.max(program.fix_bound)),
             },
         },
-        timeout: bounds.timeout.or(bounds.effort.is_none().then_some(TIMEOUT)),
+        timeout: bounds.time.or(bounds.effort.is_none().then_some(TIMEOUT)),
+        stop: Arc::clone(stop),
         steps: bounds.effort,
         metamodel: bounds.metamodel,
         blackbox_first: true,

@@ -16,7 +16,7 @@ const STACK_BYTES: usize = 64 << 20;
 
 /// What became of an item.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Done<R> {
+pub enum Done<R> {
     /// Its result.
     Result(R),
     /// A bug of ours ended it; what it said.
@@ -27,20 +27,20 @@ pub(crate) enum Done<R> {
 
 /// Spreads items over threads.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pool {
+pub struct Pool {
     jobs: usize,
 }
 
 impl Pool {
     /// That many threads, at least one.
-    pub(crate) fn new(jobs: usize) -> Pool {
+    pub fn new(jobs: usize) -> Pool {
         Pool { jobs: jobs.max(1) }
     }
 
     /// Works on all items and takes what comes of them in their order, whatever the threads do; items that have not
     /// begun when the run is over are not begun. Each thread keeps what `prepare` gave it, which must make no
     /// difference to any result.
-    pub(crate) fn run<T: Sync, C, R: Send>(
+    pub fn run<T: Sync, C, R: Send>(
         &self,
         items: &[T],
         cut: &Cut,

@@ -6,6 +6,8 @@
 use std::ffi::{c_int, c_void};
 use std::fmt;
 use std::num::NonZeroI32;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::guard::{self, Error};
 use crate::limits::{Interrupter, Limits, Outcome, Stop, stop_wanted};
@@ -125,6 +127,11 @@ impl Cadical {
         self.stop.taken()
     }
 
+    /// While this flag is set, checks end as [`Stopped::Interrupted`](crate::Stopped::Interrupted).
+    pub fn stop_when(&self, flag: Arc<AtomicBool>) {
+        self.stop.when(flag);
+    }
+
     /// What stops a check from another thread.
     pub fn interrupter(&self) -> Interrupter {
         self.stop.interrupter()
@@ -187,6 +194,9 @@ unsafe extern "C-unwind" {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::{Cadical, Literal};
     use crate::{Error, Limits, Outcome, Stopped};
 
@@ -255,6 +265,16 @@ mod tests {
         solver.interrupter().interrupt();
         assert_eq!(solver.check(&[], Limits::default())?, Outcome::Unknown(Stopped::Interrupted));
         solver.interrupter().clear();
+        assert_eq!(solver.check(&[], Limits::default())?, Outcome::Unsat);
+        Ok(())
+    }
+
+    #[test]
+    fn a_flag_of_somebody_else_stops_checks_as_long_as_it_is_set() -> Result<(), Error> {
+        let (mut solver, flag) = (pigeonhole(7)?, Arc::new(AtomicBool::new(true)));
+        solver.stop_when(Arc::clone(&flag));
+        assert_eq!(solver.check(&[], Limits::default())?, Outcome::Unknown(Stopped::Interrupted));
+        flag.store(false, Ordering::Relaxed);
         assert_eq!(solver.check(&[], Limits::default())?, Outcome::Unsat);
         Ok(())
     }

@@ -34,7 +34,7 @@ pub fn blackbox(
 ) -> Result<Suite, NoInput> {
     let watch = Stopwatch::start();
     let features = wanted(program);
-    let mut search = Search::new(program, options, Cut::after_some(options.timeout), features.clone());
+    let mut search = Search::new(program, options, options.cut(), features.clone());
     let mut undecided = false;
     for index in 0..search.states.len() {
         undecided |= search.ask(index, None, None) == Got::Undecided;
@@ -93,9 +93,9 @@ impl<'p> Search<'p> {
             program,
             options,
             roots: roots(program),
-            cut,
             pool,
-            finder: Finder::new(Arc::clone(&program.model)),
+            finder: Finder::new(Arc::clone(&program.model)).stopped_by(cut.stop()),
+            cut,
             states,
             missing,
             unshowable: BTreeSet::new(),

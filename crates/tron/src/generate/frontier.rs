@@ -52,6 +52,10 @@ impl<'p> Way<'p> {
     }
 }
 
+/// So many ways wait at most: each takes some kilobytes, and the next is looked for among all. Without a bound `SequenceToCalls` took
+/// 1.5 GiB in 60 s; no other number was tried.
+const MAX_WAITING: usize = 20_000;
+
 /// So many tries of a way that begins with a missing branch count as one of another way; a guess.
 const NEW_TRIES: u32 = 4;
 
@@ -64,6 +68,14 @@ pub struct Frontier<'p> {
 }
 
 impl<'p> Frontier<'p> {
+    /// Whether there is no room for one more, even when those are dropped that lead to nothing missing.
+    pub fn is_full(&mut self, missing: &BTreeSet<Branch>) -> bool {
+        if self.waiting.len() >= MAX_WAITING {
+            self.waiting.retain(|way| way.is_wanted(missing));
+        }
+        self.waiting.len() >= MAX_WAITING
+    }
+
     /// Lets a way wait.
     pub fn push(&mut self, way: Way<'p>) {
         self.waiting.push(way);

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use attest_budget::Cut;
 use attest_solver::Limits as SolverLimits;
 use rustc_hash::FxHashMap;
 
@@ -42,11 +41,11 @@ pub struct PathText {
 
 /// The feasible paths of a program, depth first, at most so many; and whether these are all within the bounds.
 pub fn paths(program: &Program, options: &Options, most: usize) -> (Vec<PathText>, bool) {
-    let cut = Cut::after_some(options.timeout);
+    let cut = options.cut();
     let limits = SolverLimits { deadline: cut.deadline(), ..SolverLimits::default() };
     let walker = Walker { program, mode: options.mode, limits: options.limits };
     let mut pool = Pool::new();
-    let mut finder = Finder::new(Arc::clone(&program.model));
+    let mut finder = Finder::new(Arc::clone(&program.model)).stopped_by(cut.stop());
     let roots = roots(program);
     let mut found = Vec::new();
     let mut open: Vec<Open<'_>> = walker.initial(&mut pool).into_iter().map(Open::Way).collect();

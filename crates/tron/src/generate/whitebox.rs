@@ -28,7 +28,7 @@ use crate::evaluate::Evaluator;
 use crate::find::Finder;
 use crate::metamodel::Feature;
 use crate::program::{Branch, Program};
-use crate::prove::unreachable_sides;
+use crate::prove::{unreachable_at_once, unreachable_until};
 use crate::question::{Answer, Assignment};
 use crate::run::{Fault, Outcome as End};
 use crate::symbolic::{Decision, Mode, Outcome, PathEnd, State, Walker};
@@ -45,13 +45,16 @@ pub fn whitebox(
 ) -> Result<Suite, NoInput> {
     let watch = Stopwatch::start();
     let mut impossible = impossible_sides(program);
-    impossible.extend(unreachable_sides(program));
+    let at_once = unreachable_at_once(program);
+    let is_proved = at_once.is_some();
+    impossible.extend(at_once.into_iter().flatten());
     let targets = program.branches().into_iter().filter(|(_, infeasible)| !infeasible);
     let targets: BTreeSet<Branch> = targets.map(|(branch, _)| branch).collect();
     let missing = targets.difference(&impossible).copied().collect();
     let mut search = Search::new(program, options, missing, progress);
     search.total = targets.len();
     search.impossible = impossible;
+    search.is_proved = is_proved;
     if options.metamodel {
         search.show_features();
     } else if options.blackbox_first {
@@ -82,6 +85,8 @@ pub(super) struct Search<'p, 'o> {
     pub(super) closed: BTreeSet<Branch>,
     /// The branches that no input takes, whatever the bounds.
     impossible: BTreeSet<Branch>,
+    /// Whether it has been looked for them.
+    is_proved: bool,
     total: usize,
     /// How many branches are not impossible.
     possible: usize,
@@ -114,7 +119,7 @@ impl<'p, 'o> Search<'p, 'o> {
         missing: BTreeSet<Branch>,
         progress: &'o mut dyn FnMut(Progress),
     ) -> Search<'p, 'o> {
-        let depth = depth(options, 0);
+        let (depth, cut) = (depth(options, 0), options.cut());
         let walker = Walker { program, mode: options.mode, limits: depth.bounds.limits };
         let mut pool = Pool::new();
         let initial = walker.initial(&mut pool);
@@ -123,15 +128,16 @@ impl<'p, 'o> Search<'p, 'o> {
             options,
             walker,
             roots: roots(program),
-            cut: Cut::after_some(options.timeout),
             pool,
-            finder: Finder::new(Arc::clone(&program.model)),
+            finder: Finder::new(Arc::clone(&program.model)).stopped_by(cut.stop()),
+            cut,
             initial,
             depth,
             total: missing.len(),
             possible: missing.len(),
             missing,
             impossible: BTreeSet::new(),
+            is_proved: true,
             closed: BTreeSet::new(),
             waiting: Frontier::default(),
             taken: FxHashSet::default(),
@@ -155,7 +161,7 @@ impl<'p, 'o> Search<'p, 'o> {
             scope: few.bounds.scope,
             most: few.bounds,
             questions: Some(few.questions / 8),
-            ..*self.options
+            ..self.options.clone()
         };
         let Ok(suite) = blackbox(self.program, &options, &mut |_| {}) else { return };
         self.effort.questions += suite.effort.questions;
@@ -184,12 +190,28 @@ impl<'p, 'o> Search<'p, 'o> {
             let ended = self.step();
             self.reveal();
             self.effort.bounds = Some(self.depth.bounds);
+            let ended = if self.is_proved { ended } else { self.prove(ended) };
             match ended {
                 Ended::Exhausted if !self.is_deepest() => {}
                 ended => return ended,
             }
         }
         Ended::TimedOut
+    }
+
+    /// Small heaps and few rounds take most sides: what is left is looked at for all inputs, where that takes long.
+    fn prove(&mut self, ended: Ended) -> Ended {
+        self.is_proved = true;
+        if self.missing.is_empty() {
+            return ended;
+        }
+        for branch in unreachable_until(self.program, &self.cut) {
+            if self.missing.remove(&branch) {
+                self.possible -= 1;
+            }
+            self.impossible.insert(branch);
+        }
+        if self.missing.is_empty() && self.has_input() { Ended::Complete } else { ended }
     }
 
     /// The next step is this one.
@@ -219,6 +241,7 @@ impl<'p, 'o> Search<'p, 'o> {
         self.open_input = false;
         // Small heaps and few rounds take most sides; what is left then is worth more trouble.
         if self.depth.number > 0 && self.options.mode == Mode::Direct && self.has_input() {
+            self.vary_tests();
             self.look_at_slices();
         }
         self.begin();
@@ -419,7 +442,13 @@ impl<'p, 'o> Search<'p, 'o> {
                     ways.push(Way::new(outcome, generation));
                 }
             }
-            Decision::Branch(_) | Decision::Plain => self.waiting.push(Way::new(outcome, generation)),
+            Decision::Branch(_) | Decision::Plain => {
+                let way = Way::new(outcome, generation);
+                match self.waiting.is_full(&self.missing) {
+                    true => self.undecided.extend(way.open()),
+                    false => self.waiting.push(way),
+                }
+            }
         }
     }
 

@@ -42,6 +42,10 @@ impl Parser<'_> {
         let next = self.peek();
         let ended = next.begins_line || matches!(next.kind, Kind::End | Kind::Mark(';') | Kind::Mark('}'));
         if !ended {
+            let word = if next.kind == Kind::Word { self.text_of(next).to_owned() } else { String::new() };
+            if let Some(help) = elsewhere(&word) {
+                return self.fail(next.span, format!("there is no `{word}`"), help);
+            }
             return self.unexpected("the end of the statement, a line break or `;`,");
         }
         Ok(Stmt { annotations, kind, span: start.to(self.last()), head })
@@ -102,6 +106,13 @@ impl Parser<'_> {
             "assume" => {
                 self.next();
                 StmtKind::Assume(self.condition()?)
+            }
+            "else" => {
+                return self.fail(
+                    start,
+                    "this `else` has no `if`".to_owned(),
+                    "it follows the `}` of its `if`, without `;`",
+                );
             }
             _ => match elsewhere(&word) {
                 Some(help) if !self.assigns() => {

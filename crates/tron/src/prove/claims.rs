@@ -13,6 +13,9 @@ use super::state::State;
 use super::value::{Node, Table, Value};
 use crate::model::Selector;
 
+/// So many new names are compared with a field that has changed: a guess.
+const MAX_NAMES: usize = 16;
+
 /// How many steps are taken to see what is claimed. A guess.
 const MAX_STEPS: u32 = 3;
 
@@ -68,6 +71,15 @@ impl Says {
         }
     }
 
+    /// Whether it is so of a field that holds this set, however many steps it takes to see that.
+    fn is_surely_true_of(self, reason: Reason<'_>, held: Value) -> bool {
+        match self {
+            Says::In(set) => reason.inside(held, set),
+            Says::Apart(set) => reason.apart(held, set),
+            Says::Anything | Says::AtLeast(_) | Says::AtMost(_) => self.is_true_of(reason, held),
+        }
+    }
+
     /// Whether it is so of a field that holds this set.
     fn is_true_of(self, reason: Reason<'_>, held: Value) -> bool {
         match self {
@@ -81,6 +93,11 @@ impl Says {
 }
 
 fn follows(reason: Reason<'_>, known: &BTreeSet<Says>, says: Says) -> bool {
+    if let Says::Apart(set) = says
+        && reason.table.known(set).most == Some(0)
+    {
+        return true;
+    }
     known.iter().any(|known| says.follows_from(reason, *known))
 }
 
@@ -122,7 +139,7 @@ impl State {
 
     fn says_in(&self, reason: Reason<'_>, set: Value, field: Selector, steps: u32) -> BTreeSet<Says> {
         let mut all: BTreeSet<Says> = self.claims.of(set, field).collect();
-        if reason.table.kind(set).most == Some(0) || self.facts.most.get(&set) == Some(&0) {
+        if reason.table.known(set).most == Some(0) || self.facts.most.get(&set) == Some(&0) {
             return BTreeSet::from([Says::Anything]);
         }
         if let Some(held) = reason.table.known_field(set, field, self.epochs[field.index()]) {
@@ -204,11 +221,11 @@ impl State {
 pub fn join(table: &Table<'_>, roots: &Roots, (a, b): (&State, &State), new: &[Target]) -> Claims {
     let keys: BTreeSet<Value> = a.claims.0.keys().chain(b.claims.0.keys()).copied().collect();
     let both = |value: &Value| a.is_defined(table, *value) && b.is_defined(table, *value);
-    let old = keys.into_iter().filter(both).map(|value| Target { value, sides: (value, value) });
+    let old = keys.iter().copied().filter(both).map(|value| Target { value, sides: (value, value) });
     let mut claims = Claims::default();
     let (first, second) = (a.reason(table, roots), b.reason(table, roots));
     for target in old.chain(new.iter().copied()) {
-        let classes = table.kind(target.value).classes;
+        let classes = table.known(target.value).classes;
         let mut known = BTreeSet::new();
         for field in table.read.iter().filter(|field| !classes.is_disjoint(table.model().having(**field))) {
             let (x, y) = (a.says(first, target.sides.0, *field), b.says(second, target.sides.1, *field));
@@ -224,7 +241,55 @@ pub fn join(table: &Table<'_>, roots: &Roots, (a, b): (&State, &State), new: &[T
             claims.0.insert(target.value, known);
         }
     }
+    for object in kept_objects(table, a, b) {
+        let known = changed_fields(table, (a, first), (b, second), object, new);
+        if !known.is_empty() {
+            claims.0.entry(object).or_default().extend(known);
+        }
+    }
     claims
+}
+
+/// The objects that variables name on both ways.
+fn kept_objects(table: &Table<'_>, a: &State, b: &State) -> BTreeSet<Value> {
+    let same = a.variables.iter().zip(&b.variables).filter(|(x, y)| x == y).filter_map(|(x, _)| *x);
+    let is_one = |value: &Value| (table.known(*value).least, table.known(*value).most) == (1, Some(1));
+    let both = |value: &Value| a.is_defined(table, *value) && b.is_defined(table, *value);
+    same.filter(is_one).filter(both).collect()
+}
+
+/// What fields of an object hold that have changed on one of two ways: their terms are others now, and facts about them are lost.
+fn changed_fields(
+    table: &Table<'_>,
+    (a, first): (&State, Reason<'_>),
+    (b, second): (&State, Reason<'_>),
+    object: Value,
+    new: &[Target],
+) -> BTreeSet<(Selector, Says)> {
+    let mut known = BTreeSet::new();
+    let classes = table.known(object).classes;
+    for field in &table.read {
+        let (x, y) = (a.epochs[field.index()], b.epochs[field.index()]);
+        if x == y || !classes.is_subset(table.model().having(*field)) {
+            continue;
+        }
+        let (x, y) = (table.known_field(object, *field, x), table.known_field(object, *field, y));
+        let holds = |state: &State, reason: Reason<'_>, held: Option<Value>, says: Says| {
+            held.is_some_and(|held| says.is_surely_true_of(reason, held))
+                || follows(reason, &state.says(reason, object, *field), says)
+        };
+        let plain = [Says::AtLeast(1), Says::AtMost(0), Says::AtMost(1)].map(|says| (says, (says, says)));
+        let named = new.iter().take(MAX_NAMES).flat_map(|target| {
+            [Says::In, Says::Apart]
+                .map(|says| (says(target.value), (says(target.sides.0), says(target.sides.1))))
+        });
+        for (says, (one, other)) in plain.into_iter().chain(named) {
+            if holds(a, first, x, one) && holds(b, second, y, other) {
+                known.insert((*field, says));
+            }
+        }
+    }
+    known
 }
 
 /// What is said on one way, as it can be said on both: itself, and what it comes to on either of them.

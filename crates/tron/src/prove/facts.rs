@@ -134,7 +134,7 @@ impl Reason<'_> {
 
     fn least_in(self, value: Value, steps: u32) -> u32 {
         let known = self.facts.least.get(&value).copied().unwrap_or(0);
-        let least = known.max(self.table.kind(value).least);
+        let least = known.max(self.table.known(value).least);
         let Some(steps) = steps.checked_sub(1) else { return least };
         let by_parts = match self.table.node(value) {
             Node::Empty | Node::Unknown(_) | Node::Field(..) | Node::Only(..) | Node::Intersection(..) => 0,
@@ -148,7 +148,7 @@ impl Reason<'_> {
             }
             Node::Deep(from, wanted, epoch) => {
                 let holds = epoch == Epoch::INPUT
-                    && self.table.kind(from).input_only
+                    && self.table.known(from).input_only
                     && self
                         .roots
                         .guarantee(self.table, from, wanted, |root| self.inside_in(root, from, steps));
@@ -182,7 +182,7 @@ impl Reason<'_> {
     }
 
     fn most_in(self, value: Value, steps: u32) -> Option<u32> {
-        let known = [self.table.kind(value).most, self.facts.most.get(&value).copied()];
+        let known = [self.table.known(value).most, self.facts.most.get(&value).copied()];
         let most = known.into_iter().flatten().min();
         let Some(steps) = steps.checked_sub(1) else { return most };
         let by_parts = match self.table.node(value) {
@@ -217,7 +217,7 @@ impl Reason<'_> {
     }
 
     fn inside_by_parts(self, a: Value, b: Value, steps: u32) -> bool {
-        let classes = self.table.kind(a).classes;
+        let classes = self.table.known(a).classes;
         let outer = match self.table.node(b) {
             Node::Empty | Node::Unknown(_) | Node::Field(..) => false,
             Node::Union(x, y) => self.inside_in(a, x, steps) || self.inside_in(a, y, steps),
@@ -241,13 +241,13 @@ impl Reason<'_> {
     /// Whether all members of a set are surely contained, in the input, in members of another.
     fn is_below(self, a: Value, top: Value, epoch: Epoch, steps: u32) -> bool {
         epoch == Epoch::INPUT
-            && self.table.kind(a).input_only
-            && self.roots.contain(self.table, self.table.kind(a).classes)
+            && self.table.known(a).input_only
+            && self.roots.contain(self.table, self.table.known(a).classes)
             && self.roots.all_in(|root| self.inside_in(root, top, steps))
     }
 
     fn apart_in(self, a: Value, b: Value, steps: u32) -> bool {
-        let (one, other) = (self.table.kind(a), self.table.kind(b));
+        let (one, other) = (self.table.known(a), self.table.known(b));
         let new = |made: bool, old: bool| made && old;
         if self.facts.apart.contains(&(a.min(b), a.max(b)))
             || one.classes.is_disjoint(other.classes)

@@ -30,17 +30,23 @@ impl Prover<'_> {
         let mut state = state;
         if let Node::Deep(_, wanted, _) = self.table.node(set) {
             self.learn_contents(&mut state, set, contents, wanted);
+            if state.loose.iter().all(|loose| state.reason(&self.table, &self.roots).apart(*loose, contents))
+            {
+                state.learn_apart_from_loose(&self.table, set);
+            }
         }
         let reason = state.reason(&self.table, &self.roots);
         let (least, most) = (reason.least(set), reason.most(set));
         let mut ways = Vec::new();
+        // Where work is short, one round stands for loops over one as well.
+        let is_short = self.is_short() && least <= 1 && most.is_none_or(|most| most > 1);
         if least == 0 {
             self.reach(statement.id, Side::Zero);
             let mut way = state.clone();
             way.facts.at_most(set, 0);
             ways.push(way);
         }
-        if least <= 1 && most != Some(0) {
+        if !is_short && least <= 1 && most != Some(0) {
             let mut way = state.clone();
             way.facts.at_least(set, 1);
             way.facts.at_most(set, 1);
@@ -53,18 +59,24 @@ impl Prover<'_> {
         }
         if most.is_none_or(|most| most > 1) {
             let mut way = state;
-            way.facts.at_least(set, 2);
+            way.facts.at_least(set, if is_short { 1 } else { 2 });
             let member = Kind { least: 1, most: Some(1), is_made: false, ..self.table.kind(set) };
             let enter = |prover: &mut Self, way: &mut State| {
                 let one = prover.unknown(way, member);
                 way.facts.are_inside(one, set);
                 way.variables[variable.index()] = Some(one);
+                if member.input_only {
+                    prover.learn_holding(way, one);
+                }
                 one
             };
             let mut first = way.clone();
             let one = enter(self, &mut first);
             if !is_contradictory(first.reason(&self.table, &self.roots), &first.order, one) {
                 self.reach(statement.id, Side::Many);
+                if is_short {
+                    self.reach(statement.id, Side::One);
+                }
                 let (_, after) = self.rounds(way, body, |prover, way| {
                     enter(prover, way);
                 });

@@ -108,7 +108,7 @@ impl Order {
         };
         let mut kept = Vec::new();
         for ((lower, upper), depth) in &facts {
-            if reason.table.kind(*lower).classes.is_disjoint(moved) {
+            if reason.table.known(*lower).classes.is_disjoint(moved) {
                 kept.push(((*lower, *upper, begins), *depth));
             } else if only_adds && is_around(*upper) {
                 kept.push(((*lower, *upper, begins), (*depth).min(Depth::Below)));
@@ -166,7 +166,7 @@ impl Order {
         let same = a.stores.iter().zip(&b.stores).take_while(|(x, y)| x == y).count();
         let seen = |(at, owner): (Epoch, Owner)| match owner {
             Owner::One(value) if defined(table, value) => (at, owner),
-            Owner::One(value) if table.kind(value).is_made => (at, Owner::Made),
+            Owner::One(value) if table.known(value).is_made => (at, Owner::Made),
             Owner::Made => (at, Owner::Made),
             Owner::One(_) | Owner::Any => (at, Owner::Any),
         };

@@ -94,7 +94,7 @@ impl Forest {
             count,
             gaining,
             made,
-            of_input: objects.iter().map(|value| reason.table.kind(*value).input_only).collect(),
+            of_input: objects.iter().map(|value| reason.table.known(*value).input_only).collect(),
             below: vec![vec![None; count * count]; moments.len()],
             same: vec![false; count * count],
             different: vec![false; count * count],

@@ -30,15 +30,15 @@ pub fn relate(table: &Table<'_>, roots: &Roots, (a, b): (&State, &State), new: &
     let apart =
         |x: Target, y: Target| first.apart(x.sides.0, y.sides.0) && second.apart(x.sides.1, y.sides.1);
     let same = a.variables.iter().zip(&b.variables).filter(|(x, y)| x == y).filter_map(|(x, _)| *x);
-    let same: BTreeSet<Value> = same.filter(|value| table.kind(*value).most != Some(1)).collect();
+    let same: BTreeSet<Value> = same.filter(|value| table.known(*value).most != Some(1)).collect();
     for (place, target) in new.iter().take(MAX_NAMES).enumerate() {
         let old = neighbours(first, target.sides.0).into_iter().chain(neighbours(second, target.sides.1));
         let old = old.chain(same.iter().copied());
         let old: BTreeSet<Value> =
             old.filter(|value| a.is_defined(table, *value) && b.is_defined(table, *value)).collect();
         let old = old.into_iter().map(|value| Target { value, sides: (value, value) });
-        let classes = table.kind(target.value).classes;
-        let related = |other: &Target| !table.kind(other.value).classes.is_disjoint(classes);
+        let classes = table.known(target.value).classes;
+        let related = |other: &Target| !table.known(other.value).classes.is_disjoint(classes);
         let others = old.chain(new[..place].iter().take(MAX_NAMES).copied()).filter(related);
         for other in others {
             if inside(*target, other) {

@@ -72,7 +72,7 @@ impl Roots {
         wanted: ClassSet,
         is_in: impl FnMut(Value) -> bool,
     ) -> bool {
-        let (model, from) = (table.model(), table.kind(from).classes);
+        let (model, from) = (table.model(), table.known(from).classes);
         from.is_subset(demanding(model, wanted, false))
             || from.is_subset(demanding(model, wanted, true))
                 && self.contain(table, wanted)
@@ -81,7 +81,7 @@ impl Roots {
 }
 
 fn is_apart(table: &Table<'_>, value: Value, classes: ClassSet) -> bool {
-    table.kind(value).classes.is_disjoint(classes)
+    table.known(value).classes.is_disjoint(classes)
 }
 
 /// The classes of objects that cannot be in an input without one of the wanted: required fields lead there, those that

@@ -21,7 +21,7 @@ pub struct State {
     pub epochs: Vec<Epoch>,
     /// What stores to fields of each name have kept.
     pub kept: Vec<Kept>,
-    /// New objects that nothing contains yet.
+    /// Objects that nothing contains: new ones, and those that were taken out of a field.
     pub loose: BTreeSet<Value>,
     /// The classes of objects that stores may have put elsewhere, and since when.
     pub moved: Vec<(ClassSet, Epoch)>,
@@ -88,6 +88,14 @@ impl State {
         self.order.learn(reason, members, owner, Depth::In);
     }
 
+    /// What nothing contains is in no field, and so not in a set that a containment field holds.
+    pub fn learn_apart_from_loose(&mut self, table: &Table<'_>, held: Value) {
+        let classes = table.kind(held).classes;
+        for loose in self.loose.iter().filter(|loose| !table.kind(**loose).classes.is_disjoint(classes)) {
+            self.facts.are_apart(held, *loose);
+        }
+    }
+
     /// What a field of an object holds now.
     pub fn field(&self, table: &mut Table<'_>, owner: Value, field: Selector) -> Value {
         table.field(owner, field, self.epochs[field.index()], self.kept[field.index()])
@@ -134,6 +142,9 @@ impl State {
         self.moved.push((moved, now));
         let only_adds = reason.inside(before, value);
         self.loose.retain(|new| reason.apart(*new, value));
+        let known = self.variables.iter().copied().flatten().chain(self.facts.within(before));
+        let taken = known.filter(|one| reason.is_clearly_inside(*one, before) && reason.apart(*one, value));
+        self.loose.extend(taken.collect::<Vec<Value>>());
         self.order.store((reason, now), owner, moved, only_adds);
     }
 
@@ -142,11 +153,12 @@ impl State {
         let steps = steps.checked_sub(1)?;
         let (table, model) = (reason.table, reason.table.model());
         let by_node = match table.node(value) {
+            _ if self.loose.contains(&value) => Some(BTreeSet::new()),
             Node::Empty => Some(BTreeSet::new()),
             Node::Field(_, field, epoch) => (model.is_containment(field)
                 && epoch == self.epochs[field.index()])
             .then(|| BTreeSet::from([field])),
-            Node::Unknown(_) => self.loose.contains(&value).then(BTreeSet::new),
+            Node::Unknown(_) => None,
             Node::Union(a, b) => {
                 let (a, b) = (self.containing(reason, a, steps), self.containing(reason, b, steps));
                 a.zip(b).map(|(a, b)| a.union(&b).copied().collect())

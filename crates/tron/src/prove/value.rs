@@ -152,6 +152,11 @@ impl<'m> Table<'m> {
         self.nodes[value.0 as usize].0
     }
 
+    /// What is known of a term, where it is: a kind is large.
+    pub fn known(&self, value: Value) -> &Kind {
+        &self.nodes[value.0 as usize].1
+    }
+
     /// What is known of a term.
     pub fn kind(&self, value: Value) -> Kind {
         self.nodes[value.0 as usize].1

@@ -2,15 +2,18 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use attest_tron::generate::{Proof, Status};
+use attest_budget::Cut;
+use attest_engine::{Done, Pool};
+use attest_tron::generate::{NoInput, Options, Proof, Status};
 use attest_tron::program::Program;
 use attest_tron::source::Source;
 use serde::Serialize;
 
-use super::generate::{Coverage, Kind, suite};
+use super::generate::{Coverage, Kind, no_input, suite, verdict};
 use super::side::{SideEntry, uncovered};
-use super::{load, options};
+use super::{load, options, stop_on_interrupt};
 use crate::arguments::{Format, TronEval};
 use crate::exit::Exit;
 use crate::talk;
@@ -53,14 +56,14 @@ pub fn eval(eval: &TronEval) -> Exit {
 }
 
 fn carry_out(eval: &TronEval) -> Result<Exit, Exit> {
-    let mut rows = Vec::new();
-    for path in files(eval)? {
-        let (source, unit) = load(&path)?;
-        for program in unit.programs.iter().filter(|program| wanted(eval, &unit.programs, program)) {
-            rows.push(row(eval, &source, program)?);
-        }
-    }
-    if rows.is_empty() {
+    let loaded = files(eval)?.iter().map(|path| load(path)).collect::<Result<Vec<_>, Exit>>()?;
+    let items: Vec<(&Source, &Program)> = loaded
+        .iter()
+        .flat_map(|(source, unit)| unit.programs.iter().map(move |program| (source, unit, program)))
+        .filter(|(_, unit, program)| wanted(eval, &unit.programs, program))
+        .map(|(source, _, program)| (source, program))
+        .collect();
+    if items.is_empty() {
         let named = match eval.only.as_slice() {
             [] => String::new(),
             words => format!(" whose name contains {}", words.join(" or ")),
@@ -68,13 +71,55 @@ fn carry_out(eval: &TronEval) -> Result<Exit, Exit> {
         talk::error(&format!("there is no transform{named} in {}", eval.directory.display()));
         return Err(Exit::Nothing);
     }
+    let (rows, exit) = rows(eval, &items);
     let seconds = rows.iter().map(|row| row.seconds_black + row.seconds_white).sum();
     let mode = if eval.bounds.faithful { "faithful" } else { "direct" };
     let table = Table { mode, rows, seconds, peak_bytes: talk::peak_memory() };
-    Ok(match eval.format {
+    let shown = match eval.format {
         Format::Json => talk::json(&table),
         Format::Text => talk::data(&text(&table)),
-    })
+    };
+    Ok(if shown == Exit::Fine { exit } else { shown })
+}
+
+/// The rows of all transforms that have one, and the exit code that the gravest of them asks for.
+fn rows(eval: &TronEval, items: &[(&Source, &Program)]) -> (Vec<Row>, Exit) {
+    let stop = stop_on_interrupt("stopping; what is measured so far is shown");
+    let line = talk::Progress::new();
+    let (mut rows, mut exits, mut bugs, mut left) = (Vec::new(), Vec::new(), Vec::new(), 0);
+    let pool = Pool::new(eval.jobs.map_or(1, usize::from));
+    let cut = Cut::never().or_when(Arc::clone(&stop));
+    let work = |(): &mut (), (source, program): &(&Source, &Program)| {
+        row(&options(&eval.bounds, program, &stop), source, program, &line)
+    };
+    pool.run(
+        items,
+        &cut,
+        || (),
+        work,
+        |at, done| {
+            let (_, program) = items[at];
+            match done {
+                Done::Result(Ok((row, exit))) => {
+                    rows.push(row);
+                    exits.push(exit);
+                }
+                Done::Result(Err(reason)) => {
+                    exits.push(no_input(reason, program, &options(&eval.bounds, program, &stop)));
+                }
+                Done::Panicked(message) => bugs.push(format!("{}: {message}", program.name)),
+                Done::NotBegun => left += 1,
+            }
+        },
+    );
+    drop(line);
+    if left > 0 {
+        talk::note(&format!("{} not measured", talk::counted(left, "transform is", "transforms are")));
+        exits.push(Exit::Undecided);
+    }
+    let grave = [Exit::Usage, Exit::Undecided, Exit::Bounded];
+    let exit = grave.into_iter().find(|exit| exits.contains(exit)).unwrap_or(Exit::Fine);
+    (rows, talk::bugs(&bugs, exit))
 }
 
 fn files(eval: &TronEval) -> Result<Vec<PathBuf>, Exit> {
@@ -103,12 +148,16 @@ fn wanted(eval: &TronEval, all: &[Program], program: &Program) -> bool {
     named && chosen
 }
 
-fn row(eval: &TronEval, source: &Source, program: &Program) -> Result<Row, Exit> {
-    let options = options(&eval.bounds, program);
-    let black = suite(program, &options, Kind::Black)?;
-    let white = suite(program, &options, Kind::White)?;
+fn row(
+    options: &Options,
+    source: &Source,
+    program: &Program,
+    line: &talk::Progress,
+) -> Result<(Row, Exit), NoInput> {
+    let black = suite(program, options, Kind::Black, line)?;
+    let white = suite(program, options, Kind::White, line)?;
     let sides = || white.sides.iter().filter(|side| !side.claimed_infeasible).map(|side| side.status);
-    Ok(Row {
+    let row = Row {
         transform: program.name.clone(),
         metamodel_black: Coverage::of(black.metamodel_coverage()),
         metamodel_white: Coverage::of(white.metamodel_coverage()),
@@ -124,7 +173,8 @@ fn row(eval: &TronEval, source: &Source, program: &Program) -> Result<Row, Exit>
         tests_white: white.tests.len(),
         seconds_black: black.effort.time.as_secs_f64(),
         seconds_white: white.effort.time.as_secs_f64(),
-    })
+    };
+    Ok((row, verdict(&white)))
 }
 
 fn text(table: &Table) -> String {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 use attest_tron::format::heap_text;
 use attest_tron::generate::{
@@ -15,7 +16,7 @@ use attest_tron::{NamedHeap, named, picture};
 use serde::Serialize;
 
 use super::side::{BoundsEntry, SideEntry, uncovered};
-use super::{branch, load, options, place, program, write};
+use super::{branch, load, options, place, program, stop_on_interrupt, write};
 use crate::arguments::{Format, TronGenerate};
 use crate::exit::Exit;
 use crate::talk;
@@ -90,8 +91,12 @@ pub fn generate(generate: &TronGenerate, kind: Kind) -> Exit {
 fn carry_out(generate: &TronGenerate, kind: Kind) -> Result<Exit, Exit> {
     let (source, unit) = load(&generate.file)?;
     let program = program(&source, &unit, &generate.transform)?;
-    let options = options(&generate.bounds, program);
-    let suite = suite(program, &options, kind)?;
+    let stop = stop_on_interrupt("stopping; the tests found so far are handed over");
+    let options = options(&generate.bounds, program, &stop);
+    let line = talk::Progress::new();
+    let made = suite(program, &options, kind, &line);
+    drop(line);
+    let suite = made.map_err(|reason| no_input(reason, program, &options))?;
     let tests = named_tests(program, &suite.tests, "test");
     let faulty: Vec<Test> = suite.faults.iter().map(|(_, test)| test.clone()).collect();
     let faults = named_tests(program, &faulty, "fault");
@@ -123,11 +128,16 @@ fn carry_out(generate: &TronGenerate, kind: Kind) -> Result<Exit, Exit> {
         ));
         return Ok(Exit::Bug);
     }
-    Ok(if kind == Kind::White { verdict(&suite) } else { Exit::Fine })
+    Ok(match kind {
+        Kind::White => verdict(&suite),
+        // Who stops it does not know what more there is.
+        Kind::Black if stop.load(Ordering::Relaxed) => Exit::Undecided,
+        Kind::Black => Exit::Fine,
+    })
 }
 
 /// Whether all is covered or out of reach, and for which inputs.
-fn verdict(suite: &Suite) -> Exit {
+pub fn verdict(suite: &Suite) -> Exit {
     let has = |wanted: fn(Status) -> bool| {
         suite.sides.iter().any(|side| wanted(side.status) && !side.claimed_infeasible)
     };
@@ -140,9 +150,13 @@ fn verdict(suite: &Suite) -> Exit {
     }
 }
 
-/// Generates, with a line of progress; says why if there is no test.
-pub fn suite(program: &Program, options: &Options, kind: Kind) -> Result<Suite, Exit> {
-    let line = talk::Progress::new();
+/// Generates, and shows on a line how far it is.
+pub fn suite(
+    program: &Program,
+    options: &Options,
+    kind: Kind,
+    line: &talk::Progress,
+) -> Result<Suite, NoInput> {
     let what = if kind == Kind::White { "branch sides" } else { "features" };
     let mut show = |progress: Progress| {
         line.show(&format!(
@@ -150,21 +164,28 @@ pub fn suite(program: &Program, options: &Options, kind: Kind) -> Result<Suite, 
             program.name, progress.covered, progress.total, progress.tests, progress.questions
         ));
     };
-    let generated = match kind {
+    match kind {
         Kind::White => whitebox(program, options, &mut show),
         Kind::Black => blackbox(program, options, &mut show),
-    };
-    drop(line);
-    generated.map_err(|reason| match reason {
+    }
+}
+
+/// Says why there is no test.
+pub fn no_input(reason: NoInput, program: &Program, options: &Options) -> Exit {
+    let name = &program.name;
+    match reason {
         NoInput::ScopeTooSmall => talk::usage(&format!(
-            "no heap within scope {} satisfies what {} requires; give it more objects with --scope, or mend `requires`",
-            options.most.scope, program.name
+            "no heap within scope {} satisfies what {name} requires; give it more objects with --scope, or mend `requires`",
+            options.most.scope
         )),
         NoInput::TimedOut => {
-            talk::error(&format!("no input of {} was found in time; give it more with --timeout", program.name));
+            talk::error(&match options.stop.load(Ordering::Relaxed) {
+                true => format!("stopped before an input of {name} was found"),
+                false => format!("no input of {name} was found in time; give it more with --time"),
+            });
             Exit::Undecided
         }
-    })
+    }
 }
 
 fn named_tests(program: &Program, tests: &[Test], stem: &str) -> Vec<NamedHeap> {

@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 use attest_tron::growth::{Family, Measured, Point, measure, plot, points};
 use serde::{Deserialize, Serialize};
 
-use super::write;
+use super::{stop_on_interrupt, write};
 use crate::arguments::{Format, TronGrowth};
 use crate::exit::Exit;
 use crate::talk;
@@ -71,24 +72,30 @@ fn carry_out(growth: &TronGrowth) -> Result<Exit, Exit> {
     let before = growth.before.as_deref().map_or(Ok(Vec::new()), earlier)?;
     let mut rows = Vec::new();
     let line = talk::Progress::new();
+    let stop = stop_on_interrupt("stopping; what is measured so far is shown");
     for point in points() {
         line.show(&point.name());
-        let measured = measure(point, growth.timeout).map_err(|_| {
-            talk::error(&format!(
-                "no input of {} was found in time; give it more with --timeout",
-                point.name()
-            ));
+        let measured = measure(point, growth.time, &stop);
+        // A run that was stopped in the middle measures nothing.
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        rows.push(measured.map_err(|_| {
+            talk::error(&format!("no input of {} was found in time; give it more with --time", point.name()));
             Exit::Undecided
-        })?;
-        rows.push(measured);
+        })?);
     }
     drop(line);
     if let Some(path) = &growth.plot {
         write(path, &plot(&rows, &before))?;
     }
-    Ok(match growth.format {
+    let shown = match growth.format {
         Format::Json => talk::json(&rows.into_iter().map(Row::of).collect::<Vec<_>>()),
         Format::Text => talk::data(&text(&rows, &before)),
+    };
+    Ok(match shown {
+        Exit::Fine if stop.load(Ordering::Relaxed) => Exit::Undecided,
+        other => other,
     })
 }
 

@@ -6,7 +6,7 @@ use attest_tron::run::Outcome;
 use attest_tron::source::Source;
 use serde::Serialize;
 
-use super::{branch, load, options, place, program};
+use super::{branch, load, options, place, program, stop_on_interrupt};
 use crate::arguments::{Format, TronPaths};
 use crate::exit::Exit;
 use crate::talk;
@@ -32,7 +32,8 @@ pub fn paths(paths: &TronPaths) -> Exit {
 fn carry_out(paths: &TronPaths) -> Result<Exit, Exit> {
     let (source, unit) = load(&paths.file)?;
     let program = program(&source, &unit, &paths.transform)?;
-    let (found, all) = explore(program, &options(&paths.bounds, program), paths.most);
+    let stop = stop_on_interrupt("stopping; the paths found so far are shown");
+    let (found, all) = explore(program, &options(&paths.bounds, program, &stop), paths.most);
     let entries: Vec<Entry> = found.iter().map(|path| entry(&source, program, path)).collect();
     let told = match paths.format {
         Format::Json => talk::json(&entries),
@@ -41,7 +42,7 @@ fn carry_out(paths: &TronPaths) -> Result<Exit, Exit> {
     if told == Exit::Fine && !all {
         let shown = talk::counted(entries.len(), "path", "paths");
         talk::note(&format!(
-            "this is {shown} and there are more; --most shows more, --timeout lets it look longer"
+            "this is {shown} and there are more; --most shows more, --time lets it look longer"
         ));
     }
     Ok(told)
