@@ -23,8 +23,8 @@ pub fn said(script: &str, arguments: &[&str]) -> String {
 /// The newest complete JDK at hand.
 pub fn newest_jdk() -> PathBuf {
     let listed = said("scripts/jdks", &[]);
-    let complete = listed.lines().filter_map(|line| line.strip_suffix("\tjdk")?.split('\t').nth(1));
-    complete.last().expect("a JDK; scripts/setup --tests gets one").into()
+    let mut complete = listed.lines().filter_map(|line| line.strip_suffix("\tjdk")?.split('\t').nth(1));
+    complete.next_back().expect("a JDK; scripts/setup --tests gets one").into()
 }
 
 /// Runs a command that must not fail.

@@ -39,7 +39,7 @@ const fn row(rule: &'static Rule, speeches: [Speech; 4]) -> Row {
 
 /// All rules. What tells of a contract comes first, then what makes a hint; where two speak, the one that explains more
 /// stands above.
-pub(crate) const TABLE: [Row; 30] = [
+pub(crate) const TABLE: [Row; 31] = [
     //                                    program   library   states    suite
     row(&rules::checked_exception::RULE, [Contract, Contract, Contract, Contract]),
     row(&rules::environment::RULE, [Contract, Contract, Contract, Contract]),

@@ -322,8 +322,7 @@ mod tests {
     /// Opposites mirror each other, containers are one, classes are right; many variations keep all other laws as well.
     #[test]
     fn variations_keep_classes_containers_and_opposites() {
-        let text =
-            TEXT.replace("friend = a }", "friend = a }").replace("a: Box { ", "a: Box { friends = b; ");
+        let text = TEXT.replace("a: Box { ", "a: Box { friends = b; ");
         let (unit, diagnostics) = load(&text);
         assert!(!crate::diagnostic::any_error(&diagnostics), "{diagnostics:?}");
         let (program, heap) = (&unit.programs[0], &unit.heaps[0].heap);
