@@ -67,7 +67,10 @@ impl Operation {
                 let of_array = at.checked_sub(1).is_some_and(|at| {
                     matches!(text(at), ")" | "]") || matches!(code[at].0, Piece::Word) && before(at) != "new"
                 });
-                let end = (text(at) == "[" && of_array).then(|| closing(line, code, at)).flatten()?;
+                // A type has nothing between its brackets.
+                let end = (text(at) == "[" && text(at + 1) != "]" && of_array)
+                    .then(|| closing(line, code, at))
+                    .flatten()?;
                 Some(code[receiver(line, code, at)].1.start..to(end)?)
             }
             Operation::Cast(name) => {
