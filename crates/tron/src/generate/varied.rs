@@ -50,6 +50,9 @@ impl Search<'_, '_> {
             let Some(test) = self.tried(varied.heap, varied.inputs) else { continue };
             let new: BTreeSet<Branch> =
                 test.trace.iter().filter(|branch| self.missing.contains(branch)).copied().collect();
+            // A proof that a run contradicts is a bug of ours, and is said to be one.
+            self.effort.refuted +=
+                u64::from(test.trace.iter().any(|branch| self.impossible.contains(branch)));
             let is_other = see(&mut often, &test);
             if is_other && known.len() < MAX_INPUTS && test.heap.len() <= MAX_OBJECTS {
                 known.push((test.heap.clone(), test.inputs.clone()));

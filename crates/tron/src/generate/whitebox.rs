@@ -84,7 +84,7 @@ pub(super) struct Search<'p, 'o> {
     /// Those of them that are out of reach in this step, which slices have shown.
     pub(super) closed: BTreeSet<Branch>,
     /// The branches that no input takes, whatever the bounds.
-    impossible: BTreeSet<Branch>,
+    pub(super) impossible: BTreeSet<Branch>,
     /// Whether it has been looked for them.
     is_proved: bool,
     total: usize,
