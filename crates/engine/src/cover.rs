@@ -95,6 +95,9 @@ pub fn cover(
         if round != Round::Fixpoint {
             open.push("the exploration did not come to its fixpoint".to_owned());
         }
+        if coverage.longer_arrays {
+            open.push("arrays longer than the scope".to_owned());
+        }
         open.extend(coverage.open.keys().cloned());
         if !builder.not_covered().is_empty() {
             let doubts = states::doubts(&program, subjects, builder, options.null_args);

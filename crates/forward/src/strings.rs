@@ -10,10 +10,12 @@ use crate::machine::Machine;
 type Made = Result<Ref, Box<Control>>;
 
 impl Machine<'_> {
-    /// A new string.
-    /// A new string that knows its hash code, so that asking for it changes nothing; nothing if the heap is full.
-    pub fn make_string(&mut self, state: &mut State, text: &str) -> Option<Ref> {
-        let string = self.new_string(state, text).ok()?;
+    /// The string that literals of a text are, which knows its hash code, so that asking for it changes nothing; nothing if
+    /// the heap is full.
+    pub fn make_literal(&mut self, state: &mut State, text: &str) -> Option<Ref> {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let literal = self.program.literal(&units);
+        let string = self.literal_string(state, literal).ok()?;
         let next = |hash: i32, unit: u16| hash.wrapping_mul(31).wrapping_add(i32::from(unit));
         let hash = text.encode_utf16().fold(0, next);
         self.set_named(state, string, "hash", Value::Int(hash));

@@ -134,6 +134,10 @@ pub fn explored(coverage: &Coverage) -> String {
         count(coverage.beyond),
         took
     ));
+    if coverage.longer_arrays {
+        let most = counted(coverage.scope as usize, "element", "elements");
+        text.push_str(&format!("arrays whose length callers choose or calls change: at most {most}\n"));
+    }
     if coverage.loaded > 0 {
         let loaded = counted(coverage.loaded, "call", "calls");
         text.push_str(&format!("read from the file: all up to {loaded}\n"));
@@ -156,7 +160,7 @@ pub fn explored(coverage: &Coverage) -> String {
     if !coverage.elements.is_empty() {
         let methods = coverage.elements.join(", ");
         text.push_str(&format!(
-            "passed elements, any objects of which each is equal to itself alone: {methods}\n"
+            "passed elements, any objects of other classes of which each is equal to itself alone: {methods}\n"
         ));
     }
     if !coverage.texts.is_empty() {

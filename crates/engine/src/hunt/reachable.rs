@@ -212,7 +212,7 @@ impl States<'_> {
         }
         // What was not followed may lead further.
         let round = match round {
-            Round::Fixpoint if !builder.counts.open.is_empty() => Round::Length,
+            Round::Fixpoint if !builder.counts.open.is_empty() || builder.counts.longer > 0 => Round::Length,
             round => round,
         };
         (round, known)

@@ -61,6 +61,8 @@ pub struct Coverage {
     pub undecided: u64,
     /// Paths that lead beyond the scope.
     pub beyond: u64,
+    /// Whether some do since an array would be longer than the scope lets arrays be whose length callers choose or calls change.
+    pub longer_arrays: bool,
     /// Why other paths were not followed to a state, and how many.
     pub open: BTreeMap<String, u64>,
     /// How many rounds of calls were read from a file.
@@ -118,6 +120,7 @@ pub(crate) fn coverage(
         subsumed: counts.subsumed + counts.unchanged,
         undecided: counts.undecided,
         beyond: counts.beyond,
+        longer_arrays: counts.longer > 0,
         open: counts.open.clone(),
         loaded: builder.loaded_rounds(),
         seconds,

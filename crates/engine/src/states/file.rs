@@ -24,7 +24,7 @@ use crate::session::Error;
 
 const MAGIC: &[u8; 8] = b"ATTSTATE";
 /// The version of the format; one more with every change of what a file holds.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 const HEADER: usize = MAGIC.len() + 4 + 32;
 /// No graph is larger than this.
 const LIMIT: usize = 4 << 30;

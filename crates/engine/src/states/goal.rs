@@ -136,7 +136,7 @@ fn take_by(
             excluded.retain(|_| doubts.are_assumptions());
             assumed = doubts.assumed;
         }
-        let again = round != Round::Fixpoint;
+        let again = round != Round::Fixpoint || builder.counts.longer > 0;
         let scope = words(program, builder, calls);
         let scope = std::iter::once(scope).chain(assumed).collect::<Vec<_>>().join(", if ");
         Some(Taken { taking, left, excluded, scope, again })
@@ -152,5 +152,11 @@ fn words(program: &Program, builder: &Builder<'_, '_>, calls: u32) -> String {
     let most = builder.scope().objects.iter();
     let most: Vec<String> = most.map(|(class, most)| format!("{most} {}", program.dotted(*class))).collect();
     let (most, others) = (most.join(", "), builder.scope().others);
-    format!("with at most {most}, {others} objects of any other class and {calls} calls in a row")
+    let arrays = match builder.counts.longer {
+        0 => String::new(),
+        _ => {
+            format!(", arrays of at most {others} elements where callers choose or calls change their length")
+        }
+    };
+    format!("with at most {most}, {others} objects of any other class{arrays} and {calls} calls in a row")
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use attest_forward::{Library, Place};
-use attest_program::{ClassId, MethodId, Program};
+use attest_program::{ClassId, Kind, MethodId, Program};
 use attest_report::Judgement;
 use attest_sequence::graph::{Argument, Builder, Call, NoCalls, Range, Round, Thrown, Wanted};
 use attest_term::Term;
@@ -132,8 +132,9 @@ impl<'a> Verifier<'a> {
 
     /// Whether an exception is neither meant nor owed to what was passed.
     fn is_bug(&self, thrown: &Thrown, call: &Call) -> bool {
-        let passed =
-            call.is_of_forms() || thrown.arguments.iter().any(|given| matches!(given, Argument::Constant(_)));
+        let is_arbitrary =
+            |given: &Argument| matches!(given, Argument::Constant(_) | Argument::Primitive(Kind::Ref, _));
+        let passed = call.is_of_forms() || thrown.arguments.iter().any(is_arbitrary);
         let (bodies, event) = (&self.library.bodies, Event::Threw(thrown.exception));
         let evidence = Evidence::new(self.program, bodies, Standard::States, event, &thrown.trace);
         let arbitrary = Some(Arbitrary { passed, class: call.class });

@@ -34,6 +34,7 @@ pub(crate) const NATIVES: Rows = &[
     ("jdk/internal/misc/Signal.handle0", super::zero_long),
     ("jdk/internal/misc/Signal.raise0", super::nothing),
     ("java/lang/Terminator.setup", super::nothing),
+    ("java/lang/ref/Reference.get0", referent),
     ("java/lang/ref/Reference.refersTo0", refers_to),
     ("java/lang/ref/PhantomReference.refersTo0", refers_to),
     ("java/lang/ref/Reference.clear0", clear),
@@ -108,6 +109,11 @@ fn nano_time_adjustment(machine: &mut Machine<'_>, _: &mut State, arguments: &[V
 
 fn find_signal(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> NativeResult {
     Ok(Value::Int(-1))
+}
+
+/// Some releases read the field in native code, for collectors that run beside the program.
+fn referent(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+    Ok(machine.named(state, arguments[0].reference(), "referent"))
 }
 
 fn refers_to(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {

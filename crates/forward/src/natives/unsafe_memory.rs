@@ -106,9 +106,13 @@ enum Spot {
     Byte(usize, Kind),
 }
 
+fn outside() -> Box<Control> {
+    Box::new(Control::Unsupported("memory outside the Java heap (Unsafe)".into()))
+}
+
 fn spot(machine: &Machine<'_>, state: &State, object: Ref, offset: i64) -> Result<Spot, Box<Control>> {
     if object.is_null() {
-        return Err(Box::new(Control::Unsupported("memory outside the Java heap (Unsafe)".into())));
+        return Err(outside());
     }
     let at = offset - HEADER;
     let class = machine.program.class(state.heap.class(object));
@@ -186,11 +190,14 @@ macro_rules! accessors {
     ($($kind:ident $get:ident $put:ident),*) => {
         $(
             fn $get(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
+                // Methods of the same name take an address in place of an object and an offset.
+                let [_, Value::Ref(_), _] = arguments else { return Err(outside()) };
                 read(machine, state, arguments, Kind::$kind)
             }
 
             fn $put(machine: &mut Machine<'_>, state: &mut State, arguments: &[Value]) -> NativeResult {
-                write(machine, state, arguments, Kind::$kind, arguments[3])
+                let [_, Value::Ref(_), _, value] = *arguments else { return Err(outside()) };
+                write(machine, state, arguments, Kind::$kind, value)
             }
         )*
     };

@@ -152,6 +152,15 @@ pub(super) fn bases_in(pool: &mut TermPool, terms: impl IntoIterator<Item = Term
     found
 }
 
+/// Whether a term depends on what states leave out.
+pub(super) fn is_left_out(pool: &mut TermPool, term: Term) -> bool {
+    let free = pool.free_variables(term);
+    let is_any = |name: &str| {
+        name.strip_prefix(ANY).is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()))
+    };
+    free.iter().any(|one| base_of(pool, *one).is_some() || pool.name(*one).is_some_and(is_any))
+}
+
 /// Whether states of a shape have bases.
 pub(super) fn has_bases(shape: &Shape) -> bool {
     let cells = shape.objects.iter().flat_map(|object| &object.cells);
@@ -168,9 +177,12 @@ impl Builder<'_, '_> {
         if bases.is_empty() {
             return false;
         }
-        let fields = self.fields_of(range.vertex, &bases);
-        self.abstraction.keep(&fields);
-        self.again = true;
+        // Once for what was explored: a field is kept together before it is kept as it is.
+        if !self.again {
+            let fields = self.fields_of(range.vertex, &bases);
+            self.abstraction.keep(&fields);
+            self.again = true;
+        }
         true
     }
 

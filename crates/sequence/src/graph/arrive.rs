@@ -58,11 +58,20 @@ impl Builder<'_, '_> {
                 // An exception is not the end of an object: what the call changed before stays changed.
                 Some(ran.state.heap.class(exception))
             }
-            end => return self.leave(&open_text(end)),
+            end => {
+                let why = open_text(end);
+                if !self.path_depends(called.range, &ran.state) {
+                    self.leave(&why);
+                }
+                return;
+            }
         };
         if let Some(path) = &ran.state.path
             && !path.approximations.is_empty()
         {
+            if self.path_depends(called.range, &ran.state) {
+                return;
+            }
             self.leave("a value that was fixed");
         }
         if !ran.state.heap.keeps(&self.origin.heap) {
@@ -132,6 +141,7 @@ impl Builder<'_, '_> {
         longer.push(pool.bv_ult(most, length));
         if self.satisfiable(&longer) != Some(false) {
             self.counts.beyond += 1;
+            self.counts.longer += 1;
         }
     }
 
@@ -194,7 +204,7 @@ impl Builder<'_, '_> {
                     // It can be passed anyway.
                     None if is_element(self.machine.pool(), term) => return None,
                     None => {
-                        if !self.gives_a_constant(called.number) {
+                        if !self.depends(called.range, [term]) && !self.gives_a_constant(called.number) {
                             self.leave("a result that is one of several objects");
                         }
                         return None;
@@ -297,7 +307,9 @@ impl Builder<'_, '_> {
                 && longest > 0
                 && object.cells.len() > longest
         };
-        if found.objects.iter().any(grows) {
+        let grown = found.objects.iter().any(grows);
+        if grown {
+            self.counts.longer += 1;
             return false;
         }
         let mut counts: BTreeMap<ClassId, u32> = BTreeMap::new();

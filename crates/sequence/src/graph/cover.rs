@@ -6,6 +6,7 @@ use attest_state::{Operand, Outcome, State};
 use attest_term::Term;
 use rustc_hash::FxHashSet;
 
+use super::abstraction::is_left_out;
 use super::explore::Builder;
 use super::menu::{Argument, Call};
 use super::vertex::Range;
@@ -106,6 +107,9 @@ impl Builder<'_, '_> {
                     continue;
                 }
             }
+            // What was left out cannot be asserted.
+            let pool = self.machine.pool();
+            let result = result.filter(|value| value.mark.term().is_none_or(|term| !is_left_out(pool, term)));
             let from = self.current;
             let Some(cover) = &mut self.cover else { return };
             for edge in &new {

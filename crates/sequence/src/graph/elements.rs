@@ -105,7 +105,7 @@ impl Builder<'_, '_> {
     /// An element as an argument.
     pub(super) fn element(&mut self, state: &mut State, number: u32) -> Operand {
         let variable = variable(self.machine.pool(), "x", number, Kind::Ref);
-        if !self.options.nulls {
+        if self.asking || !self.options.nulls {
             let pool = self.machine.pool();
             let null = pool.bits(32, 0);
             let present = pool.distinct(variable, null);

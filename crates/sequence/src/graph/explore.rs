@@ -81,6 +81,8 @@ pub struct Counts {
     pub undecided: u64,
     /// States beyond the scope.
     pub beyond: u64,
+    /// How often an array was longer than the scope lets arrays be.
+    pub longer: u64,
     /// Questions to the solver about states.
     pub asked: u64,
     /// Why paths were not followed to a state, and how many.
@@ -149,6 +151,8 @@ pub struct Builder<'m, 'p> {
     pub(crate) abstraction: Abstraction,
     /// Which arguments are elements.
     pub(crate) elements: Elements,
+    /// Whether a question is being asked: of an object, never of null.
+    pub(crate) asking: bool,
     /// The lengths of arrays that are tried for the moment.
     pub(crate) lengths: Lengths,
     /// Whether exploring must begin again, because something matters that was left out.
@@ -191,7 +195,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         let texts = menu.constants.iter().zip(&constants).filter(is_text);
         let mut values: Vec<Ref> = texts.map(|(_, place)| *place).filter(|place| !place.is_null()).collect();
         if values.is_empty() {
-            let made = STATE_TEXTS.map(|text| machine.make_string(&mut origin, text).unwrap_or(Ref::NULL));
+            let made = STATE_TEXTS.map(|text| machine.make_literal(&mut origin, text).unwrap_or(Ref::NULL));
             values.extend(made.into_iter().filter(|place| !place.is_null()));
         }
         machine.symbols().element_values = values;
@@ -219,6 +223,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             history: History::default(),
             abstraction,
             elements,
+            asking: false,
             lengths: Lengths::default(),
             again: false,
             restarts: 0,
@@ -351,7 +356,7 @@ impl<'m, 'p> Builder<'m, 'p> {
 /// Where a constant is; null if it cannot be made.
 fn place(machine: &mut Machine<'_>, origin: &mut State, constant: &Constant) -> Ref {
     let Some(field) = &constant.field else {
-        return machine.make_string(origin, &constant.text).unwrap_or(Ref::NULL);
+        return machine.make_literal(origin, &constant.text).unwrap_or(Ref::NULL);
     };
     let _ = machine.initialise_for_entry(origin, constant.class);
     let program = machine.program();

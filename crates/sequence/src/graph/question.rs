@@ -46,14 +46,20 @@ impl Builder<'_, '_> {
     pub fn ask(&mut self, range: Range, question: &Call, wanted: Wanted) -> Asked {
         let shape = &self.graph.vertices[range.vertex].shape;
         let choices = self.choices(question, shape, false);
-        self.ask_of(range, question, wanted, choices)
+        self.asking = true;
+        let asked = self.ask_of(range, question, wanted, choices);
+        self.asking = false;
+        asked
     }
 
     /// The same of every object that a question can be asked of, whether the caller holds it or not.
     pub fn ask_within(&mut self, range: Range, question: &Call, wanted: Wanted) -> Asked {
         let shape = &self.graph.vertices[range.vertex].shape;
         let choices = question.choices_within(self.machine.program(), shape);
-        self.ask_of(range, question, wanted, choices)
+        self.asking = true;
+        let asked = self.ask_of(range, question, wanted, choices);
+        self.asking = false;
+        asked
     }
 
     fn ask_of(

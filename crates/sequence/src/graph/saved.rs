@@ -29,6 +29,8 @@ pub struct SavedGraph {
     matter: Vec<u32>,
     compared: Vec<u32>,
     forgotten: Vec<u32>,
+    /// Whether code asked more of an element than which it is.
+    asked: bool,
     terms: PackedTerms,
     shared: Vec<Whereabouts>,
     vertices: Vec<SavedVertex>,
@@ -150,6 +152,7 @@ impl Builder<'_, '_> {
         }
         packing.saved.calls = packing.calls(&self.menu.calls)?;
         packing.saved.questions = packing.calls(&self.questions)?;
+        packing.saved.asked = self.machine.symbols().elements_asked;
         for class in &self.initialised {
             if program.class(*class).file().is_some() {
                 let class = packing.class(*class)?;

@@ -5,6 +5,7 @@ use attest_program::Kind;
 use attest_state::{Approximation, Family, Operand, Origin, State, Value};
 
 use super::{ModelResult, Modelled, Rows};
+use crate::control::Control;
 use crate::machine::Machine;
 use crate::symbolic::arith::int_of;
 use crate::symbolic::dispatch::Tested;
@@ -15,6 +16,7 @@ pub(super) const MODELS: Rows = &[
     ("java/lang/Object.hashCode", identity_hash),
     ("java/lang/System.identityHashCode", identity_hash),
     ("java/lang/Class.isInstance", is_instance),
+    ("java/lang/ref/Reference.get0", referent),
     ("java/lang/ref/Reference.refersTo0", refers_to),
     ("java/lang/ref/PhantomReference.refersTo0", refers_to),
 ];
@@ -80,21 +82,40 @@ fn is_instance(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operan
     Ok(Modelled::Value(Operand::concrete(Value::boolean(is))))
 }
 
+/// What a reference object refers to.
+fn referent(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) -> ModelResult {
+    let [reference] = *arguments else { return Ok(Modelled::Declined) };
+    if !reference.mark.is_symbolic() && !is_known_in_part(state, reference) {
+        return Ok(Modelled::Declined);
+    }
+    Ok(read_referent(machine, state, reference)?.map_or(Modelled::Declined, Modelled::Value))
+}
+
+/// Whether fields of a known object hold terms.
+fn is_known_in_part(state: &State, reference: Operand) -> bool {
+    !reference.mark.is_symbolic() && state.heap.is_symbolic(attest_state::Ref::of_word(reference.word))
+}
+
+/// The field of a reference object that holds what it refers to.
+fn read_referent(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    reference: Operand,
+) -> Result<Option<Operand>, Box<Control>> {
+    let Ok(class) = machine.program.load("java/lang/ref/Reference") else { return Ok(None) };
+    let Some(field) = machine.program.find_field(class, "referent") else { return Ok(None) };
+    let declared = machine.program.field(field);
+    let place = Place { field, slot: declared.slot, kind: declared.kind };
+    Ok(Some(machine.read_field(state, reference, place)?))
+}
+
 /// Whether a reference object refers to an object: one that comes from outside is none of those that are there.
 fn refers_to(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand]) -> ModelResult {
     let [reference, object] = *arguments else { return Ok(Modelled::Declined) };
-    let known = attest_state::Ref::of_word(reference.word);
-    let parts = !reference.mark.is_symbolic() && state.heap.is_symbolic(known);
-    if !super::any_symbolic(arguments) && !parts {
+    if !super::any_symbolic(arguments) && !is_known_in_part(state, reference) {
         return Ok(Modelled::Declined);
     }
-    let Ok(class) = machine.program.load("java/lang/ref/Reference") else { return Ok(Modelled::Declined) };
-    let Some(field) = machine.program.find_field(class, "referent") else {
-        return Ok(Modelled::Declined);
-    };
-    let declared = machine.program.field(field);
-    let place = Place { field, slot: declared.slot, kind: declared.kind };
-    let referent = machine.read_field(state, reference, place)?;
+    let Some(referent) = read_referent(machine, state, reference)? else { return Ok(Modelled::Declined) };
     let (referent, object) = (machine.term_of(referent), machine.term_of(object));
     let same = machine.same_reference(state, referent, object);
     let same = int_of(machine.pool(), same);

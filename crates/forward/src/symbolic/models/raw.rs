@@ -51,7 +51,7 @@ fn spot(
     arguments: &[Operand],
     kind: Kind,
 ) -> Result<Option<Spot>, Box<Control>> {
-    let (object, offset) = (arguments[1], arguments[2]);
+    let [_, object, offset, ..] = *arguments else { return Ok(None) };
     let parts = |object: Ref| !object.is_null() && state.heap.is_symbolic(object);
     let plain = !super::any_symbolic(arguments) && !parts(Ref::of_word(object.word));
     let Some(Value::Long(offset)) = offset.value().filter(|_| !plain) else { return Ok(None) };
@@ -77,6 +77,10 @@ fn spot(
 }
 
 fn get(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], kind: Kind) -> ModelResult {
+    // Methods of the same name take an address in place of an object and an offset: they have one argument less.
+    if arguments.len() != 3 {
+        return Ok(Modelled::Declined);
+    }
     match spot(machine, state, arguments, kind)? {
         Some(spot) => Ok(Modelled::Value(machine.read_spot(state, spot)?)),
         None => Ok(Modelled::Declined),
@@ -84,9 +88,10 @@ fn get(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], kind
 }
 
 fn put(machine: &mut Machine<'_>, state: &mut State, arguments: &[Operand], kind: Kind) -> ModelResult {
+    let [_, _, _, value] = *arguments else { return Ok(Modelled::Declined) };
     match spot(machine, state, arguments, kind)? {
         Some(spot) => {
-            machine.write_spot(state, spot, arguments[3])?;
+            machine.write_spot(state, spot, value)?;
             Ok(Modelled::Value(Operand::concrete(Value::Int(0))))
         }
         None => Ok(Modelled::Declined),

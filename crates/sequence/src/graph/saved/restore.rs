@@ -8,6 +8,7 @@ use attest_state::Ref;
 use attest_term::Term;
 
 use super::{SavedCell, SavedEdge, SavedGraph, SavedTarget, SavedThrown, SavedVertex, kind};
+use crate::graph::elements::Elements;
 use crate::graph::explore::{Builder, Thrown};
 use crate::graph::menu::{Argument, Call};
 use crate::graph::past::History;
@@ -90,6 +91,7 @@ impl Builder<'_, '_> {
             return Err("other fields are forgotten now".to_owned());
         }
         self.abstraction.restore(fields(&saved.matter)?, fields(&saved.compared)?);
+        self.machine.symbols().elements_asked |= saved.asked;
         self.graph = graph;
         self.history = History { rounds: saved.rounds.clone(), thrown, loaded: saved.rounds.len() };
         Ok(())
@@ -105,6 +107,8 @@ impl Builder<'_, '_> {
                 self.questions.push(call.clone());
             }
         }
+        let calls = self.menu.calls.iter().chain(&self.questions);
+        self.elements = Elements::new(self.options.elements, &*self.machine, calls);
     }
 }
 
