@@ -12,8 +12,8 @@ pub struct Translated {
 }
 
 /// Our own options of `run` that take a value.
-const WITH_VALUE: [&str; 8] =
-    ["--class-path", "--cp", "--jdk", "--time", "--memory", "--format", "--spec", "--config"];
+const WITH_VALUE: [&str; 9] =
+    ["--class-path", "--cp", "--jdk", "--time", "--memory", "--format", "--spec", "--config", "--color"];
 /// Options of `java` that change how fast a program runs, never what it does.
 const TUNING: [&str; 8] = ["-Xms", "-Xmn", "-Xint", "-Xcomp", "-Xmixed", "-Xshare:", "-server", "-client"];
 
@@ -69,7 +69,7 @@ fn run(mut given: impl Iterator<Item = OsString>, result: &mut Translated) -> Re
                 return Err("`attest --version` tells Attest's version, `attest doctor` the JDK's".to_owned());
             }
             "-?" | "-help" => result.arguments.push("--help".into()),
-            "-h" => result.arguments.push(argument),
+            "-h" | "-q" => result.arguments.push(argument),
             option if option.starts_with("-D") => match &option[2..] {
                 "" => return Err("-D needs a name behind it: -Dname=value".to_owned()),
                 define => result.arguments.push(format!("--define={define}").into()),

@@ -107,6 +107,17 @@ pub fn result(path: &Path, text: &str) -> Result<(), Exit> {
     replace(path, text).map_err(|problem| talk::usage(&problem))
 }
 
+/// Writes a result under a name of ours into a directory that the user named: over one of ours, never over another file.
+pub fn result_in(path: &Path, text: &str, is_ours: fn(&str) -> bool) -> Result<(), Exit> {
+    match fs::read(path) {
+        Ok(old) if !std::str::from_utf8(&old).is_ok_and(is_ours) => Err(talk::usage(&format!(
+            "{} was not written by Attest and is left as it is; name another directory, or a file that ends in .html",
+            path.display()
+        ))),
+        _ => result(path, text),
+    }
+}
+
 /// Writes a result into the file that the user named for it.
 pub fn replace(path: &Path, text: &str) -> Result<(), String> {
     let written = match fs::metadata(path) {

@@ -86,7 +86,11 @@ impl Root {
 fn remove_left_behind(temporary: &Path) {
     let Ok(entries) = fs::read_dir(temporary) else { return };
     for entry in entries.flatten() {
-        let ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
+        // Six letters or digits, as `tempfile` makes them: what users name so is theirs.
+        let name = entry.file_name();
+        let random = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
+        let ours =
+            random.is_some_and(|rest| rest.len() == 6 && rest.bytes().all(|b| b.is_ascii_alphanumeric()));
         // A link is no folder here: nothing behind it is removed.
         if !ours || !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             continue;
@@ -132,19 +136,22 @@ mod tests {
             let lock = File::create(folder.join(LOCK)).expect("a lock");
             (folder, lock)
         };
-        let (left, lock) = make("left");
+        let (left, lock) = make("left01");
         drop(lock);
-        let (used, lock) = make("used");
+        let (used, lock) = make("used01");
         assert!(is_locked_by_us(&lock));
-        let empty = temporary.path().join(format!("{PREFIX}empty"));
+        let empty = temporary.path().join(format!("{PREFIX}empty1"));
         fs::create_dir(&empty).expect("a folder");
-        let (begun, lock) = make("begun");
+        let (begun, lock) = make("begun1");
         drop(lock);
         fs::remove_file(begun.join(LOCK)).expect("a lock");
         let other = temporary.path().join("attest-runner-1");
         fs::create_dir(&other).expect("a folder");
+        let named = temporary.path().join(format!("{PREFIX}of-a-user"));
+        fs::create_dir(&named).expect("a folder");
         remove_left_behind(temporary.path());
         assert!(!left.exists() && !empty.exists() && !begun.exists() && used.exists() && other.exists());
+        assert!(named.exists(), "what a user names so is theirs");
     }
 
     #[test]

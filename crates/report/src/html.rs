@@ -15,6 +15,6 @@ mod source_lines;
 pub use answer::{Answer, Step, TestText};
 pub use coverage::{ClassCard, Open};
 pub use finding::FindingCard;
-pub use page::{Page, Section, render_page};
+pub use page::{Page, Section, is_page, render_page};
 pub use parts::{Body, Figure, Note, Table, Tone, Tree};
 pub use source_lines::{Excerpt, SourceLine, excerpt, line_excerpt};

@@ -119,7 +119,7 @@ pub struct Synth {
     #[arg(long, value_name = "METHOD", required_unless_present = "cover_class")]
     pub property: Option<String>,
     /// Make tests that take every branch of this class which calls can take, instead
-    #[arg(long, value_name = "CLASS", conflicts_with_all = ["property", "load"])]
+    #[arg(long, value_name = "CLASS", conflicts_with_all = ["property", "load", "html"])]
     pub cover_class: Option<String>,
     #[command(flatten)]
     pub states: States,

@@ -53,9 +53,7 @@ pub fn cost(cost: &Cost, invocation: &Invocation) -> Exit {
     {
         return talk::usage(&problem);
     }
-    if let Err(exit) = page::write(&cost.page, || page::cost(&method, &report)) {
-        return exit;
-    }
+    let paged = page::write(&cost.page, || page::cost(&method, &report));
     if cost.stats {
         talk::note(&stats(&report));
     }
@@ -63,6 +61,7 @@ pub fn cost(cost: &Cost, invocation: &Invocation) -> Exit {
         Format::Json => talk::report("cost", &report),
         Format::Text => talk::data(&table::table(&report, &options)),
     };
+    let printed = paged.err().unwrap_or(printed);
     let exit = if printed == Exit::Fine { exit(&report, &options) } else { printed };
     talk::unconfirmed(&report.not_confirmed, exit)
 }

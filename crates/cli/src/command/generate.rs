@@ -87,10 +87,9 @@ pub fn generate(generate: &Generate, invocation: &Invocation) -> Exit {
         return Exit::Nothing;
     }
     let roots = page::source_roots(&generate.roots, places.iter().map(|work| &work.place));
-    if let Err(exit) = page::write(&generate.page, || page::generate(&all, &roots)) {
-        return exit;
-    }
-    gaps.exit(finish(generate, &all, text, &folders))
+    let paged = page::write(&generate.page, || page::generate(&all, &roots));
+    let exit = gaps.exit(finish(generate, &all, text, &folders));
+    paged.err().unwrap_or(exit)
 }
 
 /// Shows what was written.

@@ -76,9 +76,7 @@ pub fn hunt(hunt: &Hunt, invocation: &Invocation) -> Exit {
     {
         talk::error(&problem);
     }
-    if let Err(exit) = page::write(&hunt.page, || page::hunt(&report, &roots)) {
-        return exit;
-    }
+    let paged = page::write(&hunt.page, || page::hunt(&report, &roots));
     let printed = match hunt.format {
         HuntFormat::Json => {
             let found = FoundReport::new(&report.findings, &report.accounting);
@@ -90,6 +88,7 @@ pub fn hunt(hunt: &Hunt, invocation: &Invocation) -> Exit {
         HuntFormat::Junit => talk::data(&render_junit(&report.findings)),
         HuntFormat::Text => talk::data(&text(&report, hunt, &roots, &places)),
     };
+    let printed = paged.err().unwrap_or(printed);
     let loud = |finding: &Finding| finding.silenced.is_none() && finding.level() == Level::Error;
     let exit = match printed {
         Exit::Fine if hunt.exit_zero => Exit::Fine,

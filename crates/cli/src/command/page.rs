@@ -11,7 +11,7 @@ mod summary;
 use std::path::{Path, PathBuf};
 
 use attest_engine::{JavaFile, NotConfirmed, Unsupported, judge_rules};
-use attest_report::html::{Body, Note, Page, Section, TestText, render_page};
+use attest_report::html::{Body, Note, Page, Section, TestText, is_page, render_page};
 use attest_report::{RulePage, SourceRoots};
 
 pub use cost::cost;
@@ -33,7 +33,11 @@ pub fn write(asked: &AsPage, page: impl FnOnce() -> Page) -> Result<(), Exit> {
     let Some(path) = &asked.html else { return Ok(()) };
     let file = file(path);
     let page = Page { version: env!("CARGO_PKG_VERSION").to_owned(), ..page() };
-    output::result(&file, &render_page(&page))?;
+    let text = render_page(&page);
+    match file == *path {
+        true => output::result(&file, &text)?,
+        false => output::result_in(&file, &text, is_page)?,
+    }
     talk::note(&format!("the report is in {}", file.display()));
     Ok(())
 }

@@ -94,13 +94,12 @@ pub fn paths(paths: &Paths, invocation: &Invocation) -> Exit {
     let drawing =
         || (report.svg(), "The execution tree; the whole text of a condition is shown under the pointer.");
     let drawn = || (report.paths.len() <= MAX_DRAWN_PATHS).then(drawing);
-    if let Err(exit) = page::write(&paths.page, || page::paths(("paths", &method), &report, drawn())) {
-        return exit;
-    }
+    let paged = page::write(&paths.page, || page::paths(("paths", &method), &report, drawn()));
     let printed = match paths.format {
         Format::Json => talk::report("paths", &report),
         Format::Text => talk::data(&table::table(&report)),
     };
+    let printed = paged.err().unwrap_or(printed);
     talk::bugs(&report.internal_errors, printed)
 }
 

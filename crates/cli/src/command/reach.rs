@@ -301,9 +301,7 @@ fn finish(reach: &Reach, found: &mut [(&Work<Reach>, Answered)]) -> Exit {
     }
     let reports: Vec<&ReachReport> = found.iter().flat_map(|(_, answered)| &answered.reports).collect();
     let roots = page::source_roots(&reach.roots, found.iter().map(|(work, _)| &work.place));
-    if let Err(exit) = page::write(&reach.page, || page::reach(&reports, &roots)) {
-        return exit;
-    }
+    let paged = page::write(&reach.page, || page::reach(&reports, &roots));
     let printed = match reach.format {
         Format::Json => talk::report("reach", &Targets { targets: reports.clone() }),
         Format::Text => {
@@ -312,6 +310,7 @@ fn finish(reach: &Reach, found: &mut [(&Work<Reach>, Answered)]) -> Exit {
             talk::data(&(text + &tally(&reports) + &written))
         }
     };
+    let printed = paged.err().unwrap_or(printed);
     let any = |verdict: Verdict| reports.iter().any(|report| report.verdict == verdict);
     match printed {
         Exit::Fine if any(Verdict::NotFound) => Exit::Undecided,

@@ -61,13 +61,12 @@ pub fn summary(summary: &Summary, invocation: &Invocation) -> Exit {
     if summary.callees {
         return match summarise(&sources, method, &options) {
             Ok(report) => {
-                if let Err(exit) = page::write(&summary.page, || page::callees(&report)) {
-                    return exit;
-                }
+                let paged = page::write(&summary.page, || page::callees(&report));
                 let printed = match summary.format {
                     Format::Json => talk::report("summary-callees", &report),
                     Format::Text => talk::data(&callees(&report)),
                 };
+                let printed = paged.err().unwrap_or(printed);
                 talk::bugs(&report.internal_errors, printed)
             }
             Err(problem) => talk::failed_as(summary.format, &problem),
@@ -89,14 +88,12 @@ pub fn summary(summary: &Summary, invocation: &Invocation) -> Exit {
         return exit;
     }
     let cards = || (report.cards(), "The cases: what they need, what they do, and how they end.");
-    if let Err(exit) = page::write(&summary.page, || page::paths(("summary", method), &report, Some(cards())))
-    {
-        return exit;
-    }
+    let paged = page::write(&summary.page, || page::paths(("summary", method), &report, Some(cards())));
     let printed = match summary.format {
         Format::Json => talk::report("summary", &report),
         Format::Text => talk::data(&table(&report)),
     };
+    let printed = paged.err().unwrap_or(printed);
     talk::bugs(&report.internal_errors, printed)
 }
 

@@ -43,9 +43,7 @@ pub fn synth(synth: &Synth, invocation: &Invocation) -> Exit {
     {
         return talk::usage(&problem);
     }
-    if let Err(exit) = page::write(&synth.states.page, || page::synth(property, &report)) {
-        return exit;
-    }
+    let paged = page::write(&synth.states.page, || page::synth(property, &report));
     let exit = match report.answer {
         Synthesis::Found { .. } => Exit::Fine,
         Synthesis::None => Exit::Impossible,
@@ -75,6 +73,7 @@ pub fn synth(synth: &Synth, invocation: &Invocation) -> Exit {
             talk::data(&text)
         }
     };
+    let printed = paged.err().unwrap_or(printed);
     talk::unconfirmed(&report.not_confirmed, if printed == Exit::Fine { exit } else { printed })
 }
 

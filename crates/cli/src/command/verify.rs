@@ -62,13 +62,12 @@ pub fn verify(verify: &Verify, invocation: &Invocation) -> Exit {
     {
         return talk::usage(&problem);
     }
-    if let Err(exit) = page::write(&verify.states.page, || page::verify(std::slice::from_ref(&report))) {
-        return exit;
-    }
+    let paged = page::write(&verify.states.page, || page::verify(std::slice::from_ref(&report)));
     let printed = match verify.states.format {
         Format::Json => talk::report("verify", &report),
         Format::Text => talk::data(&text(&report)),
     };
+    let printed = paged.err().unwrap_or(printed);
     talk::unconfirmed(&report.not_confirmed, if printed == Exit::Fine { exit(&report) } else { printed })
 }
 
@@ -121,13 +120,12 @@ fn everywhere(verify: &Verify, invocation: &Invocation) -> Exit {
         talk::error("no class of the project has what this contract is about");
         return Exit::Nothing;
     }
-    if let Err(exit) = page::write(&verify.states.page, || page::verify(&reports)) {
-        return exit;
-    }
+    let paged = page::write(&verify.states.page, || page::verify(&reports));
     let printed = match verify.states.format {
         Format::Json => talk::report("verify-contracts", &Classes { classes: &reports }),
         Format::Text => talk::data(&reports.iter().map(text).collect::<String>()),
     };
+    let printed = paged.err().unwrap_or(printed);
     let exits: Vec<Exit> = reports.iter().map(exit).collect();
     let worst =
         [Exit::Findings, Exit::Undecided, Exit::Partial].into_iter().find(|worst| exits.contains(worst));
@@ -232,9 +230,7 @@ fn whole(verify: &Verify, main: &str, invocation: &Invocation) -> Exit {
         talk::error(&problem);
     }
     let roots = page::source_roots(&verify.states.roots, [&place]);
-    if let Err(exit) = page::write(&verify.states.page, || page::verify_whole(main, &report, &roots)) {
-        return exit;
-    }
+    let paged = page::write(&verify.states.page, || page::verify_whole(main, &report, &roots));
     let mut text = String::new();
     for violation in &report.violations {
         let place = match (&violation.location.source_file, violation.location.line) {
@@ -272,6 +268,7 @@ fn whole(verify: &Verify, main: &str, invocation: &Invocation) -> Exit {
         Format::Json => talk::report("verify-main", &report),
         Format::Text => talk::data(&text),
     };
+    let printed = paged.err().unwrap_or(printed);
     let exit = talk::bugs(&report.internal_errors, if printed == Exit::Fine { exit } else { printed });
     talk::unconfirmed(&report.not_confirmed, exit)
 }

@@ -33,6 +33,7 @@ pub(super) fn write(
     let mut written = Written::of(cases(&found), print_options);
     let mut answers = run_written(jvm, sources, (&written.suites, &written.files), stand_ins, cut);
     if written.take_out_unused(&mut found, &answers) {
+        found.iter_mut().for_each(|(finding, case)| finding.calls = calls(case));
         written = Written::of(cases(&found), print_options);
         answers = run_written(jvm, sources, (&written.suites, &written.files), stand_ins, cut);
     }

@@ -41,6 +41,13 @@ impl Section {
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
+const GENERATOR: &str = "<meta name=\"generator\" content=\"Attest\">";
+
+/// Whether a text is a page that Attest wrote.
+pub fn is_page(text: &str) -> bool {
+    text.contains(GENERATOR)
+}
+
 /// Allows the script above, by its hash, and nothing else that a page could load or run.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
                       script-src 'sha256-OkmojNWTXqqNAFEeXBsVx26HeybToZ/hYjeF91nMVaU='; base-uri 'none'; form-action 'none'";
@@ -70,6 +77,9 @@ fn write_head(out: &mut Markup, page: &Page) {
     out.own("<meta charset=\"utf-8\">\n");
     out.own("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.own("<meta name=\"color-scheme\" content=\"light dark\">\n");
+    // By this a later run knows that it may replace the page.
+    out.own(GENERATOR);
+    out.own("\n");
     out.own("<meta http-equiv=\"Content-Security-Policy\" content=\"");
     out.own(POLICY);
     out.own("\">\n");

@@ -4,7 +4,8 @@ use attest_classfile::access::{ACC_ABSTRACT, ACC_BRIDGE, ACC_STATIC, ACC_SYNTHET
 use attest_program::{ClassId, MethodId, Program};
 use attest_testcase::Mock;
 
-const MOCKITO: &str = "org/mockito/Mockito";
+/// A class that came with Mockito 3.4, as `openMocks` did, which tests call.
+const MOCKITO: &str = "org/mockito/MockedStatic";
 const EXTENSION: &str = "org/mockito/junit/jupiter/MockitoExtension";
 
 /// How Mockito makes a stub of a type of which these methods answer; nothing if it is not at hand, or would not do the same.

@@ -8,6 +8,7 @@ use crate::case::{Statement, TestCase};
 use crate::class_name::ClassName;
 use crate::expr::{Expr, Var};
 use crate::java_type::Type;
+use crate::name::identifier;
 
 /// The fields, in the order in which they are written.
 #[derive(Default)]
@@ -48,7 +49,7 @@ impl Injected {
                     Of::Collaborator(_, field) => (field.as_str(), Some((*value).clone())),
                     Of::Subject(_) => (*name, None),
                 };
-                let mut unique = hint.to_owned();
+                let mut unique = identifier(hint);
                 while !taken.insert(unique.clone()) {
                     unique.push('_');
                 }

@@ -5,7 +5,7 @@ use super::merge::Merged;
 use super::warnings::{suppressed, thrown};
 use super::writer::{Place, Writer};
 use super::{Framework, is_strict};
-use crate::case::{Expectation, TestCase};
+use crate::case::{Expectation, Statement, TestCase};
 use crate::class_name::ClassName;
 use crate::expr::{Expr, Var};
 use crate::literal;
@@ -40,7 +40,11 @@ pub(crate) fn write_test(writer: &mut Writer<'_>, test: &Merged, name: &str) -> 
 
 /// What is arranged, and the call under test as it stands.
 pub(crate) fn write_calls(writer: &mut Writer<'_>, case: &TestCase) -> Vec<String> {
-    let mut lines = arrange(writer, case);
+    let shown = |statement: &Statement| match statement {
+        Statement::Inject { object, field, value, .. } => writer.shown_injection(*object, field, *value),
+        other => writer.statement(other),
+    };
+    let mut lines: Vec<String> = case.arrange.iter().map(shown).filter(|line| !line.is_empty()).collect();
     lines.push(format!("{};", writer.expr(&case.act.call, Place::Free)));
     lines
 }

@@ -131,6 +131,11 @@ impl<'s> Writer<'s> {
         )
     }
 
+    /// What a framework does to an object, as readers are shown it: no test has this line.
+    pub(crate) fn shown_injection(&self, object: Var, field: &str, value: Var) -> String {
+        format!("{}.{field} = {}; // injected", self.variable(object), self.variable(value))
+    }
+
     /// A call that must throw, as a statement without JUnit.
     fn caught(&mut self, call: &str, exception: &str) -> String {
         let (threw, caught) = (self.reserve("threw"), self.reserve("thrown"));

@@ -17,7 +17,8 @@ pub fn hunt(report: &HuntReport, roots: &SourceRoots) -> Page {
     let silenced: Vec<&Finding> =
         report.findings.iter().filter(|finding| finding.silenced.is_some()).collect();
     let extent = &report.extent;
-    let open = extent.cut + report.unseen.len();
+    // Those that were not looked at are among those that were cut.
+    let open = extent.cut.max(report.unseen.len());
     let figures = vec![
         Figure::new(
             count(errors.len() as u64),
@@ -53,7 +54,10 @@ pub fn hunt(report: &HuntReport, roots: &SourceRoots) -> Page {
     let table = Body::Table(accounting(&report.accounting));
     sections.push(Section::new("Possible errors", lead, table));
     let outcome = match errors.len() {
-        0 if report.extent.cut == 0 && report.unsettled.is_empty() => "No errors found".to_owned(),
+        0 if !(report.not_confirmed.is_empty() && report.unsettled.is_empty() && report.ours.is_empty()) => {
+            "No errors confirmed, and some are open".to_owned()
+        }
+        0 if open == 0 && report.unusable.is_empty() => "No errors found".to_owned(),
         0 => "No errors found within the bounds".to_owned(),
         number => counted(number, "error", "errors"),
     };

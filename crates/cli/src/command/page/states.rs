@@ -129,7 +129,9 @@ pub fn verify_whole(main: &str, report: &WholeReport, roots: &SourceRoots) -> Pa
     if !cards.is_empty() {
         sections.push(Section::new("Violations", "Each was confirmed on the JVM.", Body::Findings(cards)));
     }
-    sections.extend(gaps(not_confirmed(&report.not_confirmed, "Not confirmed")));
+    let mut notes = not_confirmed(&report.not_confirmed, "Not confirmed");
+    notes.extend(report.internal_errors.iter().map(|what| note(what, "a bug in Attest; please report it")));
+    sections.extend(gaps(notes));
     let figures = vec![
         Figure::new(count(report.violations.len() as u64), "violations", tone),
         Figure::new(count(report.paths as u64), "paths", Tone::Plain),
@@ -173,7 +175,9 @@ pub fn synth(property: &str, report: &SynthReport) -> Page {
     let mut sections = vec![Section::new("Calls", "", Body::Answers(vec![answer]))];
     sections.extend(drawn(report.graph.as_ref()));
     sections.push(Section::new("Scope", "", Body::Text(explored(&report.coverage))));
-    sections.extend(gaps(left_out(&report.coverage)));
+    let mut notes = not_confirmed(&report.not_confirmed, "Not confirmed");
+    notes.extend(left_out(&report.coverage));
+    sections.extend(gaps(notes));
     let figures = vec![Figure::new(count(report.coverage.states as u64), "states", Tone::Plain)];
     Page {
         command: "synth".to_owned(),
