@@ -153,7 +153,7 @@ pub fn reasons(report: &GenerateReport, width: usize) -> String {
     text
 }
 
-/// A side as it is told below its reason.
+/// A side as it is named below its reason.
 fn side(side: &Uncovered) -> String {
     let place = match side.line {
         Some(line) => format!("line {line}"),
