@@ -100,7 +100,7 @@ pub fn render_junit(findings: &[Finding]) -> String {
             "  <testsuite name=\"attest hunt\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"0\">\n",
         );
         out.push_str(
-            "    <testcase name=\"no errors were found\" classname=\"attest.hunt\"/>\n  </testsuite>\n",
+            "    <testcase name=\"no errors were confirmed\" classname=\"attest.hunt\"/>\n  </testsuite>\n",
         );
     }
     for (class, findings) in suites {

@@ -32,7 +32,7 @@ use value::{Epoch, Kind, Table, Value};
 /// something. No other number was tried.
 const MAX_WAYS: usize = 24;
 
-/// So many are kept apart where work is short.
+/// So many ways are kept apart where work is short. No measurement supports the number.
 const FEW_WAYS: usize = 2;
 
 /// So many statements are gone through before it is given up: a guess, with which all examples are settled.

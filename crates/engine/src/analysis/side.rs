@@ -38,7 +38,8 @@ fn jump_is(body: &Body, at: usize, inst: Inst, pc: u16) -> bool {
     sides(body, line, true).contains(&(at as u32, then))
 }
 
-fn is_branch(inst: Inst) -> bool {
+/// Whether an instruction has more than one side.
+pub(crate) fn is_branch(inst: Inst) -> bool {
     matches!(
         inst,
         Inst::If { .. }

@@ -8,6 +8,7 @@ use attest_program::{ClassId, MethodId, Program, package};
 use attest_sequence::{Chooser, Reach, Rng};
 
 use super::{Cover, GenerateOptions};
+use crate::analysis::side::is_branch;
 use crate::session::{Error, Project, Settings};
 
 /// A class with what tests of it are to cover.
@@ -25,18 +26,8 @@ pub(crate) struct Subject {
 impl Subject {
     /// Whether some of its code branches.
     pub(crate) fn has_branches(&self, program: &Program, bodies: &Bodies) -> bool {
-        let branches = |inst: &Inst| {
-            matches!(
-                inst,
-                Inst::If { .. }
-                    | Inst::IfImm { .. }
-                    | Inst::IfSame { .. }
-                    | Inst::IfNull { .. }
-                    | Inst::Switch { .. }
-            )
-        };
         let body = |method: &MethodId| bodies.get(program, *method).ok();
-        self.methods.iter().filter_map(body).any(|body| body.insts.iter().any(branches))
+        self.methods.iter().filter_map(body).any(|body| body.insts.iter().any(|inst| is_branch(*inst)))
     }
 }
 

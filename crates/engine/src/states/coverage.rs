@@ -34,7 +34,7 @@ pub struct Coverage {
     pub made: Vec<(String, Vec<String>)>,
     /// The strings that were passed, and no others.
     pub texts: Vec<String>,
-    /// The methods that were passed any object that is told from others by its identity alone.
+    /// The methods that were passed any object that differs from others by its identity alone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub elements: Vec<String>,
     /// The most objects of each class.
